@@ -1,0 +1,91 @@
+import type { Db } from '@/lib/db/client';
+import type { PaymentProvider } from '@/lib/payments/provider';
+import { refusalText } from '@/lib/text/messages';
+import type { Actor, SignedIn } from './actor';
+import { verdict, type Permission } from './permissions';
+import { Refusal, type RefusalCode } from './refusal';
+
+/**
+ * `operation(permission, run)` is the only door to data, for pages and gateway alike. The permission is an argument, so it
+ * cannot be forgotten; what visitors may call is an `openOperation`, visible in a grep.
+ */
+export interface Clock {
+  now(): Date;
+}
+
+export interface Context<A extends Actor = Actor> {
+  readonly actor: A;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly payments: PaymentProvider;
+  /** Guards against guessing and floods; see lib/auth/limits. */
+  readonly limits: Limits;
+  /** Hashes and checks passwords off the event loop. */
+  readonly passwords: Passwords;
+  /** The client's address as the front server saw it. */
+  readonly address: string;
+  /** The mobiles that this browser has signed in to before, as the known-browser cookie proves. */
+  readonly knownMobiles: readonly string[];
+  /** Signs and keys things of our own (idempotency bodies, reset codes). */
+  readonly secret: string;
+  /** Asks for the SMS outbox to be emptied once the answer is out. */
+  wakeSms(): void;
+}
+
+export interface Passwords {
+  /** bcrypt hash. Refuses UNAVAILABLE where the queue is full. */
+  hash(password: string): Promise<string>;
+  /** Whether the password belongs to the hash; `null` costs the same time and is false. */
+  matches(password: string, hash: string | null): Promise<boolean>;
+}
+
+export interface Limits {
+  /** Counts one try; refuses RATE_LIMITED with the seconds to wait where the window is used up. */
+  consume(limit: LimitName, key: string): Promise<void>;
+  /** Refuses like `consume`, without counting. */
+  check(limit: LimitName, key: string): Promise<void>;
+  /** Forgets the tries of a key. */
+  clear(limit: LimitName, key: string): Promise<void>;
+}
+
+export type LimitName = keyof typeof import('@/lib/business').tryLimits;
+
+/** Something that may be done by someone; `run` refuses what it may not do with a `Refusal`. */
+export interface Operation<Input, Output> {
+  readonly permission: Permission | 'open';
+  run(context: Context, input: Input): Promise<Output>;
+  /** Refuses at once where this kind of actor may not start it, before any input is read. */
+  admit(actor: Actor): void;
+}
+
+const sentences: Partial<Record<RefusalCode, string>> = {
+  UNAUTHENTICATED: refusalText.unauthenticated,
+  SUBSCRIPTION_REQUIRED: refusalText.subscriptionRequired,
+  ALREADY_ACTIVE: 'Your Premium Plan is active already.',
+};
+
+function admitted(actor: Actor, permission: Permission): asserts actor is SignedIn {
+  const answer = verdict(permission, actor.kind);
+  if (answer !== 'yes') throw new Refusal(answer, sentences[answer] ?? refusalText.forbidden);
+}
+
+/** An operation for signed-in actors whom permissions.md allows it. */
+export function operation<Input, Output>(
+  permission: Permission,
+  run: (context: Context<SignedIn>, input: Input) => Promise<Output>,
+): Operation<Input, Output> {
+  return {
+    permission,
+    admit: (actor) => admitted(actor, permission),
+    run: async (context, input) => {
+      const { actor } = context;
+      admitted(actor, permission);
+      return run({ ...context, actor }, input);
+    },
+  };
+}
+
+/** An operation for anyone: sign-up, log-in, reset, and what Razorpay calls. */
+export function openOperation<Input, Output>(run: (context: Context, input: Input) => Promise<Output>): Operation<Input, Output> {
+  return { permission: 'open', admit: () => undefined, run };
+}

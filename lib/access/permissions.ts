@@ -1,0 +1,35 @@
+import type { ActorKind } from './actor';
+import type { RefusalCode } from './refusal';
+
+/**
+ * permissions.md as data: who may start which operation. Whose records are meant ("own", "referred") is part of the
+ * operation's query. A kind that is missing from a row is refused: unknown means no.
+ */
+type Verdict = 'yes' | Extract<RefusalCode, 'SUBSCRIPTION_REQUIRED' | 'ALREADY_ACTIVE'>;
+type Row = Partial<Record<Exclude<ActorKind, 'visitor'>, Verdict>>;
+
+const customers: Row = { 'inactive customer': 'yes', 'active customer': 'yes' };
+const staff: Row = { employee: 'yes', executive: 'yes', admin: 'yes' };
+const everyone: Row = { ...customers, ...staff };
+
+export const permissions = {
+  'end own session': everyone,
+  'read account details': everyone,
+  'update own profile': everyone,
+  'see stores and slots': everyone,
+  'pay for the plan': { 'inactive customer': 'yes', 'active customer': 'ALREADY_ACTIVE' },
+  /** An active customer may send the same payment again and gets the same answer. */
+  'confirm a payment': customers,
+  "list a customer's bookings": everyone,
+  'book a slot': { 'inactive customer': 'SUBSCRIPTION_REQUIRED', 'active customer': 'yes' },
+  'cancel a booking': everyone,
+} as const satisfies Record<string, Row>;
+
+export type Permission = keyof typeof permissions;
+
+/** What a kind of actor is told when it asks for a permission: 'yes', or the code of the refusal. */
+export function verdict(permission: Permission, kind: ActorKind): 'yes' | RefusalCode {
+  if (kind === 'visitor') return 'UNAUTHENTICATED';
+  const row: Row = permissions[permission];
+  return row[kind] ?? 'FORBIDDEN';
+}

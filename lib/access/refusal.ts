@@ -1,0 +1,70 @@
+/**
+ * The one way to say no. An operation throws a Refusal; `serve` turns it into the envelope, a page into a redirect or an
+ * error view. Anything else that is thrown is our fault: 500 with a fixed sentence (gateway.md, "Answers").
+ */
+export const statusOfCode = {
+  BAD_JSON: 400,
+  VALIDATION: 400,
+  UNKNOWN_ACTION: 400,
+  UNAUTHENTICATED: 401,
+  BAD_CREDENTIALS: 401,
+  BAD_SIGNATURE: 401,
+  PAYMENT_NOT_VERIFIED: 402,
+  FORBIDDEN: 403,
+  CROSS_ORIGIN: 403,
+  SUBSCRIPTION_REQUIRED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  MOBILE_TAKEN: 409,
+  ALREADY_ACTIVE: 409,
+  SLOT_FULL: 409,
+  DUPLICATE_BOOKING: 409,
+  BOOKING_PAST: 409,
+  BOOKING_CANCELLED: 409,
+  HAS_ORDER: 409,
+  OPPORTUNITY_CLOSED: 409,
+  STALE_VERSION: 409,
+  LAST_ADMIN: 409,
+  IDEMPOTENCY_MISMATCH: 409,
+  TOO_LARGE: 413,
+  NOT_JSON: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const satisfies Record<string, number>;
+
+export type RefusalCode = keyof typeof statusOfCode;
+
+export interface RefusalDetails {
+  /** What is wrong, by field as the wire spells it. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Seconds to wait, for 429 and 503. */
+  readonly retryAfterSeconds?: number;
+  /** The methods that the call takes, for 405. */
+  readonly allow?: string;
+  /** The current record, for STALE_VERSION. */
+  readonly data?: unknown;
+  readonly cause?: unknown;
+}
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  /** @param message a sentence that a person can act on; never another account's data */
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly details: RefusalDetails = {},
+  ) {
+    super(message, { cause: details.cause });
+  }
+
+  get status(): number {
+    return statusOfCode[this.code];
+  }
+}
+
+/** 400 that names one wrong field. */
+export function wrongField(field: string, message: string): Refusal {
+  return new Refusal('VALIDATION', message, { fields: { [field]: message } });
+}

@@ -1,0 +1,139 @@
+import type { Role } from './actor';
+
+/**
+ * The route table of the specification (section 2.1, and "Routes" of the decisions) as data. The edge middleware decides from
+ * the token alone, the page guards from the database; both ask `whereTo`. Pure and edge-safe.
+ */
+
+/** What a token or a session row says of the account, as far as routes care. */
+export interface Standing {
+  readonly role: Role;
+  /** `false` only for a customer without a plan. */
+  readonly active: boolean;
+}
+
+export const dashboardOf = {
+  user: '/dashboard',
+  employee: '/employee-dashboard',
+  executive: '/executive-dashboard',
+  admin: '/admin-dashboard',
+} as const satisfies Record<Role, string>;
+
+type Guard = (who: Standing | null) => string | null;
+
+const open: Guard = () => null;
+const only =
+  (role: Role, otherwise: string, signedOut = otherwise): Guard =>
+  (who) => (who === null ? signedOut : who.role === role ? null : otherwise);
+
+/** /gold and /login show to visitors what a signed-in account has no use for. */
+const visitorsOnly: Guard = (who) => (who === null ? null : dashboardOf[who.role]);
+const activeCustomers: Guard = (who) => {
+  if (who?.role !== 'user') return '/gold';
+  return who.active ? null : '/subscription';
+};
+const inactiveCustomers: Guard = (who) => {
+  if (who?.role !== 'user') return '/gold';
+  return who.active ? '/dashboard' : null;
+};
+const notAdmin: Guard = (who) => (who === null || who.role === 'admin' ? '/gold' : null);
+const admins = only('admin', '/gold');
+const employees = only('employee', '/gold');
+const executives = only('executive', '/gold');
+
+/** Prerendered pages are the same for everyone and carry a policy of hashes; rendered ones get a nonce. */
+interface Route {
+  readonly guard: Guard;
+  readonly rendering: 'prerendered' | 'rendered';
+  /** Razorpay's checkout runs here, so the page's policy must let it in. */
+  readonly checkout?: true;
+}
+
+const prerendered = (guard: Guard): Route => ({ guard, rendering: 'prerendered' });
+const rendered = (guard: Guard): Route => ({ guard, rendering: 'rendered' });
+
+export const routes = {
+  '/': prerendered(open),
+  '/about': prerendered(open),
+  '/one-rupee': prerendered(open),
+  '/upi-transactions': prerendered(open),
+  '/rewards': prerendered(open),
+  '/terms': prerendered(open),
+  '/privacy': prerendered(open),
+  '/refunds': prerendered(open),
+  '/contact': prerendered(open),
+  '/gold': prerendered(visitorsOnly),
+  '/login': prerendered(visitorsOnly),
+  '/gold_slot_booking': rendered(activeCustomers),
+  '/profileupdate': rendered(open),
+  '/profile': rendered(notAdmin),
+  '/subscription': { guard: inactiveCustomers, rendering: 'rendered', checkout: true },
+  '/dashboard': rendered(activeCustomers),
+  '/admin-dashboard': rendered(admins),
+  '/admin-users': rendered(admins),
+  '/create-user': rendered(admins),
+  '/admin-opportunity': rendered(admins),
+  '/admin-orders': rendered(admins),
+  '/admin-booking-slots': rendered(only('admin', '/gold', '/login')),
+  '/employee-dashboard': rendered(employees),
+  '/employee-booking-slots': rendered(only('employee', '/gold', '/login')),
+  '/employee-opportunity': rendered(employees),
+  '/employee-orders': rendered(employees),
+  '/employee-referrals': rendered(employees),
+  '/executive-dashboard': rendered(executives),
+  '/executive-opportunity': rendered(executives),
+  '/executive-orders': rendered(executives),
+  '/executive-booking': rendered(only('executive', '/gold', '/login')),
+} as const satisfies Record<`/${string}`, Route>;
+
+export type RoutePath = keyof typeof routes;
+
+/** The route of a request path, or null where the table has none (a file, the gateway, an unknown address). */
+export function routeOf(pathname: string): Route | null {
+  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  return isRoutePath(path) ? routes[path] : null;
+}
+
+function isRoutePath(path: string): path is RoutePath {
+  return Object.hasOwn(routes, path);
+}
+
+/**
+ * Where a request for a page has to go instead, or null where it may stay. A way to /login remembers the page that was
+ * asked for in `next`.
+ */
+export function whereTo(pathname: string, who: Standing | null): string | null {
+  const route = routeOf(pathname);
+  const target = route?.guard(who) ?? null;
+  return target === '/login' ? `/login?next=${encodeURIComponent(pathname)}` : target;
+}
+
+/**
+ * `?next=` as a path of our own site, else null. What a browser would read as another host (`//x`, `/\x`, a tab or line
+ * break in between, a scheme) is not ours; neither is a page that would only send the visitor on.
+ */
+export function ownPath(next: string | null | undefined): string | null {
+  if (!next || next.length > 500 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\')) return null;
+  const base = 'https://own.invalid';
+  try {
+    const url = new URL(next, base);
+    if (url.origin !== base || url.pathname.startsWith('//')) return null;
+    const route = routeOf(url.pathname);
+    return route === null || route.guard === visitorsOnly ? null : `${url.pathname}${url.search}${url.hash}`;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Where a fresh log-in leads (specification 2.3): staff to their own dashboard; a customer without a plan to
+ * /subscription, with plan and date of birth to /dashboard, else to /profileupdate. `next` is honoured where that account
+ * may enter it.
+ */
+export function destinationAfterLogin(user: Standing & { hasProfile: boolean }, next?: string | null): string {
+  const wanted = ownPath(next);
+  if (wanted !== null && whereTo(new URL(wanted, 'https://own.invalid').pathname, user) === null) return wanted;
+  if (user.role !== 'user') return dashboardOf[user.role];
+  if (!user.active) return '/subscription';
+  return user.hasProfile ? '/dashboard' : '/profileupdate';
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { roles } from '@/lib/access/actor';
+import { passwordRule } from '@/lib/business';
+import { calendarDate, callContract, id, instant, mobile, noInput, optional, text } from '@/lib/contract';
+import { failureText, successText } from '@/lib/text/messages';
+
+/** Accounts on the wire: sign-up, log-in, reset, details and profile (gateway.md "Customer calls"; specification 2.3, 2.4, 5, 7.1). */
+
+export const genders = ['male', 'female', 'other'] as const;
+
+/** A user as every answer spells it; the two odd referral names are the older client's. */
+export const userRecord = z.object({
+  id: z.int(),
+  name: z.string(),
+  role: z.enum(roles),
+  mobile: z.string(),
+  phonenumber: z.string(),
+  email: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  dob: z.iso.date().nullable(),
+  address: z.string().nullable(),
+  active: z.union([z.literal(0), z.literal(1)]),
+  referalid: z.string(),
+  referelcode: z.string().nullable(),
+  referral_code: z.string().nullable(),
+  executiveid: z.int().nullable(),
+  employeeid: z.int().nullable(),
+  created_at: instant,
+  version: z.int(),
+});
+export type UserRecord = z.output<typeof userRecord>;
+
+export const personName = text({ label: 'Name', max: 120 });
+export const emailAddress = text({ label: 'Email Address', max: 254 }).refine(
+  (value) => z.email().safeParse(value).success,
+  'Email Address must look like name@example.com.',
+);
+
+const utf8 = new TextEncoder();
+
+/** A new password: 6 characters at least, 72 bytes at most (bcrypt would cut the rest without a word). */
+export const newPassword = z
+  .string('Password is required.')
+  .refine((value) => Array.from(value).length >= passwordRule.minCharacters, failureText.passwordTooShort)
+  .refine((value) => utf8.encode(value).length <= passwordRule.maxBytes, 'Password may have 72 bytes at most.')
+  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Password holds characters that cannot be used.');
+
+/** A password that is checked, not set: any text that could be one. */
+const givenPassword = z.string('Password is required.').min(1, 'Password is required.').max(1000, 'Password is too long.');
+
+/** A referral code as typed: blanks around it and lower case do not matter. */
+export const referralCodeText = z
+  .string('Referral code must be a text.')
+  .trim()
+  .max(40, 'This referral code does not exist.')
+  .transform((value) => (value === '' ? undefined : value.toUpperCase()));
+
+export const signUp = callContract({
+  method: 'POST',
+  path: '/Signup_Gold',
+  summary: 'Sign up as a customer',
+  input: z
+    .object({
+      name: personName,
+      mobile,
+      password: newPassword,
+      confirm_password: z.string('Confirm Password is required.'),
+      role: optional(z.string('Role must be a text.')),
+      referral_code: optional(referralCodeText),
+    })
+    .refine((sent) => sent.password === sent.confirm_password, {
+      path: ['confirm_password'],
+      message: failureText.passwordsDiffer,
+      when: bothPasswordsAreText,
+    }),
+  output: z.object({ message: z.literal(successText.signup), data: userRecord }),
+  status: 201,
+  creates: true,
+  open: true,
+});
+
+/** The match is judged whenever both are texts, so that it is told together with other wrong fields. */
+function bothPasswordsAreText({ value }: { value: unknown }): boolean {
+  return passwordPair.safeParse(value).success;
+}
+const passwordPair = z.object({ password: z.string(), confirm_password: z.string() });
+
+export const logIn = callContract({
+  method: 'POST',
+  path: '/Login_Gold',
+  summary: 'Log in; the token also comes as the session cookie of the site',
+  input: z.object({ mobile, password: givenPassword }),
+  output: z.object({ message: z.literal(successText.login), token: z.string(), expires_at: instant }),
+  open: true,
+});
+
+export const logOut = callContract({
+  method: 'POST',
+  path: '/Logout_Gold',
+  summary: 'End the session of this token, everywhere',
+  input: noInput,
+  output: z.object({ message: z.literal(successText.logout) }),
+});
+
+export const getDetails = callContract({
+  method: 'GET',
+  path: '/get_details',
+  summary: 'Account details by mobile',
+  input: z.object({ mobile }),
+  output: z.object({ data: userRecord }),
+});
+
+/** `active` in the spellings of the older client; the server alone decides it, so the current value is all that is accepted. */
+const activeFlag = z.union([
+  z.literal([0, 1]),
+  z.boolean().transform((value): 0 | 1 => (value ? 1 : 0)),
+  z.enum(['0', '1']).transform((value): 0 | 1 => (value === '1' ? 1 : 0)),
+], 'Active must be 0 or 1.');
+
+export const updateProfile = callContract({
+  method: 'PUT',
+  path: '/profileupdate',
+  summary: 'Complete or change the own profile',
+  input: z.object({
+    name: text({ label: 'Full Name', max: 120 }),
+    gender: z.enum(genders, 'Please choose a gender.'),
+    email: emailAddress,
+    dob: calendarDate('Date of birth'),
+    address: text({ label: 'Full Address', max: 500, lineBreaks: true }),
+    mobile,
+    employee_id: optional(z.unknown()),
+    referral_code: optional(referralCodeText),
+    active: optional(activeFlag),
+    version: optional(id('Version')),
+  }),
+  output: z.object({ message: z.literal(successText.profileUpdated), data: userRecord }),
+  reissuesToken: true,
+});
+
+export const requestReset = callContract({
+  method: 'POST',
+  path: '/request_reset',
+  summary: 'Ask for a reset code by SMS, or set the new password with it',
+  input: z.object({
+    mobile,
+    new_password: newPassword,
+    otp: optional(z.string('The code has 6 digits.').trim().regex(/^[0-9]{6}$/, 'The code has 6 digits.')),
+  }),
+  output: z.object({ message: z.literal([successText.resetCodeSent, successText.passwordUpdated]) }),
+  status: 202,
+  open: true,
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { referralCodeText } from '@/lib/accounts/contract';
+import { quantityRanges } from '@/lib/business';
+import { calendarDate, callContract, id, instant, mobile, noInput, optional, text, timeOfDay } from '@/lib/contract';
+import { failureText, successText } from '@/lib/text/messages';
+
+/** Stores, slots and bookings on the wire (gateway.md; specification 2.4, 3, 5, 7.1). */
+
+export const bookingStatuses = ['booked', 'cancelled'] as const;
+
+export const bookingRecord = z.object({
+  id: z.int(),
+  slot_time: z.iso.time({ precision: 0 }),
+  slot_date: z.iso.date(),
+  shop_address: z.string(),
+  user_id: z.int(),
+  user_mobile: z.string(),
+  /** The older client's staff screens read it capitalised, its customer list does not. */
+  Quantity: z.string(),
+  quantity: z.string(),
+  referral_code: z.string().nullable(),
+  status: z.enum(bookingStatuses),
+  created_at: instant,
+  version: z.int(),
+});
+export type BookingRecord = z.output<typeof bookingRecord>;
+
+export const storeRecord = z.object({
+  shop_address: z.string(),
+  /** ISO weekdays, Monday = 1. */
+  open_days: z.array(z.int().min(1).max(7)),
+  opens: z.iso.time({ precision: 0 }),
+  closes: z.iso.time({ precision: 0 }),
+  slot_minutes: z.int(),
+  capacity: z.int(),
+});
+export type StoreRecord = z.output<typeof storeRecord>;
+
+export const slotRecord = z.object({
+  slot_time: z.iso.time({ precision: 0 }),
+  capacity: z.int(),
+  booked: z.int(),
+  available: z.int(),
+});
+export type SlotRecord = z.output<typeof slotRecord>;
+
+const shopAddress = text({ label: 'Store location', max: 500 });
+
+/** The lower bound of the chosen range in grams, as a string. */
+export const quantity = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z.enum(quantityRanges.map((range) => range.value), failureText.noQuantity),
+);
+
+export const listStores = callContract({
+  method: 'GET',
+  path: '/stores',
+  summary: 'The stores where a visit can be booked',
+  input: noInput,
+  output: z.object({ data: z.array(storeRecord) }),
+});
+
+export const slotAvailability = callContract({
+  method: 'GET',
+  path: '/slot_availability',
+  summary: 'The slots of a store on a day, and how many places are left in each',
+  input: z.object({ shop_address: shopAddress, slot_date: calendarDate('Date') }),
+  output: z.object({ data: z.array(slotRecord) }),
+});
+
+export const bookSlot = callContract({
+  method: 'POST',
+  path: '/slotbooking',
+  summary: 'Book a visit to a store',
+  input: z.object({
+    slot_time: timeOfDay('Time'),
+    slot_date: calendarDate('Date'),
+    shop_address: shopAddress,
+    user_mobile: mobile,
+    quantity,
+    user_id: id('User ID'),
+    referral_code: optional(referralCodeText),
+  }),
+  output: z.object({ message: z.literal(successText.slotBooked), data: bookingRecord }),
+  status: 201,
+  creates: true,
+});
+
+export const cancelBooking = callContract({
+  method: 'POST',
+  path: '/cancel_booking',
+  summary: 'Cancel a booking; its place is free again',
+  input: z.object({ id: id('Booking ID') }),
+  output: z.object({ message: z.literal(successText.bookingCancelled), data: bookingRecord }),
+});
+
+export const listBookingsOfUser = callContract({
+  method: 'GET',
+  path: '/get_booking_by_user_id',
+  summary: 'All bookings of a customer, newest slot first',
+  input: z.object({ user_id: id('User ID') }),
+  output: z.object({ bookings: z.array(bookingRecord) }),
+});

@@ -1,0 +1,122 @@
+/**
+ * The business in figures: brand, prices, ranges, delays and limits (specification, section 9, and "Brand" of the decisions).
+ * A business of another name changes this file and nothing else. Imports nothing.
+ */
+
+export const brand = {
+  name: 'Pasidi',
+  tagline: 'Gold, payments and rewards you can trust',
+  foundedOn: '2025-01',
+  foundedText: 'January 2025',
+  phone: '+91 90000 00000',
+  phoneHref: 'tel:+919000000000',
+  /** International form without a plus sign, as wa.me wants it. */
+  whatsappNumber: '919000000000',
+  email: 'care@pasidi.example',
+  address: 'Governer Peta, Vijayawada, Andhra Pradesh',
+  contactHours: 'Mon-Sat 10:00 AM - 6:00 PM',
+  socialLinks: [] as readonly { label: string; href: string }[],
+  directors: [
+    { role: 'Managing Director', monogram: 'MD', line: 'Answers for every promise made on these pages.' },
+    { role: 'Director, Technology', monogram: 'DT', line: 'Keeps your money and your data safe.' },
+  ],
+} as const;
+
+/** The one-time Premium Plan. `amountPaise` is what Razorpay is asked for, `amountRupees` what people read. */
+export const premiumPlan = {
+  name: 'Premium Plan',
+  subscriptionName: 'Life Time Premium',
+  duration: 'Life time',
+  amountRupees: 200,
+  amountText: '200',
+  amountPaise: 20_000,
+  currency: 'INR',
+  description: 'Premium Plan Subscription',
+} as const;
+
+/** Gold quantity ranges in grams; the lower bound is what is sent and stored. */
+export const quantityRanges = [
+  { grams: 1, value: '1', label: '1-5 grams' },
+  { grams: 5, value: '5', label: '5-10 grams' },
+  { grams: 10, value: '10', label: '10-15 grams' },
+] as const;
+
+/** Every store keeps this clock and calendar, whatever a device says. */
+export const timeZone = 'Asia/Kolkata';
+
+/** The store choices of the booking form, in its order; the rows of the table `stores` are made from them. */
+export const storeChoices = [
+  "Jeweller's shop, Governer Peta, Vijayawada",
+  'Andhra Pradesh',
+  'Telangana',
+  'Karnataka',
+  'Tamil Nadu',
+  'Others',
+] as const;
+
+/** Opening days are ISO weekdays, Monday = 1; times are HH:MM:SS of the store's clock; `closes` is the end of the last slot. */
+export const storeHours = {
+  openDays: [1, 2, 3, 4, 5, 6],
+  opens: '10:00:00',
+  closes: '18:00:00',
+  slotMinutes: 30,
+  capacity: 4,
+} as const;
+
+/** A booking lies between today and this many days ahead. */
+export const bookingHorizonDays = 365;
+
+/** What is advertised; the conditions stand on the terms page. */
+export const promises = {
+  extraGoldPercent: 75,
+  exampleBuyGrams: 2,
+  exampleGetGrams: 3.5,
+  giftSplitPercent: [25, 25, 50],
+  ornamentGrams: { from: 2, to: 12 },
+  rewardCeilingText: '1 crore rupees',
+} as const;
+
+export const delays = {
+  profileSetupRedirectMs: 1500,
+  resetToLoginMs: 2000,
+  profileSuccessMs: 3000,
+} as const;
+
+export const passwordRule = { minCharacters: 6, maxBytes: 72 } as const;
+
+export const resetCodeRule = {
+  digits: 6,
+  validMinutes: 10,
+  tries: 5,
+  secondsBetweenSends: 30,
+  sendsPerMobilePerDay: 5,
+  sendsPerAddressPerHour: 20,
+} as const;
+
+export const sessionRule = {
+  customerDays: 30,
+  staffHours: 12,
+  /** A rolling session is prolonged at most once in this time. */
+  renewAfterHours: 24,
+  knownBrowserDays: 180,
+} as const;
+
+/** Tries per window in seconds (gateway.md, "Limits on tries"). */
+export const tryLimits = {
+  wrongPasswordsPerMobile: { tries: 5, windowSeconds: 15 * 60 },
+  wrongPasswordsPerKnownBrowser: { tries: 5, windowSeconds: 15 * 60 },
+  logInsPerAddress: { tries: 60, windowSeconds: 15 * 60 },
+  signUpsPerAddress: { tries: 10, windowSeconds: 60 * 60 },
+  resetSendsPerAddress: { tries: 20, windowSeconds: 60 * 60 },
+  callsPerSession: { tries: 600, windowSeconds: 60 },
+} as const;
+
+export const idempotencyHours = 24;
+
+/** A payment order that is this young and unpaid is handed out again. */
+export const reusePaymentOrderMinutes = 30;
+
+/** Length of a referral code, and its letters: none that look alike. */
+export const referralCode = { length: 8, alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789' } as const;
+
+export const listLimit = { default: 100, max: 500, exactTotalUpTo: 10_000 } as const;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+/**
+ * How a gateway call is described (gateway.md). One contract is read by the route, the form, the typed client, the OpenAPI
+ * document and the tests. Imports zod only, so that it runs in the browser too.
+ */
+export interface CallContract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** The path below `/api`, spelled as the older client spells it. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  /** What the query (GET) or the JSON body holds. Unknown keys are dropped. */
+  readonly input: Input;
+  /** The call's own keys of a successful answer; `success: true` is added to it. What is not named here never leaves. */
+  readonly output: Output;
+  /** Status of a success; an operation may answer another of 200, 201 and 202 where the contract documents two. */
+  readonly status: 200 | 201 | 202;
+  /** A creating call takes an `Idempotency-Key`. */
+  readonly creates: boolean;
+  /** The session's facts (role, plan, profile) may change: its token is issued anew with the answer. */
+  readonly reissuesToken: boolean;
+  /** Nobody need be signed in; a token that came along is not looked at. */
+  readonly open: boolean;
+}
+
+type Described<I extends z.ZodType, O extends z.ZodType> = Pick<CallContract<I, O>, 'method' | 'path' | 'summary' | 'input' | 'output'> &
+  Partial<Pick<CallContract, 'status' | 'creates' | 'reissuesToken' | 'open'>>;
+
+/** Describes a call; what is left out is the plain case: 200, not creating, token unchanged, signed in. */
+export function callContract<I extends z.ZodType, O extends z.ZodType>(call: Described<I, O>): CallContract<I, O> {
+  return { status: 200, creates: false, reissuesToken: false, open: false, ...call };
+}
+
+/** Input of a call without required fields: an empty body is taken too. */
+export const noInput = z.object({});
+
+export type InputOf<C extends CallContract> = z.output<C['input']>;
+export type SentOf<C extends CallContract> = z.input<C['input']>;
+export type OutputOf<C extends CallContract> = z.output<C['output']>;
+
+/** Control characters and lone surrogates have no place in a text of ours; a line feed may be allowed. */
+function isPlainText(value: string, lineBreaks: boolean): boolean {
+  return !/[\p{Cc}\p{Cs}]/u.test(lineBreaks ? value.replaceAll('\n', '') : value);
+}
+
+/** Length in code points: what a person counts, not what UTF-16 stores. */
+export function codePoints(text: string): number {
+  return Array.from(text).length;
+}
+
+interface TextRule {
+  /** The field as the message names it: `Full Name`. */
+  readonly label: string;
+  readonly max: number;
+  readonly lineBreaks?: boolean;
+  readonly required?: boolean;
+}
+
+/** Trimmed text of a bounded number of code points; CRLF becomes LF where line breaks are allowed. */
+export function text({ label, max, lineBreaks = false, required = true }: TextRule) {
+  return z
+    .string(`${label} is required.`)
+    .transform((value) => (lineBreaks ? value.replace(/\r\n?/g, '\n') : value).trim())
+    .refine((value) => !required || value !== '', `${label} is required.`)
+    .refine((value) => isPlainText(value, lineBreaks), `${label} holds characters that cannot be used.`)
+    .refine((value) => codePoints(value) <= max, `${label} may have ${max} characters at most.`);
+}
+
+/** A field that may be left out, or be null where null is not a value of its own; both come out as undefined. */
+export function optional<T extends z.ZodType>(inner: T) {
+  return inner.nullish().transform((value): z.output<T> | undefined => value ?? undefined);
+}
+
+export const maxId = 2_147_483_647;
+
+/** A positive integer id; a numeric string is taken too. */
+export function id(label: string) {
+  return z
+    .union([z.number(), z.string().regex(/^\s*\d{1,10}\s*$/).transform(Number)], `${label} must be a whole number.`)
+    .refine((value) => Number.isInteger(value) && value >= 1 && value <= maxId, `${label} must be a whole number above 0.`);
+}
+
+export const mobilePattern = /^[6-9]\d{9}$/;
+
+/** An Indian mobile: 10 digits, the first 6 to 9. */
+export const mobile = z
+  .string('Mobile number is required.')
+  .trim()
+  .regex(mobilePattern, 'Mobile number must have 10 digits and begin with 6, 7, 8 or 9.');
+
+/** A calendar date `YYYY-MM-DD` that exists. */
+export function calendarDate(label: string) {
+  return z
+    .string(`${label} is required.`)
+    .trim()
+    .refine((value) => z.iso.date().safeParse(value).success && value >= '1900-01-01' && value <= '2200-12-31', `${label} must be a date like 2026-01-31.`);
+}
+
+/** A time of day `HH:MM:SS`. */
+export function timeOfDay(label: string) {
+  return z
+    .string(`${label} is required.`)
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, `${label} must be a time like 10:30:00.`);
+}
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { CallContract, OutputOf, SentOf } from '@/lib/contract';
+import type { RefusalCode } from '@/lib/access/refusal';
+
+/**
+ * The typed client of the gateway, derived from the contracts; runs in the browser. One call gives one outcome: an answer,
+ * the server's refusal, or the reason why there was none. It never throws.
+ */
+export type Outcome<T> =
+  | { readonly ok: true; readonly status: number; readonly data: T }
+  | {
+      readonly ok: false;
+      /** `network`: no answer came; `not-json`: something other than the gateway answered; else the gateway refused. */
+      readonly reason: 'network' | 'not-json' | 'refused';
+      readonly status: number;
+      readonly code: RefusalCode | null;
+      /** The server's sentence, or null where it gave none. */
+      readonly message: string | null;
+      readonly fields: Readonly<Record<string, string>>;
+      readonly requestId: string | null;
+      readonly retryAfterSeconds: number | null;
+    };
+export type Failure = Extract<Outcome<unknown>, { ok: false }>;
+
+const failureBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  request_id: z.string().optional(),
+});
+
+export interface CallOptions {
+  /** Makes a repeated creating call safe: same key and body, same answer. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  /** Give up after this many milliseconds; the outcome is then unknown, as after a broken network. Default 30 s. */
+  readonly timeoutMs?: number;
+  /** For use outside a page; a browser takes its own origin. */
+  readonly baseUrl?: string;
+  readonly token?: string;
+}
+
+/**
+ * Calls the gateway.
+ * @param sent the query (GET) or body, in the shape of the contract's input
+ * @returns the answer in the shape of the contract's output, or why there is none
+ */
+export async function call<C extends CallContract>(contract: C, sent: SentOf<C>, options: CallOptions = {}): Promise<Outcome<OutputOf<C>>> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? 30_000);
+  const query = contract.method === 'GET' ? `?${new URLSearchParams(asQuery(sent)).toString()}` : '';
+  try {
+    const response = await fetch(`${options.baseUrl ?? ''}/api${contract.path}${query}`, {
+      method: contract.method,
+      headers: {
+        accept: 'application/json',
+        ...(contract.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      },
+      ...(contract.method === 'GET' ? {} : { body: JSON.stringify(sent) }),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
+    });
+    return await read(contract, response);
+  } catch {
+    return failed('network', 0);
+  }
+}
+
+function asQuery(sent: unknown): Record<string, string> {
+  const entries = typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
+  return Object.fromEntries(entries.flatMap(([key, value]) => (value === null || value === undefined ? [] : [[key, String(value)]])));
+}
+
+async function read<C extends CallContract>(contract: C, response: Response): Promise<Outcome<OutputOf<C>>> {
+  const body: unknown = await response.text().then(parseJson);
+  if (body === undefined) return failed('not-json', response.status);
+  if (response.ok) {
+    const parsed = contract.output.safeParse(body);
+    // The one cast of the client: the contract's own parser has just checked the shape.
+    return parsed.success ? { ok: true, status: response.status, data: parsed.data as OutputOf<C> } : failed('not-json', response.status);
+  }
+  const parsed = failureBody.safeParse(body);
+  if (!parsed.success) return failed('not-json', response.status);
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return {
+    ok: false,
+    reason: 'refused',
+    status: response.status,
+    code: parsed.data.code as RefusalCode,
+    message: parsed.data.message,
+    fields: parsed.data.fields ?? {},
+    requestId: parsed.data.request_id ?? null,
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+  };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function failed(reason: 'network' | 'not-json', status: number): Failure {
+  return { ok: false, reason, status, code: null, message: null, fields: {}, requestId: null, retryAfterSeconds: null };
+}
+
+/** A fresh key for one attempt of a person to create something; kept while the same attempt is tried again. */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID();
+}

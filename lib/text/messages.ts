@@ -1,0 +1,78 @@
+/**
+ * Every sentence of the error catalogue and of the success texts (specification, section 8), verbatim, and those that the
+ * gateway adds. Screens and gateway take them from here.
+ */
+export const successText = {
+  signup: 'Signup successful!',
+  login: 'Login successful!',
+  logout: 'You are logged out.',
+  passwordUpdated: 'Password updated successfully!',
+  resetCodeSent: 'If this mobile number has an account, a 6-digit code is on its way by SMS.',
+  profileUpdated: 'Profile updated successfully!',
+  slotBooked: 'Slot booked successfully!',
+  bookingCancelled: 'Booking cancelled.',
+  bookingUpdated: 'Booking updated successfully!',
+  subscribed: 'Your Premium Plan is active.',
+  paymentReceived: (paymentId: string) => `Payment successful! Payment ID: ${paymentId}`,
+  itemDeleted: 'Item deleted successfully!',
+  itemAdded: 'Item added successfully!',
+  itemUpdated: 'Item updated successfully!',
+  opportunityDeleted: 'Opportunity deleted successfully!',
+  opportunityCreated: 'Opportunity created successfully!',
+  opportunityUpdated: 'Opportunity updated successfully!',
+  orderCreated: 'Order created successfully!',
+  orderUpdated: 'Order updated successfully!',
+  orderDeleted: 'Order deleted successfully!',
+  userCreated: 'User created successfully!',
+  userUpdated: 'User updated successfully!',
+  userDeleted: 'User deleted successfully!',
+} as const;
+
+/** What a screen says where the server gave no message of its own. */
+export const failureText = {
+  contactIncomplete: 'Please fill in all fields.',
+  signup: 'Signup failed.',
+  login: 'Login failed.',
+  resetStatus: (status: number) => `Password reset failed: ${status}`,
+  resetNetwork: 'Network error. Please check your connection and try again.',
+  resetNotJson: 'API endpoint not found. Please contact support.',
+  reset: 'Password reset failed. Please try again.',
+  passwordsDiffer: 'Passwords do not match',
+  passwordTooShort: 'Password must be at least 6 characters long',
+  bookingsLoad: 'Failed to fetch bookings. Please try again.',
+  bookingsNoUser: 'User ID not found. Please login again.',
+  authenticationRequired: 'Authentication required. Please login again.',
+  booking: 'Failed to book slot. Please try again.',
+  noLocation: 'Please select a store location',
+  noQuantity: 'Please select gold quantity',
+  noDate: 'Please select a date',
+  noTime: 'Please select a time',
+  profile: 'Profile update failed. Please try again.',
+  profileNoPhone: 'Phone number not found. Please log in again.',
+  subscription: 'Subscription failed. Please try again.',
+  gatewayNotLoaded: 'Payment gateway not loaded. Please refresh the page.',
+  network: 'Network error. Please check your connection and try again.',
+} as const;
+
+/** Sentences of refusals that more than one call gives. */
+export const refusalText = {
+  badJson: 'The request is not valid JSON. Please check it and try again.',
+  validation: 'Please check the marked fields.',
+  unauthenticated: 'Please log in to continue.',
+  badCredentials: 'Mobile number or password is wrong.',
+  suspended: 'This account is suspended. Please contact an administrator.',
+  forbidden: 'You are not allowed to do this.',
+  crossOrigin: 'This request came from another site and was refused.',
+  subscriptionRequired: 'An active subscription is needed for this. Please subscribe first.',
+  noSuchCall: 'There is no such call.',
+  noSuchRecord: 'There is no such record.',
+  methodNotAllowed: 'This call does not take that method.',
+  tooLarge: 'The request is larger than 64 KB.',
+  notJson: 'Please send JSON (Content-Type: application/json).',
+  rateLimited: 'Too many tries. Please wait a little and try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'The service is not available right now. Please try again in a moment.',
+  providerAway: 'The payment provider cannot be reached right now. Please try again in a moment.',
+  idempotencyMismatch: 'This Idempotency-Key was used for another request. Please use a new one.',
+  idempotencyKey: 'Idempotency-Key may have 1 to 100 visible ASCII characters.',
+} as const;
