@@ -1,0 +1,264 @@
+import { z } from "zod";
+
+/** Everything that the environment decides, checked. Names, defaults and meanings: running.md, "Environment". */
+export interface Env {
+  port: number;
+  /** Folder of the embedded database and its logs, as given (relative to the project's root, or absolute). */
+  dataDir: string;
+  databaseUrl: string;
+  /** Public address, an origin without a trailing slash. */
+  siteUrl: string;
+  /** True when `siteUrl` begins with https: (running.md, "Live"). */
+  live: boolean;
+  nextAuthSecret: string;
+  razorpay: {
+    keyId: string;
+    keySecret: string;
+    /** Two during a change of the secret (razorpay.md section 9), else one. */
+    webhookSecrets: readonly [string, ...string[]];
+    baseUrl: string;
+    checkoutUrl: string;
+    sandbox: boolean;
+  };
+  msg91: {
+    authKey: string;
+    templateId: string;
+    baseUrl: string;
+    sandbox: boolean;
+  };
+  sandboxPort: number;
+  rateLimits: boolean;
+  /** How many proxies stand in front. */
+  trustProxy: number;
+  workers: number;
+}
+
+/** The environment is wrong; `problems` holds one sentence per wrong variable, without any secret's value. */
+export class EnvError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.name = "EnvError";
+    this.problems = problems;
+  }
+}
+
+const RAZORPAY_VARIABLES = [
+  "RAZORPAY_KEY_ID",
+  "RAZORPAY_KEY_SECRET",
+  "RAZORPAY_WEBHOOK_SECRET",
+] as const;
+const MSG91_VARIABLES = ["MSG91_AUTH_KEY", "MSG91_TEMPLATE_ID"] as const;
+const SANDBOX_RAZORPAY = {
+  keyId: "rzp_test_pasidisandbox",
+  keySecret: "sandbox_key_secret",
+  webhookSecrets: ["sandbox_webhook_secret"],
+} as const;
+const LIVE_SECRET_MIN_CHARS = 32;
+
+function wholeNumber(min: number, max: number, fallback: number) {
+  const rule = `must be a whole number from ${min} to ${max}.`;
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, rule)
+    .default(fallback);
+}
+
+/** URL.parse of newer Node versions, which 20.19 need not have. */
+function parseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}
+
+function origin(text: string): string | null {
+  const url = parseUrl(text);
+  const isOrigin =
+    url !== null &&
+    (url.protocol === "http:" || url.protocol === "https:") &&
+    url.pathname === "/" &&
+    !url.search &&
+    !url.hash &&
+    !url.username &&
+    !url.password;
+  return isOrigin ? url.origin : null;
+}
+
+const key = z
+  .string()
+  .regex(
+    /^[\x21-\x7e]+$/,
+    "must not hold spaces, line breaks or letters outside ASCII.",
+  );
+
+const variables = z.object({
+  PORT: wholeNumber(1, 65535, 3000),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z
+    .string(
+      "is missing: give the address of a PostgreSQL database (`npm start` sets it on the embedded default).",
+    )
+    .refine(
+      (value) =>
+        ["postgres:", "postgresql:"].includes(parseUrl(value)?.protocol ?? ""),
+      "must be an address like postgresql://user:password@host:5432/database.",
+    ),
+  SITE_URL: z
+    .string()
+    .refine(
+      (value) => origin(value) !== null,
+      "must be an address like https://example.com, without a path.",
+    )
+    .optional(),
+  NEXTAUTH_SECRET: z.string(
+    "is missing: give a random text of 32 characters or more (`npm start` makes one on the embedded default).",
+  ),
+  RAZORPAY_KEY_ID: key.optional(),
+  RAZORPAY_KEY_SECRET: key.optional(),
+  RAZORPAY_WEBHOOK_SECRET: z
+    .string()
+    .transform((value) => value.split(",").map((part) => part.trim()))
+    .refine(
+      (parts) => parts.length <= 2 && parts.every((part) => part !== ""),
+      "must be one secret, or during a change two, separated by a comma.",
+    )
+    .optional(),
+  MSG91_AUTH_KEY: key.optional(),
+  MSG91_TEMPLATE_ID: key.optional(),
+  SANDBOX_PORT: wholeNumber(1, 65535, 4100),
+  RATE_LIMITS: z.enum(["on", "off"], "must be on or off.").default("on"),
+  TRUST_PROXY: wholeNumber(0, 16, 0),
+  WORKERS: wholeNumber(1, 64, 1),
+});
+
+type Given = Partial<Record<string, string>>;
+
+/** Rules between variables; they look at what was given, so that they are told beside the rules of single ones. */
+function problemsBetween(given: Given): string[] {
+  const problems: string[] = [];
+  const live = origin(given["SITE_URL"] ?? "")?.startsWith("https:") ?? false;
+  for (const group of [RAZORPAY_VARIABLES, MSG91_VARIABLES]) {
+    const missing = group.filter((name) => given[name] === undefined);
+    const wanted = live || missing.length < group.length;
+    const why = live
+      ? "a live site needs real keys"
+      : `${group.join(", ")} are given together or not at all`;
+    if (wanted)
+      problems.push(...missing.map((name) => `${name} is missing: ${why}.`));
+  }
+  const usesSandbox = [...RAZORPAY_VARIABLES, ...MSG91_VARIABLES].some(
+    (name) => given[name] === undefined,
+  );
+  if (
+    usesSandbox &&
+    (given["PORT"] ?? "3000") === (given["SANDBOX_PORT"] ?? "4100")
+  ) {
+    problems.push("SANDBOX_PORT must differ from PORT.");
+  }
+  if (!live) return problems;
+  if (given["RAZORPAY_KEY_ID"] === SANDBOX_RAZORPAY.keyId) {
+    problems.push(
+      "RAZORPAY_KEY_ID is the sandbox's: a live site needs real keys.",
+    );
+  }
+  if (given["RATE_LIMITS"] === "off")
+    problems.push("RATE_LIMITS must not be off on a live site.");
+  const secret = given["NEXTAUTH_SECRET"];
+  if (secret !== undefined && secret.length < LIVE_SECRET_MIN_CHARS) {
+    problems.push(
+      `NEXTAUTH_SECRET must have ${LIVE_SECRET_MIN_CHARS} characters or more on a live site.`,
+    );
+  }
+  return problems;
+}
+
+/**
+ * Reads the environment; a blank variable counts as not given. DATABASE_URL and NEXTAUTH_SECRET are always required here:
+ * on the embedded default the supervisor sets both. Throws EnvError, which names every wrong variable at once
+ * (running.md, "Live" and "Environment").
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given: Given = {};
+  for (const name of Object.keys(variables.shape)) {
+    const value = source[name]?.trim();
+    if (value) given[name] = value;
+  }
+  const parsed = variables.safeParse(given);
+  const own =
+    parsed.error?.issues.map(
+      (issue) => `${issue.path.join(".")} ${issue.message}`,
+    ) ?? [];
+  const problems = [...own, ...problemsBetween(given)];
+  if (!parsed.success || problems.length > 0) throw new EnvError(problems);
+
+  const values = parsed.data;
+  const siteUrl =
+    origin(values.SITE_URL ?? "") ?? `http://localhost:${values.PORT}`;
+  const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`;
+  return {
+    port: values.PORT,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    siteUrl,
+    live: siteUrl.startsWith("https:"),
+    nextAuthSecret: values.NEXTAUTH_SECRET,
+    razorpay: razorpay(values, sandboxUrl),
+    msg91: msg91(values, sandboxUrl),
+    sandboxPort: values.SANDBOX_PORT,
+    rateLimits: values.RATE_LIMITS === "on",
+    trustProxy: values.TRUST_PROXY,
+    workers: values.WORKERS,
+  };
+}
+
+type Values = z.output<typeof variables>;
+
+function razorpay(values: Values, sandboxUrl: string): Env["razorpay"] {
+  const [webhookSecret, ...older] = values.RAZORPAY_WEBHOOK_SECRET ?? [];
+  if (
+    !values.RAZORPAY_KEY_ID ||
+    !values.RAZORPAY_KEY_SECRET ||
+    webhookSecret === undefined
+  ) {
+    return {
+      ...SANDBOX_RAZORPAY,
+      baseUrl: sandboxUrl,
+      checkoutUrl: `${sandboxUrl}/v1/checkout.js`,
+      sandbox: true,
+    };
+  }
+  return {
+    keyId: values.RAZORPAY_KEY_ID,
+    keySecret: values.RAZORPAY_KEY_SECRET,
+    webhookSecrets: [webhookSecret, ...older],
+    baseUrl: "https://api.razorpay.com",
+    checkoutUrl: "https://checkout.razorpay.com/v1/checkout.js",
+    sandbox: false,
+  };
+}
+
+function msg91(values: Values, sandboxUrl: string): Env["msg91"] {
+  if (!values.MSG91_AUTH_KEY || !values.MSG91_TEMPLATE_ID) {
+    return {
+      authKey: "sandbox",
+      templateId: "sandbox",
+      baseUrl: sandboxUrl,
+      sandbox: true,
+    };
+  }
+  return {
+    authKey: values.MSG91_AUTH_KEY,
+    templateId: values.MSG91_TEMPLATE_ID,
+    baseUrl: "https://control.msg91.com",
+    sandbox: false,
+  };
+}
+
+let memo: Env | undefined;
+
+/** The environment of this process, parsed on first use: importing this module must not throw, since `next build` does. */
+export function env(): Env {
+  memo ??= parseEnv(process.env);
+  return memo;
+}
