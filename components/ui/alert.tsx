@@ -1,0 +1,55 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+
+export type AlertTone = 'error' | 'success' | 'info' | 'warning';
+
+const looks = {
+  error: { box: 'border-ruby bg-ruby-pale text-ruby-deep', Icon: CircleAlert },
+  success: {
+    box: 'border-emerald bg-emerald-pale text-emerald-deep',
+    Icon: CircleCheck,
+  },
+  info: { box: 'border-ivory-strong bg-ivory-deep text-ink', Icon: Info },
+  warning: {
+    box: 'border-amber bg-amber-pale text-amber',
+    Icon: TriangleAlert,
+  },
+};
+
+interface AlertProps {
+  tone?: AlertTone | undefined;
+  /** Nothing (null, undefined, '') keeps the live region in the page, empty: what is put in later is then announced. */
+  children?: ReactNode;
+  /** One action beside the message, for example a Retry button. */
+  action?: ReactNode;
+  className?: string | undefined;
+}
+
+/**
+ * A message in the page in place of a browser alert: errors interrupt (`role="alert"`), the rest waits its turn
+ * (`role="status"`). Render it always and change its children; a region that appears together with its words is missed
+ * by some screen readers.
+ */
+export function Alert({ tone = 'error', children, action, className }: AlertProps) {
+  const { box, Icon } = looks[tone];
+  const silent = children === null || children === undefined || children === '' || children === false;
+  return (
+    <div role={tone === 'error' ? 'alert' : 'status'} className={silent ? undefined : className}>
+      {!silent && (
+        <div
+          className={classes(
+            'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border px-4 py-3 text-sm',
+            box,
+          )}
+        >
+          <div className="flex min-w-0 flex-1 items-start gap-3 font-medium">
+            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <div className="min-w-0">{children}</div>
+          </div>
+          {action}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+
+export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'gold';
+
+const tones: Record<BadgeTone, string> = {
+  neutral: 'bg-ivory-deep text-ink-soft',
+  success: 'bg-emerald-pale text-emerald-deep',
+  warning: 'bg-amber-pale text-amber',
+  danger: 'bg-ruby-pale text-ruby',
+  gold: 'bg-gold-pale text-gold-deep',
+};
+
+/** A small label for a state. The words carry the meaning, the colour only repeats it. */
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone | undefined; children: ReactNode }) {
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center rounded-full px-3 py-1 text-xs font-semibold whitespace-nowrap',
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

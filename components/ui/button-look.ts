@@ -1,0 +1,54 @@
+import { classes } from './classes';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'gold' | 'danger';
+export type ButtonSize = 'large' | 'small';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-emerald text-white hover:bg-emerald-deep active:bg-emerald-deep',
+  secondary:
+    'border border-ink bg-transparent text-ink hover:bg-ink hover:text-ivory active:bg-ink active:text-ivory',
+  quiet: 'bg-transparent text-emerald hover:bg-emerald-pale active:bg-emerald-pale',
+  gold: 'bg-gold text-ink hover:bg-gold-light active:bg-gold-light',
+  danger: 'bg-ruby text-white hover:bg-ruby-deep active:bg-ruby-deep',
+};
+
+/** On aubergine the outlined and the quiet button turn to ivory; the filled ones stay as they are. */
+const variantsOnInk: Partial<Record<ButtonVariant, string>> = {
+  secondary:
+    'border border-mist bg-transparent text-ivory hover:bg-ivory hover:text-ink active:bg-ivory active:text-ink',
+  quiet: 'bg-transparent text-gold-light hover:bg-ink-raised active:bg-ink-raised',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  large: 'min-h-control px-6 text-base',
+  small: 'min-h-touch px-4 text-sm',
+};
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** As wide as its parent: the usual choice on a phone and in popups. */
+  full?: boolean | undefined;
+  /** The button stands on an aubergine surface. */
+  onInk?: boolean | undefined;
+  /** Layout only (margins, order); looks belong to the variants. */
+  className?: string | undefined;
+}
+
+/** The classes of a button, shared by real buttons and by links that look like one. */
+export function buttonLook({
+  variant = 'primary',
+  size = 'large',
+  full,
+  onInk,
+  className,
+}: ButtonLook): string {
+  return classes(
+    'relative inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold transition-colors',
+    'disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed',
+    sizes[size],
+    (onInk && variantsOnInk[variant]) || variants[variant],
+    full && 'w-full',
+    className,
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { Alert } from './alert';
+import { Button } from './button';
+import { classes } from './classes';
+import { backdropLook, popupLook, viewportLook } from './dialog-look';
+import { DialogActions } from './dialog';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  /** The question, word for word. */
+  question: string;
+  /** What it is about, for example a name and an address. */
+  children?: ReactNode;
+  cancelLabel?: string;
+  confirmLabel: string;
+  /** Runs on the confirming button. Keep the popup open until it is done and show what went wrong in `error`. */
+  onConfirm(): void;
+  busy?: boolean;
+  error?: string | null | undefined;
+  /** `primary` for questions that destroy nothing. */
+  tone?: 'danger' | 'primary';
+  narrow?: boolean;
+}
+
+/**
+ * Asks before something that cannot be undone. An alert dialog: a press beside it does not answer the question,
+ * Esc and the cancelling button leave everything as it was, and that button has the focus first.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    question,
+    children,
+    cancelLabel = 'Cancel',
+    confirmLabel,
+    onConfirm,
+  } = props;
+  const { busy = false, error, tone = 'danger', narrow = true } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropLook} />
+        <Base.Viewport className={viewportLook}>
+          <Base.Popup className={classes(popupLook, 'p-6', narrow ? 'max-w-popup-narrow' : 'max-w-popup')}>
+            <Base.Title className="text-title font-medium">{title}</Base.Title>
+            <Base.Description className="mt-2 text-base text-ink-soft">{question}</Base.Description>
+            {children && <div className="mt-4 rounded-md bg-ivory-deep px-4 py-3 text-sm">{children}</div>}
+            <Alert className="mt-4">{error}</Alert>
+            <DialogActions>
+              <Base.Close render={<Button variant="secondary" size="small" disabled={busy} />}>
+                {cancelLabel}
+              </Base.Close>
+              <Button variant={tone} size="small" busy={busy} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </DialogActions>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { classes } from './classes';
+import { backdropLook, popupLook, viewportLook } from './dialog-look';
+
+interface DialogProps {
+  open: boolean;
+  /** Called with `false` by the X, a press on the overlay and Esc. */
+  onOpenChange(open: boolean): void;
+  title: string;
+  /** One sentence under the title; read out with it. */
+  description?: ReactNode;
+  /** `narrow` is the 400 px of short questions, else 500 px. */
+  narrow?: boolean;
+  /** While something runs that must be waited for: X, overlay and Esc do nothing. */
+  locked?: boolean;
+  /** Where the focus goes on opening; by default the first field or button (on touch: the popup, so that no keyboard jumps up). */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Where the focus goes on closing; by default back to what had it before. */
+  finalFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/**
+ * A popup over the page: a sheet from below on phones, a card in the middle elsewhere. Focus stays inside and returns;
+ * the page behind does not scroll. Load it on first use (`next/dynamic`), it brings the popup machinery along.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    narrow = false,
+    locked = false,
+    initialFocus,
+    finalFocus,
+    children,
+  } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropLook} />
+        <Base.Viewport className={viewportLook}>
+          <Base.Popup
+            className={classes(popupLook, narrow ? 'max-w-popup-narrow' : 'max-w-popup')}
+            {...(initialFocus && { initialFocus })}
+            {...(finalFocus && { finalFocus })}
+          >
+            <div className="flex items-start justify-between gap-4 px-6 pt-6">
+              <div className="min-w-0 pt-1.5">
+                <Base.Title className="text-title font-medium">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-1 text-sm text-ink-soft">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close
+                aria-label="Close"
+                disabled={locked}
+                className="-mr-2 flex size-touch shrink-0 items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink disabled:opacity-40"
+              >
+                <X aria-hidden="true" className="size-5" />
+              </Base.Close>
+            </div>
+            <div className="px-6 pt-4 pb-6">{children}</div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The buttons of a popup: the main one on top on a phone, on the right elsewhere. Write the main one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">{children}</div>;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  /** A drawing or icon; decoration only. */
+  icon?: ReactNode;
+  title: string;
+  text?: string | undefined;
+  /** The one thing to do next. */
+  action?: ReactNode;
+}
+
+/** What a list shows when it has nothing: said plainly, with the next step. */
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
+      {icon && (
+        <span
+          aria-hidden="true"
+          className="mb-1 flex size-14 items-center justify-center rounded-full bg-gold-pale text-gold-deep"
+        >
+          {icon}
+        </span>
+      )}
+      <p className="font-display text-title font-medium">{title}</p>
+      {text && <p className="max-w-measure text-base text-ink-soft">{text}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}

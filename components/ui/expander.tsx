@@ -1,0 +1,58 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { classes } from './classes';
+
+interface ExpanderProps {
+  title: string;
+  /** One line under the title while it is closed or open. */
+  text?: string | undefined;
+  icon?: ReactNode;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  children: ReactNode;
+}
+
+/** A card that opens to show its content below. Closed, the content is not in the page at all. */
+export function Expander({ title, text, icon, open, onOpenChange, children }: ExpanderProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="rounded-lg border border-ivory-line bg-white shadow-rest"
+    >
+      <h2 id={`${id}-title`} className="font-text">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? `${id}-panel` : undefined}
+          onClick={() => onOpenChange(!open)}
+          className="flex w-full items-center gap-4 rounded-lg p-5 text-left transition-colors hover:bg-ivory-deep md:px-8 md:py-6"
+        >
+          {icon && (
+            <span
+              aria-hidden="true"
+              className="flex size-12 shrink-0 items-center justify-center rounded-full bg-gold-pale text-gold-deep"
+            >
+              {icon}
+            </span>
+          )}
+          <span className="min-w-0 flex-1">
+            <span className="block font-display text-title font-medium">{title}</span>
+            {text && <span className="block text-sm font-normal text-ink-soft">{text}</span>}
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className={classes('size-6 shrink-0 text-ink-soft transition-transform', open && 'rotate-180')}
+          />
+        </button>
+      </h2>
+      {open && (
+        <div id={`${id}-panel`} className="border-t border-ivory-line p-5 md:p-8">
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}

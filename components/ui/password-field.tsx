@@ -1,0 +1,46 @@
+'use client';
+
+import { Eye, EyeOff } from 'lucide-react';
+import { useId, useState, type ComponentProps } from 'react';
+import { classes } from './classes';
+import { controlLook, fieldAria, FieldFrame, type FieldProps } from './field-frame';
+
+type PasswordFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'autoComplete'> & {
+    /** Tells password managers what this is. */
+    autoComplete: 'current-password' | 'new-password';
+  };
+
+/** A password with a button that shows it: typing blind on a phone is the commonest cause of a failed log-in. */
+export function PasswordField({ label, hint, error, required, id, ...input }: PasswordFieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <FieldFrame id={fieldId} label={label} hint={hint} error={error} required={required}>
+      <span className="relative block">
+        <input
+          {...input}
+          {...fieldAria(fieldId, { hint, error })}
+          type={shown ? 'text' : 'password'}
+          required={required}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          className={classes(controlLook, 'pr-14')}
+        />
+        <button
+          type="button"
+          // The name says the field's too: a form may hold two passwords.
+          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          aria-controls={fieldId}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0.5 my-auto flex size-touch items-center justify-center rounded-md text-ink-soft hover:text-ink"
+        >
+          <Icon aria-hidden="true" className="size-5" />
+        </button>
+      </span>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useId } from 'react';
+
+interface SegmentedFilterProps<Value extends string> {
+  /** What is filtered; read out, not shown. */
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange(value: Value): void;
+}
+
+/** A choice of a few views of one list: radio buttons underneath, so arrow keys and screen readers work as everywhere. */
+export function SegmentedFilter<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedFilterProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{label}</legend>
+      <div className="inline-flex max-w-full flex-wrap gap-1 rounded-md bg-ivory-deep p-1">
+        {options.map((option) => (
+          <label key={option.value} className="relative">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-sm"
+            />
+            <span className="pointer-events-none flex min-h-touch items-center rounded-sm px-3 text-sm font-medium text-ink-soft transition-colors peer-checked:bg-white peer-checked:font-semibold peer-checked:text-ink peer-checked:shadow-rest peer-hover:text-ink xs:px-4">
+              {option.label}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import { useId, type ComponentProps } from 'react';
+import { classes } from './classes';
+import { controlLook, fieldAria, FieldFrame, type FieldProps } from './field-frame';
+
+type TextareaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'required'>;
+
+/** A field for several lines; grows by hand, never narrower or wider than its column. */
+export function TextareaField({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  rows = 4,
+  ...textarea
+}: TextareaFieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <FieldFrame id={fieldId} label={label} hint={hint} error={error} required={required}>
+      <textarea
+        {...textarea}
+        {...fieldAria(fieldId, { hint, error })}
+        rows={rows}
+        required={required}
+        className={classes(controlLook, 'min-h-textarea resize-y py-3')}
+      />
+    </FieldFrame>
+  );
+}
