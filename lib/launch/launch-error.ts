@@ -1,0 +1,39 @@
+/** A failure that the person at the terminal can act on. Its message is shown alone, without a stack. */
+export class LaunchError extends Error {
+  override name = 'LaunchError';
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string') {
+    return error.code;
+  }
+  return '';
+}
+
+/**
+ * One sentence for what the operating system refused while `what` was done, or null when the reason is not one of its
+ * usual ones. Reads error codes and, because PostgreSQL's programs only print, the words of a log.
+ */
+export function refusalOfTheSystem(reason: unknown, what: string): string | null {
+  const text = `${codeOf(reason)} ${reason instanceof Error ? reason.message : String(reason)}`;
+  if (/ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(text)) {
+    return `The disk is full: ${what}. Free some space and start again.`;
+  }
+  if (/EROFS|Read-only file system/.test(text)) {
+    return `The disk is read-only: ${what}. Set DATA_DIR to a folder that can be written.`;
+  }
+  if (/EACCES|EPERM|Permission denied|could not access directory/.test(text)) {
+    return `No permission: ${what}. Give this user the right to write there, or set DATA_DIR to another folder.`;
+  }
+  return null;
+}
+
+/** Runs `work`; a refusal of the system becomes a {@link LaunchError} that says what was being done. */
+export function orSayWhy<T>(what: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const sentence = error instanceof LaunchError ? null : refusalOfTheSystem(error, what);
+    throw sentence === null ? error : new LaunchError(sentence);
+  }
+}

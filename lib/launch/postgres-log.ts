@@ -1,0 +1,28 @@
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+
+const ROTATE_AT_BYTES = 5_000_000;
+
+/** The log PostgreSQL's programs write to. They hold the file itself, so that it goes on when this process is gone. */
+export class PostgresLog {
+  constructor(readonly file: string) {
+    if (existsSync(file) && statSync(file).size > ROTATE_AT_BYTES) renameSync(file, `${file}.old`);
+  }
+
+  /** Opens the log for a child process: `start` is where its own words begin. */
+  open(): { fd: number; start: number; close(): void } {
+    const fd = openSync(this.file, 'a', 0o600);
+    return { fd, start: statSync(this.file).size, close: () => closeSync(fd) };
+  }
+
+  since(start: number): string {
+    return readFileSync(this.file).subarray(start).toString('utf8');
+  }
+
+  /** The last line that says what went wrong, without PostgreSQL's prefix. */
+  lastComplaint(start: number): string {
+    const lines = this.since(start).split('\n').filter(Boolean);
+    const line =
+      lines.findLast((text) => /FATAL|PANIC|error:/.test(text)) ?? lines.at(-1) ?? 'it said nothing';
+    return line.replace(/^.*?(FATAL|PANIC|error):\s*/, '');
+  }
+}

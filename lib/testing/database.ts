@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type Database, openDatabase } from '@/lib/db/client';
+
+export interface TestDb extends Omit<Database, 'close'> {
+  url: string;
+  /** Empties every table but those whose rows come with the migrations, and starts ids at 1 again. */
+  emptyAll(): Promise<void>;
+}
+
+const KEPT_TABLES = ['_prisma_migrations', 'stores'];
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * A migrated database for one test file, cloned from the template (some 50 ms) and dropped after its last test. Call it
+ * once, at the top of the file: `const { db, emptyAll } = await testDb()`, then `beforeEach(emptyAll)`.
+ */
+export async function testDb(): Promise<TestDb> {
+  const template = new URL(inject('templateUrl'));
+  const server = new URL(template);
+  server.pathname = '/postgres';
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server.href, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
+  const own = new URL(template);
+  own.pathname = `/${name}`;
+  const { db, pool, close } = openDatabase(own.href);
+  afterAll(async () => {
+    await close();
+    await onServer(server.href, `DROP DATABASE ${name} WITH (FORCE)`);
+  });
+  return {
+    db,
+    pool,
+    url: own.href,
+    async emptyAll() {
+      const { rows } = await pool.query<{ name: string }>(
+        `SELECT quote_ident(tablename) AS name FROM pg_tables
+         WHERE schemaname = 'public' AND NOT tablename = ANY ($1)`,
+        [KEPT_TABLES],
+      );
+      const names = rows.map((row) => row.name).join(', ');
+      if (names !== '') await pool.query(`TRUNCATE ${names} RESTART IDENTITY CASCADE`);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { applyMigrations } from '@/lib/db/migrate';
+import { PRISMA_DIR } from '@/lib/launch/project';
+import { startScratchPostgres } from '@/lib/launch/scratch-postgres';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the migrated template; tests clone it and never write to it. */
+    templateUrl: string;
+  }
+}
+
+const TEMPLATE = 'pasidi_template';
+
+/** Before the first test: one PostgreSQL for all of them, and in it one migrated database to clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startScratchPostgres();
+  try {
+    const url = new URL(postgres.url);
+    url.pathname = `/${TEMPLATE}`;
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    await client.query(`CREATE DATABASE ${TEMPLATE}`);
+    await client.end();
+    await applyMigrations(url.href, PRISMA_DIR);
+    project.provide('templateUrl', url.href);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  return () => postgres.stop();
+}
