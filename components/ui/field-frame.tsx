@@ -26,8 +26,10 @@ export const controlLook =
   'block w-full min-w-0 min-h-control rounded-md border border-ivory-strong bg-white px-4 text-base text-ink ' +
   'placeholder:text-ink-muted transition-colors hover:border-ink-soft ' +
   'aria-invalid:border-ruby aria-invalid:bg-ruby-pale ' +
-  'disabled:cursor-not-allowed disabled:border-ivory-line disabled:bg-ivory-deep disabled:text-ink-muted ' +
-  'read-only:border-ivory-line read-only:bg-ivory-deep';
+  'disabled:cursor-not-allowed disabled:border-ivory-line disabled:bg-ivory-deep disabled:text-ink-muted';
+
+/** A value that is shown in its place but not changed here. Not for selects and dates: `:read-only` matches those always. */
+export const readOnlyLook = 'read-only:border-ivory-line read-only:bg-ivory-deep';
 
 /** Label, control, hint and error in their fixed order. */
 export function FieldFrame({

@@ -2,7 +2,10 @@ import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonLook, type ButtonLook } from './button-look';
 
-type AnchorProps = Omit<ComponentProps<'a'>, 'className' | 'href' | 'onClick' | 'onMouseEnter' | 'onTouchStart'>;
+type AnchorProps = Omit<
+  ComponentProps<'a'>,
+  'className' | 'href' | 'onClick' | 'onMouseEnter' | 'onTouchStart'
+>;
 
 interface LinkButtonProps extends ButtonLook, AnchorProps {
   href: string;

@@ -15,7 +15,7 @@ export interface Art {
 const slots = {
   half: '(min-width: 768px) 46vw, 92vw',
   third: '(min-width: 768px) 30vw, 92vw',
-  wide: '(min-width: 1152px) 1152px, 100vw',
+  wide: '(min-width: 1216px) 1216px, 100vw',
 };
 
 interface PictureProps {

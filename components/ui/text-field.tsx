@@ -1,5 +1,6 @@
 import { useId, type ComponentProps } from 'react';
-import { controlLook, fieldAria, FieldFrame, type FieldProps } from './field-frame';
+import { classes } from './classes';
+import { controlLook, fieldAria, FieldFrame, readOnlyLook, type FieldProps } from './field-frame';
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'required'>;
 
@@ -17,7 +18,7 @@ export function TextField({ label, hint, error, required, id, type = 'text', ...
         {...fieldAria(fieldId, { hint, error })}
         type={type}
         required={required}
-        className={controlLook}
+        className={classes(controlLook, readOnlyLook)}
       />
     </FieldFrame>
   );

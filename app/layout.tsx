@@ -1,0 +1,89 @@
+import type { Metadata, Viewport } from 'next';
+import localFont from 'next/font/local';
+import type { ReactNode } from 'react';
+import { Footer } from '@/components/layout/footer';
+import { Header } from '@/components/layout/header';
+import { layoutText } from '@/components/layout/layout-text';
+import { TestModeBar } from '@/components/layout/test-mode-bar';
+import { classes } from '@/components/ui/classes';
+import { brand } from '@/lib/business';
+import { env } from '@/lib/env';
+import './globals.css';
+
+const fraunces = localFont({
+  src: './fonts/fraunces-display.woff2',
+  variable: '--font-fraunces',
+  weight: '400 650',
+  adjustFontFallback: 'Times New Roman',
+});
+const inter = localFont({
+  src: './fonts/inter-text.woff2',
+  variable: '--font-inter',
+  weight: '400 700',
+  adjustFontFallback: 'Arial',
+});
+// The rupee sign alone: fetched where one is shown, see app/fonts/README.md.
+const frauncesRupee = localFont({
+  src: './fonts/fraunces-rupee.woff2',
+  variable: '--font-fraunces-rupee',
+  weight: '400 650',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+20B9' }],
+});
+const interRupee = localFont({
+  src: './fonts/inter-rupee.woff2',
+  variable: '--font-inter-rupee',
+  weight: '400 700',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+20B9' }],
+});
+
+export const metadata: Metadata = {
+  title: { default: `${brand.name}: ${brand.tagline}`, template: `%s | ${brand.name}` },
+  description: 'UPI payments, cashback rewards and a gold savings plan with in-store appointments.',
+  applicationName: brand.name,
+  formatDetection: { telephone: false },
+};
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  // The keyboard of a phone makes the page smaller instead of covering the lower half of a popup.
+  interactiveWidget: 'resizes-content',
+};
+
+/** Whether the sandbox stands in for Razorpay or MSG91. A build without an environment has no sandbox to warn of. */
+function inTestMode(): boolean {
+  try {
+    const { razorpay, msg91 } = env();
+    return razorpay.sandbox || msg91.sandbox;
+  } catch {
+    return false;
+  }
+}
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html
+      lang="en-IN"
+      className={classes(fraunces.variable, frauncesRupee.variable, inter.variable, interRupee.variable)}
+    >
+      <body>
+        <a
+          href="#content"
+          className="sr-only rounded-md bg-ink px-4 py-3 text-ivory focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-toast"
+        >
+          {layoutText.skip}
+        </a>
+        {inTestMode() && <TestModeBar />}
+        <Header />
+        <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+          {children}
+        </main>
+        <Footer />
+      </body>
+    </html>
+  );
+}

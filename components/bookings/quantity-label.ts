@@ -1,0 +1,6 @@
+import { quantityRanges } from '@/lib/business';
+
+/** The range that a stored lower bound stands for: `5` is `5-10 grams`. */
+export function quantityLabel(quantity: string): string {
+  return quantityRanges.find((range) => range.value === quantity)?.label ?? `${quantity} grams`;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classes } from '@/components/ui/classes';
+import { Picture, type Art } from '@/components/ui/picture';
+
+const art: Art = {
+  name: 'plan-banner',
+  width: 1800,
+  height: 700,
+  avifWidths: [800, 1800],
+  webpWidths: [800, 1800],
+  alt: '',
+};
+
+interface PlanBannerProps {
+  /** The gold catches the light 7 times; it lies still for whoever asks for less motion. */
+  animated?: boolean;
+  children: ReactNode;
+}
+
+/** Gold on aubergine with words: above them on a phone, behind and beside them elsewhere. */
+export function PlanBanner({ animated = false, children }: PlanBannerProps) {
+  return (
+    <div className="on-ink relative overflow-hidden rounded-xl bg-ink text-ivory">
+      <div className="relative overflow-hidden md:absolute md:inset-0">
+        <Picture
+          art={art}
+          slot="wide"
+          first
+          className={classes(
+            'aspect-wide object-cover object-right md:aspect-auto md:h-full',
+            animated && 'motion-safe:animate-glint',
+          )}
+        />
+        <span className="absolute inset-0 bg-linear-to-t from-ink to-transparent md:bg-linear-to-r md:via-ink/60 md:to-60%" />
+      </div>
+      <div className="relative px-6 pt-2 pb-8 md:max-w-form md:px-12 md:py-20">{children}</div>
+    </div>
+  );
+}

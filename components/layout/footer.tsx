@@ -1,0 +1,71 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { brand } from '@/lib/business';
+import { classes } from '@/components/ui/classes';
+import { layoutText } from './layout-text';
+import { Logo } from './logo';
+
+const { footer } = layoutText;
+const linkLook =
+  'inline-flex min-h-touch items-center text-mist transition-colors hover:text-ivory md:min-h-target';
+
+/** The foot of every page: where else to go, the rules, and how to reach people. */
+export function Footer() {
+  return (
+    <footer className="on-ink mt-auto bg-ink text-ivory">
+      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-4 py-14 md:grid-cols-4 md:px-8">
+        <div className="col-span-2 md:col-span-1">
+          <Logo onInk />
+          <p className="mt-4 max-w-measure text-sm text-mist">{brand.tagline}</p>
+        </div>
+        <Column title={footer.explore}>
+          {/* /Home is sent on to /, so it is loaded whole and never fetched ahead. */}
+          <a href="/Home" className={linkLook}>
+            {footer.home}
+          </a>
+          <FooterLink href="/about">{footer.about}</FooterLink>
+        </Column>
+        <Column title={footer.legal}>
+          <FooterLink href="/terms">{footer.terms}</FooterLink>
+          <FooterLink href="/privacy">{footer.privacy}</FooterLink>
+          <FooterLink href="/refunds">{footer.refunds}</FooterLink>
+        </Column>
+        <Column title={footer.contact} wide>
+          <FooterLink href="/contact">{footer.contactPage}</FooterLink>
+          <a href={brand.phoneHref} className={`${linkLook} tabular-nums`}>
+            {brand.phone}
+          </a>
+          <a href={`mailto:${brand.email}`} className={linkLook}>
+            {brand.email}
+          </a>
+          <span className="text-mist">
+            <span className="sr-only">{footer.hours}: </span>
+            {brand.contactHours}
+          </span>
+        </Column>
+      </div>
+      <p className="border-t border-ink-line px-4 py-5 text-center text-sm text-mist">
+        © {brand.name}. {footer.since} {brand.foundedText}.
+      </p>
+    </footer>
+  );
+}
+
+function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={classes('flex flex-col items-start text-sm md:gap-2', wide && 'col-span-2 md:col-span-1')}
+    >
+      <h2 className="mb-1 font-text text-sm font-semibold text-gold-light">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} prefetch={false} className={linkLook}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { Menu, X } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { buttonLook } from '@/components/ui/button-look';
+import { classes } from '@/components/ui/classes';
+import { layoutText } from './layout-text';
+import { Logo } from './logo';
+import { navLinks, type NavLink } from './nav-links';
+import { ProfileMenu } from './profile-menu';
+import { forgetSession, onSessionEnded, roleOfHint } from './session-hint';
+import { useDismissal } from './use-dismissal';
+import { useSessionHint } from './use-session-hint';
+
+/**
+ * The bar on top of every page: a row of links from 768 px on, a menu behind a button below. The same markup serves both, so
+ * every link exists once.
+ */
+export function Header() {
+  const role = roleOfHint(useSessionHint());
+  const pathname = usePathname();
+  const [open, setOpen] = useState(false);
+  const area = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useDismissal(open, area, toggle, close);
+  useEffect(
+    () =>
+      onSessionEnded(() => {
+        forgetSession();
+        window.location.assign('/gold');
+      }),
+    [],
+  );
+
+  return (
+    <header ref={area} className="sticky top-0 z-header border-b border-ivory-line bg-ivory">
+      <nav
+        aria-label={layoutText.mainNavigation}
+        className="mx-auto flex h-header max-w-page items-center gap-1 px-2 md:gap-8 md:px-8"
+      >
+        <button
+          ref={toggle}
+          type="button"
+          aria-label={open ? layoutText.closeMenu : layoutText.openMenu}
+          aria-expanded={open}
+          aria-controls="main-links"
+          onClick={() => setOpen(!open)}
+          className="flex size-touch items-center justify-center rounded-full transition-colors hover:bg-ivory-deep md:hidden"
+        >
+          {open ? (
+            <X aria-hidden="true" className="size-6" />
+          ) : (
+            <Menu aria-hidden="true" className="size-6" />
+          )}
+        </button>
+        <Link href="/" className="flex min-h-touch items-center rounded-sm px-1" onClick={close}>
+          <Logo />
+        </Link>
+        <ul
+          id="main-links"
+          className={classes(
+            'absolute inset-x-0 top-full max-h-menu flex-col overflow-y-auto border-b border-ivory-line bg-ivory px-4 pt-2 pb-4 shadow-lift',
+            'md:static md:flex md:flex-row md:items-center md:gap-1 md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:shadow-none',
+            open ? 'flex' : 'hidden',
+          )}
+        >
+          {navLinks(role).map((link) => (
+            <li key={link.label}>
+              <BarLink link={link} current={link.href === pathname} onFollow={close} />
+            </li>
+          ))}
+        </ul>
+        <div className="ml-auto flex min-w-account items-center justify-end">
+          {role === null ? (
+            <a
+              href="/login"
+              aria-current={pathname === '/login' ? 'page' : undefined}
+              className={buttonLook({ variant: 'secondary', size: 'small' })}
+            >
+              {layoutText.nav.login}
+            </a>
+          ) : (
+            <ProfileMenu role={role} />
+          )}
+        </div>
+      </nav>
+    </header>
+  );
+}
+
+const barLinkLook =
+  'flex min-h-control items-center rounded-sm px-3 text-lg font-medium transition-colors hover:bg-ivory-deep ' +
+  'md:min-h-touch md:text-base md:text-ink-soft md:hover:text-ink ' +
+  'aria-[current=page]:text-emerald md:aria-[current=page]:text-emerald';
+
+function BarLink({ link, current, onFollow }: { link: NavLink; current: boolean; onFollow: () => void }) {
+  const shared = {
+    href: link.href,
+    'aria-current': current ? ('page' as const) : undefined,
+    className: barLinkLook,
+    onClick: onFollow,
+  };
+  return link.wholePage ? <a {...shared}>{link.label}</a> : <Link {...shared}>{link.label}</Link>;
+}

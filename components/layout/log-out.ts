@@ -1,0 +1,26 @@
+import { failureText } from '@/lib/text/messages';
+import { layoutText } from './layout-text';
+import { forgetSession, tellTabs } from './session-hint';
+
+/**
+ * Ends the session on the server, then in this browser, and leaves for /gold in every tab.
+ * @returns null when the page is on its way out, else what went wrong: the session then still stands
+ */
+export async function logOutEverywhere(): Promise<string | null> {
+  try {
+    const response = await fetch('/api/Logout_Gold', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+      signal: AbortSignal.timeout(15_000),
+    });
+    // 401: this session was over already, which is what was asked for.
+    if (!response.ok && response.status !== 401) return layoutText.logoutFailed;
+  } catch {
+    return failureText.network;
+  }
+  forgetSession();
+  tellTabs('ended');
+  window.location.assign('/gold');
+  return null;
+}

@@ -1,0 +1,30 @@
+import type { Role } from '@/lib/access/actor';
+import { dashboardOf } from '@/lib/access/routes';
+import { layoutText } from './layout-text';
+
+export interface NavLink {
+  href: string;
+  label: string;
+  /** The session decides what is behind it, so it is loaded as a document of its own. */
+  wholePage: boolean;
+}
+
+const { nav } = layoutText;
+const publicLinks: readonly NavLink[] = [
+  { href: '/', label: nav.home, wholePage: false },
+  { href: '/about', label: nav.about, wholePage: false },
+  { href: '/#contact', label: nav.contact, wholePage: false },
+];
+
+/** The links of the bar (specification 2.2 and 6): visitors see Gold, everyone signed in a Dashboard, customers Bookings. */
+export function navLinks(role: Role | null): readonly NavLink[] {
+  if (role === null) return [...publicLinks, { href: '/gold', label: nav.gold, wholePage: true }];
+  const dashboard = { href: dashboardOf[role], label: nav.dashboard, wholePage: true };
+  const bookings = { href: '/gold_slot_booking', label: nav.bookings, wholePage: true };
+  return role === 'user' ? [...publicLinks, bookings, dashboard] : [...publicLinks, dashboard];
+}
+
+/** Everyone signed in has a profile screen but the admin. */
+export function hasProfileScreen(role: Role): boolean {
+  return role !== 'admin';
+}

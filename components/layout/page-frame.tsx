@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { classes } from '@/components/ui/classes';
+
+const widths = { form: 'max-w-form', reading: 'max-w-reading', page: 'max-w-page' };
+
+interface PageFrameProps {
+  /** `form`: one column of fields. `reading`: running text. `page`: everything else. */
+  width?: keyof typeof widths;
+  children: ReactNode;
+}
+
+/** The column that a screen's content stands in, with the distance to header, footer and edges. */
+export function PageFrame({ width = 'page', children }: PageFrameProps) {
+  return (
+    <div className={classes('mx-auto w-full px-4 py-10 xs:px-6 md:px-8 md:py-16', widths[width])}>
+      {children}
+    </div>
+  );
+}
+
+interface PageHeadingProps {
+  /** The screen's one `h1`. */
+  title: string;
+  text?: ReactNode;
+  /** Beside the title: a badge, or the screen's small actions. */
+  aside?: ReactNode;
+}
+
+/** The head of a screen: what it is, in a word and a sentence. */
+export function PageHeading({ title, text, aside }: PageHeadingProps) {
+  return (
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-10">
+      <div className="min-w-0">
+        <h1 className="text-heading">{title}</h1>
+        {text && <p className="mt-2 max-w-measure text-lg text-ink-soft">{text}</p>}
+      </div>
+      {aside}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { CircleUserRound, LogOut, UserRound } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Spinner } from '@/components/ui/spinner';
+import type { Role } from '@/lib/access/actor';
+import { layoutText } from './layout-text';
+import { logOutEverywhere } from './log-out';
+import { hasProfileScreen } from './nav-links';
+import { useDismissal } from './use-dismissal';
+
+const entryLook =
+  'flex min-h-touch w-full items-center gap-3 rounded-sm px-3 text-left text-base font-medium transition-colors hover:bg-ivory-deep';
+
+/** The account's own menu: profile and log-out. A list behind a button, so Tab walks it as everything else. */
+export function ProfileMenu({ role }: { role: Role }) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useDismissal(open, area, button, close);
+
+  async function logOut() {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const problem = await logOutEverywhere();
+    // On success the page is already on its way out: the menu stays busy until then.
+    if (problem === null) return;
+    setBusy(false);
+    setFailure(problem);
+  }
+
+  return (
+    <div ref={area} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-label={layoutText.profileMenu}
+        aria-expanded={open}
+        aria-controls={open ? 'profile-menu' : undefined}
+        onClick={() => setOpen(!open)}
+        className="flex size-touch items-center justify-center rounded-full text-ink transition-colors hover:bg-ivory-deep aria-expanded:bg-ivory-deep"
+      >
+        <CircleUserRound aria-hidden="true" className="size-7" strokeWidth={1.5} />
+      </button>
+      {open && (
+        <div
+          id="profile-menu"
+          className="absolute top-full right-0 mt-2 min-w-menu rounded-md border border-ivory-line bg-white p-2 shadow-lift"
+        >
+          <p className="px-3 pt-1 pb-2 text-sm text-ink-muted">{layoutText.signedInAs[role]}</p>
+          <ul>
+            {hasProfileScreen(role) && (
+              <li>
+                <a href="/profile" className={entryLook}>
+                  <UserRound aria-hidden="true" className="size-5 text-ink-soft" />
+                  {layoutText.nav.profile}
+                </a>
+              </li>
+            )}
+            <li>
+              <button type="button" aria-disabled={busy || undefined} onClick={logOut} className={entryLook}>
+                {busy ? <Spinner /> : <LogOut aria-hidden="true" className="size-5 text-ink-soft" />}
+                {layoutText.nav.logout}
+              </button>
+            </li>
+          </ul>
+          <Alert className="mt-2">{failure}</Alert>
+        </div>
+      )}
+    </div>
+  );
+}
