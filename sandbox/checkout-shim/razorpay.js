@@ -1,0 +1,212 @@
+/* global makeSheet */
+// `window.Razorpay` with the interface of the real checkout.js (razorpay.md section 7).
+
+const ORIGIN = new URL(document.currentScript.src).origin;
+const ANSWER_TIMEOUT_MS = 20_000;
+const UNREACHABLE = 'We could not reach the payment service. Check your connection and try again.';
+
+/** The answer, `{ error }` where it is a refusal; null where there was none or the service is out of order. */
+async function ask(path, body) {
+  try {
+    const response = await fetch(`${ORIGIN}${path}`, {
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      ...(body && {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    const answer = await response.json();
+    return response.ok ? answer : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Not `crypto.randomUUID`: a page under plain http and another name than localhost has none. */
+function newAttemptId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+class Razorpay {
+  #options;
+  #listeners = new Map();
+  #sheet = null;
+  #mode = 'loading';
+  #attemptId = newAttemptId();
+  #giveBack = null;
+  #timer = 0;
+
+  constructor(options) {
+    if (!options?.key) throw new Error('No key passed');
+    this.#options = options;
+  }
+
+  on(event, listener) {
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
+    return this;
+  }
+
+  open() {
+    if (this.#sheet) return;
+    const sheet = makeSheet(this.#options, {
+      pay: (outcome) => void this.#pay(outcome),
+      dismiss: (how) => this.#dismiss(how),
+    });
+    this.#sheet = sheet;
+    // A browser may close a dialog over our heads (the second press of Escape or Back); money on its way keeps it open.
+    sheet.dialog.addEventListener('close', () => {
+      if (this.#sheet !== sheet) return;
+      if (this.#mode === 'busy') sheet.dialog.showModal();
+      else this.close();
+    });
+    const { overflow } = document.documentElement.style;
+    const focused = document.activeElement;
+    this.#giveBack = () => {
+      document.documentElement.style.overflow = overflow;
+      if (focused instanceof HTMLElement) focused.focus();
+    };
+    document.documentElement.style.overflow = 'hidden';
+    sheet.showAmount(Number(this.#options.amount ?? Number.NaN), this.#options.currency || 'INR');
+    sheet.show();
+    if (this.#options.timeout > 0) {
+      this.#timer = window.setTimeout(
+        () => this.#mode !== 'busy' && this.close(),
+        this.#options.timeout * 1000,
+      );
+    }
+    void this.#load();
+  }
+
+  /** Closes the sheet as the payer's Close would. What is already on its way goes on: closed does not mean unpaid. */
+  close() {
+    if (!this.#sheet) return;
+    this.#remove();
+    this.#options.modal?.ondismiss?.();
+  }
+
+  async #load() {
+    this.#setMode('loading');
+    this.#sheet.say('');
+    const { key, order_id: orderId } = this.#options;
+    const query = new URLSearchParams({ key_id: key, order_id: orderId ?? '' });
+    const sheet = this.#sheet;
+    const order = await ask(`/v1/checkout/order?${query}`);
+    if (this.#sheet !== sheet) return;
+    if (order === null) return sheet.say(UNREACHABLE, { retry: () => void this.#load() });
+    if (order.error) return this.#refuse(order.error);
+    sheet.showAmount(order.amount, order.currency);
+    this.#setMode('ready');
+  }
+
+  async #pay(outcome) {
+    if (this.#mode !== 'ready') return;
+    this.#setMode('busy');
+    const sheet = this.#sheet;
+    sheet.say('');
+    const { key, order_id, description, notes, prefill } = this.#options;
+    const answer = await ask('/v1/checkout/payments', {
+      key_id: key,
+      order_id,
+      description,
+      notes,
+      email: prefill?.email,
+      attempt_id: this.#attemptId,
+      outcome: outcome === 'vanish' ? 'success' : outcome,
+      ...sheet.values(),
+    });
+    if (this.#sheet !== sheet) return;
+    // The same attempt goes out again: if it had arrived, its result comes back and nobody pays twice.
+    if (answer === null) {
+      this.#setMode('ready');
+      return sheet.say(UNREACHABLE);
+    }
+    this.#attemptId = newAttemptId();
+    if (answer.error) return this.#fail(answer.error);
+    if (outcome === 'vanish') {
+      this.#setMode('closing-only');
+      return sheet.say(
+        'This page was not told, as if the tab had been closed. Close the tab now, or reload it.',
+        {
+          headline: 'Paid.',
+          good: true,
+        },
+      );
+    }
+    this.#succeed(answer);
+  }
+
+  #succeed(answer) {
+    const { handler, callback_url: address, redirect } = this.#options;
+    this.#remove();
+    if (address && (redirect || !handler)) return post(address, Object.entries(answer));
+    handler?.(answer);
+  }
+
+  #fail(error) {
+    const { callback_url: address, redirect, retry } = this.#options;
+    if (address && redirect) return post(address, flatten('error', error));
+    this.#setMode('ready');
+    this.#sheet.say(error.description, { headline: 'Payment failed. You can try again.' });
+    this.#tell('payment.failed', { error });
+    if (retry === false || retry?.enabled === false) this.close();
+  }
+
+  #refuse(error) {
+    this.#setMode('closing-only');
+    this.#sheet.say(error.description);
+    this.#tell('payment.failed', { error });
+  }
+
+  #dismiss(how) {
+    if (this.#mode === 'busy') return;
+    const modal = this.#options.modal ?? {};
+    if (how === 'escape' && modal.escape === false) return;
+    if (how === 'backdrop' && modal.backdropclose !== true) return;
+    this.close();
+  }
+
+  #setMode(mode) {
+    this.#mode = mode;
+    this.#sheet.setMode(mode);
+  }
+
+  #tell(event, response) {
+    // One listener that throws must not keep the others, or the sheet, from going on.
+    for (const listener of this.#listeners.get(event) ?? []) queueMicrotask(() => listener(response));
+  }
+
+  #remove() {
+    const sheet = this.#sheet;
+    this.#sheet = null;
+    window.clearTimeout(this.#timer);
+    sheet.dialog.close();
+    sheet.host.remove();
+    this.#giveBack?.();
+  }
+}
+
+/** Leaves for `callback_url` as the real one does: with a form, so that the answer arrives as a POST. */
+function post(address, fields) {
+  const form = document.createElement('form');
+  form.method = 'POST';
+  form.action = address;
+  for (const [name, value] of fields) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = String(value);
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}
+
+function flatten(prefix, value) {
+  if (typeof value !== 'object' || value === null) return [[prefix, value]];
+  return Object.entries(value).flatMap(([name, inner]) => flatten(`${prefix}[${name}]`, inner));
+}
+
+window.Razorpay = Razorpay;

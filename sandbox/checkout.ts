@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { ApiError, badRequest, unknownId } from './api-error';
+import { notesOf } from './checks';
+import { json, type Reply, type Route } from './http';
+import { card, type Instrument, PAYMENT_FAILED, upi } from './instruments';
+import type { JsonRecord } from './json';
+import { pay } from './ledger';
+import { checkoutSignature } from './payments';
+import type { StoredOrder, StoredPayment } from './store';
+import type { World } from './world';
+
+/**
+ * `checkout.js` and the two calls that its pay sheet makes. They go by the public key id and the order id, as the real ones
+ * do: the browser never has the secret. Any origin may call (the CORS headers are set for `/v1/checkout*`).
+ */
+export function checkoutRoutes(world: World): Route[] {
+  const script = readScript();
+  return [
+    {
+      method: 'GET',
+      path: '/v1/checkout.js',
+      run: () => ({
+        status: 200,
+        type: 'text/javascript; charset=utf-8',
+        text: script,
+        headers: { 'cache-control': 'public, max-age=60', 'cross-origin-resource-policy': 'cross-origin' },
+      }),
+    },
+    preflight('/v1/checkout/order'),
+    {
+      method: 'GET',
+      path: '/v1/checkout/order',
+      run: ({ query }) =>
+        asResult(() => {
+          const { entity } = orderOf(world, query.get('key_id'), query.get('order_id'));
+          if (entity.status === 'paid') throw badRequest('This order is already paid.');
+          return json({ order_id: entity.id, amount: entity.amount_due, currency: entity.currency });
+        }),
+    },
+    preflight('/v1/checkout/payments'),
+    {
+      method: 'POST',
+      path: '/v1/checkout/payments',
+      run: ({ body }) => asResult(() => payFromSheet(world, body)),
+    },
+  ];
+}
+
+/** Refusals go to the sheet with status 200: a browser would report any other one as an error in the page's console. */
+function asResult(run: () => Reply): Reply {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof ApiError) return json({ error: error.body });
+    throw error;
+  }
+}
+
+function payFromSheet(world: World, body: JsonRecord): Reply {
+  const { store, settings } = world;
+  const order = orderOf(world, body.key_id, body.order_id);
+  const attemptId = text(body.attempt_id);
+  if (attemptId === '') throw badRequest('attempt_id: is required.', 'attempt_id');
+
+  // A second click, or a repetition after a lost answer, is told what became of the first: nobody pays twice.
+  const known = store.paymentOfAttempt(attemptId);
+  const payment = known?.entity.order_id === order.id ? known : payNow(world, order, attemptId, body);
+  if (payment.entity.status === 'failed') throw failureOf(payment);
+  return json({
+    razorpay_payment_id: payment.id,
+    razorpay_order_id: order.id,
+    razorpay_signature: checkoutSignature(settings.keySecret, order.id, payment.id),
+  });
+}
+
+function payNow(world: World, order: StoredOrder, attemptId: string, body: JsonRecord): StoredPayment {
+  const { outcome } = body;
+  if (outcome !== 'success' && outcome !== 'failure' && outcome !== 'late') {
+    throw badRequest('outcome must be success, failure or late', 'outcome');
+  }
+  const instrument = instrumentOf(body);
+  const fails = outcome !== 'success' || instrument.failure !== null;
+  return pay(world, {
+    orderId: order.id,
+    outcome: fails ? 'failed' : order.capture === 'manual' ? 'authorized' : 'captured',
+    failure: instrument.failure ?? PAYMENT_FAILED,
+    instrument,
+    attemptId,
+    contact: internationalOf(text(body.contact)),
+    email: text(body.email),
+    description: text(body.description).slice(0, 255),
+    notes: notesOf(body.notes),
+    ...(outcome === 'late' ? { lateAfterMs: world.settings.lateAuthoriseMs } : {}),
+  });
+}
+
+function instrumentOf(body: JsonRecord): Instrument {
+  if (body.method === 'upi') {
+    const vpa = text(body.vpa);
+    if (!/^[\w.-]{2,256}@[A-Za-z]{2,64}$/.test(vpa))
+      throw badRequest('Invalid VPA. Please enter a valid VPA', 'vpa');
+    return upi(vpa);
+  }
+  const found = body.method === 'card' ? card(text(body.card)) : null;
+  if (found === null) throw badRequest('The selected method is invalid.', 'method');
+  return found;
+}
+
+/** A key and an order that do not belong together look to Razorpay like an order that is not there. */
+function orderOf({ store, settings }: World, keyId: unknown, orderId: unknown): StoredOrder {
+  const order = store.orders.get(text(orderId));
+  if (order === undefined || keyId !== settings.keyId) throw unknownId();
+  return order;
+}
+
+function failureOf({ id, entity }: StoredPayment): ApiError {
+  return new ApiError(400, {
+    code: entity.error_code === 'GATEWAY_ERROR' ? 'GATEWAY_ERROR' : 'BAD_REQUEST_ERROR',
+    description: entity.error_description ?? PAYMENT_FAILED.description,
+    source: 'gateway',
+    step: 'payment_response',
+    reason: entity.error_reason ?? PAYMENT_FAILED.reason,
+    metadata: { payment_id: id, order_id: entity.order_id },
+  });
+}
+
+function internationalOf(contact: string): string {
+  return /^\d{10}$/.test(contact) ? `+91${contact}` : contact;
+}
+
+function preflight(path: string): Route {
+  return { method: 'OPTIONS', path, run: () => ({ status: 204, type: 'text/plain', text: '' }) };
+}
+
+/** The browser's part, from the files in `checkout-shim/`, closed in a function so that it leaves one global name. */
+function readScript(): string {
+  const read = (name: string) => readFileSync(new URL(`./checkout-shim/${name}`, import.meta.url), 'utf8');
+  const css = `const SHEET_CSS = ${JSON.stringify(read('sheet.css'))};`;
+  return `(() => {\n'use strict';\n${css}\n${read('sheet.js')}\n${read('razorpay.js')}\n})();\n`;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,116 @@
+import { badRequest } from './api-error';
+import { json, type Route } from './http';
+import { upi } from './instruments';
+import type { JsonRecord } from './json';
+import { type Outcome, pay, succeedLate } from './ledger';
+import { messagesFor } from './msg91';
+import { findOrder } from './orders';
+import { checkoutSignature, findPayment } from './payments';
+import type { StoredEvent, StoredPayment } from './store';
+import type { Sending } from './webhooks';
+import type { World } from './world';
+
+/** The JSON API for tests (running.md, "The sandbox"). Not Razorpay's, needs no key, and no fault touches it. */
+export function controlRoutes(world: World): Route[] {
+  const { store, settings, faults, webhooks } = world;
+  return [
+    {
+      method: 'POST',
+      path: '/sandbox/orders/:id/pay',
+      run: ({ id, body }) => {
+        const payment = payOrder(world, findOrder(store, id).id, body);
+        return json({
+          razorpay_payment_id: payment.id,
+          razorpay_order_id: id,
+          razorpay_signature:
+            payment.entity.status === 'failed' ? null : checkoutSignature(settings.keySecret, id, payment.id),
+        });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/sandbox/webhooks/:id',
+      run: ({ id }) => {
+        const events = eventsOf(world, findPayment(store, id).id).map((event) => {
+          const delivery = store.deliveries.get(event.id);
+          const delivered = (delivery?.deliveredAtMs ?? null) !== null;
+          return { id: event.id, event: event.name, attempts: delivery?.attempts ?? 0, delivered };
+        });
+        return json({ events });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/sandbox/webhooks/:id',
+      run: async ({ id, body }) => {
+        const all = eventsOf(world, findPayment(store, id).id);
+        const wanted = all.filter((event) => body.event === undefined || event.name === body.event);
+        if (wanted.length === 0) throw badRequest('This payment has no such event', 'event');
+        const events = [];
+        for (const event of wanted) {
+          events.push({ id: event.id, event: event.name, status: await webhooks.deliver(event) });
+        }
+        return json({ events });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/sandbox/inbox',
+      run: ({ query }) => {
+        const messages = messagesFor(store, query.get('mobile'));
+        return json({
+          messages: messages.map(({ mobile, text, otp, sentAt }) => ({ mobile, text, otp, sent_at: sentAt })),
+        });
+      },
+    },
+    { method: 'GET', path: '/sandbox/faults', run: () => json(faults.now) },
+    { method: 'PUT', path: '/sandbox/faults', run: ({ body }) => json(faults.set(body)) },
+  ];
+}
+
+function payOrder(world: World, orderId: string, body: JsonRecord): StoredPayment {
+  const known = ['outcome', 'amount', 'currency', 'webhook', 'payment_id'];
+  const extra = Object.keys(body).find((name) => !known.includes(name));
+  if (extra !== undefined) throw badRequest(`${extra} is not known here`, extra);
+  const outcome = outcomeOf(body.outcome);
+  const sending = sendingOf(body.webhook);
+
+  if (body.payment_id !== undefined) {
+    const payment = findPayment(world.store, String(body.payment_id));
+    if (payment.entity.order_id !== orderId)
+      throw badRequest('The payment is of another order', 'payment_id');
+    if (outcome === 'failed') throw badRequest('A late authorisation does not fail', 'outcome');
+    return succeedLate(world, payment.id, outcome, sending);
+  }
+
+  const { amount, currency } = body;
+  if (amount !== undefined && !(typeof amount === 'number' && Number.isInteger(amount) && amount > 0)) {
+    throw badRequest('amount must be a whole number of paise', 'amount');
+  }
+  if (currency !== undefined && !(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency))) {
+    throw badRequest('currency must be three capital letters', 'currency');
+  }
+  return pay(world, {
+    orderId,
+    outcome,
+    sending,
+    instrument: upi(outcome === 'failed' ? 'failure@razorpay' : 'success@razorpay'),
+    ...(amount === undefined ? {} : { amount }),
+    ...(currency === undefined ? {} : { currency }),
+  });
+}
+
+function outcomeOf(value: unknown): Outcome {
+  if (value === 'captured' || value === 'authorized' || value === 'failed') return value;
+  throw badRequest('outcome must be captured, authorized or failed', 'outcome');
+}
+
+function sendingOf(value: unknown): Sending {
+  if (value === undefined) return 'once';
+  if (value === 'once' || value === 'twice' || value === 'never' || value === 'late') return value;
+  throw badRequest('webhook must be once, twice, never or late', 'webhook');
+}
+
+function eventsOf({ store }: World, paymentId: string): StoredEvent[] {
+  return [...store.events.values()].filter((event) => event.paymentId === paymentId);
+}

@@ -1,0 +1,219 @@
+import { ApiError, badRequest, unknownId } from './api-error';
+import { newId, type Notes, nowSeconds, type OrderEntity, type PaymentEntity } from './entities';
+import { type Failure, type Instrument, PAYMENT_FAILED } from './instruments';
+import type { Store, StoredEvent, StoredOrder, StoredPayment } from './store';
+import { makeEvent, type Sending } from './webhooks';
+import type { World } from './world';
+
+export type Outcome = 'captured' | 'authorized' | 'failed';
+
+/** One try of a payer to pay an order. */
+export interface Attempt {
+  readonly orderId: string;
+  readonly outcome: Outcome;
+  readonly instrument: Instrument;
+  readonly failure?: Failure;
+  /** Other than the order's only where a test wants the app to find a payment that does not fit. */
+  readonly amount?: number;
+  readonly currency?: string;
+  readonly contact?: string;
+  readonly email?: string;
+  readonly description?: string;
+  readonly notes?: Notes;
+  readonly attemptId?: string;
+  /** A failed payment that is authorised after all, so long after its failure. */
+  readonly lateAfterMs?: number;
+  readonly sending?: Sending;
+}
+
+/** Makes the payment of an attempt, moves the order, and sends the events. Refused where the order is paid or taken. */
+export function pay(world: World, attempt: Attempt): StoredPayment {
+  const order = orderFor(world.store, attempt.orderId);
+  refuseTaken(world.store, order);
+  const opened: OrderEntity = {
+    ...order.entity,
+    attempts: order.entity.attempts + 1,
+    status: 'attempted',
+  };
+  const created = newPayment(order.entity, attempt);
+  const step =
+    attempt.outcome === 'failed'
+      ? failed(opened, created, attempt.failure ?? PAYMENT_FAILED)
+      : succeeded(opened, created, attempt.outcome);
+  const lateAt = attempt.lateAfterMs === undefined ? null : Date.now() + attempt.lateAfterMs;
+  const payment = { id: created.id, entity: step.payment, attempt: attempt.attemptId ?? null, lateAt };
+  commit(world, { ...order, entity: step.order }, payment, step.events, attempt.sending ?? 'once');
+  watchLate(world, payment);
+  return payment;
+}
+
+/** Captures an authorised payment. */
+export function capture(world: World, paymentId: string, sending: Sending = 'once'): StoredPayment {
+  const payment = paymentFor(world.store, paymentId);
+  const order = orderFor(world.store, payment.entity.order_id);
+  if (order.entity.status === 'paid') throw alreadyPaid();
+  const step = captured(order.entity, payment.entity);
+  const changed = { ...payment, entity: step.payment };
+  commit(world, { ...order, entity: step.order }, changed, step.events, sending);
+  return changed;
+}
+
+/** Late authorisation: a payment that was reported as failed turns out well after all (section 4). */
+export function succeedLate(
+  world: World,
+  paymentId: string,
+  outcome: 'captured' | 'authorized',
+  sending: Sending = 'once',
+): StoredPayment {
+  const payment = paymentFor(world.store, paymentId);
+  const order = orderFor(world.store, payment.entity.order_id);
+  if (payment.entity.status !== 'failed') throw badRequest('Only a failed payment can be authorised late');
+  refuseTaken(world.store, order);
+  const late = { ...payment.entity, ...noError, late_authorized: true } as const;
+  const step = succeeded(order.entity, late, outcome);
+  const changed = { ...payment, entity: step.payment, lateAt: null };
+  commit(world, { ...order, entity: step.order }, changed, step.events, sending);
+  return changed;
+}
+
+/** Takes up the late authorisations that the last process did not live to see. */
+export function resumeLate(world: World): void {
+  for (const payment of world.store.payments.values()) watchLate(world, payment);
+}
+
+function watchLate(world: World, { id, lateAt }: StoredPayment): void {
+  if (lateAt === null) return;
+  world.timers.after(lateAt - Date.now(), () => {
+    const payment = world.store.payments.get(id);
+    if (payment?.lateAt !== lateAt) return;
+    const order = world.store.orders.get(payment.entity.order_id);
+    try {
+      succeedLate(world, id, order?.capture === 'manual' ? 'authorized' : 'captured');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // Paid by another attempt in the meantime: the bank gives this one back, it stays failed.
+      world.store.save([{ kind: 'payment', value: { ...payment, lateAt: null } }]);
+    }
+  });
+}
+
+interface Step {
+  readonly order: OrderEntity;
+  readonly payment: PaymentEntity;
+  readonly events: readonly StoredEvent[];
+}
+
+function failed(order: OrderEntity, created: PaymentEntity, failure: Failure): Step {
+  const payment: PaymentEntity = {
+    ...created,
+    status: 'failed',
+    error_code: failure.code,
+    error_description: failure.description,
+    error_source: 'gateway',
+    error_step: 'payment_response',
+    error_reason: failure.reason,
+  };
+  return { order, payment, events: [makeEvent('payment.failed', { payment })] };
+}
+
+function succeeded(order: OrderEntity, payment: PaymentEntity, outcome: 'captured' | 'authorized'): Step {
+  const authorized: PaymentEntity = { ...payment, status: 'authorized' };
+  const event = makeEvent('payment.authorized', { payment: authorized });
+  if (outcome === 'authorized') return { order, payment: authorized, events: [event] };
+  const step = captured(order, authorized);
+  return { ...step, events: [event, ...step.events] };
+}
+
+function captured(order: OrderEntity, authorized: PaymentEntity): Step {
+  const tax = Math.round(Math.round(authorized.amount * 0.02) * 0.18);
+  const payment: PaymentEntity = {
+    ...authorized,
+    status: 'captured',
+    captured: true,
+    fee: Math.round(authorized.amount * 0.02) + tax,
+    tax,
+  };
+  const paid = order.amount_paid + (payment.currency === order.currency ? payment.amount : 0);
+  const settled: OrderEntity = {
+    ...order,
+    amount_paid: paid,
+    amount_due: Math.max(0, order.amount - paid),
+    status: paid >= order.amount ? 'paid' : order.status,
+  };
+  const events = [makeEvent('payment.captured', { payment })];
+  if (settled.status === 'paid') events.push(makeEvent('order.paid', { payment, order: settled }));
+  return { order: settled, payment, events };
+}
+
+function commit(
+  world: World,
+  order: StoredOrder,
+  payment: StoredPayment,
+  events: readonly StoredEvent[],
+  sending: Sending,
+): void {
+  world.store.save([
+    { kind: 'order', value: order },
+    { kind: 'payment', value: payment },
+    ...world.webhooks.changesFor(events, sending),
+  ]);
+  world.webhooks.start(events, sending);
+}
+
+function orderFor(store: Store, id: string): StoredOrder {
+  const order = store.orders.get(id);
+  if (order === undefined) throw unknownId();
+  return order;
+}
+
+function paymentFor(store: Store, id: string): StoredPayment {
+  const payment = store.payments.get(id);
+  if (payment === undefined) throw unknownId();
+  return payment;
+}
+
+function alreadyPaid(): ApiError {
+  return badRequest('Your payment has been declined as the order is already paid.');
+}
+
+function refuseTaken(store: Store, order: StoredOrder): void {
+  if (order.entity.status === 'paid') throw alreadyPaid();
+  if (store.paymentsOf(order.id).some(({ entity }) => entity.status === 'authorized')) {
+    throw badRequest('Your payment has been declined as another payment of this order is being processed.');
+  }
+}
+
+const noError = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
+
+function newPayment(order: OrderEntity, attempt: Attempt): PaymentEntity {
+  return {
+    id: newId('pay'),
+    entity: 'payment',
+    amount: attempt.amount ?? order.amount,
+    currency: attempt.currency ?? order.currency,
+    status: 'created',
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    description: attempt.description ?? null,
+    bank: null,
+    wallet: null,
+    email: attempt.email || 'void@razorpay.com',
+    contact: attempt.contact || '+919999999999',
+    notes: attempt.notes ?? [],
+    fee: null,
+    tax: null,
+    ...noError,
+    ...attempt.instrument.fields,
+    created_at: nowSeconds(),
+  };
+}

@@ -1,0 +1,79 @@
+/** Everything the sandbox is told from outside, read once at start. */
+export interface Settings {
+  readonly port: number;
+  /** Folder of the journal; made when missing. */
+  readonly dataDir: string;
+  /** Where signed webhooks go. */
+  readonly webhookUrl: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+  readonly msg91AuthKey: string;
+  /** Divides every wait of the webhook retry ladder: 1 is Razorpay's own pace, 1000 is for tests. */
+  readonly webhookSpeed: number;
+  /** How long after its failure a "late authorised" payment of the pay sheet succeeds. */
+  readonly lateAuthoriseMs: number;
+  /** Wait before the webhooks of a payment made with `webhook: "late"`. */
+  readonly lateWebhookMs: number;
+}
+
+/** A reason not to start, in one sentence for the person at the terminal. */
+export class StartRefused extends Error {}
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings. Absent ones take the sandbox's well-known defaults, which are not secrets.
+ * @throws StartRefused for a live site (`SITE_URL` begins with https) and for values that make no sense
+ */
+export function readSettings(source: Source): Settings {
+  const text = (name: string, fallback: string) => source[name]?.trim() || fallback;
+  const number = (name: string, fallback: number, minimum: number, maximum: number) => {
+    const value = Number(text(name, String(fallback)));
+    if (!Number.isFinite(value) || value < minimum || value > maximum) {
+      throw new StartRefused(
+        `${name} must be a number from ${minimum} to ${maximum}, not "${source[name]}".`,
+      );
+    }
+    return value;
+  };
+
+  // A production build runs against the sandbox on a laptop, so NODE_ENV says nothing; https does.
+  if (/^https:/i.test(text('SITE_URL', ''))) {
+    throw new StartRefused(
+      'The sandbox takes no real money and does not run on a live site (SITE_URL is https).',
+    );
+  }
+
+  const port = number('SANDBOX_PORT', 4100, 0, 65_535);
+  if (!Number.isInteger(port)) throw new StartRefused(`SANDBOX_PORT must be a whole number, not "${port}".`);
+  const webhookUrl = text(
+    'SANDBOX_WEBHOOK_URL',
+    `http://127.0.0.1:${text('PORT', '3000')}/api/razorpay_webhook`,
+  );
+  if (!/^https?:$/.test(protocolOf(webhookUrl))) {
+    throw new StartRefused(`SANDBOX_WEBHOOK_URL must be an http address, not "${webhookUrl}".`);
+  }
+
+  return {
+    port,
+    dataDir: text('SANDBOX_DATA_DIR', '.data/sandbox'),
+    webhookUrl,
+    keyId: text('RAZORPAY_KEY_ID', 'rzp_test_pasidisandbox'),
+    keySecret: text('RAZORPAY_KEY_SECRET', 'sandbox_key_secret'),
+    // Two secrets, separated by a comma, stand for a change of secret: the receiver takes both, a sender signs with one.
+    webhookSecret: text('RAZORPAY_WEBHOOK_SECRET', 'sandbox_webhook_secret').split(',')[0]?.trim() ?? '',
+    msg91AuthKey: text('MSG91_AUTH_KEY', 'sandbox'),
+    webhookSpeed: number('SANDBOX_WEBHOOK_SPEED', 1, 0.01, 1_000_000),
+    lateAuthoriseMs: number('SANDBOX_LATE_AUTHORISE_MS', 10_000, 0, 86_400_000),
+    lateWebhookMs: number('SANDBOX_LATE_WEBHOOK_MS', 5_000, 0, 86_400_000),
+  };
+}
+
+function protocolOf(address: string): string {
+  try {
+    return new URL(address).protocol;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,14 @@
+import type { Faults } from './faults';
+import type { Settings } from './settings';
+import type { Store } from './store';
+import type { Timers } from './timers';
+import type { Webhooks } from './webhooks';
+
+/** What every part of the sandbox works on. */
+export interface World {
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly faults: Faults;
+  readonly timers: Timers;
+  readonly webhooks: Webhooks;
+}
