@@ -1,0 +1,101 @@
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { parseAnswers, RawClient } from './raw-client';
+import { testFront } from './test-front';
+
+const GET = 'GET /api/stores HTTP/1.1\r\nHost: site.test\r\n\r\n';
+
+/** A front whose answers wait until the test gives them. */
+async function heldFront(limits = {}) {
+  const waiting: ServerResponse[] = [];
+  let arrived: () => void = () => undefined;
+  const front = await testFront({
+    limits,
+    handle: (_request, response) => {
+      waiting.push(response);
+      arrived();
+    },
+  });
+  const nextRequest = async (count: number): Promise<void> => {
+    while (waiting.length < count) await new Promise<void>((resolve) => (arrived = resolve));
+  };
+  return { ...front, waiting, nextRequest };
+}
+
+test('an answer in flight is finished, its connection closed, and then the front has stopped', async () => {
+  const front = await heldFront();
+  const client = new RawClient(front.port).send(GET);
+  await front.nextRequest(1);
+  const stopped = front.stop();
+  front.waiting[0]?.end('done');
+  const [answer] = parseAnswers(await client.untilEnd());
+  expect([answer?.status, answer?.body, answer?.headers['connection']]).toEqual([200, 'done', 'close']);
+  await stopped;
+});
+
+test('an answer that had begun before is finished too', async () => {
+  const front = await heldFront();
+  const client = new RawClient(front.port).send(GET);
+  await front.nextRequest(1);
+  front.waiting[0]?.write('first,');
+  await client.until(/first,/);
+  const stopped = front.stop();
+  front.waiting[0]?.end('last');
+  const [answer] = parseAnswers(await client.untilEnd());
+  expect(answer?.body).toBe('first,last');
+  await stopped;
+});
+
+test('a request that comes on a kept connection meanwhile is answered 503 with Retry-After', async () => {
+  const front = await heldFront();
+  const client = new RawClient(front.port).send(GET);
+  await front.nextRequest(1);
+  front.waiting[0]?.write('first,');
+  await client.until(/first,/);
+  const refused = new Promise<void>((resolve) =>
+    front.server.prependListener('request', () => setImmediate(resolve)),
+  );
+  const stopped = front.stop();
+  client.send(GET);
+  await refused;
+  front.waiting[0]?.end('last');
+  const answers = parseAnswers(await client.untilEnd());
+  expect(answers.map((answer) => answer.status)).toEqual([200, 503]);
+  expect(answers[1]?.headers).toMatchObject({ 'retry-after': '2', connection: 'close' });
+  expect(JSON.parse(answers[1]?.body ?? '')).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+  expect(front.waiting).toHaveLength(1);
+  await stopped;
+});
+
+test('half a request is answered 503: nothing of it was done', async () => {
+  const front = await heldFront();
+  const accepted = new Promise<void>((resolve) => front.server.once('connection', () => resolve()));
+  const client = new RawClient(front.port).send(
+    'POST /api/Login_Gold HTTP/1.1\r\nHost: site.test\r\nContent-Len',
+  );
+  await accepted;
+  const stopped = front.stop();
+  expect(parseAnswers(await client.untilEnd()).map((answer) => answer.status)).toEqual([503]);
+  await stopped;
+});
+
+test('idle connections do not hold it up', async () => {
+  const front = await testFront();
+  const used = new RawClient(front.port).send(GET);
+  await used.until(/reached/);
+  const accepted = new Promise<void>((resolve) => front.server.once('connection', () => resolve()));
+  const silent = new RawClient(front.port);
+  await accepted;
+  const stopped = front.stop();
+  expect(parseAnswers(await used.untilEnd()).map((answer) => answer.status)).toEqual([200]);
+  await silent.untilEnd();
+  await stopped;
+});
+
+test('an answer that does not come is given up after drainMs', async () => {
+  const front = await heldFront({ drainMs: 10 });
+  const client = new RawClient(front.port).send(GET);
+  await front.nextRequest(1);
+  await front.stop();
+  expect(await client.untilEnd()).toBe('');
+});

@@ -1,0 +1,8 @@
+/**
+ * Request headers that the front sets and that everything behind it may trust: a client's own are removed
+ * (gateway.md, "Limits on tries"; running.md, "Live").
+ */
+export const CLIENT_ADDRESS_HEADER = 'x-pasidi-client-address';
+
+/** Random per request; on the answer too, and the `request_id` of a failure. */
+export const REQUEST_ID_HEADER = 'x-request-id';

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import next from 'next';
+import { env, EnvError } from '@/lib/env';
+import { startJobs } from '@/lib/server/jobs';
+import { readPagePolicies } from './csp';
+import { createFront } from './server';
+
+/** After this, requests in flight and jobs are given up (the front itself gives up earlier). */
+const SHUTDOWN_MS = 30_000;
+
+/** One app process: Next's handler behind the front, and the background jobs. Ends cleanly on SIGTERM, SIGINT or when its supervisor goes. */
+async function main(): Promise<void> {
+  const { port, siteUrl, live, trustProxy } = env();
+  // next-auth asks for it by name; without it, it would take the address from the request.
+  process.env['NEXTAUTH_URL'] = siteUrl;
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const site = new URL(siteUrl);
+  const app = next({
+    dev: false,
+    dir: root,
+    // Next makes absolute addresses from these two.
+    hostname: site.hostname,
+    port: Number(site.port || (live ? 443 : 80)),
+    // Next listens for upgrades on the server given here: one that never opens, so that the front alone decides.
+    httpServer: createServer(),
+  });
+  const [policies] = await Promise.all([readPagePolicies(join(root, '.next'), live), app.prepare()]);
+  const handle = app.getRequestHandler();
+  const front = createFront({ handle, siteUrl, live, trustProxy, policies, onError: console.error });
+  const jobs = startJobs();
+
+  let stopping = false;
+  const shutDown = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    await Promise.all([front.stop(), jobs.stop()]);
+    await app.close();
+    process.exit(0);
+  };
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void shutDown());
+
+  front.server.on('error', fail);
+  front.server.listen(port);
+}
+
+function fail(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    console.error(`Port ${env().port} is taken: stop what uses it, or set PORT to another.`);
+  else console.error(error instanceof EnvError ? error.message : error);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,86 @@
+import { connect, type Socket } from 'node:net';
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Takes one well-formed answer off the front of `text`; throws where it is not one. */
+function takeAnswer(text: string, withoutBody: boolean): { answer: RawAnswer; rest: string } {
+  const end = text.indexOf('\r\n\r\n');
+  const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n');
+  const status = Number(/^HTTP\/1\.1 (\d{3}) \S/.exec(statusLine)?.[1]);
+  if (end === -1 || !status) throw new Error(`Not an HTTP answer: ${JSON.stringify(text)}`);
+  const headers: Record<string, string> = {};
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([!-9;-~]+): ?(.*)$/.exec(line) ?? [];
+    if (!name || name.toLowerCase() in headers) throw new Error(`A bad or doubled header: ${line}`);
+    headers[name.toLowerCase()] = value;
+  }
+  const after = text.slice(end + 4);
+  if (withoutBody || status < 200 || status === 204 || status === 304)
+    return { answer: { status, headers, body: '' }, rest: after };
+  if (headers['transfer-encoding'] === 'chunked') {
+    const stop = after.indexOf('0\r\n\r\n');
+    const body = after.slice(0, stop).replaceAll(/[0-9a-f]+\r\n([\s\S]*?)\r\n/g, '$1');
+    return { answer: { status, headers, body }, rest: after.slice(stop + 5) };
+  }
+  // To a client of HTTP/1.0 an answer may end with its connection.
+  const untilClose = headers['content-length'] === undefined && headers['connection'] === 'close';
+  const length = untilClose ? after.length : Number(headers['content-length']);
+  if (!(after.length >= length)) throw new Error(`Cut off, or without a length: ${JSON.stringify(text)}`);
+  return { answer: { status, headers, body: after.slice(0, length) }, rest: after.slice(length) };
+}
+
+export function parseAnswers(text: string, withoutBody = false): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const taken = takeAnswer(rest, withoutBody);
+    answers.push(taken.answer);
+    rest = taken.rest;
+  }
+  return answers;
+}
+
+/** A plain TCP client: sends exactly what a test writes and keeps what comes back (as latin1). */
+export class RawClient {
+  received = '';
+  readonly socket: Socket;
+  readonly #ended: Promise<string>;
+
+  constructor(port: number) {
+    this.socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    this.socket.setEncoding('latin1').on('data', (text) => (this.received += String(text)));
+    this.#ended = new Promise((resolve, reject) => {
+      this.socket.once('end', () => resolve(this.received));
+      this.socket.once('error', reject);
+    });
+    // A rejection is the test's to see in `untilEnd`; a test that does not ask has no use for it.
+    this.#ended.catch(() => undefined);
+  }
+
+  send(...parts: (string | Buffer)[]): this {
+    for (const part of parts)
+      this.socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
+    return this;
+  }
+
+  /** All that the server sent until it ended the connection; rejects where the connection was reset. */
+  async untilEnd(): Promise<string> {
+    const text = await this.#ended;
+    this.socket.destroy();
+    return text;
+  }
+
+  async until(pattern: RegExp): Promise<string> {
+    while (!pattern.test(this.received)) {
+      await new Promise<void>((resolve, reject) => {
+        this.socket.once('data', () => resolve());
+        this.socket.once('end', () => reject(new Error(`Ended before ${pattern}: ${this.received}`)));
+      });
+    }
+    return this.received;
+  }
+}

@@ -1,0 +1,81 @@
+import { STATUS_CODES } from 'node:http';
+import type { RefusalCode } from '@/lib/access/refusal';
+import { fixedHeaders } from './security-headers';
+
+/** An answer that the front gives itself, in the envelope of gateway.md, "Answers". */
+export interface FrontRefusal {
+  status: number;
+  code: RefusalCode;
+  message: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export const refusals = {
+  badTarget: { status: 400, code: 'VALIDATION', message: 'The address of this request is not valid.' },
+  badRequest: { status: 400, code: 'VALIDATION', message: 'This is not a valid HTTP request.' },
+  upgrade: { status: 400, code: 'VALIDATION', message: 'This site does not change protocols.' },
+  notFound: { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' },
+  tooSlow: {
+    status: 408,
+    code: 'VALIDATION',
+    message: 'The request took too long to arrive. Please try again.',
+  },
+  tooLarge: { status: 413, code: 'TOO_LARGE', message: 'The request body is larger than 64 KiB.' },
+  expectation: { status: 417, code: 'VALIDATION', message: 'The Expect header asks for something unknown.' },
+  headersTooLarge: { status: 431, code: 'TOO_LARGE', message: 'The request headers are too large.' },
+  internal: { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' },
+  draining: {
+    status: 503,
+    code: 'UNAVAILABLE',
+    message: 'The site is restarting. Please try again in a moment.',
+    headers: { 'retry-after': '2' },
+  },
+} as const satisfies Record<string, FrontRefusal>;
+
+export function methodNotAllowed(allowed: readonly string[]): FrontRefusal {
+  const allow = allowed.join(', ');
+  return {
+    status: 405,
+    code: 'METHOD_NOT_ALLOWED',
+    message: `This method is not allowed here. Allowed: ${allow}.`,
+    headers: { allow },
+  };
+}
+
+export function envelope(refusal: FrontRefusal, requestId: string): string {
+  const { code, message } = refusal;
+  return JSON.stringify({ success: false, message, error: message, code, request_id: requestId });
+}
+
+/** The same refusal for a person who followed a link: plain words, no script, no style. */
+function page(refusal: FrontRefusal): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Pasidi</title><h1>${refusal.message}</h1><p><a href="">Retry</a> or go to the <a href="/">home page</a>.</p></html>`;
+}
+
+/** The headers and the body of a refusal, as JSON or, for a browser asking for a page, as HTML. */
+export function refusalAnswer(refusal: FrontRefusal, requestId: string, asPage: boolean) {
+  const body = asPage ? page(refusal) : envelope(refusal, requestId);
+  const headers: Record<string, string> = {
+    'content-type': asPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ...refusal.headers,
+  };
+  return { headers, body };
+}
+
+/** A whole HTTP answer as text, for a socket that has no response object: after it the connection ends. */
+export function rawAnswer(refusal: FrontRefusal, requestId: string, live: boolean, withBody = true): string {
+  const { headers, body } = refusalAnswer(refusal, requestId, false);
+  const lines = Object.entries({
+    date: new Date().toUTCString(),
+    ...fixedHeaders(live),
+    ...headers,
+    'x-request-id': requestId,
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  const first = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? 'Error'}`;
+  return [first, ...lines, '', withBody ? body : ''].join('\r\n');
+}

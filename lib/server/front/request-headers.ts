@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { clientAddress } from './address';
+import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './internal-headers';
+
+/**
+ * Headers of a client that someone behind the front would believe: who and where the client is, what Next tells itself
+ * (its own filter knows fewer), the page policy from which Next takes its nonce, and ours. Next's router needs `rsc`,
+ * `next-router-*` and `next-url` from real browsers; these stay. There are no server actions, so `next-action` goes.
+ */
+const UNTRUSTED =
+  /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|true-client-ip|x-(?:pasidi|middleware|nextjs|next|now|vercel|invoke|prerender|matched|action)-.*|next-(?:action|resume|hmr-refresh|instant-navigation-testing)|x-http-method(?:-override)?|x-method-override|x-original-url|x-rewrite-url|x-nonce|x-request-id|content-security-policy(?:-report-only)?|upgrade|http2-settings|expect)$/;
+
+export interface TrustedHeaders {
+  siteUrl: URL;
+  trustProxy: number;
+  socketAddress: string | undefined;
+  requestId: string;
+}
+
+/** Changes `headers` in place: removes what a client may not say, and says it ourselves. */
+export function trustHeaders(headers: IncomingHttpHeaders, trusted: TrustedHeaders): void {
+  const forwardedFor = headers['x-forwarded-for'];
+  for (const name of Object.keys(headers)) {
+    if (UNTRUSTED.test(name)) delete headers[name];
+  }
+  const address = clientAddress(trusted.socketAddress, String(forwardedFor ?? ''), trusted.trustProxy);
+  const { host, port, protocol } = trusted.siteUrl;
+  headers.host = host;
+  headers['x-forwarded-host'] = host;
+  headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  headers['x-forwarded-port'] = port || (protocol === 'https:' ? '443' : '80');
+  headers['x-forwarded-for'] = address;
+  headers[CLIENT_ADDRESS_HEADER] = address;
+  headers[REQUEST_ID_HEADER] = trusted.requestId;
+}

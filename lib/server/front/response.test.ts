@@ -1,0 +1,128 @@
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { inlineScriptHashes } from './csp';
+import type { FrontOptions } from './server';
+import { testFront, testPages } from './test-front';
+
+async function answerOf(path: string, handle: FrontOptions['handle'], live = false): Promise<Response> {
+  const { port } = await testFront({
+    handle,
+    live,
+    siteUrl: live ? 'https://site.test' : 'http://site.test',
+  });
+  return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+}
+
+function html(response: ServerResponse, headers: Record<string, string> = {}): void {
+  for (const [name, value] of Object.entries({ 'content-type': 'text/html; charset=utf-8', ...headers })) {
+    response.setHeader(name, value);
+  }
+  response.end('<html></html>');
+}
+
+test('every answer carries the fixed headers, none says what made it', async () => {
+  const response = await answerOf('/about', (_request, res) => html(res, { 'x-powered-by': 'Next.js' }));
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('permissions-policy')).toContain('camera=()');
+  expect(response.headers.get('permissions-policy')).toContain('payment=(self "https://api.razorpay.com"');
+  expect(response.headers.get('x-powered-by')).toBeNull();
+  expect(response.headers.get('strict-transport-security')).toBeNull();
+  expect(response.headers.get('content-length')).toBe('13');
+});
+
+test('HTTPS is insisted on by a live site alone', async () => {
+  const response = await answerOf('/about', (_request, res) => html(res), true);
+  expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  expect(response.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+});
+
+test('the request id is ours, on request and answer', async () => {
+  const { port } = await testFront({
+    handle: (request, res) => void res.end(request.headers['x-request-id']),
+  });
+  const headers = { 'x-request-id': 'mine' };
+  const response = await fetch(`http://127.0.0.1:${port}/about`, { headers });
+  const id = response.headers.get('x-request-id');
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await response.text()).toBe(id);
+});
+
+test('a prerendered page gets the hashes of its own scripts, whatever policy was set for its path', async () => {
+  const [hash] = inlineScriptHashes(testPages.get('/about') ?? '');
+  const prerendered = { 'x-nextjs-prerender': '1', 'content-security-policy': "script-src 'nonce-x'" };
+  const response = await answerOf('/about', (_request, res) => html(res, prerendered));
+  expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' '${hash}';`);
+  expect(response.headers.get('content-security-policy')).not.toContain('nonce');
+});
+
+test('a page that is not there gets the policy of the not-found page', async () => {
+  const [hash] = inlineScriptHashes(testPages.get('/_not-found') ?? '');
+  const response = await answerOf('/nowhere', (_request, res) => {
+    res.statusCode = 404;
+    html(res, { 'x-nextjs-prerender': '1' });
+  });
+  expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' '${hash}';`);
+});
+
+test('the policy of a page rendered per request stands', async () => {
+  const policy = "script-src 'self' 'nonce-x'";
+  const response = await answerOf('/profile', (_request, res) =>
+    html(res, { 'content-security-policy': policy }),
+  );
+  expect(response.headers.get('content-security-policy')).toBe(policy);
+});
+
+test('HTML that nobody gave a policy runs no inline script', async () => {
+  const response = await answerOf('/profile', (_request, res) => html(res));
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
+});
+
+test('gateway answers are not stored, unless the route says otherwise', async () => {
+  const plain = await answerOf('/api/stores', (_request, res) => void res.end('{}'));
+  expect(plain.headers.get('cache-control')).toBe('no-store');
+  const own = await answerOf('/api/stores', (_request, res) => {
+    res.setHeader('cache-control', 'private, max-age=5');
+    res.end('{}');
+  });
+  expect(own.headers.get('cache-control')).toBe('private, max-age=5');
+});
+
+test.each([
+  [404, 'NOT_FOUND'],
+  [405, 'METHOD_NOT_ALLOWED'],
+  [400, 'VALIDATION'],
+  [500, 'INTERNAL'],
+  [503, 'UNAVAILABLE'],
+])("Next's own %i on a gateway path becomes the envelope", async (status, code) => {
+  const written = await answerOf('/api/none', (_request, res) => {
+    res.writeHead(status, { 'content-type': 'text/html', 'content-encoding': 'gzip' });
+    res.write('<html>');
+    res.end('</html>');
+  });
+  const ended = await answerOf('/api/none', (_request, res) => {
+    res.statusCode = status;
+    res.end();
+  });
+  for (const response of [written, ended]) {
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(await response.json()).toMatchObject({
+      success: false,
+      code,
+      request_id: response.headers.get('x-request-id'),
+    });
+  }
+});
+
+test("the gateway's own failures and other successes are left alone", async () => {
+  const failure = await answerOf('/api/Login_Gold', (_request, res) => {
+    res.writeHead(401, { 'content-type': 'application/json' });
+    res.end('{"code":"BAD_CREDENTIALS"}');
+  });
+  expect(await failure.json()).toEqual({ code: 'BAD_CREDENTIALS' });
+  const redirect = await answerOf('/api/auth/signin', (_request, res) => {
+    res.writeHead(307, { location: '/login' });
+    res.end();
+  });
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([307, '/login']);
+});

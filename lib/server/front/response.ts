@@ -1,0 +1,132 @@
+import {
+  ServerResponse,
+  type IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+} from 'node:http';
+import type { PagePolicies } from './csp';
+import { REQUEST_ID_HEADER } from './internal-headers';
+import { methodNotAllowed, refusalAnswer, refusals, type FrontRefusal } from './refusals';
+import { fixedHeaders } from './security-headers';
+import { isGatewayPath, methodsOf } from './target';
+
+type WriteCallback = (error: Error | null | undefined) => void;
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
+
+const CSP = 'content-security-policy';
+
+/** What an answer needs to know of the server it belongs to. */
+export interface ResponseSettings {
+  live: boolean;
+  policies: PagePolicies;
+  isDraining(): boolean;
+}
+
+/** The refusal that stands for an answer of Next's own to a gateway path: an error page, or nothing at all. */
+function refusalOfStatus(status: number, path: string): FrontRefusal {
+  if (status === 404) return refusals.notFound;
+  if (status === 405) return methodNotAllowed(methodsOf(path));
+  if (status === 413) return refusals.tooLarge;
+  if (status === 503) return refusals.draining;
+  return status >= 500 ? refusals.internal : refusals.badRequest;
+}
+
+function isCallback(value: unknown): value is () => void {
+  return typeof value === 'function';
+}
+
+/**
+ * The class of all answers of one front. Headers are completed when they are about to go out, not before: Next leaves a
+ * header alone that is already there, so one set earlier would win over the route's own.
+ */
+export function frontResponseClass(settings: ResponseSettings) {
+  const fixed = Object.entries(fixedHeaders(settings.live));
+
+  return class FrontResponse<
+    Request extends IncomingMessage = IncomingMessage,
+  > extends ServerResponse<Request> {
+    requestId = '';
+    /** Decoded path of the request; Next may rewrite `req.url` meanwhile. */
+    path = '/';
+    #replacement: string | undefined;
+
+    override writeHead(statusCode: number, statusMessage?: string, headers?: Headers): this;
+    override writeHead(statusCode: number, headers?: Headers): this;
+    override writeHead(statusCode: number, second?: string | Headers, third?: Headers): this {
+      const given = typeof second === 'string' ? third : second;
+      if (given && !Array.isArray(given)) {
+        for (const [name, value] of Object.entries(given)) {
+          if (value !== undefined) this.setHeader(name, value);
+        }
+      }
+      const rest = Array.isArray(given) ? given : undefined;
+      if (!this.headersSent) this.#complete(statusCode);
+      return typeof second === 'string'
+        ? super.writeHead(statusCode, second, rest)
+        : super.writeHead(statusCode, rest);
+    }
+
+    #complete(status: number): void {
+      for (const [name, value] of fixed) this.setHeader(name, value);
+      this.setHeader(REQUEST_ID_HEADER, this.requestId);
+      this.removeHeader('x-powered-by');
+      if (settings.isDraining()) this.setHeader('connection', 'close');
+      if (isGatewayPath(this.path)) {
+        if (this.#isForeignError(status)) this.#replace(status);
+        if (!this.hasHeader('cache-control')) this.setHeader('cache-control', 'no-store');
+      } else if (String(this.getHeader('content-type') ?? '').startsWith('text/html')) {
+        // A prerendered document has no nonce, so a policy with one, set for its path, would stop its scripts.
+        if (this.hasHeader('x-nextjs-prerender')) {
+          this.setHeader(CSP, settings.policies.prerendered(this.path, status));
+        } else if (!this.hasHeader(CSP)) this.setHeader(CSP, settings.policies.fallback);
+      }
+    }
+
+    #isForeignError(status: number): boolean {
+      if (status < 400 || !isGatewayPath(this.path)) return false;
+      return !String(this.getHeader('content-type') ?? '').startsWith('application/json');
+    }
+
+    /** No gateway call ever answers HTML or an empty error, whatever happened before its code ran. */
+    #replace(status: number): void {
+      const refusal = { ...refusalOfStatus(status, this.path), status };
+      const { headers, body } = refusalAnswer(refusal, this.requestId, false);
+      for (const name of ['content-encoding', 'transfer-encoding', 'etag']) this.removeHeader(name);
+      for (const [name, value] of Object.entries(headers)) {
+        if (name !== 'allow' || !this.hasHeader(name)) this.setHeader(name, value);
+      }
+      this.#replacement = body;
+    }
+
+    override write(chunk: unknown, callback?: WriteCallback): boolean;
+    override write(chunk: unknown, encoding: BufferEncoding, callback?: WriteCallback): boolean;
+    override write(chunk: unknown, second?: BufferEncoding | WriteCallback, third?: WriteCallback): boolean {
+      this.#headBeforeReplacing();
+      if (this.#replacement === undefined) {
+        return typeof second === 'string' ? super.write(chunk, second, third) : super.write(chunk, second);
+      }
+      const done = typeof second === 'function' ? second : third;
+      if (done) process.nextTick(done, null);
+      return true;
+    }
+
+    override end(callback?: () => void): this;
+    override end(chunk: unknown, callback?: () => void): this;
+    override end(chunk: unknown, encoding: BufferEncoding, callback?: () => void): this;
+    override end(first?: unknown, second?: BufferEncoding | (() => void), third?: () => void): this {
+      this.#headBeforeReplacing();
+      if (this.#replacement !== undefined) {
+        const body = this.#replacement;
+        this.#replacement = '';
+        return super.end(body, [first, second, third].find(isCallback));
+      }
+      if (isCallback(first)) return super.end(first);
+      return typeof second === 'string' ? super.end(first, second, third) : super.end(first, second);
+    }
+
+    /** Only where it replaces: a head written before `end(chunk)` would cost every answer its Content-Length. */
+    #headBeforeReplacing(): void {
+      if (!this.headersSent && this.#isForeignError(this.statusCode)) this.writeHead(this.statusCode);
+    }
+  };
+}

@@ -1,0 +1,34 @@
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  // Not same-origin: Razorpay's sheet opens bank pages in pop-ups and hears from them.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': [
+    'accelerometer=()',
+    'autoplay=()',
+    'bluetooth=()',
+    'camera=()',
+    'display-capture=()',
+    'encrypted-media=()',
+    'fullscreen=(self)',
+    'geolocation=()',
+    'gyroscope=()',
+    'hid=()',
+    'magnetometer=()',
+    'microphone=()',
+    'midi=()',
+    'payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")',
+    'screen-wake-lock=()',
+    'serial=()',
+    'usb=()',
+    'xr-spatial-tracking=()',
+  ].join(', '),
+};
+
+const ONLY_LIVE = { 'strict-transport-security': 'max-age=31536000' };
+
+/** Headers of every answer. Strict-Transport-Security only on a live site: a browser would remember it for localhost. */
+export function fixedHeaders(live: boolean): Readonly<Record<string, string>> {
+  return live ? { ...ALWAYS, ...ONLY_LIVE } : ALWAYS;
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { discardBody, holdBody } from './body';
+import type { PagePolicies } from './csp';
+import { frontLimits, type FrontLimits } from './limits';
+import { methodNotAllowed, rawAnswer, refusalAnswer, refusals, type FrontRefusal } from './refusals';
+import { trustHeaders } from './request-headers';
+import { frontResponseClass } from './response';
+import { Sockets } from './sockets';
+import { isGatewayPath, methodsOf, pathOfTarget } from './target';
+
+export interface FrontOptions {
+  /** What stands behind: Next's request handler. It sees whole requests with trusted headers only. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
+  /** Public address; the client's own Host counts for nothing. */
+  siteUrl: string;
+  live: boolean;
+  trustProxy: number;
+  policies: PagePolicies;
+  onError(error: unknown): void;
+  limits?: Partial<FrontLimits>;
+}
+
+export interface Front {
+  server: Server;
+  /**
+   * Accepts nothing more, lets answers in flight finish for at most `drainMs`, and answers 503 to whatever still arrives on
+   * a kept connection. Resolves when all connections are closed.
+   */
+  stop(): Promise<void>;
+}
+
+/** The small server in front of Next's handler (running.md, "Live"). Not listening yet. */
+export function createFront(options: FrontOptions): Front {
+  const limits = { ...frontLimits, ...options.limits };
+  const siteUrl = new URL(options.siteUrl);
+  const sockets = new Sockets(limits.lingerMs);
+  let draining = false;
+
+  const FrontResponse = frontResponseClass({
+    live: options.live,
+    policies: options.policies,
+    isDraining: () => draining,
+  });
+  type Answer = InstanceType<typeof FrontResponse>;
+
+  const server = createServer({
+    ServerResponse: FrontResponse,
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: limits.checkMs,
+    // Refused below, with an answer that says so.
+    requireHostHeader: false,
+  });
+  server.timeout = limits.silenceMs;
+
+  function endWith(socket: Duplex, refusal: FrontRefusal, withBody = true): void {
+    sockets.end(socket, () => rawAnswer(refusal, randomUUID(), options.live, withBody));
+  }
+
+  function refuse(request: IncomingMessage, response: Answer, refusal: FrontRefusal): void {
+    if (declaresBody(request)) {
+      discardBody(request);
+      endWith(request.socket, refusal, request.method !== 'HEAD');
+    } else {
+      answerBegins(request.socket, response);
+      answer(request, response, refusal);
+    }
+  }
+
+  function answer(request: IncomingMessage, response: Answer, refusal: FrontRefusal): void {
+    const wantsPage = !isGatewayPath(response.path) && (request.headers.accept ?? '').includes('text/html');
+    const { headers, body } = refusalAnswer(refusal, response.requestId, wantsPage);
+    response.writeHead(refusal.status, headers);
+    response.end(body);
+  }
+
+  /** What is wrong with a request as far as its head shows: method, then address, then size. */
+  function faultOf(request: IncomingMessage, path: string | null): FrontRefusal | null {
+    const allowed = methodsOf(path);
+    if (draining) return refusals.draining;
+    if (!allowed.includes(request.method ?? '')) return methodNotAllowed(allowed);
+    if (path === null) return refusals.badTarget;
+    if (!isWellFormedHead(request)) return refusals.badRequest;
+    if (/\bwebsocket\b/i.test(request.headers.upgrade ?? '')) return refusals.upgrade;
+    if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes) return refusals.tooLarge;
+    return null;
+  }
+
+  function receive(
+    request: IncomingMessage,
+    response: Answer,
+    expects: 'nothing' | 'continue' | 'other',
+  ): void {
+    const { socket } = request;
+    if (sockets.isEnding(socket)) return;
+    const path = pathOfTarget(request.url);
+    response.requestId = randomUUID();
+    response.path = path ?? '/api';
+    const fault = faultOf(request, path) ?? (expects === 'other' ? refusals.expectation : null);
+    if (fault) {
+      refuse(request, response, fault);
+      return;
+    }
+    trustHeaders(request.headers, {
+      siteUrl,
+      trustProxy: options.trustProxy,
+      socketAddress: socket.remoteAddress,
+      requestId: response.requestId,
+    });
+    holdBody(
+      request,
+      limits.bodyBytes,
+      () => {
+        if (sockets.isEnding(socket)) return;
+        answerBegins(socket, response);
+        void pass(request, response);
+      },
+      () => endWith(socket, refusals.tooLarge),
+    );
+    if (expects === 'continue') response.writeContinue();
+  }
+
+  function answerBegins(socket: Duplex, response: Answer): void {
+    sockets.answerBegins(socket);
+    response.once('close', () => {
+      sockets.answerEnded(socket);
+      // A connection whose answer began before the draining did not hear of it and would be kept.
+      if (draining) setImmediate(() => server.closeIdleConnections());
+    });
+  }
+
+  async function pass(request: IncomingMessage, response: Answer): Promise<void> {
+    try {
+      await options.handle(request, response);
+    } catch (error) {
+      options.onError(error);
+      if (response.headersSent) response.destroy();
+      else answer(request, response, refusals.internal);
+    }
+  }
+
+  server.on('connection', (socket) => sockets.add(socket));
+  server.on('request', (request, response) => receive(request, response, 'nothing'));
+  server.on('checkContinue', (request, response) => receive(request, response, 'continue'));
+  server.on('checkExpectation', (request, response) => receive(request, response, 'other'));
+  server.on('connect', (_request, socket) => {
+    // Node lets go of this socket: its errors and what it still sends are ours.
+    socket.on('error', () => socket.destroy()).resume();
+    endWith(socket, methodNotAllowed(methodsOf(null)));
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || error.code === 'EPIPE') socket.destroy();
+    else endWith(socket, refusalOfParseError(error.code));
+  });
+
+  async function stop(): Promise<void> {
+    draining = true;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const socket of sockets.idle()) endWith(socket, refusals.draining);
+    const cut = setTimeout(() => server.closeAllConnections(), limits.drainMs);
+    await closed;
+    clearTimeout(cut);
+  }
+
+  return { server, stop };
+}
+
+function refusalOfParseError(code: string | undefined): FrontRefusal {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return refusals.headersTooLarge;
+    case 'HPE_INVALID_METHOD':
+      return methodNotAllowed(methodsOf(null));
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return refusals.tooSlow;
+    default:
+      return refusals.badRequest;
+  }
+}
+
+/** Node takes HTTP/0.9 too, and is asked to leave the missing Host to us. */
+function isWellFormedHead({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' ? headers.host !== undefined : httpVersion === '1.0';
+}
+
+function declaresBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
