@@ -106,3 +106,11 @@ export function timeOfDay(label: string) {
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
+
+/** An answer with another status than the contract's own, where the contract documents two. */
+export class WithStatus<T> {
+  constructor(
+    readonly answer: T,
+    readonly status: 200 | 201 | 202,
+  ) {}
+}

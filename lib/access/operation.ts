@@ -1,4 +1,5 @@
 import type { Db } from '@/lib/db/client';
+import type { Transaction } from '@/lib/db/transaction';
 import type { PaymentProvider } from '@/lib/payments/provider';
 import { refusalText } from '@/lib/text/messages';
 import type { Actor, SignedIn } from './actor';
@@ -15,21 +16,37 @@ export interface Clock {
 
 export interface Context<A extends Actor = Actor> {
   readonly actor: A;
+  /** The database, or the transaction that this operation is part of. */
   readonly db: Db;
+  readonly transaction: Transaction;
   readonly clock: Clock;
   readonly payments: PaymentProvider;
   /** Guards against guessing and floods; see lib/auth/limits. */
   readonly limits: Limits;
   /** Hashes and checks passwords off the event loop. */
   readonly passwords: Passwords;
-  /** The client's address as the front server saw it. */
-  readonly address: string;
-  /** The mobiles that this browser has signed in to before, as the known-browser cookie proves. */
-  readonly knownMobiles: readonly string[];
-  /** Signs and keys things of our own (idempotency bodies, reset codes). */
+  readonly client: Client;
+  readonly session: SessionPort;
+  /** Keys what must not be guessed from the database alone (reset codes). */
   readonly secret: string;
   /** Asks for the SMS outbox to be emptied once the answer is out. */
   wakeSms(): void;
+}
+
+/** Where a call comes from, as far as the front server and our own cookies say. */
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string | null;
+  /** What the known-browser cookie proves: accounts that signed in from here before. */
+  readonly knownBrowser: { readonly browser: string; readonly users: readonly number[] } | null;
+}
+
+/** What an operation may do to the session that the answer carries. */
+export interface SessionPort {
+  /** Opens a session of the account and signs its token; the answer sets it as the cookie too. */
+  begin(userId: number): Promise<{ token: string; expiresAt: Date }>;
+  /** The answer removes the session's cookie. The row is the operation's to end. */
+  forget(): void;
 }
 
 export interface Passwords {
@@ -42,8 +59,8 @@ export interface Passwords {
 export interface Limits {
   /** Counts one try; refuses RATE_LIMITED with the seconds to wait where the window is used up. */
   consume(limit: LimitName, key: string): Promise<void>;
-  /** Refuses like `consume`, without counting. */
-  check(limit: LimitName, key: string): Promise<void>;
+  /** Takes one counted try back: it was a right one. */
+  giveBack(limit: LimitName, key: string): Promise<void>;
   /** Forgets the tries of a key. */
   clear(limit: LimitName, key: string): Promise<void>;
 }

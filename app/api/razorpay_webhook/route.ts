@@ -1,0 +1,4 @@
+import { serveWebhook } from '@/lib/gateway/serve-webhook';
+import { receiveEvent } from '@/lib/subscriptions/webhook';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveWebhook(receiveEvent);

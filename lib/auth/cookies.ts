@@ -1,0 +1,44 @@
+import { sessionRule } from '@/lib/business';
+
+/** Names and attributes of our cookies (decisions.md, "Sessions"). Edge-safe. */
+
+/** Where the session token rides; `__Host-` binds it to this very host on a live site. */
+export function sessionCookieName(live: boolean): string {
+  return live ? '__Host-pasidi-session' : 'pasidi-session';
+}
+
+export function knownBrowserCookieName(live: boolean): string {
+  return live ? '__Host-pasidi-browser' : 'pasidi-browser';
+}
+
+/** What the header shows before any request: `<role>.<active>`; readable, not secret, decides nothing. */
+export const hintCookieName = 'pasidi_who';
+
+export const knownBrowserSeconds = sessionRule.knownBrowserDays * 86_400;
+
+interface CookieOptions {
+  readonly live: boolean;
+  readonly maxAgeSeconds: number;
+  readonly readable?: boolean;
+}
+
+/** One `Set-Cookie` value; a `maxAgeSeconds` of 0 removes the cookie. */
+export function setCookie(name: string, value: string, { live, maxAgeSeconds, readable = false }: CookieOptions): string {
+  return [
+    `${name}=${value}`,
+    'Path=/',
+    `Max-Age=${Math.max(0, Math.round(maxAgeSeconds))}`,
+    'SameSite=Lax',
+    ...(readable ? [] : ['HttpOnly']),
+    ...(live ? ['Secure'] : []),
+  ].join('; ');
+}
+
+/** The value of a cookie in a `Cookie` header; the first of that name. */
+export function readCookie(header: string | null, name: string): string | null {
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return null;
+}

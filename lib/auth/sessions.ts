@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { kindOf, type SignedIn } from '@/lib/access/actor';
+import { sessionRule } from '@/lib/business';
+import type { Role } from '@/lib/access/actor';
+import type { Db } from '@/lib/db/client';
+import type { TokenClaims } from './token';
+
+/** The rows of `sessions`: they, not the token, decide whether somebody is signed in (gateway.md, "Authentication"). */
+
+const account = { id: true, role: true, mobile: true, planActive: true, suspended: true, dob: true, deletedAt: true } as const;
+
+interface Account {
+  readonly id: number;
+  readonly role: Role;
+  readonly mobile: string;
+  readonly planActive: boolean;
+  readonly dob: Date | null;
+}
+
+export interface LiveSession {
+  readonly actor: SignedIn;
+  readonly expiresAt: Date;
+}
+
+function lifetimeMs(role: Role): number {
+  return role === 'user' ? sessionRule.customerDays * 86_400_000 : sessionRule.staffHours * 3_600_000;
+}
+
+/** Opens a session row; its id is 32 random bytes in base64url. */
+export async function beginSession(
+  db: Db,
+  userId: number,
+  now: Date,
+  from: { address: string; userAgent: string | null },
+): Promise<LiveSession> {
+  const user = await db.user.findUniqueOrThrow({ where: { id: userId }, select: account });
+  const id = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + lifetimeMs(user.role));
+  await db.session.create({
+    data: {
+      id,
+      userId,
+      createdAt: now,
+      renewedAt: now,
+      expiresAt,
+      address: from.address,
+      userAgent: from.userAgent?.slice(0, 300) ?? null,
+    },
+  });
+  return { actor: actorOf(user, id), expiresAt };
+}
+
+/** The session that a token names, with its account as it is now; null where it has ended in whatever way. */
+export async function findSession(db: Db, claims: TokenClaims, now: Date): Promise<LiveSession | null> {
+  const row = await db.session.findUnique({
+    where: { id: claims.sid },
+    select: { id: true, userId: true, expiresAt: true, renewedAt: true, endedAt: true, user: { select: account } },
+  });
+  if (row === null || row.endedAt !== null || row.expiresAt <= now || String(row.userId) !== claims.sub) return null;
+  const { user } = row;
+  if (user.deletedAt !== null || (user.role !== 'user' && user.suspended)) return null;
+  const expiresAt = await renewed(db, row, user.role, now);
+  return { actor: actorOf(user, row.id), expiresAt };
+}
+
+/** A customer's session rolls: once a day its end moves on. Staff sign in anew each working day. */
+async function renewed(db: Db, row: { id: string; expiresAt: Date; renewedAt: Date }, role: Role, now: Date): Promise<Date> {
+  if (role !== 'user' || now.getTime() - row.renewedAt.getTime() < sessionRule.renewAfterHours * 3_600_000) return row.expiresAt;
+  const expiresAt = new Date(now.getTime() + lifetimeMs(role));
+  await db.session.updateMany({ where: { id: row.id, endedAt: null }, data: { expiresAt, renewedAt: now } });
+  return expiresAt;
+}
+
+function actorOf(user: Account, sessionId: string): SignedIn {
+  const active = user.role !== 'user' || user.planActive;
+  return { kind: kindOf(user.role, active), id: user.id, role: user.role, mobile: user.mobile, active, hasProfile: user.dob !== null, sessionId };
+}
+
+/** Ends every session of an account: new password, new mobile, role change, suspension, deletion. */
+export async function endSessions(db: Db, userId: number, now: Date): Promise<void> {
+  await db.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
+}
+
+/** Ends one session. */
+export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: now } });
+}
+
+/** The claims that a token of this session has to carry. */
+export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
+  return { sid: actor.sessionId, sub: String(actor.id), role: actor.role, active: actor.active, profile: actor.hasProfile };
+}
+
+/** Whether a token still says what the database says, its end included (to within an hour). */
+export function isStale(claims: TokenClaims, session: LiveSession): boolean {
+  const { role, active, hasProfile } = session.actor;
+  return (
+    claims.role !== role ||
+    claims.active !== active ||
+    claims.profile !== hasProfile ||
+    Math.abs(session.expiresAt.getTime() - claims.exp * 1000) > 3_600_000
+  );
+}

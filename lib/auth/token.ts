@@ -1,0 +1,51 @@
+import { decode, encode } from 'next-auth/jwt';
+import { z } from 'zod';
+import { roles } from '@/lib/access/actor';
+
+/**
+ * The session token: a next-auth JWT, encrypted with the site's secret, that names a row of `sessions`. What it says of the
+ * account only steers the edge middleware; the row decides. Edge-safe.
+ */
+export const tokenClaims = z.object({
+  sid: z.string().min(20).max(64),
+  sub: z.string().regex(/^\d{1,10}$/),
+  role: z.enum(roles),
+  active: z.boolean(),
+  profile: z.boolean(),
+  exp: z.int(),
+});
+export type TokenClaims = z.output<typeof tokenClaims>;
+
+export function encodeToken(claims: Omit<TokenClaims, 'exp'>, expiresAt: Date, secret: string, now: Date): Promise<string> {
+  const maxAge = Math.max(1, Math.round((expiresAt.getTime() - now.getTime()) / 1000));
+  return encode({ token: claims, secret, maxAge });
+}
+
+/** The claims of a token, or null where it is unreadable, forged or expired. */
+export async function decodeToken(token: string, secret: string): Promise<TokenClaims | null> {
+  if (token.length > 4096) return null;
+  try {
+    return tokenClaims.safeParse(await decode({ token, secret })).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The browsers that signed in before: a random id of the browser and the accounts it knows, newest first. */
+const knownBrowserClaims = z.object({ browser: z.string().min(10).max(64), users: z.array(z.int()).max(5) });
+export type KnownBrowser = z.output<typeof knownBrowserClaims>;
+
+const knownBrowserSalt = 'known-browser';
+
+export function encodeKnownBrowser(known: KnownBrowser, secret: string, maxAgeSeconds: number): Promise<string> {
+  return encode({ token: { ...known }, secret, maxAge: maxAgeSeconds, salt: knownBrowserSalt });
+}
+
+export async function decodeKnownBrowser(cookie: string, secret: string): Promise<KnownBrowser | null> {
+  if (cookie.length > 4096) return null;
+  try {
+    return knownBrowserClaims.safeParse(await decode({ token: cookie, secret, salt: knownBrowserSalt })).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { bookingHorizonDays } from '@/lib/business';
+import { storeDate, storeTime } from '@/lib/text/format';
+import type { BookingRecord, StoreRecord } from './contract';
+
+/** Pure decisions about slots and bookings (specification 4, 5; decisions.md, "Stores and slots"). Times are the store's. */
+
+/** Derived, never stored: upcoming if the slot's date is today or later. */
+export function bookingTime(booking: Pick<BookingRecord, 'slot_date'>, today: string): 'upcoming' | 'past' {
+  return booking.slot_date >= today ? 'upcoming' : 'past';
+}
+
+/** Whether a slot has begun at an instant. */
+export function hasBegun(slot: { slot_date: string; slot_time: string }, now: Date): boolean {
+  const today = storeDate(now);
+  return slot.slot_date < today || (slot.slot_date === today && slot.slot_time <= storeTime(now));
+}
+
+/** Why a booking cannot be cancelled, or null. One that is cancelled already may be: nothing happens then. */
+export function whyCannotCancel(booking: Pick<BookingRecord, 'status' | 'slot_date' | 'slot_time'>, now: Date): string | null {
+  if (booking.status === 'cancelled') return null;
+  return hasBegun(booking, now) ? 'This visit has begun or is over, so it cannot be cancelled any more.' : null;
+}
+
+/** The ISO weekday of a date, Monday = 1. */
+export function weekday(date: string): number {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return day === 0 ? 7 : day;
+}
+
+/** A date so many days after another. */
+export function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The start times of a store's slots on an open day: the last one ends when the store closes. */
+export function slotTimes(store: Pick<StoreRecord, 'opens' | 'closes' | 'slot_minutes'>): string[] {
+  const times: string[] = [];
+  for (let start = minutesOf(store.opens); start + store.slot_minutes <= minutesOf(store.closes); start += store.slot_minutes) {
+    times.push(`${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}:00`);
+  }
+  return times;
+}
+
+function minutesOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** The last date that can be booked. */
+export function lastBookableDate(today: string): string {
+  return daysAfter(today, bookingHorizonDays);
+}
+
+/** What is wrong with a slot somebody wants to take: the field and the sentence, or null. */
+export function whyNotSlot(
+  store: StoreRecord,
+  slot: { slot_date: string; slot_time: string },
+  now: Date,
+): { field: 'slot_date' | 'slot_time'; message: string } | null {
+  const today = storeDate(now);
+  if (slot.slot_date < today) return { field: 'slot_date', message: 'The date cannot be earlier than today.' };
+  if (slot.slot_date > lastBookableDate(today)) return { field: 'slot_date', message: 'Visits can be booked up to a year ahead.' };
+  if (!store.open_days.includes(weekday(slot.slot_date))) return { field: 'slot_date', message: 'The store is closed on this day. Please choose another date.' };
+  if (!slotTimes(store).includes(slot.slot_time)) return { field: 'slot_time', message: 'There is no slot at this time. Please choose one of the times shown.' };
+  if (hasBegun(slot, now)) return { field: 'slot_time', message: 'This slot has begun already. Please choose a later one.' };
+  return null;
+}

@@ -1,0 +1,45 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient, type Prisma } from './generated/client';
+
+/**
+ * The database as an operation sees it: the client itself, or a transaction on it. One pool of connections a process; Prisma and the try limits share it. `strictUndefinedChecks` is on: an
+ * `undefined` in a `where` is an error, not "any row".
+ */
+export type Db = Prisma.TransactionClient;
+
+export interface Database {
+  readonly db: PrismaClient;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool on a PostgreSQL address. Connections are made on first use; a lost one is replaced by itself.
+ * @param options.max connections at most (default 30)
+ */
+export function openDatabase(databaseUrl: string, options: { max?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.max ?? 30,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    // A statement that hangs must not hang its request. Kept by the client: PgBouncer refuses the server's own setting.
+    query_timeout: 15_000,
+    keepAlive: true,
+  });
+  // A connection that dies while idle is dropped by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: { maxWait: 5000, timeout: 20_000 },
+  });
+  return {
+    db,
+    pool,
+    close: async () => {
+      await db.$disconnect();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * What a failure of the database means. Read from the shapes of Prisma 7 with a driver adapter and of `pg`, which is why it
+ * looks at unknown objects by name: neither exports a class that covers all of them.
+ */
+export type DatabaseFault = 'away' | 'conflict' | null;
+
+const awayCodes = new Set([
+  'P1000',
+  'P1001',
+  'P1002',
+  'P1003',
+  'P1008',
+  'P1011',
+  'P1017',
+  'P2024',
+  'P2028',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53400',
+  '08000',
+  '08003',
+  '08006',
+  '08001',
+  '08004',
+]);
+const conflictCodes = new Set(['P2034', '40001', '40P01']);
+const awayWords =
+  /connection terminated|timeout exceeded when trying to connect|connection timeout|query read timeout|server has closed the connection|can't reach database server|the database system is/i;
+
+/** `away`: the database cannot be reached, try later. `conflict`: two transactions met, try again. */
+export function databaseFault(error: unknown): DatabaseFault {
+  for (const at of chain(error)) {
+    const code = field(at, 'code') ?? field(at, 'originalCode');
+    if (typeof code === 'string' && conflictCodes.has(code)) return 'conflict';
+    if (typeof code === 'string' && awayCodes.has(code)) return 'away';
+    const message = field(at, 'message') ?? field(at, 'originalMessage');
+    if (typeof message === 'string' && awayWords.test(message)) return 'away';
+  }
+  return null;
+}
+
+/** The name of the unique index or constraint that a write ran into (P2002), or null. */
+export function violatedUnique(error: unknown): string | null {
+  let unique = false;
+  for (const at of chain(error)) {
+    if (
+      field(at, 'code') === 'P2002' ||
+      field(at, 'code') === '23505' ||
+      field(at, 'originalCode') === '23505'
+    )
+      unique = true;
+    const constraint = field(at, 'constraint');
+    if (!unique) continue;
+    if (typeof constraint === 'string') return constraint;
+    const index = field(constraint, 'index');
+    if (typeof index === 'string') return index;
+    const message = field(at, 'originalMessage') ?? field(at, 'message');
+    const named = typeof message === 'string' ? /unique constraint "([^"]+)"/.exec(message)?.[1] : undefined;
+    if (named !== undefined) return named;
+  }
+  return unique ? '' : null;
+}
+
+/** The error, its causes and the adapter's error within its `meta`. */
+function* chain(error: unknown): Generator<unknown> {
+  let at: unknown = error;
+  for (let depth = 0; depth < 6 && typeof at === 'object' && at !== null; depth += 1) {
+    yield at;
+    const adapter = field(field(at, 'meta'), 'driverAdapterError');
+    if (adapter !== undefined) {
+      yield adapter;
+      yield field(adapter, 'cause');
+    }
+    at = field(at, 'cause');
+  }
+}
+
+function field(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
+}

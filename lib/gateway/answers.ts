@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { Refusal, wrongField } from '@/lib/access/refusal';
+import { databaseFault } from '@/lib/db/faults';
+import { refusalText } from '@/lib/text/messages';
+
+/** The one place that turns what was thrown into the gateway's failure envelope (gateway.md, "Answers"). */
+
+/** Anything that was thrown, as a Refusal: a database that is away is 503, all else that is no Refusal our fault. */
+export function asRefusal(thrown: unknown): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  if (databaseFault(thrown) !== null) return new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 3, cause: thrown });
+  return new Refusal('INTERNAL', refusalText.internal, { cause: thrown });
+}
+
+export function failureAnswer(refusal: Refusal, requestId: string): Response {
+  const { fields, retryAfterSeconds, allow, data } = refusal.details;
+  const body = {
+    success: false,
+    message: refusal.message,
+    error: refusal.message,
+    code: refusal.code,
+    ...(fields === undefined ? {} : { fields }),
+    ...(data === undefined ? {} : { data }),
+    request_id: requestId,
+  };
+  const headers = jsonHeaders(requestId);
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
+  if (allow !== undefined) headers.set('allow', allow);
+  return new Response(JSON.stringify(body), { status: refusal.status, headers });
+}
+
+export function jsonHeaders(requestId: string): Headers {
+  return new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-request-id': requestId });
+}
+
+/** 400 with every wrong field and its sentence; the message is the field's own where there is only one. */
+export function validationRefusal(error: z.ZodError): Refusal {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.length === 0 ? 'body' : String(issue.path[0]);
+    fields[field] ??= issue.message;
+  }
+  const [first, ...others] = Object.entries(fields);
+  return first !== undefined && others.length === 0 ? wrongField(...first) : new Refusal('VALIDATION', refusalText.validation, { fields });
+}

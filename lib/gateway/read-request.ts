@@ -1,0 +1,61 @@
+import { Refusal } from '@/lib/access/refusal';
+import type { CallContract } from '@/lib/contract';
+import { env } from '@/lib/env';
+import { refusalText } from '@/lib/text/messages';
+
+/** Reading a request in the documented order: size and type, token's origin, then JSON (gateway.md, "Authentication"). */
+
+const maxBodyBytes = 64 * 1024;
+
+/** The body's bytes. Refuses 413 over 64 KiB and 415 for anything but JSON; an empty body may come without a type. */
+export async function readBody(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
+  const type = request.headers.get('content-type');
+  if (type !== null && !/^application\/json *(;|$)/i.test(type.trim())) throw notJson();
+  const body = new Uint8Array(await request.arrayBuffer());
+  if (body.length > maxBodyBytes) throw tooLarge();
+  if (body.length > 0 && type === null) throw notJson();
+  return body;
+}
+
+/** The JSON value of a body; an empty one is an empty object. Refuses 400 BAD_JSON, for malformed UTF-8 too. */
+export function parseBody(body: Uint8Array): unknown {
+  if (body.length === 0) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw new Refusal('BAD_JSON', refusalText.badJson);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Refusal('BAD_JSON', 'The request body must be a JSON object.');
+  }
+  return value;
+}
+
+/** The query as an object; of a name that comes twice the first counts. */
+export function parseQuery(url: string): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of new URL(url, 'http://own.invalid').searchParams) query[name] ??= value;
+  return query;
+}
+
+/**
+ * Refuses a changing call that another site's page makes. A browser says where a request comes from (`Sec-Fetch-Site`,
+ * else `Origin`); one that says neither gets no further with a cookie. Bearer calls carry their own proof.
+ */
+export function requireOwnOrigin(contract: CallContract, headers: Headers, from: 'bearer' | 'cookie' | 'nowhere'): void {
+  if (contract.method === 'GET' || from === 'bearer') return;
+  const site = headers.get('sec-fetch-site');
+  const origin = headers.get('origin');
+  const own = site !== null ? site === 'same-origin' : origin !== null ? origin === env().siteUrl : from === 'nowhere';
+  if (!own) throw new Refusal('CROSS_ORIGIN', refusalText.crossOrigin);
+}
+
+function tooLarge(): Refusal {
+  return new Refusal('TOO_LARGE', refusalText.tooLarge);
+}
+
+function notJson(): Refusal {
+  return new Refusal('NOT_JSON', refusalText.notJson);
+}

@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import Razorpay from 'razorpay';
+import { z } from 'zod';
+import { Refusal } from '@/lib/access/refusal';
+import type { Env } from '@/lib/env';
+import { refusalText } from '@/lib/text/messages';
+import { Bulkhead } from './bulkhead';
+import { paymentStatuses, type PaymentProvider, type ProviderPayment } from './provider';
+
+/** Razorpay behind the provider's interface, through its own SDK (razorpay.md, sections 1, 2 and 8). */
+
+const timeoutMs = 8000;
+const orderShape = z.object({ id: z.string().min(1) });
+const paymentShape = z
+  .object({
+    id: z.string(),
+    order_id: z.string().nullish(),
+    amount: z.int(),
+    amount_refunded: z.int().nullish(),
+    currency: z.string(),
+    status: z.enum(paymentStatuses),
+    method: z.string().nullish(),
+  })
+  .transform(
+    (sent): ProviderPayment => ({
+      id: sent.id,
+      orderId: sent.order_id ?? null,
+      amountPaise: sent.amount,
+      refundedPaise: sent.amount_refunded ?? 0,
+      currency: sent.currency,
+      status: sent.status,
+      method: sent.method ?? null,
+    }),
+  );
+const paymentsShape = z.object({ items: z.array(paymentShape) });
+/** The SDK rejects with a plain object that has a status; a TypeError where no answer came (razorpay.md, section 2). */
+const apiError = z.object({ statusCode: z.number(), error: z.object({ code: z.string(), description: z.string().optional() }) });
+/** The SDK keeps its HTTP client under `api.rq`; there is no option for the base address and the time-out. */
+const httpClient = z.object({ api: z.object({ rq: z.object({ defaults: z.custom<{ baseURL: string; timeout: number }>((it) => typeof it === 'object') }) }) });
+
+/** Reads a payment entity as Razorpay sends it, in an answer or in a webhook; null where it is none. */
+export function readPayment(entity: unknown): ProviderPayment | null {
+  return paymentShape.safeParse(entity).data ?? null;
+}
+
+export function razorpayProvider(settings: Env['razorpay']): PaymentProvider {
+  const sdk = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
+  const { defaults } = httpClient.parse(sdk).api.rq;
+  defaults.baseURL = settings.baseUrl;
+  defaults.timeout = timeoutMs;
+  const bulkhead = new Bulkhead(10, 1500);
+
+  /** Null where Razorpay understood and refused (400); UNAVAILABLE for all else. */
+  async function ask<T>(shape: z.ZodType<T>, request: () => Promise<unknown>): Promise<T | null> {
+    try {
+      return shape.parse(await bulkhead.run(request));
+    } catch (cause) {
+      const refused = apiError.safeParse(cause);
+      if (refused.success && refused.data.statusCode === 400) return null;
+      throw new Refusal('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 5, cause });
+    }
+  }
+
+  return {
+    keyId: settings.keyId,
+    createOrder: async ({ receipt, amountPaise, currency, notes }) => {
+      const order = await ask(orderShape, () => sdk.orders.create({ amount: amountPaise, currency, receipt, notes: { ...notes } }));
+      if (order === null) throw new Refusal('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 30 });
+      return order.id;
+    },
+    findPayment: (paymentId) => ask(paymentShape, () => sdk.payments.fetch(paymentId)),
+    paymentsOfOrder: async (orderId) => (await ask(paymentsShape, () => sdk.orders.fetchPayments(orderId)))?.items ?? [],
+    capture: (payment) => ask(paymentShape, () => sdk.payments.capture(payment.id, payment.amountPaise, payment.currency)),
+    checkoutSignatureHolds: (orderId, paymentId, signature) => signatureHolds(settings.keySecret, `${orderId}|${paymentId}`, signature),
+    webhookSignatureHolds: (body, signature) => settings.webhookSecrets.some((secret) => signatureHolds(secret, body, signature)),
+  };
+}
+
+/** HMAC-SHA256 in hex, compared in constant time (the SDK's helpers compare with `===` and throw on undefined). */
+export function signatureHolds(secret: string, message: string | Uint8Array, signature: string): boolean {
+  const expected = Buffer.from(createHmac('sha256', secret).update(message).digest('hex'));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

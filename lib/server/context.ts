@@ -1,0 +1,141 @@
+import { after } from 'next/server';
+import { visitor, type Actor } from '@/lib/access/actor';
+import type { Client, Context, SessionPort } from '@/lib/access/operation';
+import { hintCookieName, knownBrowserCookieName, knownBrowserSeconds, readCookie, sessionCookieName, setCookie } from '@/lib/auth/cookies';
+import { beginSession, claimsOf, findSession, isStale, type LiveSession } from '@/lib/auth/sessions';
+import { decodeKnownBrowser, decodeToken, encodeKnownBrowser, encodeToken, type TokenClaims } from '@/lib/auth/token';
+import { env } from '@/lib/env';
+import { sendDueCodes } from '@/lib/sms/outbox';
+import { log } from './log';
+import { services } from './services';
+
+/** From a request to the context of an operation: who acts, from where, and what the answer does to the session. */
+
+/** Where the front server puts the client's address; it removes whatever a client sends under this name. */
+export const addressHeader = 'x-pasidi-client-address';
+
+export interface Credentials {
+  /** Whether a token came as a bearer or as the site's cookie; a bearer goes first. */
+  readonly from: 'bearer' | 'cookie' | 'nowhere';
+  readonly token: string | null;
+}
+
+export function credentialsOf(headers: Headers): Credentials {
+  const authorization = headers.get('authorization');
+  if (authorization !== null) {
+    const token = /^bearer +([\w\-.]+)$/i.exec(authorization.trim())?.[1] ?? null;
+    return { from: 'bearer', token };
+  }
+  const cookie = readCookie(headers.get('cookie'), sessionCookieName(env().live));
+  return cookie === null || cookie === '' ? { from: 'nowhere', token: null } : { from: 'cookie', token: cookie };
+}
+
+export interface Authenticated {
+  readonly actor: Actor;
+  readonly session: LiveSession | null;
+  readonly claims: TokenClaims | null;
+  readonly credentials: Credentials;
+  /** The token was good once and says something else than the database now. */
+  readonly stale: boolean;
+}
+
+/** Reads the token and asks the database for its session. */
+export async function authenticate(headers: Headers): Promise<Authenticated> {
+  const credentials = credentialsOf(headers);
+  const claims = credentials.token === null ? null : await decodeToken(credentials.token, env().nextAuthSecret);
+  const { database, clock } = services();
+  const session = claims === null ? null : await findSession(database.db, claims, clock.now());
+  return {
+    actor: session?.actor ?? visitor,
+    session,
+    claims,
+    credentials,
+    stale: claims !== null && (session === null || isStale(claims, session)),
+  };
+}
+
+/** The cookies that an answer sets, collected while the operation runs. */
+export class AnswerCookies {
+  private readonly cookies = new Map<string, string>();
+
+  set(name: string, value: string, maxAgeSeconds: number, readable = false): void {
+    this.cookies.set(name, setCookie(name, value, { live: env().live, maxAgeSeconds, readable }));
+  }
+
+  /** Writes a session's token anew, with what the account is now. */
+  async issue(session: LiveSession): Promise<string> {
+    const { live, nextAuthSecret } = env();
+    const now = services().clock.now();
+    const token = await encodeToken(claimsOf(session.actor), session.expiresAt, nextAuthSecret, now);
+    const seconds = (session.expiresAt.getTime() - now.getTime()) / 1000;
+    this.set(sessionCookieName(live), token, seconds);
+    this.set(hintCookieName, `${session.actor.role}.${session.actor.active ? 1 : 0}`, seconds, true);
+    return token;
+  }
+
+  forget(): void {
+    this.set(sessionCookieName(env().live), '', 0);
+    this.set(hintCookieName, '', 0, true);
+  }
+
+  apply(headers: Headers): void {
+    for (const cookie of this.cookies.values()) headers.append('set-cookie', cookie);
+  }
+}
+
+export async function clientOf(headers: Headers): Promise<Client> {
+  const { live, nextAuthSecret } = env();
+  const cookie = readCookie(headers.get('cookie'), knownBrowserCookieName(live));
+  return {
+    address: headers.get(addressHeader) ?? 'unknown',
+    userAgent: headers.get('user-agent'),
+    knownBrowser: cookie === null ? null : await decodeKnownBrowser(cookie, nextAuthSecret),
+  };
+}
+
+/** The context of one call or page. */
+export function contextFor(actor: Actor, client: Client, cookies: AnswerCookies): Context {
+  const { database, transaction, clock, payments, limits, passwords } = services();
+  const { nextAuthSecret: secret } = env();
+  return {
+    actor,
+    db: database.db,
+    transaction,
+    clock,
+    payments,
+    limits,
+    passwords,
+    client,
+    secret,
+    session: sessionPort(client, cookies),
+    wakeSms: () => after(emptyOutbox),
+  };
+}
+
+function sessionPort(client: Client, cookies: AnswerCookies): SessionPort {
+  return {
+    begin: async (userId) => {
+      const { database, clock } = services();
+      const session = await beginSession(database.db, userId, clock.now(), client);
+      const token = await cookies.issue(session);
+      const { live, nextAuthSecret } = env();
+      const known = {
+        browser: client.knownBrowser?.browser ?? crypto.randomUUID(),
+        users: [userId, ...(client.knownBrowser?.users ?? []).filter((id) => id !== userId)].slice(0, 5),
+      };
+      cookies.set(knownBrowserCookieName(live), await encodeKnownBrowser(known, nextAuthSecret, knownBrowserSeconds), knownBrowserSeconds);
+      return { token, expiresAt: session.expiresAt };
+    },
+    forget: () => cookies.forget(),
+  };
+}
+
+async function emptyOutbox(): Promise<void> {
+  const { database, transaction, clock, sms } = services();
+  const { nextAuthSecret: secret, rateLimits: dailyLimit } = env();
+  try {
+    await sendDueCodes({ db: database.db, transaction, clock, sms, secret, dailyLimit });
+  } catch (error) {
+    log.warn({ err: error }, 'the SMS outbox will be tried again');
+  }
+}

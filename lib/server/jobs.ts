@@ -1,0 +1,63 @@
+import { openDatabase } from '@/lib/db/client';
+import { transactionsOn } from '@/lib/db/transaction';
+import { env } from '@/lib/env';
+import { razorpayProvider } from '@/lib/payments/razorpay';
+import { msg91 } from '@/lib/sms/msg91';
+import { sendDueCodes } from '@/lib/sms/outbox';
+import { reconcileDue } from '@/lib/subscriptions/reconcile';
+import { log } from './log';
+
+/**
+ * What the server does by itself: asks Razorpay about open orders and sends SMS that could not go out at once. Both claim
+ * their rows, so every worker may run them. They have a small pool of their own: no job waits behind requests.
+ */
+const reconcileEveryMs = 30_000;
+const smsEveryMs = 3000;
+
+/** Starts the jobs; `stop` lets a run in progress finish. */
+export function startJobs(): { stop(): Promise<void> } {
+  const settings = env();
+  const { db, close } = openDatabase(settings.databaseUrl, { max: 3 });
+  const shared = { db, transaction: transactionsOn(db), clock: { now: () => new Date() } };
+  const payments = razorpayProvider(settings.razorpay);
+  const outbox = { ...shared, sms: msg91(settings.msg91), secret: settings.nextAuthSecret, dailyLimit: settings.rateLimits };
+  const stops = [
+    every(reconcileEveryMs, async () => {
+      const { errors } = await reconcileDue({ ...shared, payments });
+      for (const error of errors) log.warn({ err: error }, 'an open payment order could not be checked');
+    }),
+    every(smsEveryMs, async () => {
+      await sendDueCodes(outbox);
+    }),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all(stops.map((stop) => stop()));
+      await close();
+    },
+  };
+}
+
+/** Runs a task again and again with a pause in between; a failed run is logged and the next one comes all the same. */
+function every(pauseMs: number, task: () => Promise<void>): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const run = async () => {
+    try {
+      await task();
+    } catch (error) {
+      log.warn({ err: error }, 'a job failed and will be tried again');
+    }
+    if (!stopped) timer = setTimeout(start, pauseMs);
+  };
+  let current = Promise.resolve();
+  const start = () => {
+    current = run();
+  };
+  start();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await current;
+  };
+}

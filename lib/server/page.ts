@@ -1,0 +1,36 @@
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import type { SignedIn } from '@/lib/access/actor';
+import type { Operation } from '@/lib/access/operation';
+import { whereTo, type RoutePath } from '@/lib/access/routes';
+import { AnswerCookies, authenticate, clientOf, contextFor } from './context';
+
+/** Page guards: the route table asked again with what the database says, since a token may be old (decisions.md, "Sessions"). */
+export interface PageSession {
+  readonly actor: SignedIn;
+  /** Runs an operation as this actor; a page reads by this and never writes. */
+  run<I, O>(operation: Operation<I, O>, input: I): Promise<O>;
+}
+
+/** The session of a page that only signed-in accounts may see; anyone else is sent where the route table says. */
+export async function guardPage(path: RoutePath): Promise<PageSession> {
+  const session = await openPage(path);
+  if (session === null) redirect('/gold');
+  return session;
+}
+
+/** The session of a page that visitors may see too: null for them. */
+export async function openPage(path: RoutePath): Promise<PageSession | null> {
+  const given = await headers();
+  // Asks for the cookies so that a page with a session is never prerendered.
+  await cookies();
+  const { actor, stale, credentials } = await authenticate(given);
+  // The edge decides by the token: one that says something else than the database has to go first, or the two would send
+  // the visitor back and forth.
+  if (stale || (credentials.from === 'cookie' && actor.kind === 'visitor')) redirect(`/session?next=${encodeURIComponent(path)}`);
+  const target = whereTo(path, actor.kind === 'visitor' ? null : actor);
+  if (target !== null) redirect(target);
+  if (actor.kind === 'visitor') return null;
+  const context = contextFor(actor, await clientOf(given), new AnswerCookies());
+  return { actor, run: (operation, input) => operation.run(context, input) };
+}

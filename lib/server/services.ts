@@ -1,0 +1,42 @@
+import { databaseLimits } from '@/lib/auth/limits';
+import { workerPasswords } from '@/lib/auth/passwords';
+import { openDatabase, type Database } from '@/lib/db/client';
+import { transactionsOn, type Transaction } from '@/lib/db/transaction';
+import { env } from '@/lib/env';
+import type { Clock, Limits, Passwords } from '@/lib/access/operation';
+import type { PaymentProvider } from '@/lib/payments/provider';
+import { razorpayProvider } from '@/lib/payments/razorpay';
+import { msg91 } from '@/lib/sms/msg91';
+import type { SmsProvider } from '@/lib/sms/provider';
+
+/** What a process holds open: made once, on first use (a build loads this file without an environment). */
+export interface Services {
+  readonly database: Database;
+  readonly transaction: Transaction;
+  readonly clock: Clock;
+  readonly payments: PaymentProvider;
+  readonly sms: SmsProvider;
+  readonly limits: Limits;
+  readonly passwords: Passwords;
+}
+
+let made: Services | undefined;
+
+export function services(): Services {
+  made ??= makeServices();
+  return made;
+}
+
+function makeServices(): Services {
+  const settings = env();
+  const database = openDatabase(settings.databaseUrl);
+  return {
+    database,
+    transaction: transactionsOn(database.db),
+    clock: { now: () => new Date() },
+    payments: razorpayProvider(settings.razorpay),
+    sms: msg91(settings.msg91),
+    limits: databaseLimits(database.pool, settings.rateLimits),
+    passwords: workerPasswords(),
+  };
+}

@@ -1,0 +1,70 @@
+import type { PaymentProvider, ProviderPayment } from '@/lib/payments/provider';
+import type { Db } from '@/lib/db/client';
+import type { PaymentOrder } from '@/lib/db/generated/client';
+import { openOrderDays } from './rules';
+import { settlePayment, type SettleContext } from './settle';
+
+/**
+ * Asks Razorpay about orders that are still open, for when the webhook and the browser's call are both lost (razorpay.md,
+ * section 9). It asks by order: Razorpay's list of payments lags by minutes.
+ */
+export interface ReconcileContext extends SettleContext {
+  readonly db: Db;
+  readonly payments: PaymentProvider;
+}
+
+/** Asks about one order, captures what is only authorized, and takes every payment into the books. */
+export async function reconcileOrder(context: ReconcileContext, order: PaymentOrder): Promise<void> {
+  const { payments, db, clock } = context;
+  const made = await payments.paymentsOfOrder(order.razorpayOrderId);
+  const user = await db.user.findUniqueOrThrow({ where: { id: order.userId }, select: { planActive: true } });
+  for (const payment of made) {
+    await settlePayment(context, order, await captured(payments, payment, user.planActive));
+  }
+  await db.paymentOrder.updateMany({ where: { id: order.id }, data: { checkedAt: clock.now() } });
+}
+
+/** An authorized payment is captured only where it buys the plan: one too many goes back to the customer by itself. */
+async function captured(provider: PaymentProvider, payment: ProviderPayment, hasPlan: boolean): Promise<ProviderPayment> {
+  if (payment.status !== 'authorized' || hasPlan) return payment;
+  return (await provider.capture(payment)) ?? payment;
+}
+
+/** The open orders of one customer, newest first: asked about when that customer comes back. */
+export async function reconcileCustomer(context: ReconcileContext, userId: number): Promise<void> {
+  const since = new Date(context.clock.now().getTime() - openOrderDays * 86_400_000);
+  const open = await context.db.paymentOrder.findMany({
+    where: { userId, status: { not: 'paid' }, createdAt: { gt: since } },
+    orderBy: { id: 'desc' },
+    take: 5,
+  });
+  for (const order of open) await reconcileOrder(context, order);
+}
+
+/**
+ * One pass over all open orders that are due: every 20 s while they are young, ever less often later. Orders are claimed by noting the
+ * question before it is asked, so that several workers share the work and none is asked about twice.
+ * @returns how many orders were asked about, and the errors of those that could not be
+ */
+export async function reconcileDue(context: ReconcileContext, limit = 100): Promise<{ asked: number; errors: unknown[] }> {
+  const now = context.clock.now();
+  const due = await context.db.$queryRaw<{ id: number }[]>`
+    UPDATE payment_orders SET checked_at = ${now}
+    WHERE id IN (
+      SELECT id FROM payment_orders
+      WHERE status <> 'paid' AND created_at > ${now}::timestamptz - make_interval(days => ${openOrderDays})
+        AND (checked_at IS NULL OR checked_at <= ${now}::timestamptz - GREATEST(interval '20 seconds',
+          CASE WHEN ${now}::timestamptz - created_at > interval '30 minutes' THEN (${now}::timestamptz - created_at) / 10 ELSE interval '0' END))
+      ORDER BY created_at DESC LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING id`;
+  const orders = await context.db.paymentOrder.findMany({ where: { id: { in: due.map((row) => row.id) } } });
+  const errors: unknown[] = [];
+  const queue = [...orders];
+  const worker = async () => {
+    for (let order = queue.pop(); order !== undefined; order = queue.pop()) {
+      await reconcileOrder(context, order).catch((error: unknown) => errors.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, worker));
+  return { asked: orders.length, errors };
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { openOperation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import { readPayment } from '@/lib/payments/razorpay';
+import { refusalText } from '@/lib/text/messages';
+import { settlePayment } from './settle';
+
+/** Razorpay's events (razorpay.md, section 9). At least once, in any order; only a 2xx ends their repetition. */
+
+export interface Delivery {
+  /** The bytes as they came: the signature is over these, and key order differs between events. */
+  readonly body: Uint8Array;
+  readonly signature: string | null;
+  readonly eventId: string | null;
+}
+
+const eventShape = z.object({
+  event: z.string().max(100),
+  payload: z.object({ payment: z.object({ entity: z.unknown() }).optional() }).optional(),
+});
+
+/**
+ * Stores an event and takes its payment into the books. A repeated event id answers the same without effect; one that could
+ * not be processed throws (5xx) and stays unprocessed, so that the next delivery works on it again.
+ */
+export const receiveEvent = openOperation<Delivery, { message: string }>(async (context, { body, signature, eventId }) => {
+  const { db, clock, payments } = context;
+  if (signature === null || !payments.webhookSignatureHolds(body, signature)) {
+    throw new Refusal('BAD_SIGNATURE', 'The signature of this event is not right.');
+  }
+  const text = new TextDecoder().decode(body);
+  const event = eventShape.safeParse(parse(text)).data;
+  if (event === undefined) throw new Refusal('BAD_JSON', refusalText.badJson);
+  const id = eventId ?? createHash('sha256').update(body).digest('hex');
+  const stored = { message: 'Event stored.' };
+
+  await db.webhookEvent.createMany({
+    data: [{ eventId: id.slice(0, 100), event: event.event, body: text.replaceAll('\u0000', ''), receivedAt: clock.now() }],
+    skipDuplicates: true,
+  });
+  const row = await db.webhookEvent.findUniqueOrThrow({ where: { eventId: id.slice(0, 100) }, select: { processedAt: true } });
+  if (row.processedAt !== null) return stored;
+
+  const payment = readPayment(event.payload?.payment?.entity);
+  const order = payment?.orderId == null ? null : await db.paymentOrder.findUnique({ where: { razorpayOrderId: payment.orderId } });
+  if (payment !== null && order !== null) await settlePayment(context, order, payment);
+  await db.webhookEvent.update({ where: { eventId: id.slice(0, 100) }, data: { processedAt: clock.now() } });
+  return stored;
+});
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

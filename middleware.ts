@@ -1,0 +1,37 @@
+import { NextResponse, type NextRequest } from 'next/server';
+import { contentSecurityPolicy } from '@/lib/access/content-security-policy';
+import { routeOf, whereTo } from '@/lib/access/routes';
+import { sessionCookieName } from '@/lib/auth/cookies';
+import { decodeToken } from '@/lib/auth/token';
+import { env } from '@/lib/env';
+
+/** Reads the token, asks the route table, redirects; gives rendered pages their policy and nonce. Decides nothing else. */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { live, nextAuthSecret, razorpay } = env();
+  const { pathname } = request.nextUrl;
+  const route = routeOf(pathname);
+  const cookie = request.cookies.get(sessionCookieName(live))?.value;
+  const claims = cookie === undefined ? null : await decodeToken(cookie, nextAuthSecret);
+  const target = whereTo(pathname, claims);
+  if (target !== null) {
+    const answer = NextResponse.redirect(new URL(target, request.url));
+    answer.headers.set('cache-control', 'no-store');
+    return answer;
+  }
+  if (route?.rendering !== 'rendered') return NextResponse.next();
+
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  const policy = contentSecurityPolicy({ nonce, live, ...('checkout' in route ? { checkoutUrl: razorpay.checkoutUrl } : {}) });
+  const headers = new Headers(request.headers);
+  headers.set('content-security-policy', policy);
+  headers.set('x-nonce', nonce);
+  const answer = NextResponse.next({ request: { headers } });
+  answer.headers.set('content-security-policy', policy);
+  answer.headers.set('cache-control', 'private, no-store');
+  return answer;
+}
+
+export const config = {
+  // Pages only: the gateway asks the session itself, and files are the same for everyone.
+  matcher: ['/((?!api/|_next/|img/|.*\\.[a-z0-9]+$).*)'],
+};

@@ -1,0 +1,13 @@
+import type { NextConfig } from 'next';
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // The development server may be opened by the loopback address too.
+  allowedDevOrigins: ['127.0.0.1'],
+  // Loaded from node_modules at run time: they start worker threads or look at class names, which bundling breaks.
+  serverExternalPackages: ['bcryptjs', 'pg', 'pino', 'piscina', 'rate-limiter-flexible', 'razorpay'],
+  redirects: () => Promise.resolve([{ source: '/Home', destination: '/', permanent: true }]),
+};
+
+export default config;
