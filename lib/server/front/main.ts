@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import next from 'next';
 import { env, EnvError } from '@/lib/env';
+import { calls } from '@/lib/gateway/calls';
 import { startJobs } from '@/lib/server/jobs';
+import { log } from '@/lib/server/log';
 import { readPagePolicies } from './csp';
 import { createFront } from './server';
 
@@ -28,7 +30,14 @@ async function main(): Promise<void> {
   });
   const [policies] = await Promise.all([readPagePolicies(join(root, '.next'), live), app.prepare()]);
   const handle = app.getRequestHandler();
-  const front = createFront({ handle, siteUrl, live, trustProxy, policies, onError: console.error });
+  const callMethods = new Map(
+    Object.values(calls).map(({ path, method }) => [
+      `/api${path}`,
+      method === 'GET' ? ['GET', 'HEAD'] : [method],
+    ]),
+  );
+  const onError = (error: unknown): void => log.error({ err: error }, 'a request was not answered');
+  const front = createFront({ handle, siteUrl, live, trustProxy, policies, callMethods, onError });
   const jobs = startJobs();
 
   let stopping = false;

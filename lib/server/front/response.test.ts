@@ -55,6 +55,21 @@ test('a prerendered page gets the hashes of its own scripts, whatever policy was
   expect(response.headers.get('content-security-policy')).not.toContain('nonce');
 });
 
+test('that the page has not changed says nothing else, and no cache keeps it past the next build', async () => {
+  const [hash] = inlineScriptHashes(testPages.get('/about') ?? '');
+  const response = await answerOf('/about', (_request, res) => {
+    res.writeHead(304, {
+      'x-nextjs-prerender': '1',
+      'cache-control': 's-maxage=31536000',
+      'content-security-policy': "script-src 'nonce-x'",
+    });
+    res.end();
+  });
+  expect(response.status).toBe(304);
+  expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' '${hash}';`);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+});
+
 test('a page that is not there gets the policy of the not-found page', async () => {
   const [hash] = inlineScriptHashes(testPages.get('/_not-found') ?? '');
   const response = await answerOf('/nowhere', (_request, res) => {

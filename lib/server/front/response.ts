@@ -71,14 +71,26 @@ export function frontResponseClass(settings: ResponseSettings) {
       this.setHeader(REQUEST_ID_HEADER, this.requestId);
       this.removeHeader('x-powered-by');
       if (settings.isDraining()) this.setHeader('connection', 'close');
-      if (isGatewayPath(this.path)) {
-        if (this.#isForeignError(status)) this.#replace(status);
-        if (!this.hasHeader('cache-control')) this.setHeader('cache-control', 'no-store');
-      } else if (String(this.getHeader('content-type') ?? '').startsWith('text/html')) {
-        // A prerendered document has no nonce, so a policy with one, set for its path, would stop its scripts.
-        if (this.hasHeader('x-nextjs-prerender')) {
-          this.setHeader(CSP, settings.policies.prerendered(this.path, status));
-        } else if (!this.hasHeader(CSP)) this.setHeader(CSP, settings.policies.fallback);
+      if (isGatewayPath(this.path)) this.#completeCall(status);
+      else if (this.hasHeader('x-nextjs-prerender')) this.#completePrerendered(status);
+      else if (!this.hasHeader(CSP) && String(this.getHeader('content-type') ?? '').startsWith('text/html')) {
+        this.setHeader(CSP, settings.policies.fallback);
+      }
+    }
+
+    #completeCall(status: number): void {
+      if (this.#isForeignError(status)) this.#replace(status);
+      if (!this.hasHeader('cache-control')) this.setHeader('cache-control', 'no-store');
+    }
+
+    /**
+     * A prerendered document has no nonce, so a policy with one, set for its path, would stop its scripts; on a 304 too,
+     * whose headers replace those of the stored page. Next lets shared caches keep it for a year, past the next build.
+     */
+    #completePrerendered(status: number): void {
+      this.setHeader(CSP, settings.policies.prerendered(this.path, status));
+      if (String(this.getHeader('cache-control')).startsWith('s-maxage')) {
+        this.setHeader('cache-control', 'public, max-age=0, must-revalidate');
       }
     }
 

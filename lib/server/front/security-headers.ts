@@ -7,7 +7,6 @@ const ALWAYS = {
   'permissions-policy': [
     'accelerometer=()',
     'autoplay=()',
-    'bluetooth=()',
     'camera=()',
     'display-capture=()',
     'encrypted-media=()',

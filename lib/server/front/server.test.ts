@@ -105,6 +105,14 @@ describe('what Next answers badly never reaches it', () => {
     expect(reached).toBe(0);
   });
 
+  test('the method of a call is looked at before the size, and the answer names what it takes', async () => {
+    const { port } = await testFront();
+    const request = post(`${big}x`).replace('/api/Login_Gold', '/api/get_details');
+    const answers = parseAnswers(await new RawClient(port).send(request).untilEnd());
+    expectRefusal(answers[0], 405, 'METHOD_NOT_ALLOWED');
+    expect(answers[0]?.headers['allow']).toBe('GET, HEAD');
+  });
+
   test('a refused client that goes on sending megabytes still gets its answer', async () => {
     const { port } = await testFront();
     const client = new RawClient(port).send(post('', 'Content-Length: 20000000\r\n'));

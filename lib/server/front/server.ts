@@ -18,6 +18,8 @@ export interface FrontOptions {
   live: boolean;
   trustProxy: number;
   policies: PagePolicies;
+  /** What each gateway call takes, by path; a path that is not here may be anything to Next. */
+  callMethods: ReadonlyMap<string, readonly string[]>;
   onError(error: unknown): void;
   limits?: Partial<FrontLimits>;
 }
@@ -80,7 +82,7 @@ export function createFront(options: FrontOptions): Front {
 
   /** What is wrong with a request as far as its head shows: method, then address, then size. */
   function faultOf(request: IncomingMessage, path: string | null): FrontRefusal | null {
-    const allowed = methodsOf(path);
+    const allowed = options.callMethods.get(path ?? '') ?? methodsOf(path);
     if (draining) return refusals.draining;
     if (!allowed.includes(request.method ?? '')) return methodNotAllowed(allowed);
     if (path === null) return refusals.badTarget;
