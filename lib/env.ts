@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from 'zod';
 
 /** Everything that the environment decides, checked. Names, defaults and meanings: running.md, "Environment". */
 export interface Env {
@@ -38,22 +38,18 @@ export class EnvError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(problems.join("\n"));
-    this.name = "EnvError";
+    super(problems.join('\n'));
+    this.name = 'EnvError';
     this.problems = problems;
   }
 }
 
-const RAZORPAY_VARIABLES = [
-  "RAZORPAY_KEY_ID",
-  "RAZORPAY_KEY_SECRET",
-  "RAZORPAY_WEBHOOK_SECRET",
-] as const;
-const MSG91_VARIABLES = ["MSG91_AUTH_KEY", "MSG91_TEMPLATE_ID"] as const;
+const RAZORPAY_VARIABLES = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+const MSG91_VARIABLES = ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID'] as const;
 const SANDBOX_RAZORPAY = {
-  keyId: "rzp_test_pasidisandbox",
-  keySecret: "sandbox_key_secret",
-  webhookSecrets: ["sandbox_webhook_secret"],
+  keyId: 'rzp_test_pasidisandbox',
+  keySecret: 'sandbox_key_secret',
+  webhookSecrets: ['sandbox_webhook_secret'],
 } as const;
 const LIVE_SECRET_MIN_CHARS = 32;
 
@@ -76,8 +72,8 @@ function origin(text: string): string | null {
   const url = parseUrl(text);
   const isOrigin =
     url !== null &&
-    (url.protocol === "http:" || url.protocol === "https:") &&
-    url.pathname === "/" &&
+    (url.protocol === 'http:' || url.protocol === 'https:') &&
+    url.pathname === '/' &&
     !url.search &&
     !url.hash &&
     !url.username &&
@@ -85,49 +81,40 @@ function origin(text: string): string | null {
   return isOrigin ? url.origin : null;
 }
 
-const key = z
-  .string()
-  .regex(
-    /^[\x21-\x7e]+$/,
-    "must not hold spaces, line breaks or letters outside ASCII.",
-  );
+const key = z.string().regex(/^[\x21-\x7e]+$/, 'must not hold spaces, line breaks or letters outside ASCII.');
 
 const variables = z.object({
   PORT: wholeNumber(1, 65535, 3000),
-  DATA_DIR: z.string().default(".data"),
+  DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
     .string(
-      "is missing: give the address of a PostgreSQL database (`npm start` sets it on the embedded default).",
+      'is missing: give the address of a PostgreSQL database (`npm start` sets it on the embedded default).',
     )
     .refine(
-      (value) =>
-        ["postgres:", "postgresql:"].includes(parseUrl(value)?.protocol ?? ""),
-      "must be an address like postgresql://user:password@host:5432/database.",
+      (value) => ['postgres:', 'postgresql:'].includes(parseUrl(value)?.protocol ?? ''),
+      'must be an address like postgresql://user:password@host:5432/database.',
     ),
   SITE_URL: z
     .string()
-    .refine(
-      (value) => origin(value) !== null,
-      "must be an address like https://example.com, without a path.",
-    )
+    .refine((value) => origin(value) !== null, 'must be an address like https://example.com, without a path.')
     .optional(),
   NEXTAUTH_SECRET: z.string(
-    "is missing: give a random text of 32 characters or more (`npm start` makes one on the embedded default).",
+    'is missing: give a random text of 32 characters or more (`npm start` makes one on the embedded default).',
   ),
   RAZORPAY_KEY_ID: key.optional(),
   RAZORPAY_KEY_SECRET: key.optional(),
   RAZORPAY_WEBHOOK_SECRET: z
     .string()
-    .transform((value) => value.split(",").map((part) => part.trim()))
+    .transform((value) => value.split(',').map((part) => part.trim()))
     .refine(
-      (parts) => parts.length <= 2 && parts.every((part) => part !== ""),
-      "must be one secret, or during a change two, separated by a comma.",
+      (parts) => parts.length <= 2 && parts.every((part) => part !== ''),
+      'must be one secret, or during a change two, separated by a comma.',
     )
     .optional(),
   MSG91_AUTH_KEY: key.optional(),
   MSG91_TEMPLATE_ID: key.optional(),
   SANDBOX_PORT: wholeNumber(1, 65535, 4100),
-  RATE_LIMITS: z.enum(["on", "off"], "must be on or off.").default("on"),
+  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off.').default('on'),
   TRUST_PROXY: wholeNumber(0, 16, 0),
   WORKERS: wholeNumber(1, 64, 1),
 });
@@ -137,38 +124,25 @@ type Given = Partial<Record<string, string>>;
 /** Rules between variables; they look at what was given, so that they are told beside the rules of single ones. */
 function problemsBetween(given: Given): string[] {
   const problems: string[] = [];
-  const live = origin(given["SITE_URL"] ?? "")?.startsWith("https:") ?? false;
+  const live = origin(given['SITE_URL'] ?? '')?.startsWith('https:') ?? false;
   for (const group of [RAZORPAY_VARIABLES, MSG91_VARIABLES]) {
     const missing = group.filter((name) => given[name] === undefined);
     const wanted = live || missing.length < group.length;
-    const why = live
-      ? "a live site needs real keys"
-      : `${group.join(", ")} are given together or not at all`;
-    if (wanted)
-      problems.push(...missing.map((name) => `${name} is missing: ${why}.`));
+    const why = live ? 'a live site needs real keys' : `${group.join(', ')} are given together or not at all`;
+    if (wanted) problems.push(...missing.map((name) => `${name} is missing: ${why}.`));
   }
-  const usesSandbox = [...RAZORPAY_VARIABLES, ...MSG91_VARIABLES].some(
-    (name) => given[name] === undefined,
-  );
-  if (
-    usesSandbox &&
-    (given["PORT"] ?? "3000") === (given["SANDBOX_PORT"] ?? "4100")
-  ) {
-    problems.push("SANDBOX_PORT must differ from PORT.");
+  const usesSandbox = [...RAZORPAY_VARIABLES, ...MSG91_VARIABLES].some((name) => given[name] === undefined);
+  if (usesSandbox && (given['PORT'] ?? '3000') === (given['SANDBOX_PORT'] ?? '4100')) {
+    problems.push('SANDBOX_PORT must differ from PORT.');
   }
   if (!live) return problems;
-  if (given["RAZORPAY_KEY_ID"] === SANDBOX_RAZORPAY.keyId) {
-    problems.push(
-      "RAZORPAY_KEY_ID is the sandbox's: a live site needs real keys.",
-    );
+  if (given['RAZORPAY_KEY_ID'] === SANDBOX_RAZORPAY.keyId) {
+    problems.push("RAZORPAY_KEY_ID is the sandbox's: a live site needs real keys.");
   }
-  if (given["RATE_LIMITS"] === "off")
-    problems.push("RATE_LIMITS must not be off on a live site.");
-  const secret = given["NEXTAUTH_SECRET"];
+  if (given['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS must not be off on a live site.');
+  const secret = given['NEXTAUTH_SECRET'];
   if (secret !== undefined && secret.length < LIVE_SECRET_MIN_CHARS) {
-    problems.push(
-      `NEXTAUTH_SECRET must have ${LIVE_SECRET_MIN_CHARS} characters or more on a live site.`,
-    );
+    problems.push(`NEXTAUTH_SECRET must have ${LIVE_SECRET_MIN_CHARS} characters or more on a live site.`);
   }
   return problems;
 }
@@ -185,28 +159,24 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     if (value) given[name] = value;
   }
   const parsed = variables.safeParse(given);
-  const own =
-    parsed.error?.issues.map(
-      (issue) => `${issue.path.join(".")} ${issue.message}`,
-    ) ?? [];
+  const own = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
   const problems = [...own, ...problemsBetween(given)];
   if (!parsed.success || problems.length > 0) throw new EnvError(problems);
 
   const values = parsed.data;
-  const siteUrl =
-    origin(values.SITE_URL ?? "") ?? `http://localhost:${values.PORT}`;
+  const siteUrl = origin(values.SITE_URL ?? '') ?? `http://localhost:${values.PORT}`;
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`;
   return {
     port: values.PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     siteUrl,
-    live: siteUrl.startsWith("https:"),
+    live: siteUrl.startsWith('https:'),
     nextAuthSecret: values.NEXTAUTH_SECRET,
     razorpay: razorpay(values, sandboxUrl),
     msg91: msg91(values, sandboxUrl),
     sandboxPort: values.SANDBOX_PORT,
-    rateLimits: values.RATE_LIMITS === "on",
+    rateLimits: values.RATE_LIMITS === 'on',
     trustProxy: values.TRUST_PROXY,
     workers: values.WORKERS,
   };
@@ -214,13 +184,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 type Values = z.output<typeof variables>;
 
-function razorpay(values: Values, sandboxUrl: string): Env["razorpay"] {
+function razorpay(values: Values, sandboxUrl: string): Env['razorpay'] {
   const [webhookSecret, ...older] = values.RAZORPAY_WEBHOOK_SECRET ?? [];
-  if (
-    !values.RAZORPAY_KEY_ID ||
-    !values.RAZORPAY_KEY_SECRET ||
-    webhookSecret === undefined
-  ) {
+  if (!values.RAZORPAY_KEY_ID || !values.RAZORPAY_KEY_SECRET || webhookSecret === undefined) {
     return {
       ...SANDBOX_RAZORPAY,
       baseUrl: sandboxUrl,
@@ -232,17 +198,17 @@ function razorpay(values: Values, sandboxUrl: string): Env["razorpay"] {
     keyId: values.RAZORPAY_KEY_ID,
     keySecret: values.RAZORPAY_KEY_SECRET,
     webhookSecrets: [webhookSecret, ...older],
-    baseUrl: "https://api.razorpay.com",
-    checkoutUrl: "https://checkout.razorpay.com/v1/checkout.js",
+    baseUrl: 'https://api.razorpay.com',
+    checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
     sandbox: false,
   };
 }
 
-function msg91(values: Values, sandboxUrl: string): Env["msg91"] {
+function msg91(values: Values, sandboxUrl: string): Env['msg91'] {
   if (!values.MSG91_AUTH_KEY || !values.MSG91_TEMPLATE_ID) {
     return {
-      authKey: "sandbox",
-      templateId: "sandbox",
+      authKey: 'sandbox',
+      templateId: 'sandbox',
       baseUrl: sandboxUrl,
       sandbox: true,
     };
@@ -250,7 +216,7 @@ function msg91(values: Values, sandboxUrl: string): Env["msg91"] {
   return {
     authKey: values.MSG91_AUTH_KEY,
     templateId: values.MSG91_TEMPLATE_ID,
-    baseUrl: "https://control.msg91.com",
+    baseUrl: 'https://control.msg91.com',
     sandbox: false,
   };
 }
