@@ -150,12 +150,22 @@ export default {
       none: 'none',
       spin: 'spin 900ms linear infinite',
       pulse: 'pulse 1800ms ease-in-out infinite',
+      /** Slow ornament behind a headline. */
+      drift: 'drift 14s ease-in-out infinite alternate',
+      'drift-slow': 'drift 22s ease-in-out infinite alternate-reverse',
+      /** The banner of the plan shines seven times and rests (specification 2.4). */
+      shine: 'shine 1800ms ease-in-out 7',
       /** Gold catching the light, 7 times (specification 2.4): 4.9 s in all, below the 5 s that would need a pause button. */
       glint: 'glint 700ms ease-in-out 7',
     },
     keyframes: {
       glint: { '50%': { filter: 'brightness(1.22)', transform: 'scale(1.012)' } },
       spin: { to: { transform: 'rotate(360deg)' } },
+      drift: {
+        from: { transform: 'translateY(-16px) scale(0.94)' },
+        to: { transform: 'translateY(20px) scale(1.06)' },
+      },
+      shine: { '50%': { transform: 'scale(1.03)', filter: 'brightness(1.12)' } },
       pulse: { '50%': { opacity: '0.5' } },
     },
   },

@@ -35,7 +35,7 @@ export function Alert({ tone = 'error', children, action, className }: AlertProp
   const { box, Icon } = looks[tone];
   const silent = children === null || children === undefined || children === '' || children === false;
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} className={silent ? undefined : className}>
+    <div role={tone === 'error' ? 'alert' : 'status'} className={silent ? 'sr-only' : className}>
       {!silent && (
         <div
           className={classes(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { IconDisc } from './icon-disc';
 
 interface EmptyStateProps {
   /** A drawing or icon; decoration only. */
@@ -13,14 +14,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
-      {icon && (
-        <span
-          aria-hidden="true"
-          className="mb-1 flex size-14 items-center justify-center rounded-full bg-gold-pale text-gold-deep"
-        >
-          {icon}
-        </span>
-      )}
+      {icon && <IconDisc>{icon}</IconDisc>}
       <p className="font-display text-title font-medium">{title}</p>
       {text && <p className="max-w-measure text-base text-ink-soft">{text}</p>}
       {action && <div className="mt-3">{action}</div>}

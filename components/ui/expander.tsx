@@ -3,6 +3,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classes } from './classes';
+import { IconDisc } from './icon-disc';
 
 interface ExpanderProps {
   title: string;
@@ -30,14 +31,7 @@ export function Expander({ title, text, icon, open, onOpenChange, children }: Ex
           onClick={() => onOpenChange(!open)}
           className="flex w-full items-center gap-4 rounded-lg p-5 text-left transition-colors hover:bg-ivory-deep md:px-8 md:py-6"
         >
-          {icon && (
-            <span
-              aria-hidden="true"
-              className="flex size-12 shrink-0 items-center justify-center rounded-full bg-gold-pale text-gold-deep"
-            >
-              {icon}
-            </span>
-          )}
+          {icon && <IconDisc>{icon}</IconDisc>}
           <span className="min-w-0 flex-1">
             <span className="block font-display text-title font-medium">{title}</span>
             {text && <span className="block text-sm font-normal text-ink-soft">{text}</span>}

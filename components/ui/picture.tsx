@@ -1,5 +1,3 @@
-import { classes } from './classes';
-
 /** A picture that lies in `public/img` as `NAME-WIDTH.avif` and `NAME-WIDTH.webp`. */
 export interface Art {
   name: string;
@@ -24,6 +22,7 @@ interface PictureProps {
   slot: keyof typeof slots;
   /** The one picture that is seen first: loaded at once and before others. */
   first?: boolean;
+  /** In place of the plain look, which is the full width at its own height. */
   className?: string | undefined;
 }
 
@@ -31,9 +30,9 @@ const candidates = (art: Art, widths: readonly number[], format: string) =>
   widths.map((width) => `/img/${art.name}-${width}.${format} ${width}w`).join(', ');
 
 /** AVIF, else WebP, in the size that the screen needs. */
-export function Picture({ art, slot, first = false, className }: PictureProps) {
+export function Picture({ art, slot, first = false, className = 'h-auto w-full' }: PictureProps) {
   return (
-    <picture>
+    <picture className="block">
       <source type="image/avif" srcSet={candidates(art, art.avifWidths, 'avif')} sizes={slots[slot]} />
       <img
         src={`/img/${art.name}-${art.webpWidths[0]}.webp`}
@@ -45,7 +44,7 @@ export function Picture({ art, slot, first = false, className }: PictureProps) {
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding="async"
-        className={classes('h-auto w-full', className)}
+        className={className}
       />
     </picture>
   );

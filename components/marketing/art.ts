@@ -1,0 +1,53 @@
+import type { Art } from '@/components/ui/picture';
+
+/** The brand's pictures in `public/img`: sizes that exist, and what they show. */
+export const art = {
+  hero: {
+    name: 'hero',
+    width: 1600,
+    height: 1400,
+    avifWidths: [800, 1600],
+    webpWidths: [800, 1180],
+    alt: 'Gold coins embossed with a lotus and the rupee sign, beside a small gold bar',
+  },
+  savings: {
+    name: 'savings',
+    width: 1600,
+    height: 1000,
+    avifWidths: [800, 1600],
+    webpWidths: [800, 1600],
+    alt: 'Five stacks of gold coins growing taller from left to right',
+  },
+  jewellery: {
+    name: 'jewellery',
+    width: 1600,
+    height: 1100,
+    avifWidths: [800, 1600],
+    webpWidths: [800, 1600],
+    alt: 'Gold bangles set with emeralds and rubies, an emerald ring and a pair of jhumka earrings',
+  },
+  planBanner: {
+    name: 'plan-banner',
+    width: 1800,
+    height: 700,
+    avifWidths: [800, 1800],
+    webpWidths: [800, 1800],
+    alt: 'Gold coins scattered on a dark aubergine surface',
+  },
+  rewards: {
+    name: 'rewards',
+    width: 1600,
+    height: 1100,
+    avifWidths: [800, 1600],
+    webpWidths: [800, 1600],
+    alt: 'Four rising steps carrying a gold coin, a phone, a car and a house',
+  },
+  phone: {
+    name: 'phone',
+    width: 1400,
+    height: 1400,
+    avifWidths: [800, 1400],
+    webpWidths: [800, 1400],
+    alt: 'Phone showing a payment code, with a gold rupee coin',
+  },
+} as const satisfies Record<string, Art>;

@@ -1,0 +1,95 @@
+'use client';
+
+import { useState, type FormEvent } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import { TextareaField } from '@/components/ui/textarea-field';
+import { useHydrated } from '@/components/ui/use-hydrated';
+import { brand } from '@/lib/business';
+import { failureText } from '@/lib/text/messages';
+import { contactFormText as words } from './home-text';
+
+const fields = ['name', 'email', 'subject', 'message'] as const;
+type Field = (typeof fields)[number];
+
+/**
+ * The message form (specification 5 and 7.1). It calls no server: it opens WhatsApp in a new window with the message
+ * filled in. What was typed stays, since nobody can tell here whether it was sent.
+ */
+export function ContactForm() {
+  const hydrated = useHydrated();
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [link, setLink] = useState<string | null>(null);
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const value = (field: Field) => String(data.get(field) ?? '').trim();
+    const empty = fields.filter((field) => value(field) === '');
+    const mail = event.currentTarget.elements.namedItem('email');
+    const mailWrong = mail instanceof HTMLInputElement && mail.validity.typeMismatch;
+    const wrong: readonly Field[] = empty.length > 0 ? empty : mailWrong ? ['email'] : [];
+
+    setErrors(
+      Object.fromEntries(
+        wrong.map((field) => [field, empty.includes(field) ? words.missing : words.emailWrong]),
+      ),
+    );
+    setProblem(empty.length > 0 ? failureText.contactIncomplete : null);
+    setLink(null);
+    if (wrong[0] !== undefined) {
+      const first = event.currentTarget.elements.namedItem(wrong[0]);
+      if (first instanceof HTMLElement) first.focus();
+      return;
+    }
+    const text = words.compose({
+      name: value('name'),
+      email: value('email'),
+      subject: value('subject'),
+      message: value('message'),
+    });
+    const address = `https://wa.me/${brand.whatsappNumber}?text=${encodeURIComponent(text)}`;
+    setLink(address);
+    window.open(address, '_blank', 'noopener,noreferrer');
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <div className="grid gap-5 xs:grid-cols-2">
+        <TextField name="name" label={words.name} required autoComplete="name" error={errors.name} />
+        <TextField
+          name="email"
+          type="email"
+          label={words.email}
+          required
+          autoComplete="email"
+          inputMode="email"
+          error={errors.email}
+        />
+      </div>
+      <TextField name="subject" label={words.subject} required error={errors.subject} />
+      <TextareaField name="message" label={words.message} required error={errors.message} />
+      <Alert>{problem}</Alert>
+      <Alert tone="success">
+        {link && (
+          <>
+            {words.opened}{' '}
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="font-semibold underline underline-offset-4"
+            >
+              {words.openHere}
+            </a>
+          </>
+        )}
+      </Alert>
+      <Button type={hydrated ? 'submit' : 'button'} className="self-start">
+        {words.send}
+      </Button>
+    </form>
+  );
+}

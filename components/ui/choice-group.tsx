@@ -1,0 +1,98 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ComponentProps } from 'react';
+import { classes } from './classes';
+import type { FieldProps } from './field-frame';
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** A second, quieter line, for example how many are left. */
+  note?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+type ChoiceGroupProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'value' | 'id'> & {
+    choices: readonly Choice[];
+    /** `wide` for a few long choices, `tight` for many short ones. */
+    fit?: 'wide' | 'tight';
+  };
+
+const grids = {
+  wide: 'grid-cols-1 xs:grid-cols-3',
+  tight: 'grid-cols-3 xs:grid-cols-4 lg:grid-cols-6',
+};
+
+/**
+ * One of several, all in sight. Radio buttons underneath, so arrow keys and screen readers work as everywhere. Spreads what
+ * `register(...)` of react-hook-form returns into every button.
+ */
+export function ChoiceGroup({
+  label,
+  hint,
+  error,
+  required,
+  choices,
+  fit = 'wide',
+  ...input
+}: ChoiceGroupProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy || undefined}
+      aria-required={required}
+      aria-invalid={error ? true : undefined}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
+      <span id={`${id}-label`} className="text-sm font-semibold text-ink">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-ruby">
+            {' '}
+            *
+          </span>
+        )}
+      </span>
+      {choices.length > 0 && (
+        <div className={classes('grid gap-2', grids[fit])}>
+          {choices.map((choice) => (
+            <label key={choice.value} className="relative">
+              <input
+                {...input}
+                type="radio"
+                value={choice.value}
+                disabled={choice.disabled}
+                className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-md disabled:cursor-not-allowed"
+              />
+              <span
+                className={classes(
+                  'pointer-events-none flex min-h-control flex-col items-center justify-center rounded-md border bg-white px-2 py-1.5 text-center text-sm font-semibold tabular-nums transition-colors',
+                  'peer-checked:border-emerald peer-checked:bg-emerald-pale peer-checked:text-emerald-deep peer-hover:border-ink-soft',
+                  'peer-disabled:border-ivory-line peer-disabled:bg-ivory-deep peer-disabled:text-ink-muted',
+                  error ? 'border-ruby' : 'border-ivory-strong',
+                )}
+              >
+                {choice.label}
+                {choice.note && <span className="text-xs font-normal">{choice.note}</span>}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-ruby">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}
