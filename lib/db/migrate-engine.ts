@@ -11,15 +11,38 @@ import {
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 
+/** The advisory lock that Prisma Migrate takes, by the number that it uses. {@link openEngine} expects its caller to hold it. */
+export const MIGRATE_LOCK = 72_707_369;
+const TAKE_LOCK = `SELECT pg_advisory_lock(${MIGRATE_LOCK})`;
+
+/**
+ * What the engine's WebAssembly imports from its package, with two exceptions: its timers (10 s, set and forgotten) would
+ * hold up the end of a command, and the text of a panic would be lost.
+ */
+function imports(): WebAssembly.ModuleImports {
+  const timers = Object.keys(bindings).filter((name) => name.startsWith('__wbg_setTimeout_'));
+  const setTimer = (run: () => void, ms: number) => setTimeout(run, ms).unref();
+  const registry = {
+    set_message(message: string) {
+      throw new Error(message);
+    },
+  };
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: registry });
+  const functions: WebAssembly.ModuleImports = {};
+  for (const [name, value] of Object.entries(bindings))
+    if (typeof value === 'function') functions[name] = value;
+  for (const name of timers) functions[name] = setTimer;
+  return functions;
+}
+
 let loaded: Promise<void> | undefined;
 
 /** Prisma's schema engine is WebAssembly put together by hand: Node does not import `.wasm` files as its package expects. */
 function load(): Promise<void> {
   loaded ??= (async () => {
     const script = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
-    const { instance } = await WebAssembly.instantiate(await readFile(script.replace(/\.js$/, '.wasm')), {
-      './schema_engine_bg.js': { ...bindings },
-    });
+    const bytes = await readFile(script.replace(/\.js$/, '.wasm'));
+    const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': imports() });
     bindings.__wbg_set_wasm(instance.exports);
     const begin = instance.exports.__wbindgen_start;
     if (typeof begin === 'function') begin();
@@ -32,17 +55,20 @@ const CHAR_COLUMNS = /\b(?:con|constr)\.(?:contype|confdeltype|confupdtype)(?=,|
 const CHAR_NAMES = new Set(['constraint_type', 'confdeltype', 'confupdtype']);
 
 /**
- * One connection to one database, with two faults of the package's adapter mended:
+ * One connection to one database, with the package's adapter mended in three places:
  * - its `executeScript` splits a script at every semicolon, inside function bodies and texts too, and runs the pieces
  *   outside a transaction. Sent whole, PostgreSQL takes the script as one transaction, so that a migration that fails half
  *   way leaves nothing behind;
- * - it does not know PostgreSQL's one-byte type "char", which the engine reads kinds of constraints from.
+ * - it does not know PostgreSQL's one-byte type "char", which the engine reads kinds of constraints from;
+ * - the engine's lock belongs to a connection, which PgBouncer hands to others: the caller holds it in a transaction.
  */
 async function connect(databaseUrl: string): Promise<SqlDriverAdapter> {
   const connection = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 });
   const adapter = await new PrismaPg(connection, { disposeExternalPool: true }).connect();
+  const executeRaw = adapter.executeRaw.bind(adapter);
+  adapter.executeRaw = async (query) => (query.sql === TAKE_LOCK ? 0 : executeRaw(query));
   adapter.executeScript = async (script) => {
-    await adapter.executeRaw({ sql: script, args: [], argTypes: [] });
+    await executeRaw({ sql: script, args: [], argTypes: [] });
   };
   const queryRaw = adapter.queryRaw.bind(adapter);
   adapter.queryRaw = async (query) => {
