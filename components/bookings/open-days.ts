@@ -9,7 +9,9 @@ export function openDaysInWords(days: readonly number[]): string {
     if (run?.at(-1) === day - 1) run.push(day);
     else runs.push([day]);
   }
-  return runs.flatMap((run) => (run.length > 2 ? [`${name(run[0])}-${name(run.at(-1))}`] : run.map(name))).join(', ');
+  return runs
+    .flatMap((run) => (run.length > 2 ? [`${name(run[0])}-${name(run.at(-1))}`] : run.map(name)))
+    .join(', ');
 }
 
 function name(day: number | undefined): string {

@@ -7,12 +7,12 @@ import { LinkButton } from '@/components/ui/link-button';
 import type { UserRecord } from '@/lib/accounts/contract';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { formatDate, formatTime } from '@/lib/text/format';
-import { goldText } from './gold-text';
+import { customerText } from './customer-text';
 import { nextVisit } from './next-visit';
 import { PaymentNotice } from './payment-notice';
 import { PlanBanner } from './plan-banner';
 
-const text = goldText.dashboard;
+const text = customerText.dashboard;
 
 interface DashboardProps {
   user: UserRecord;

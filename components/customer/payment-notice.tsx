@@ -12,7 +12,8 @@ export function PaymentNotice() {
     const taken = takeNotice();
     if (taken !== null) setNotice(taken);
   }, []);
-  const text = notice === null ? null : 'paid' in notice ? successText.paymentReceived(notice.paid) : notice.info;
+  const text =
+    notice === null ? null : 'paid' in notice ? successText.paymentReceived(notice.paid) : notice.info;
   return (
     <Alert tone={notice !== null && 'info' in notice ? 'info' : 'success'} className="mb-6">
       {text}

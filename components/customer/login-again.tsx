@@ -1,4 +1,4 @@
-import { goldText } from './gold-text';
+import { customerText } from './customer-text';
 
 /** The way to log in and back again, for messages that say so. */
 export function LoginAgain({ next }: { next: string }) {
@@ -7,7 +7,7 @@ export function LoginAgain({ next }: { next: string }) {
       href={`/login?next=${encodeURIComponent(next)}`}
       className="inline-flex min-h-touch items-center font-semibold underline underline-offset-4"
     >
-      {goldText.login}
+      {customerText.login}
     </a>
   );
 }

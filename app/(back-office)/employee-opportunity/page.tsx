@@ -1,0 +1,10 @@
+import type { Metadata } from 'next';
+import { StaffScreen } from '@/components/back-office/staff-screen';
+import { guardPage } from '@/lib/server/page';
+
+export const metadata: Metadata = { title: 'Opportunities' };
+
+export default async function EmployeeOpportunityPage() {
+  await guardPage('/employee-opportunity');
+  return <StaffScreen role="employee" path="/employee-opportunity" />;
+}

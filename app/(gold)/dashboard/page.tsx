@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { Dashboard } from '@/components/customer/dashboard';
+import { readDetails } from '@/lib/accounts/operations';
+import { readBookingsOfUser } from '@/lib/bookings/operations';
+import { guardPage } from '@/lib/server/page';
+import { loaded } from '@/app/(gold)/loaded';
+
+export const metadata: Metadata = { title: 'Dashboard' };
+
+export default async function DashboardPage() {
+  const { actor, run } = await guardPage('/dashboard');
+  const [{ data }, bookings] = await Promise.all([
+    run(readDetails, { mobile: actor.mobile }),
+    loaded(run(readBookingsOfUser, { user_id: actor.id })),
+  ]);
+  return <Dashboard user={data} bookings={bookings?.bookings ?? []} now={new Date()} />;
+}

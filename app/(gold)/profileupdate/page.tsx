@@ -1,0 +1,15 @@
+import type { Metadata } from 'next';
+import { CompleteProfile } from '@/components/profile/complete-profile';
+import { LogInFirst } from '@/components/profile/log-in-first';
+import { readDetails } from '@/lib/accounts/operations';
+import { openPage } from '@/lib/server/page';
+import { storeDate } from '@/lib/text/format';
+
+export const metadata: Metadata = { title: 'Complete Your Profile' };
+
+export default async function ProfileUpdatePage() {
+  const session = await openPage('/profileupdate');
+  if (session === null) return <LogInFirst />;
+  const { data } = await session.run(readDetails, { mobile: session.actor.mobile });
+  return <CompleteProfile user={data} today={storeDate(new Date())} />;
+}

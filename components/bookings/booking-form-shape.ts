@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { referralCodeText } from '@/lib/accounts/contract';
+import { bookSlot } from '@/lib/bookings/contract';
+import { quantityRanges } from '@/lib/business';
+import { failureText } from '@/lib/text/messages';
+import { storeDate } from '@/lib/text/format';
+import { bookingsText } from './bookings-text';
+
+const sent = bookSlot.input.shape;
+const chosen = (message: string) => z.string(message).min(1, message);
+
+/** What the form holds: the call's own rules behind the sentences of the specification for what is not chosen yet. */
+export const bookingForm = z.object({
+  shop_address: chosen(failureText.noLocation).pipe(sent.shop_address),
+  quantity: chosen(failureText.noQuantity).pipe(
+    z.enum(
+      quantityRanges.map((range) => range.value),
+      failureText.noQuantity,
+    ),
+  ),
+  slot_date: chosen(failureText.noDate)
+    .pipe(sent.slot_date)
+    .refine((date) => date >= storeDate(new Date()), bookingsText.form.dateInPast),
+  slot_time: chosen(failureText.noTime).pipe(sent.slot_time),
+  referral_code: referralCodeText,
+});
+export type BookingFormValues = z.input<typeof bookingForm>;
+export type BookingFormResult = z.output<typeof bookingForm>;
+
+export const bookingFields = ['shop_address', 'quantity', 'slot_date', 'slot_time', 'referral_code'] as const;
+
+export const emptyBookingForm: BookingFormValues = {
+  shop_address: '',
+  quantity: '',
+  slot_date: '',
+  slot_time: '',
+  referral_code: '',
+};

@@ -1,0 +1,169 @@
+'use client';
+
+import { useEffect, useState, type ReactNode } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { keepDraft } from '@/components/customer/form-draft';
+import { customerText } from '@/components/customer/customer-text';
+import { LoginAgain } from '@/components/customer/login-again';
+import { showServerFields } from '@/components/customer/server-fields';
+import { useAttemptKey } from '@/components/customer/use-attempt-key';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { ChoiceGroup } from '@/components/ui/choice-group';
+import { DateField } from '@/components/ui/date-field';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { bookSlot, type BookingRecord, type StoreRecord } from '@/lib/bookings/contract';
+import { lastBookableDate } from '@/lib/bookings/rules';
+import { quantityRanges } from '@/lib/business';
+import { call } from '@/lib/gateway/client';
+import { formatTime } from '@/lib/text/format';
+import { failureText } from '@/lib/text/messages';
+import {
+  bookingFields,
+  emptyBookingForm,
+  type BookingFormResult,
+  type BookingFormValues,
+} from './booking-form-shape';
+import { bookingsText } from './bookings-text';
+import { openDaysInWords } from './open-days';
+import { SlotChoice } from './slot-choice';
+import { useAvailability } from './use-availability';
+
+const text = bookingsText.form;
+
+export interface BookingFormProps {
+  /** Held by the parent, so that closing the card loses nothing that was chosen. */
+  form: UseFormReturn<BookingFormValues, unknown, BookingFormResult>;
+  user: { id: number; mobile: string };
+  stores: readonly StoreRecord[];
+  /** The store's calendar date. */
+  today: string;
+  onBooked(booking: BookingRecord): void;
+  /** The account has no plan any more. */
+  onNoPlan(): void;
+}
+
+/** Books a visit (specification 2.4, 5): store, quantity, date and one of the free times. */
+export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: BookingFormProps) {
+  const { register, handleSubmit, setError, setValue, clearErrors, control, formState } = form;
+  const [failure, setFailure] = useState<ReactNode>(null);
+  const attempt = useAttemptKey();
+  const [shopAddress, slotDate, slotTime] = useWatch({
+    control,
+    name: ['shop_address', 'slot_date', 'slot_time'],
+  });
+  const [availability, reloadAvailability] = useAvailability(shopAddress, slotDate);
+  const store = stores.find((each) => each.shop_address === shopAddress);
+  const { errors, isSubmitting } = formState;
+
+  // A time that the newly loaded day does not offer must not stay chosen out of sight.
+  useEffect(() => {
+    if (slotTime === '' || availability.status === 'loading') return;
+    const offered =
+      availability.status === 'ready' &&
+      availability.slots.some((slot) => slot.slot_time === slotTime && slot.available > 0);
+    if (!offered) setValue('slot_time', '');
+  }, [availability, slotTime, setValue]);
+
+  async function book(values: BookingFormResult) {
+    const sent = { ...values, user_id: user.id, user_mobile: user.mobile };
+    setFailure(null);
+    const outcome = await call(bookSlot, sent, { idempotencyKey: attempt.keyFor(sent) });
+    if (outcome.ok) {
+      attempt.done();
+      form.reset(emptyBookingForm);
+      onBooked(outcome.data.data);
+      return;
+    }
+    if (outcome.code === 'SUBSCRIPTION_REQUIRED') {
+      onNoPlan();
+      return;
+    }
+    if (outcome.code === 'UNAUTHENTICATED') {
+      keepDraft('booking', user.id, form.getValues());
+      setFailure(<SignedOut />);
+      return;
+    }
+    if (outcome.code === 'SLOT_FULL') {
+      setValue('slot_time', '');
+      setError('slot_time', { type: 'server', message: outcome.message ?? failureText.booking });
+      reloadAvailability();
+      return;
+    }
+    const allNamed = showServerFields(outcome.fields, bookingFields, setError);
+    setFailure(allNamed ? customerText.checkFields : (outcome.message ?? failureText.booking));
+  }
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="book-your-slot"
+      onSubmit={(event) => void handleSubmit(book, () => setFailure(customerText.checkFields))(event)}
+      className="flex flex-col gap-6"
+    >
+      <h3 id="book-your-slot" className="text-title">
+        {text.title}
+      </h3>
+      <div className="grid gap-6 md:grid-cols-2">
+        <SelectField
+          {...register('shop_address', { onChange: () => clearErrors('slot_time') })}
+          label={text.store}
+          required
+          placeholder={text.storePlaceholder}
+          options={stores.map(({ shop_address }) => ({ value: shop_address, label: shop_address }))}
+          error={errors.shop_address?.message}
+          hint={
+            store &&
+            text.openDays(openDaysInWords(store.open_days), formatTime(store.opens), formatTime(store.closes))
+          }
+        />
+        <DateField
+          {...register('slot_date', { onChange: () => clearErrors('slot_time') })}
+          label={text.date}
+          required
+          min={today}
+          max={lastBookableDate(today)}
+          error={errors.slot_date?.message}
+        />
+      </div>
+      <ChoiceGroup
+        {...register('quantity')}
+        label={text.quantity}
+        required
+        choices={quantityRanges.map(({ value, label }) => ({ value, label }))}
+        error={errors.quantity?.message}
+      />
+      <SlotChoice
+        availability={availability}
+        onReload={reloadAvailability}
+        error={errors.slot_time?.message}
+        field={register('slot_time')}
+      />
+      <div className="grid gap-6 md:grid-cols-2">
+        <TextField
+          {...register('referral_code')}
+          label={text.referral}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.referral_code?.message}
+        />
+      </div>
+      <Alert>{failure}</Alert>
+      <div>
+        <Button type="submit" disabled={shopAddress === ''} busy={isSubmitting} className="w-full md:w-auto">
+          {text.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function SignedOut() {
+  return (
+    <>
+      {failureText.authenticationRequired} <LoginAgain next="/gold_slot_booking" />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CalendarPlus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { takeDraft } from '@/components/customer/form-draft';
+import { useNow } from '@/components/customer/use-now';
+import { PageFrame, PageHeading } from '@/components/layout/page-frame';
+import { Alert } from '@/components/ui/alert';
+import { Expander } from '@/components/ui/expander';
+import { storeDate } from '@/lib/text/format';
+import { successText } from '@/lib/text/messages';
+import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
+import { BookingForm } from './booking-form';
+import {
+  bookingForm,
+  emptyBookingForm,
+  type BookingFormResult,
+  type BookingFormValues,
+} from './booking-form-shape';
+import { BookingList } from './booking-list';
+import { bookingsText } from './bookings-text';
+import { NeedsPlan } from './needs-plan';
+import { useBookings } from './use-bookings';
+
+const CancelDialog = dynamic(() => import('./cancel-dialog').then((module) => module.CancelDialog));
+
+interface BookingsScreenProps {
+  user: { id: number; mobile: string };
+  stores: readonly StoreRecord[];
+  /** Null where the page could not load them. */
+  bookings: readonly BookingRecord[] | null;
+  /** The server's moment, ISO. */
+  now: string;
+}
+
+/** My Bookings (specification 2.4): the form behind its card, and the list. */
+export function BookingsScreen({ user, stores, bookings, now: rendered }: BookingsScreenProps) {
+  const now = useNow(rendered);
+  const list = useBookings(user.id, bookings);
+  const form = useForm<BookingFormValues, unknown, BookingFormResult>({
+    resolver: zodResolver(bookingForm),
+    defaultValues: emptyBookingForm,
+  });
+  const [open, setOpen] = useState(false);
+  const [success, setSuccess] = useState<string | null>(null);
+  const [hasPlan, setHasPlan] = useState(true);
+  const [asked, setAsked] = useState<BookingRecord | null>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
+
+  const { reset } = form;
+  useEffect(() => {
+    const draft = takeDraft('booking', user.id);
+    if (draft === null) return;
+    reset({ ...emptyBookingForm, ...draft });
+    setOpen(true);
+  }, [user.id, reset]);
+
+  if (!hasPlan) return <NeedsPlan />;
+
+  /** The words come where the eyes and the focus are: what had the focus is gone with the form or the popup. */
+  function announce(text: string) {
+    setSuccess(text);
+    requestAnimationFrame(() => message.current?.focus());
+  }
+
+  function bookNow() {
+    setOpen(true);
+    requestAnimationFrame(() => {
+      card.current?.scrollIntoView({ block: 'start' });
+      card.current?.querySelector('select')?.focus({ preventScroll: true });
+    });
+  }
+
+  return (
+    <PageFrame>
+      <PageHeading title={bookingsText.heading} text={bookingsText.intro} />
+      <div ref={message} tabIndex={-1} className="outline-none">
+        <Alert tone="success" className="mb-6">
+          {success}
+        </Alert>
+      </div>
+      <div ref={card} className="mb-6 scroll-mt-20 md:mb-8">
+        <Expander
+          title={bookingsText.form.card}
+          text={bookingsText.form.cardText}
+          icon={<CalendarPlus className="size-6" />}
+          open={open}
+          onOpenChange={(next) => {
+            setOpen(next);
+            setSuccess(null);
+          }}
+        >
+          <BookingForm
+            form={form}
+            user={user}
+            stores={stores}
+            today={storeDate(now)}
+            onNoPlan={() => setHasPlan(false)}
+            onBooked={(booking) => {
+              list.put(booking);
+              setOpen(false);
+              announce(successText.slotBooked);
+            }}
+          />
+        </Expander>
+      </div>
+      <BookingList
+        {...list}
+        now={now}
+        onRefresh={() => void list.refresh()}
+        onBookNow={bookNow}
+        onCancel={setAsked}
+      />
+      <CancelDialog
+        booking={asked}
+        onClose={() => setAsked(null)}
+        onCancelled={(booking) => {
+          setAsked(null);
+          list.put(booking);
+          announce(successText.bookingCancelled);
+        }}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { cancelBooking, type BookingRecord } from '@/lib/bookings/contract';
+import { call } from '@/lib/gateway/client';
+import { formatDate, formatTime } from '@/lib/text/format';
+import { failureText } from '@/lib/text/messages';
+import { bookingsText } from './bookings-text';
+
+const text = bookingsText.cancel;
+
+interface CancelDialogProps {
+  /** The visit in question; null while nothing is asked. */
+  booking: BookingRecord | null;
+  onClose(): void;
+  onCancelled(booking: BookingRecord): void;
+}
+
+/** Asks before a visit is cancelled, then cancels it. */
+export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // Keeps the words in place while the popup fades out.
+  const [shown, setShown] = useState(booking);
+  if (booking !== null && booking !== shown) {
+    setShown(booking);
+    setFailure(null);
+  }
+
+  async function cancel() {
+    if (booking === null) return;
+    setBusy(true);
+    setFailure(null);
+    const outcome = await call(cancelBooking, { id: booking.id });
+    setBusy(false);
+    if (outcome.ok) onCancelled(outcome.data.data);
+    else
+      setFailure(
+        outcome.status === 401 ? failureText.authenticationRequired : (outcome.message ?? text.failed),
+      );
+  }
+
+  return (
+    <ConfirmDialog
+      open={booking !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={text.title}
+      question={text.question}
+      cancelLabel={text.keep}
+      confirmLabel={text.confirm}
+      onConfirm={() => void cancel()}
+      busy={busy}
+      error={failure}
+    >
+      {shown !== null && (
+        <>
+          <p className="font-semibold">
+            {formatDate(shown.slot_date)}, {formatTime(shown.slot_time)}
+          </p>
+          <p className="text-ink-soft">{shown.shop_address}</p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import { slotAvailability, type SlotRecord } from '@/lib/bookings/contract';
+import { call } from '@/lib/gateway/client';
+
+export type Availability =
+  { status: 'idle' | 'loading' | 'failed' } | { status: 'ready'; slots: readonly SlotRecord[] };
+
+/** The slots of a store on a day, loaded whenever one of the two changes; an answer that comes too late is dropped. */
+export function useAvailability(shopAddress: string, slotDate: string): [Availability, () => void] {
+  const [availability, setAvailability] = useState<Availability>({ status: 'idle' });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (shopAddress === '' || slotDate === '') {
+      setAvailability({ status: 'idle' });
+      return;
+    }
+    const abort = new AbortController();
+    setAvailability({ status: 'loading' });
+    const sent = { shop_address: shopAddress, slot_date: slotDate };
+    void call(slotAvailability, sent, { signal: abort.signal, timeoutMs: 15_000 }).then((outcome) => {
+      if (abort.signal.aborted) return;
+      setAvailability(outcome.ok ? { status: 'ready', slots: outcome.data.data } : { status: 'failed' });
+    });
+    return () => abort.abort();
+  }, [shopAddress, slotDate, round]);
+  const reload = useCallback(() => setRound((count) => count + 1), []);
+  return [availability, reload];
+}

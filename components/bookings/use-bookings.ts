@@ -1,0 +1,60 @@
+'use client';
+
+import { useState } from 'react';
+import { listBookingsOfUser, type BookingRecord } from '@/lib/bookings/contract';
+import { call, type Failure } from '@/lib/gateway/client';
+import { failureText } from '@/lib/text/messages';
+
+interface BookingList {
+  status: 'ready' | 'loading' | 'failed';
+  bookings: readonly BookingRecord[];
+  /** What went wrong with the last load, else null. */
+  failure: string | null;
+  signedOut: boolean;
+}
+
+/**
+ * A customer's bookings, newest slot first: those that came with the page, loaded again through the gateway, and changed by
+ * the answers of writes.
+ * @param initial null where the page could not load them
+ */
+export function useBookings(userId: number, initial: readonly BookingRecord[] | null) {
+  const [list, setList] = useState<BookingList>(
+    initial === null
+      ? { status: 'failed', bookings: [], failure: failureText.bookingsLoad, signedOut: false }
+      : { status: 'ready', bookings: initial, failure: null, signedOut: false },
+  );
+
+  /** @returns whether it worked */
+  async function refresh(): Promise<boolean> {
+    setList((before) => ({ ...before, status: 'loading' }));
+    const outcome = await call(listBookingsOfUser, { user_id: userId }, { timeoutMs: 15_000 });
+    setList(
+      outcome.ok
+        ? { status: 'ready', bookings: outcome.data.bookings, failure: null, signedOut: false }
+        : { status: 'failed', bookings: [], failure: whyNot(outcome), signedOut: outcome.status === 401 },
+    );
+    return outcome.ok;
+  }
+
+  function put(booking: BookingRecord) {
+    setList((before) => ({
+      ...before,
+      bookings: [booking, ...before.bookings.filter((other) => other.id !== booking.id)].toSorted(
+        newestSlotFirst,
+      ),
+    }));
+  }
+
+  return { ...list, refresh, put };
+}
+
+function whyNot(failure: Failure): string {
+  if (failure.status === 401) return failureText.authenticationRequired;
+  if (failure.code === 'NOT_FOUND') return failureText.bookingsNoUser;
+  return failureText.bookingsLoad;
+}
+
+function newestSlotFirst(a: BookingRecord, b: BookingRecord): number {
+  return b.slot_date.localeCompare(a.slot_date) || b.slot_time.localeCompare(a.slot_time) || b.id - a.id;
+}

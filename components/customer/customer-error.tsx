@@ -1,0 +1,27 @@
+'use client';
+
+import { CloudOff } from 'lucide-react';
+import { PageFrame } from '@/components/layout/page-frame';
+import { Button } from '@/components/ui/button';
+import { customerText } from './customer-text';
+
+/** For when a screen cannot be shown at all: calm words, and the page loaded again from the start. */
+export function CustomerError() {
+  return (
+    <PageFrame width="reading">
+      <div role="alert" className="flex flex-col items-center gap-3 py-12 text-center">
+        <span
+          aria-hidden="true"
+          className="mb-1 flex size-14 items-center justify-center rounded-full bg-gold-pale text-gold-deep"
+        >
+          <CloudOff className="size-6" />
+        </span>
+        <h1 className="text-heading">{customerText.errorTitle}</h1>
+        <p className="max-w-measure text-lg text-ink-soft">{customerText.errorText}</p>
+        <Button className="mt-3" onClick={() => window.location.reload()}>
+          {customerText.retry}
+        </Button>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { PageFrame, PageHeading } from '@/components/layout/page-frame';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { DateField } from '@/components/ui/date-field';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { TextareaField } from '@/components/ui/textarea-field';
+import { dashboardOf } from '@/lib/access/routes';
+import type { UserRecord } from '@/lib/accounts/contract';
+import { daysAfter } from '@/lib/bookings/rules';
+import { delays } from '@/lib/business';
+import { successText } from '@/lib/text/messages';
+import { genderOptions } from './profile-form-shape';
+import { profileText } from './profile-text';
+import { useProfileForm } from './use-profile-form';
+
+const text = profileText.complete;
+
+interface CompleteProfileProps {
+  user: UserRecord;
+  /** The store's calendar date, `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** Complete Your Profile (specification 2.4): five fields, then on to the dashboard. */
+export function CompleteProfile({ user, today }: CompleteProfileProps) {
+  const [saved, setSaved] = useState(false);
+  const { form, failure, submit } = useProfileForm({
+    user,
+    path: '/profileupdate',
+    onSaved: () => setSaved(true),
+  });
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+
+  useEffect(() => {
+    if (!saved) return;
+    // A navigation of its own: the new token decides where the account may go.
+    const timer = setTimeout(
+      () => window.location.assign(dashboardOf[user.role]),
+      delays.profileSetupRedirectMs,
+    );
+    return () => clearTimeout(timer);
+  }, [saved, user.role]);
+
+  return (
+    <PageFrame width="form">
+      <PageHeading title={text.heading} text={text.intro} />
+      <Card>
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+          <TextField
+            {...register('name')}
+            label={text.name}
+            required
+            autoComplete="name"
+            autoCapitalize="words"
+            error={errors.name?.message}
+          />
+          <SelectField
+            {...register('gender')}
+            label={text.gender}
+            required
+            placeholder={text.genderPlaceholder}
+            options={genderOptions}
+            autoComplete="sex"
+            error={errors.gender?.message}
+          />
+          <TextField
+            {...register('email')}
+            label={text.email}
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            error={errors.email?.message}
+          />
+          <DateField
+            {...register('dob')}
+            label={text.dob}
+            required
+            min="1900-01-01"
+            max={daysAfter(today, -1)}
+            autoComplete="bday"
+            error={errors.dob?.message}
+          />
+          <TextareaField
+            {...register('address')}
+            label={text.address}
+            required
+            autoComplete="street-address"
+            error={errors.address?.message}
+          />
+          <Alert>{failure}</Alert>
+          <Alert tone="success">
+            {saved && (
+              <>
+                {successText.profileUpdated} <span className="font-normal">{text.onward}</span>
+              </>
+            )}
+          </Alert>
+          <Button type="submit" full busy={isSubmitting || saved}>
+            {text.save}
+          </Button>
+        </form>
+      </Card>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { UserRound } from 'lucide-react';
+import { PageFrame, PageHeading } from '@/components/layout/page-frame';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { profileText } from './profile-text';
+
+const text = profileText.complete;
+
+/** /profileupdate for visitors: no form without an account. */
+export function LogInFirst() {
+  return (
+    <PageFrame width="form">
+      <PageHeading title={text.heading} />
+      <Card>
+        <EmptyState
+          icon={<UserRound className="size-6" />}
+          title={text.signedOutTitle}
+          text={text.signedOutText}
+          action={
+            <LinkButton href="/login?next=%2Fprofileupdate" wholePage>
+              {text.login}
+            </LinkButton>
+          }
+        />
+      </Card>
+    </PageFrame>
+  );
+}

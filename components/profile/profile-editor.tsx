@@ -1,0 +1,88 @@
+'use client';
+
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { DateField } from '@/components/ui/date-field';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { TextareaField } from '@/components/ui/textarea-field';
+import type { UserRecord } from '@/lib/accounts/contract';
+import { profileText } from './profile-text';
+import { profileValue } from './profile-value';
+import { useProfileForm } from './use-profile-form';
+import type { ProfileField } from './variants';
+
+const text = profileText.view;
+
+interface ProfileEditorProps {
+  user: UserRecord;
+  fields: readonly ProfileField[];
+  onCancel(): void;
+  onSaved(user: UserRecord): void;
+}
+
+/** The fields of a profile as a form; what cannot be changed stands among them in its fixed style. */
+export function ProfileEditor({ user, fields, onCancel, onSaved }: ProfileEditorProps) {
+  const { form, failure, submit } = useProfileForm({ user, path: '/profile', onSaved });
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+
+  function control(field: ProfileField) {
+    const { label } = field;
+    if (!field.editable || (field.editable === 'until set' && user[field.key] !== null)) {
+      return (
+        <TextField
+          label={label}
+          readOnly
+          tabIndex={0}
+          value={profileValue(user, field) || text.notProvided}
+        />
+      );
+    }
+    const shared = {
+      ...register(field.input),
+      label,
+      required: field.required,
+      autoComplete: field.autoComplete,
+      error: errors[field.input]?.message,
+      hint: field.hint,
+    };
+    switch (field.type) {
+      case 'select':
+        return (
+          <SelectField
+            {...shared}
+            options={field.options ?? []}
+            placeholder={profileText.complete.genderPlaceholder}
+          />
+        );
+      case 'textarea':
+        return <TextareaField {...shared} />;
+      case 'date':
+        return <DateField {...shared} min="1900-01-01" />;
+      case 'text':
+        return <TextField {...shared} type={field.inputType ?? 'text'} />;
+    }
+  }
+
+  return (
+    <form noValidate aria-label={text.edit} onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-6 md:grid-cols-2">
+        {fields.map((field) => (
+          <div key={field.key} className={field.type === 'textarea' ? 'md:col-span-2' : undefined}>
+            {control(field)}
+          </div>
+        ))}
+      </div>
+      <Alert className="mt-6">{failure}</Alert>
+      <div className="mt-8 flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">
+        <Button variant="secondary" disabled={isSubmitting} onClick={onCancel}>
+          {text.cancel}
+        </Button>
+        <Button type="submit" busy={isSubmitting}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

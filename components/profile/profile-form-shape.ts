@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { genders, referralCodeText, updateProfile, type UserRecord } from '@/lib/accounts/contract';
+import { whyNotBirthday } from '@/lib/accounts/rules';
+import { storeDate } from '@/lib/text/format';
+import { profileText } from './profile-text';
+
+const sent = updateProfile.input.shape;
+const dobMissing = 'Date of birth is required.';
+
+/** What both profile forms hold: the call's own rules over fields that begin as empty texts. */
+export const profileForm = z.object({
+  name: sent.name,
+  gender: z.string().pipe(z.enum(genders, 'Please choose a gender.')),
+  email: sent.email,
+  dob: z
+    .string(dobMissing)
+    .min(1, dobMissing)
+    .pipe(sent.dob)
+    .superRefine((value, context) => {
+      const whyNot = whyNotBirthday(value, storeDate(new Date()));
+      if (whyNot !== null) context.addIssue({ code: 'custom', message: whyNot });
+    }),
+  address: sent.address,
+  referral_code: referralCodeText,
+});
+export type ProfileFormValues = z.input<typeof profileForm>;
+export type ProfileFormResult = z.output<typeof profileForm>;
+
+export const profileFields = ['name', 'gender', 'email', 'dob', 'address', 'referral_code'] as const;
+
+export const genderOptions = genders.map((value) => ({ value, label: profileText.genders[value] }));
+
+export function profileValues(user: UserRecord): ProfileFormValues {
+  return {
+    name: user.name,
+    gender: user.gender ?? '',
+    email: user.email ?? '',
+    dob: user.dob ?? '',
+    address: user.address ?? '',
+    referral_code: user.referelcode ?? '',
+  };
+}

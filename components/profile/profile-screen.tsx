@@ -1,0 +1,159 @@
+'use client';
+
+import { Pencil, RotateCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { LoginAgain } from '@/components/customer/login-again';
+import { PageFrame } from '@/components/layout/page-frame';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Facts } from '@/components/ui/facts';
+import { Loading } from '@/components/ui/spinner';
+import { getDetails, type UserRecord } from '@/lib/accounts/contract';
+import { delays } from '@/lib/business';
+import { call } from '@/lib/gateway/client';
+import { failureText, successText } from '@/lib/text/messages';
+import { InviteCard } from './invite-card';
+import { ProfileEditor } from './profile-editor';
+import { ProfileHeader } from './profile-header';
+import { profileText } from './profile-text';
+import { profileValue } from './profile-value';
+import { variantOf } from './variants';
+
+const text = profileText.view;
+
+type State = { mode: 'view' | 'edit' | 'loading' } | { mode: 'failed'; text: string; signedOut: boolean };
+
+interface ProfileScreenProps {
+  mobile: string;
+  /** Null where the page could not load it. */
+  profile: UserRecord | null;
+}
+
+/** One's own profile (specification 2.4): view and edit, in the variant of one's role. */
+export function ProfileScreen({ mobile, profile }: ProfileScreenProps) {
+  const [user, setUser] = useState(profile);
+  const [state, setState] = useState<State>(
+    profile === null ? { mode: 'failed', text: text.loadFailed, signedOut: false } : { mode: 'view' },
+  );
+  const [message, setMessage] = useState<string | null>(null);
+  const messagePlace = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (message === null) return;
+    const timer = setTimeout(() => setMessage(null), delays.profileSuccessMs);
+    return () => clearTimeout(timer);
+  }, [message]);
+
+  async function refresh() {
+    setState({ mode: 'loading' });
+    const outcome = await call(getDetails, { mobile }, { timeoutMs: 15_000 });
+    if (outcome.ok) {
+      setUser(outcome.data.data);
+      setState({ mode: 'view' });
+      return;
+    }
+    const signedOut = outcome.status === 401;
+    setState({
+      mode: 'failed',
+      signedOut,
+      text: signedOut ? failureText.profileNoPhone : (outcome.message ?? text.loadFailed),
+    });
+  }
+
+  if (state.mode === 'loading') {
+    return (
+      <PageFrame width="reading">
+        <Loading label={text.loading} />
+      </PageFrame>
+    );
+  }
+  if (state.mode === 'failed' || user === null) {
+    return (
+      <ProfileFailed
+        text={state.mode === 'failed' ? state.text : text.loadFailed}
+        signedOut={state.mode === 'failed' && state.signedOut}
+      />
+    );
+  }
+
+  const { fields, invites } = variantOf(user);
+  return (
+    <PageFrame width="reading">
+      <ProfileHeader user={user}>
+        {state.mode === 'view' && (
+          <>
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<RotateCw aria-hidden="true" className="size-4" />}
+              onClick={() => void refresh()}
+            >
+              {text.refresh}
+            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<Pencil aria-hidden="true" className="size-4" />}
+              onClick={() => setState({ mode: 'edit' })}
+            >
+              {text.edit}
+            </Button>
+          </>
+        )}
+      </ProfileHeader>
+      <div ref={messagePlace} tabIndex={-1} className="outline-none">
+        {/* As the specification has it: what contains "successfully" is a success, all else an error. */}
+        <Alert tone={message?.includes('successfully') === false ? 'error' : 'success'} className="mb-6">
+          {message}
+        </Alert>
+      </div>
+      <Card aria-label={text.details}>
+        {state.mode === 'edit' ? (
+          <ProfileEditor
+            user={user}
+            fields={fields}
+            onCancel={() => setState({ mode: 'view' })}
+            onSaved={(saved) => {
+              setUser(saved);
+              setState({ mode: 'view' });
+              setMessage(successText.profileUpdated);
+              requestAnimationFrame(() => messagePlace.current?.focus());
+            }}
+          />
+        ) : (
+          <Facts
+            items={fields.map((field) => ({
+              label: field.label,
+              value: profileValue(user, field) || (
+                <span className="font-normal text-ink-muted">{text.notProvided}</span>
+              ),
+            }))}
+          />
+        )}
+      </Card>
+      {invites && state.mode === 'view' && <InviteCard referralId={user.referalid} />}
+    </PageFrame>
+  );
+}
+
+function ProfileFailed({ text: message, signedOut }: { text: string; signedOut: boolean }) {
+  return (
+    <PageFrame width="reading">
+      <h1 className="mb-6 text-heading">{text.fallbackName}</h1>
+      <Alert
+        action={
+          signedOut ? (
+            <LoginAgain next="/profile" />
+          ) : (
+            <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
+              {text.retry}
+            </Button>
+          )
+        }
+      >
+        {message}
+      </Alert>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import { layoutText } from '@/components/layout/layout-text';
+import type { UserRecord } from '@/lib/accounts/contract';
+import { formatDate } from '@/lib/text/format';
+import { profileText } from './profile-text';
+import type { ProfileField } from './variants';
+
+/** What a field says, in words; '' where it has no value. */
+export function profileValue(user: UserRecord, field: Pick<ProfileField, 'key'>): string {
+  switch (field.key) {
+    case 'role':
+      return layoutText.signedInAs[user.role];
+    case 'gender':
+      return user.gender === null ? '' : profileText.genders[user.gender];
+    case 'dob':
+      return user.dob === null ? '' : withoutWeekday(formatDate(user.dob));
+    default:
+      return String(user[field.key] ?? '');
+  }
+}
+
+function withoutWeekday(date: string): string {
+  return date.slice(date.indexOf(' ') + 1);
+}

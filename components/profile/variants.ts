@@ -1,0 +1,112 @@
+import type { Role } from '@/lib/access/actor';
+import type { UserRecord } from '@/lib/accounts/contract';
+import { genderOptions, type ProfileFormValues } from './profile-form-shape';
+import { profileText } from './profile-text';
+
+/** The profile screen by role (specification 2.4): one list of fields, and what differs, as data. */
+interface FieldBase {
+  label: string;
+  key: keyof UserRecord;
+  required: boolean;
+}
+export type ProfileField = FieldBase & { type: 'text' | 'textarea' | 'select' | 'date' } & (
+    | { editable: false }
+    | {
+        /** `until set`: it may be filled in once. */
+        editable: true | 'until set';
+        /** The name that the form and the call know it by. */
+        input: keyof ProfileFormValues;
+        options?: readonly { value: string; label: string }[];
+        inputType?: 'email';
+        autoComplete?: string;
+        hint?: string;
+      }
+  );
+
+const userId: ProfileField = { label: 'User ID', key: 'id', type: 'text', required: false, editable: false };
+const fullName: ProfileField = {
+  label: 'Full Name',
+  key: 'name',
+  type: 'text',
+  required: true,
+  editable: true,
+  input: 'name',
+  autoComplete: 'name',
+};
+const role: ProfileField = { label: 'Role', key: 'role', type: 'text', required: false, editable: false };
+/** The referrer's code; an account that has none yet may name one. */
+const referralCode: ProfileField = {
+  label: 'Referral Code',
+  key: 'referelcode',
+  type: 'text',
+  required: false,
+  editable: 'until set',
+  input: 'referral_code',
+  autoComplete: 'off',
+  hint: profileText.view.referralOnce,
+};
+/** One's own code. */
+const referralId: ProfileField = {
+  label: 'Referral ID',
+  key: 'referalid',
+  type: 'text',
+  required: false,
+  editable: false,
+};
+const contact: readonly ProfileField[] = [
+  { label: 'Phone', key: 'mobile', type: 'text', required: false, editable: false },
+  {
+    label: 'Email',
+    key: 'email',
+    type: 'text',
+    required: true,
+    editable: true,
+    input: 'email',
+    inputType: 'email',
+    autoComplete: 'email',
+  },
+  {
+    label: 'Gender',
+    key: 'gender',
+    type: 'select',
+    required: true,
+    editable: true,
+    input: 'gender',
+    options: genderOptions,
+  },
+  {
+    label: 'Date of Birth',
+    key: 'dob',
+    type: 'date',
+    required: true,
+    editable: true,
+    input: 'dob',
+    autoComplete: 'bday',
+  },
+  {
+    label: 'Address',
+    key: 'address',
+    type: 'textarea',
+    required: true,
+    editable: true,
+    input: 'address',
+    autoComplete: 'street-address',
+  },
+];
+
+export interface ProfileVariant {
+  fields: readonly ProfileField[];
+  /** One's own code is shown, so there is a link to invite by. */
+  invites: boolean;
+}
+
+export const profileVariants: Record<Exclude<Role, 'admin'>, ProfileVariant> = {
+  user: { fields: [userId, fullName, role, referralCode, referralId, ...contact], invites: true },
+  employee: { fields: [userId, fullName, role, referralCode, referralId, ...contact], invites: true },
+  executive: { fields: [userId, fullName, role, referralCode, ...contact], invites: false },
+};
+
+/** The variant of an account; an admin has no profile screen, and would be shown the plainest. */
+export function variantOf(user: Pick<UserRecord, 'role'>): ProfileVariant {
+  return profileVariants[user.role === 'admin' ? 'executive' : user.role];
+}

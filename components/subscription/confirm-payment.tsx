@@ -1,0 +1,82 @@
+'use client';
+
+import { LockKeyhole, RotateCw } from 'lucide-react';
+import { LoginAgain } from '@/components/customer/login-again';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { premiumPlan } from '@/lib/business';
+import { formatWholeRupees } from '@/lib/text/format';
+import type { Problem } from './purchase';
+import { subscriptionText } from './subscription-text';
+
+const text = subscriptionText.popup;
+
+interface ConfirmPaymentProps {
+  busy: boolean;
+  problem: Problem | null;
+  onCancel(): void;
+  onConfirm(): void;
+}
+
+/** What will be paid, before it is (specification 2.4). */
+export function ConfirmPayment({ busy, problem, onCancel, onConfirm }: ConfirmPaymentProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onCancel()} title={text.title} locked={busy}>
+      <dl className="divide-y divide-ivory-line rounded-md border border-ivory-line bg-white px-5">
+        <Row label={text.plan}>{subscriptionText.plan}</Row>
+        <Row label={text.validity}>{subscriptionText.duration}</Row>
+        <Row label={text.amountLabel}>
+          <span className="font-display text-title">{formatWholeRupees(premiumPlan.amountRupees)}</span>
+          <span className="ml-2 text-sm font-normal text-ink-muted">{text.amount}</span>
+        </Row>
+      </dl>
+      <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">
+        <LockKeyhole aria-hidden="true" className="size-4 shrink-0 text-emerald" />
+        {subscriptionText.secure}
+      </p>
+      <Alert className="mt-4">
+        {problem !== null && (
+          <>
+            {problem.text}
+            {problem.detail !== null && <span className="block font-normal">{problem.detail}</span>}
+            {problem.remedy === 'login' && (
+              <span className="block">
+                <LoginAgain next="/subscription" />
+              </span>
+            )}
+          </>
+        )}
+      </Alert>
+      {problem?.remedy === 'load-again' && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-2"
+          disabled={busy}
+          icon={<RotateCw aria-hidden="true" className="size-4" />}
+          onClick={onConfirm}
+        >
+          {text.reload}
+        </Button>
+      )}
+      <DialogActions>
+        <Button variant="secondary" disabled={busy} onClick={onCancel}>
+          {text.cancel}
+        </Button>
+        <Button busy={busy} onClick={onConfirm}>
+          {text.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3.5">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

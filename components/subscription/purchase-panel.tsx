@@ -1,0 +1,158 @@
+'use client';
+
+import { LockKeyhole } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { LoginAgain } from '@/components/customer/login-again';
+import { isActiveHint, readHint } from '@/components/layout/session-hint';
+import { useSessionHint } from '@/components/layout/use-session-hint';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
+import { Purchase, untouched, type Problem } from './purchase';
+import { subscriptionText as text } from './subscription-text';
+
+const ConfirmPayment = dynamic(() => import('./confirm-payment').then((module) => module.ConfirmPayment));
+
+interface PurchasePanelProps {
+  mobile: string;
+  checkoutUrl: string;
+  /** An order of this customer stands open and may have been paid unnoticed. */
+  openOrder: boolean;
+}
+
+/** The button that begins a purchase, and after it everything there is to say about how it stands. On aubergine. */
+export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelProps) {
+  const [purchase] = useState(() => new Purchase(mobile, checkoutUrl));
+  const state = useSyncExternalStore(purchase.subscribe, purchase.state, () => untouched);
+  useEffect(() => purchase.start(openOrder), [purchase, openOrder]);
+  useReloadFromBackCache();
+  useLeaveWhenActive(purchase);
+  const { phase, problem, note } = state;
+  const popup = phase === 'asking' || phase === 'opening';
+  const waits = phase === 'paying' || phase === 'checking' || phase === 'confirming' || phase === 'leaving';
+
+  return (
+    <div className="mt-6">
+      {!popup && <ProblemAlert problem={problem} />}
+      {(phase === 'ready' || phase === 'checking' || popup) && (
+        <Button
+          variant="gold"
+          full
+          busy={phase === 'checking'}
+          disabled={popup}
+          onClick={() => purchase.ask()}
+        >
+          {text.subscribe}
+        </Button>
+      )}
+      <div role="status" className={waits ? 'flex items-start gap-3' : undefined}>
+        {waits && (
+          <>
+            <span className="mt-0.5 text-gold-light">
+              <Spinner />
+            </span>
+            <div className="min-w-0">
+              {phase === 'paying' && <p>{text.paying}</p>}
+              {phase === 'checking' && <p className="font-semibold">{text.checking}</p>}
+              {phase === 'confirming' && (
+                <>
+                  <p className="font-semibold">{text.confirming}</p>
+                  <p className="mt-1 text-sm break-words text-mist">
+                    {text.confirmingText(state.paymentId ?? '')}
+                  </p>
+                  {state.waiting && <p className="mt-1 text-sm text-mist">{text.confirmingLater}</p>}
+                </>
+              )}
+              {phase === 'leaving' && (
+                <>
+                  <p className="font-semibold break-words">{note}</p>
+                  <p className="mt-1 text-sm text-mist">{text.leaving}</p>
+                </>
+              )}
+            </div>
+          </>
+        )}
+        {phase === 'ready' && note !== null && <p className="mt-4 text-sm text-mist">{note}</p>}
+      </div>
+      {phase === 'confirming' && (
+        <Button
+          variant="gold"
+          full
+          className="mt-5"
+          busy={!state.waiting}
+          onClick={() => purchase.checkAgain()}
+        >
+          {text.checkAgain}
+        </Button>
+      )}
+      {((phase === 'ready' && state.mayHavePaid) || phase === 'paying') && (
+        <Button variant="secondary" onInk full className="mt-4" onClick={() => purchase.checkAgain()}>
+          {text.paidCheckAgain}
+        </Button>
+      )}
+      {phase === 'leaving' && (
+        <a
+          href="/dashboard"
+          className="mt-3 inline-flex min-h-touch items-center font-semibold text-gold-light underline"
+        >
+          {text.toDashboard}
+        </a>
+      )}
+      <p className="mt-5 flex items-center justify-center gap-2 text-sm text-mist">
+        <LockKeyhole aria-hidden="true" className="size-4 shrink-0" />
+        {text.secure}
+      </p>
+      {popup && (
+        <ConfirmPayment
+          busy={phase === 'opening'}
+          problem={problem}
+          onCancel={() => purchase.dismiss()}
+          onConfirm={() => void purchase.confirm()}
+        />
+      )}
+    </div>
+  );
+}
+
+function ProblemAlert({ problem }: { problem: Problem | null }) {
+  return (
+    <Alert className="mb-5 text-left">
+      {problem !== null && (
+        <>
+          {problem.text}
+          {problem.detail !== null && <span className="block font-normal">{problem.detail}</span>}
+          {problem.remedy === 'login' && (
+            <span className="block">
+              <LoginAgain next="/subscription" />
+            </span>
+          )}
+        </>
+      )}
+    </Alert>
+  );
+}
+
+/** A page that comes back out of the browser's back cache shows a state that is over: the server decides anew. */
+function useReloadFromBackCache(): void {
+  useEffect(() => {
+    const reload = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload();
+    };
+    window.addEventListener('pageshow', reload);
+    return () => window.removeEventListener('pageshow', reload);
+  }, []);
+}
+
+/**
+ * Another tab has paid: the hint turns active. Only the turn counts, not the state: a hint that was active from the start
+ * is out of date, and following it would send the page in circles.
+ */
+function useLeaveWhenActive(purchase: Purchase): void {
+  const hint = useSessionHint();
+  const [first] = useState(() => (typeof document === 'undefined' ? '' : readHint()));
+  useEffect(() => {
+    if (isActiveHint(first) || !isActiveHint(hint) || purchase.state().phase === 'confirming') return;
+    purchase.leave(null);
+  }, [first, hint, purchase]);
+}

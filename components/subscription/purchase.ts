@@ -1,0 +1,254 @@
+import { leaveNotice, type Notice } from '@/components/customer/notice';
+import { tellTabs } from '@/components/layout/session-hint';
+import { premiumPlan } from '@/lib/business';
+import { call, newIdempotencyKey, type Failure } from '@/lib/gateway/client';
+import { createPaymentOrder, recordSubscription } from '@/lib/subscriptions/contract';
+import { failureText, successText } from '@/lib/text/messages';
+import { loadCheckout, openSheet } from './checkout';
+import { findPending, forgetPending, keepPending, type PendingPayment } from './pending-payments';
+import { subscriptionText as text } from './subscription-text';
+import { lateChecksMs, waitMs, waitOrWake } from './waiting';
+
+export interface Problem {
+  text: string;
+  /** What the server said beside it. */
+  detail: string | null;
+  remedy: 'none' | 'load-again' | 'login';
+}
+
+export interface PurchaseState {
+  /**
+   * `asking`: the popup is open. `opening`: its Confirm runs. `paying`: the sheet is open. `confirming`: paid, and the
+   * server's word is awaited. `checking`: the server is asked whether an order was paid. `leaving`: on the way out.
+   */
+  phase: 'ready' | 'asking' | 'opening' | 'paying' | 'confirming' | 'checking' | 'leaving';
+  problem: Problem | null;
+  /** Calm words about where things stand. */
+  note: string | null;
+  /** An order stands open that might have been paid: offer to check. */
+  mayHavePaid: boolean;
+  /** While confirming. */
+  paymentId: string | null;
+  /** While confirming: a try failed, the next one waits. */
+  waiting: boolean;
+}
+
+export const untouched: PurchaseState = {
+  phase: 'ready',
+  problem: null,
+  note: null,
+  mayHavePaid: false,
+  paymentId: null,
+  waiting: false,
+};
+
+/**
+ * One visit to /subscription: popup, sheet, confirmation, and every way they can go wrong (decisions.md, "Money and
+ * payments"; razorpay.md, section 7). Every path back to a payment leads through `create_payment_order`, where the server
+ * first asks Razorpay about open orders: that is what keeps a customer from paying twice. Nothing here waits without end:
+ * calls have time-outs, and what is repeated says so and can be hurried.
+ */
+export class Purchase {
+  #state = untouched;
+  readonly #listeners = new Set<() => void>();
+  #stop = new AbortController();
+  #late = new AbortController();
+  #closeSheet: (() => void) | null = null;
+  #wake: (() => void) | null = null;
+
+  constructor(
+    private readonly mobile: string,
+    private readonly checkoutUrl: string,
+  ) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly state = (): PurchaseState => this.#state;
+
+  /** Takes up what an earlier visit left behind. @returns stops everything */
+  start(openOrder: boolean): () => void {
+    this.#stop = new AbortController();
+    void loadCheckout(this.checkoutUrl);
+    const pending = findPending(this.mobile);
+    if (pending !== null) void this.#settle(pending);
+    else if (openOrder) void this.#check('quiet');
+    return () => {
+      this.#stop.abort();
+      this.#late.abort();
+    };
+  }
+
+  /** Opens the popup. */
+  ask(): void {
+    if (this.#state.phase !== 'ready') return;
+    this.#late.abort();
+    this.#set({ phase: 'asking', problem: null, note: null });
+  }
+
+  /** Closes the popup. */
+  dismiss(): void {
+    if (this.#state.phase === 'asking') this.#set({ phase: 'ready', problem: null });
+  }
+
+  /** Opens an order and the sheet for it. */
+  async confirm(): Promise<void> {
+    if (this.#state.phase !== 'asking') return;
+    const { signal } = this.#stop;
+    this.#set({ phase: 'opening', problem: null });
+    const checkout = await loadCheckout(this.checkoutUrl);
+    if (signal.aborted) return;
+    if (checkout === null) {
+      this.#set({
+        phase: 'asking',
+        problem: { text: failureText.gatewayNotLoaded, detail: null, remedy: 'load-again' },
+      });
+      return;
+    }
+    const outcome = await call(createPaymentOrder, {}, { signal, idempotencyKey: newIdempotencyKey() });
+    if (signal.aborted || this.#is('leaving')) return;
+    if (!outcome.ok) {
+      if (outcome.code === 'ALREADY_ACTIVE') this.leave({ info: successText.subscribed });
+      else this.#set({ phase: 'asking', problem: problemOf(outcome) });
+      return;
+    }
+    this.#set({ phase: 'paying', mayHavePaid: true });
+    // The popup keeps the focus to itself until it is gone; the sheet needs it.
+    await waitOrWake(popupGoneMs, signal, () => undefined);
+    if (signal.aborted || !this.#is('paying')) return;
+    const { order_id } = outcome.data.data;
+    this.#closeSheet = openSheet(checkout, outcome.data.data, {
+      onPaid: (answer) =>
+        void this.#settle({
+          mobile: this.mobile,
+          transaction_id: answer.razorpay_payment_id,
+          razorpay_order_id: order_id,
+          razorpay_signature: answer.razorpay_signature,
+        }),
+      onFailed: () =>
+        this.#set({ problem: { text: failureText.subscription, detail: null, remedy: 'none' } }),
+      onDismissed: () => void this.#check('dismissed'),
+    });
+    if (this.#closeSheet === null) {
+      this.#set({
+        phase: 'ready',
+        problem: { text: failureText.subscription, detail: null, remedy: 'none' },
+      });
+    }
+  }
+
+  /** The customer says that money has moved, or wants the next try now. */
+  checkAgain(): void {
+    if (this.#is('confirming')) this.#wake?.();
+    else if (this.#is('ready') || this.#is('paying')) void this.#check('asked');
+  }
+
+  /** Another tab or the server says that the plan is active. A payment that is being confirmed here is seen through first. */
+  leave(notice: Notice | null): void {
+    if (this.#is('leaving')) return;
+    this.#late.abort();
+    this.#closeSheet?.();
+    if (notice !== null) leaveNotice(notice);
+    const note =
+      notice !== null && 'paid' in notice ? successText.paymentReceived(notice.paid) : successText.subscribed;
+    this.#set({ ...untouched, phase: 'leaving', note });
+    tellTabs('changed');
+    window.location.replace('/dashboard');
+  }
+
+  async #check(why: 'asked' | 'dismissed' | 'quiet'): Promise<void> {
+    const { signal } = this.#stop;
+    if (why !== 'quiet') {
+      this.#closeSheet?.();
+      const problem = why === 'dismissed' ? this.#state.problem : null;
+      this.#set({ phase: 'checking', problem, note: null });
+    }
+    const outcome = await call(createPaymentOrder, {}, { signal });
+    if (signal.aborted || this.#is('leaving') || this.#is('confirming')) return;
+    if (!outcome.ok && outcome.code === 'ALREADY_ACTIVE') {
+      this.leave({ info: successText.subscribed });
+      return;
+    }
+    this.#set({ mayHavePaid: true });
+    if (why === 'quiet') return;
+    const note = why === 'dismissed' ? text.closed : outcome.ok ? text.notPaid : null;
+    const unknown = outcome.ok ? this.#state.problem : { ...problemOf(outcome), text: text.checkFailed };
+    this.#set({ phase: 'ready', note, problem: why === 'dismissed' ? this.#state.problem : unknown });
+    void this.#checkLate();
+  }
+
+  /** A payment may arrive minutes after its sheet was closed: asks a few times more, without a word. */
+  async #checkLate(): Promise<void> {
+    this.#late.abort();
+    this.#late = new AbortController();
+    const signal = AbortSignal.any([this.#late.signal, this.#stop.signal]);
+    for (const ms of lateChecksMs) {
+      await waitOrWake(ms, signal, () => undefined);
+      if (signal.aborted || !this.#is('ready')) return;
+      await this.#check('quiet');
+    }
+  }
+
+  async #settle(payment: PendingPayment): Promise<void> {
+    const { signal } = this.#stop;
+    keepPending(payment);
+    const sent = { ...payment, name: premiumPlan.subscriptionName, amount: premiumPlan.amountText };
+    const confirming = { phase: 'confirming', paymentId: payment.transaction_id, note: null } as const;
+    this.#set({ ...confirming, waiting: false, problem: null });
+    for (let tries = 0; ; tries += 1) {
+      const outcome = await call(recordSubscription, sent, { signal, timeoutMs: 20_000 });
+      if (signal.aborted) return;
+      if (outcome.ok || outcome.code === 'ALREADY_ACTIVE') {
+        forgetPending(payment);
+        const { transaction_id } = payment;
+        this.leave(outcome.ok ? { paid: transaction_id } : { info: text.paidTwice(transaction_id) });
+        return;
+      }
+      if (!mayChange(outcome)) {
+        forgetPending(payment);
+        this.#set({
+          phase: 'ready',
+          waiting: false,
+          paymentId: null,
+          mayHavePaid: true,
+          problem: problemOf(outcome),
+        });
+        void this.#checkLate();
+        return;
+      }
+      this.#set({
+        ...confirming,
+        waiting: true,
+        problem: outcome.status === 401 ? problemOf(outcome) : null,
+      });
+      await waitOrWake(waitMs(tries, outcome.retryAfterSeconds), signal, (wake) => (this.#wake = wake));
+      if (signal.aborted) return;
+      this.#set({ ...confirming, waiting: false });
+    }
+  }
+
+  #is(phase: PurchaseState['phase']): boolean {
+    return this.#state.phase === phase;
+  }
+
+  #set(change: Partial<PurchaseState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const popupGoneMs = 60;
+
+/** Whether the same call may be answered otherwise a little later: no answer, a server in trouble, too many tries, signed out. */
+function mayChange(failure: Failure): boolean {
+  return (
+    failure.reason !== 'refused' || failure.status >= 500 || failure.status === 429 || failure.status === 401
+  );
+}
+
+function problemOf(failure: Failure): Problem {
+  if (failure.status === 401)
+    return { text: failureText.authenticationRequired, detail: null, remedy: 'login' };
+  return { text: failureText.subscription, detail: failure.message, remedy: 'none' };
+}
