@@ -23,11 +23,16 @@ export interface CallContract<Input extends z.ZodType = z.ZodType, Output extend
   readonly open: boolean;
 }
 
-type Described<I extends z.ZodType, O extends z.ZodType> = Pick<CallContract<I, O>, 'method' | 'path' | 'summary' | 'input' | 'output'> &
+type Described<I extends z.ZodType, O extends z.ZodType> = Pick<
+  CallContract<I, O>,
+  'method' | 'path' | 'summary' | 'input' | 'output'
+> &
   Partial<Pick<CallContract, 'status' | 'creates' | 'reissuesToken' | 'open'>>;
 
 /** Describes a call; what is left out is the plain case: 200, not creating, token unchanged, signed in. */
-export function callContract<I extends z.ZodType, O extends z.ZodType>(call: Described<I, O>): CallContract<I, O> {
+export function callContract<I extends z.ZodType, O extends z.ZodType>(
+  call: Described<I, O>,
+): CallContract<I, O> {
   return { status: 200, creates: false, reissuesToken: false, open: false, ...call };
 }
 
@@ -76,8 +81,20 @@ export const maxId = 2_147_483_647;
 /** A positive integer id; a numeric string is taken too. */
 export function id(label: string) {
   return z
-    .union([z.number(), z.string().regex(/^\s*\d{1,10}\s*$/).transform(Number)], `${label} must be a whole number.`)
-    .refine((value) => Number.isInteger(value) && value >= 1 && value <= maxId, `${label} must be a whole number above 0.`);
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\s*\d{1,10}\s*$/)
+          .transform(Number),
+      ],
+      `${label} must be a whole number.`,
+    )
+    .refine(
+      (value) => Number.isInteger(value) && value >= 1 && value <= maxId,
+      `${label} must be a whole number above 0.`,
+    );
 }
 
 export const mobilePattern = /^[6-9]\d{9}$/;
@@ -93,7 +110,10 @@ export function calendarDate(label: string) {
   return z
     .string(`${label} is required.`)
     .trim()
-    .refine((value) => z.iso.date().safeParse(value).success && value >= '1900-01-01' && value <= '2200-12-31', `${label} must be a date like 2026-01-31.`);
+    .refine(
+      (value) => z.iso.date().safeParse(value).success && value >= '1900-01-01' && value <= '2200-12-31',
+      `${label} must be a date like 2026-01-31.`,
+    );
 }
 
 /** A time of day `HH:MM:SS`. */

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { referralCodeText } from '@/lib/accounts/contract';
 import { quantityRanges } from '@/lib/business';
-import { calendarDate, callContract, id, instant, mobile, noInput, optional, text, timeOfDay } from '@/lib/contract';
+import {
+  calendarDate,
+  callContract,
+  id,
+  instant,
+  mobile,
+  noInput,
+  optional,
+  text,
+  timeOfDay,
+} from '@/lib/contract';
 import { failureText, successText } from '@/lib/text/messages';
 
 /** Stores, slots and bookings on the wire (gateway.md; specification 2.4, 3, 5, 7.1). */
@@ -49,7 +59,10 @@ const shopAddress = text({ label: 'Store location', max: 500 });
 /** The lower bound of the chosen range in grams, as a string. */
 export const quantity = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
-  z.enum(quantityRanges.map((range) => range.value), failureText.noQuantity),
+  z.enum(
+    quantityRanges.map((range) => range.value),
+    failureText.noQuantity,
+  ),
 );
 
 export const listStores = callContract({

@@ -15,114 +15,152 @@ import { toBookingRecord, toStoreRecord } from './to-wire';
 
 /** Stores, slots and a customer's bookings (gateway.md, "Customer calls"; specification 2.4). */
 
-const withStore = { slot: { select: { store: { select: { shopAddress: true } } } } } as const;
+const withStore = { store: { select: { shopAddress: true } } } as const;
 
 /** The stores in the order of the booking form. */
-export const readStores = operation<InputOf<typeof listStores>, OutputOf<typeof listStores>>('see stores and slots', async ({ db }) => {
-  const stores = await db.store.findMany({ orderBy: { position: 'asc' } });
-  return { data: stores.map(toStoreRecord) };
-});
+export const readStores = operation<InputOf<typeof listStores>, OutputOf<typeof listStores>>(
+  'see stores and slots',
+  async ({ db }) => {
+    const stores = await db.store.findMany({ orderBy: { position: 'asc' } });
+    return { data: stores.map(toStoreRecord) };
+  },
+);
 
 /** The slots of a day: none on a closed day, no places in those that have begun. Refuses 400 for an unknown store. */
-export const readAvailability = operation<InputOf<typeof slotAvailability>, OutputOf<typeof slotAvailability>>(
-  'see stores and slots',
-  async ({ db, clock }, { shop_address, slot_date }) => {
-    const store = await requireStore(db, shop_address);
-    const shape = toStoreRecord(store);
-    if (!shape.open_days.includes(weekday(slot_date))) return { data: [] };
-    const slots = await db.slot.findMany({ where: { storeId: store.id, slotDate: dateColumn(slot_date) } });
-    const taken = new Map(slots.map((slot) => [timeOf(slot.slotTime), slot]));
-    const now = clock.now();
-    return {
-      data: slotTimes(shape).map((slot_time) => {
-        const { capacity, booked } = taken.get(slot_time) ?? { capacity: shape.capacity, booked: 0 };
-        const available = hasBegun({ slot_date, slot_time }, now) ? 0 : capacity - booked;
-        return { slot_time, capacity, booked, available };
-      }),
-    };
-  },
-);
+export const readAvailability = operation<
+  InputOf<typeof slotAvailability>,
+  OutputOf<typeof slotAvailability>
+>('see stores and slots', async ({ db, clock }, { shop_address, slot_date }) => {
+  const store = await requireStore(db, shop_address);
+  const shape = toStoreRecord(store);
+  if (!shape.open_days.includes(weekday(slot_date))) return { data: [] };
+  const slots = await db.slot.findMany({ where: { storeId: store.id, slotDate: dateColumn(slot_date) } });
+  const taken = new Map(slots.map((slot) => [timeOf(slot.slotTime), slot]));
+  const now = clock.now();
+  return {
+    data: slotTimes(shape).map((slot_time) => {
+      const { capacity, booked } = taken.get(slot_time) ?? { capacity: shape.capacity, booked: 0 };
+      const available = hasBegun({ slot_date, slot_time }, now) ? 0 : capacity - booked;
+      return { slot_time, capacity, booked, available };
+    }),
+  };
+});
 
 /** All bookings of a customer, cancelled ones too. A customer asking for another: 403; staff for what is no customer: 404. */
-export const readBookingsOfUser = operation<InputOf<typeof listBookingsOfUser>, OutputOf<typeof listBookingsOfUser>>(
-  "list a customer's bookings",
-  async ({ actor, db }, { user_id }) => {
-    if (!isStaff(actor) && user_id !== actor.id) throw new Refusal('FORBIDDEN', refusalText.forbidden);
-    const customer = await db.user.findFirst({ where: { id: user_id, role: 'user', deletedAt: null }, select: { id: true } });
-    if (customer === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
-    const bookings = await db.booking.findMany({
-      where: { userId: user_id },
-      include: withStore,
-      orderBy: [{ slotDate: 'desc' }, { slotTime: 'desc' }, { id: 'desc' }],
-    });
-    return { bookings: bookings.map(toBookingRecord) };
-  },
-);
+export const readBookingsOfUser = operation<
+  InputOf<typeof listBookingsOfUser>,
+  OutputOf<typeof listBookingsOfUser>
+>("list a customer's bookings", async ({ actor, db }, { user_id }) => {
+  if (!isStaff(actor) && user_id !== actor.id) throw new Refusal('FORBIDDEN', refusalText.forbidden);
+  const customer = await db.user.findFirst({
+    where: { id: user_id, role: 'user', deletedAt: null },
+    select: { id: true },
+  });
+  if (customer === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+  const bookings = await db.booking.findMany({
+    where: { userId: user_id },
+    include: withStore,
+    orderBy: [{ slotDate: 'desc' }, { slotTime: 'desc' }, { id: 'desc' }],
+  });
+  return { bookings: bookings.map(toBookingRecord) };
+});
 
 /**
  * Books a visit for oneself. Refuses 403 for another's id or mobile, 400 for a store, day, time or referral code that
  * cannot be, 409 DUPLICATE_BOOKING for a second one at the same date and time, 409 SLOT_FULL.
  */
-export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof bookSlot>>('book a slot', async ({ actor, db: outer, clock, transaction }, input) => {
-  if (input.user_id !== actor.id) throw notOwn('user_id', 'You can only book for yourself.');
-  if (input.user_mobile !== actor.mobile) throw notOwn('user_mobile', 'The mobile number must be your own.');
-  const store = await requireStore(outer, input.shop_address);
-  const now = clock.now();
-  const whyNot = whyNotSlot(toStoreRecord(store), input, now);
-  if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
-  if (input.referral_code !== undefined) await requireReferralCode(outer, input.referral_code);
-  const when = { slotDate: dateColumn(input.slot_date), slotTime: timeColumn(input.slot_time) };
-  try {
-    return await transaction(async (db) => {
-      const [plan] = await db.$queryRaw<{ plan_active: boolean }[]>`SELECT plan_active FROM users WHERE id = ${actor.id} AND deleted_at IS NULL FOR SHARE`;
-      if (plan?.plan_active !== true) throw new Refusal('SUBSCRIPTION_REQUIRED', refusalText.subscriptionRequired);
-      const same = await db.booking.findFirst({ where: { userId: actor.id, ...when, status: 'booked' }, select: { id: true } });
-      if (same !== null) throw duplicate();
-      await takePlace(db, { storeId: store.id, slotDate: input.slot_date, slotTime: input.slot_time }, store.capacity);
-      const booking = await db.booking.create({
-        data: {
-          userId: actor.id,
-          userMobile: actor.mobile,
-          storeId: store.id,
-          ...when,
-          quantityGrams: Number(input.quantity),
-          referralCode: input.referral_code ?? null,
-          createdAt: now,
-        },
-        include: withStore,
+export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof bookSlot>>(
+  'book a slot',
+  async ({ actor, db: outer, clock, transaction }, input) => {
+    if (input.user_id !== actor.id) throw notOwn('user_id', 'You can only book for yourself.');
+    if (input.user_mobile !== actor.mobile)
+      throw notOwn('user_mobile', 'The mobile number must be your own.');
+    const store = await requireStore(outer, input.shop_address);
+    const now = clock.now();
+    const whyNot = whyNotSlot(toStoreRecord(store), input, now);
+    if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
+    if (input.referral_code !== undefined) await requireReferralCode(outer, input.referral_code);
+    const when = { slotDate: dateColumn(input.slot_date), slotTime: timeColumn(input.slot_time) };
+    try {
+      return await transaction(async (db) => {
+        const [plan] = await db.$queryRaw<
+          { plan_active: boolean }[]
+        >`SELECT plan_active FROM users WHERE id = ${actor.id} AND deleted_at IS NULL FOR SHARE`;
+        if (plan?.plan_active !== true)
+          throw new Refusal('SUBSCRIPTION_REQUIRED', refusalText.subscriptionRequired);
+        const same = await db.booking.findFirst({
+          where: { userId: actor.id, ...when, status: 'booked' },
+          select: { id: true },
+        });
+        if (same !== null) throw duplicate();
+        await takePlace(
+          db,
+          { storeId: store.id, slotDate: input.slot_date, slotTime: input.slot_time },
+          store.capacity,
+        );
+        const booking = await db.booking.create({
+          data: {
+            userId: actor.id,
+            userMobile: actor.mobile,
+            storeId: store.id,
+            ...when,
+            quantityGrams: Number(input.quantity),
+            referralCode: input.referral_code ?? null,
+            createdAt: now,
+          },
+          include: withStore,
+        });
+        const data = toBookingRecord(booking);
+        await writeAudit(
+          db,
+          { actorId: actor.id, action: 'booking.create', entity: 'booking', entityId: data.id, after: data },
+          now,
+        );
+        return { message: successText.slotBooked, data };
       });
-      const data = toBookingRecord(booking);
-      await writeAudit(db, { actorId: actor.id, action: 'booking.create', entity: 'booking', entityId: data.id, after: data }, now);
-      return { message: successText.slotBooked, data };
-    });
-  } catch (error) {
-    if (violatedUnique(error) !== null) throw duplicate(error);
-    throw error;
-  }
-});
+    } catch (error) {
+      if (violatedUnique(error) !== null) throw duplicate(error);
+      throw error;
+    }
+  },
+);
 
 /** Cancels an upcoming booking and frees its place; a second time it answers the same. 409 BOOKING_PAST once it has begun. */
-export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typeof cancelBooking>>('cancel a booking', async ({ actor, clock, transaction }, { id }) => {
-  const now = clock.now();
-  return transaction(async (db) => {
-    await db.$queryRaw`SELECT 1 FROM bookings WHERE id = ${id} FOR UPDATE`;
-    const booking = await db.booking.findFirst({ where: { id, ...(isStaff(actor) ? {} : { userId: actor.id }) }, include: withStore });
-    if (booking === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
-    const before = toBookingRecord(booking);
-    if (before.status === 'cancelled') return { message: successText.bookingCancelled, data: before };
-    const whyNot = whyCannotCancel(before, now);
-    if (whyNot !== null) throw new Refusal('BOOKING_PAST', whyNot);
-    const cancelled = await db.booking.update({
-      where: { id },
-      data: { status: 'cancelled', cancelledAt: now, version: { increment: 1 } },
-      include: withStore,
+export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typeof cancelBooking>>(
+  'cancel a booking',
+  async ({ actor, clock, transaction }, { id }) => {
+    const now = clock.now();
+    return transaction(async (db) => {
+      await db.$queryRaw`SELECT 1 FROM bookings WHERE id = ${id} FOR UPDATE`;
+      const booking = await db.booking.findFirst({
+        where: { id, ...(isStaff(actor) ? {} : { userId: actor.id }) },
+        include: withStore,
+      });
+      if (booking === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+      const before = toBookingRecord(booking);
+      if (before.status === 'cancelled') return { message: successText.bookingCancelled, data: before };
+      const whyNot = whyCannotCancel(before, now);
+      if (whyNot !== null) throw new Refusal('BOOKING_PAST', whyNot);
+      const cancelled = await db.booking.update({
+        where: { id },
+        data: { status: 'cancelled', cancelledAt: now, version: { increment: 1 } },
+        include: withStore,
+      });
+      await freePlace(db, {
+        storeId: booking.storeId,
+        slotDate: dateOf(booking.slotDate),
+        slotTime: timeOf(booking.slotTime),
+      });
+      const data = toBookingRecord(cancelled);
+      await writeAudit(
+        db,
+        { actorId: actor.id, action: 'booking.cancel', entity: 'booking', entityId: id, before, after: data },
+        now,
+      );
+      return { message: successText.bookingCancelled, data };
     });
-    await freePlace(db, { storeId: booking.storeId, slotDate: dateOf(booking.slotDate), slotTime: timeOf(booking.slotTime) });
-    const data = toBookingRecord(cancelled);
-    await writeAudit(db, { actorId: actor.id, action: 'booking.cancel', entity: 'booking', entityId: id, before, after: data }, now);
-    return { message: successText.bookingCancelled, data };
-  });
-});
+  },
+);
 
 async function requireStore(db: Db, shopAddress: string) {
   const store = await db.store.findUnique({ where: { shopAddress } });

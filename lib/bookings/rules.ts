@@ -16,9 +16,14 @@ export function hasBegun(slot: { slot_date: string; slot_time: string }, now: Da
 }
 
 /** Why a booking cannot be cancelled, or null. One that is cancelled already may be: nothing happens then. */
-export function whyCannotCancel(booking: Pick<BookingRecord, 'status' | 'slot_date' | 'slot_time'>, now: Date): string | null {
+export function whyCannotCancel(
+  booking: Pick<BookingRecord, 'status' | 'slot_date' | 'slot_time'>,
+  now: Date,
+): string | null {
   if (booking.status === 'cancelled') return null;
-  return hasBegun(booking, now) ? 'This visit has begun or is over, so it cannot be cancelled any more.' : null;
+  return hasBegun(booking, now)
+    ? 'This visit has begun or is over, so it cannot be cancelled any more.'
+    : null;
 }
 
 /** The ISO weekday of a date, Monday = 1. */
@@ -35,8 +40,14 @@ export function daysAfter(date: string, days: number): string {
 /** The start times of a store's slots on an open day: the last one ends when the store closes. */
 export function slotTimes(store: Pick<StoreRecord, 'opens' | 'closes' | 'slot_minutes'>): string[] {
   const times: string[] = [];
-  for (let start = minutesOf(store.opens); start + store.slot_minutes <= minutesOf(store.closes); start += store.slot_minutes) {
-    times.push(`${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}:00`);
+  for (
+    let start = minutesOf(store.opens);
+    start + store.slot_minutes <= minutesOf(store.closes);
+    start += store.slot_minutes
+  ) {
+    times.push(
+      `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}:00`,
+    );
   }
   return times;
 }
@@ -58,10 +69,18 @@ export function whyNotSlot(
   now: Date,
 ): { field: 'slot_date' | 'slot_time'; message: string } | null {
   const today = storeDate(now);
-  if (slot.slot_date < today) return { field: 'slot_date', message: 'The date cannot be earlier than today.' };
-  if (slot.slot_date > lastBookableDate(today)) return { field: 'slot_date', message: 'Visits can be booked up to a year ahead.' };
-  if (!store.open_days.includes(weekday(slot.slot_date))) return { field: 'slot_date', message: 'The store is closed on this day. Please choose another date.' };
-  if (!slotTimes(store).includes(slot.slot_time)) return { field: 'slot_time', message: 'There is no slot at this time. Please choose one of the times shown.' };
-  if (hasBegun(slot, now)) return { field: 'slot_time', message: 'This slot has begun already. Please choose a later one.' };
+  if (slot.slot_date < today)
+    return { field: 'slot_date', message: 'The date cannot be earlier than today.' };
+  if (slot.slot_date > lastBookableDate(today))
+    return { field: 'slot_date', message: 'Visits can be booked up to a year ahead.' };
+  if (!store.open_days.includes(weekday(slot.slot_date)))
+    return { field: 'slot_date', message: 'The store is closed on this day. Please choose another date.' };
+  if (!slotTimes(store).includes(slot.slot_time))
+    return {
+      field: 'slot_time',
+      message: 'There is no slot at this time. Please choose one of the times shown.',
+    };
+  if (hasBegun(slot, now))
+    return { field: 'slot_time', message: 'This slot has begun already. Please choose a later one.' };
   return null;
 }

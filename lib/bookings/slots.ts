@@ -13,7 +13,10 @@ export interface SlotKey {
 export async function takePlace(db: Db, slot: SlotKey, capacity: number): Promise<void> {
   const date = dateColumn(slot.slotDate);
   const time = timeColumn(slot.slotTime);
-  await db.slot.createMany({ data: [{ storeId: slot.storeId, slotDate: date, slotTime: time, capacity }], skipDuplicates: true });
+  await db.slot.createMany({
+    data: [{ storeId: slot.storeId, slotDate: date, slotTime: time, capacity }],
+    skipDuplicates: true,
+  });
   const taken = await db.$executeRaw`
     UPDATE slots SET booked = booked + 1
     WHERE store_id = ${slot.storeId} AND slot_date = ${slot.slotDate}::date AND slot_time = ${slot.slotTime}::time AND booked < capacity`;

@@ -3,13 +3,15 @@ import type { Booking, Store } from '@/lib/db/generated/client';
 import type { BookingRecord, StoreRecord } from './contract';
 
 /** A booking row with its store in the wire's spelling (gateway.md, "Records"). */
-export function toBookingRecord(booking: Booking & { slot: { store: { shopAddress: string } } }): BookingRecord {
+export function toBookingRecord(
+  booking: Booking & { store: { shopAddress: string } },
+): BookingRecord {
   const grams = String(booking.quantityGrams);
   return {
     id: booking.id,
     slot_time: timeOf(booking.slotTime),
     slot_date: dateOf(booking.slotDate),
-    shop_address: booking.slot.store.shopAddress,
+    shop_address: booking.store.shopAddress,
     user_id: booking.userId,
     user_mobile: booking.userMobile,
     Quantity: grams,

@@ -21,22 +21,28 @@ const paymentShape = z
     status: z.enum(paymentStatuses),
     method: z.string().nullish(),
   })
-  .transform(
-    (sent): ProviderPayment => ({
-      id: sent.id,
-      orderId: sent.order_id ?? null,
-      amountPaise: sent.amount,
-      refundedPaise: sent.amount_refunded ?? 0,
-      currency: sent.currency,
-      status: sent.status,
-      method: sent.method ?? null,
-    }),
-  );
+  .transform((sent): ProviderPayment => ({
+    id: sent.id,
+    orderId: sent.order_id ?? null,
+    amountPaise: sent.amount,
+    refundedPaise: sent.amount_refunded ?? 0,
+    currency: sent.currency,
+    status: sent.status,
+    method: sent.method ?? null,
+  }));
 const paymentsShape = z.object({ items: z.array(paymentShape) });
 /** The SDK rejects with a plain object that has a status; a TypeError where no answer came (razorpay.md, section 2). */
-const apiError = z.object({ statusCode: z.number(), error: z.object({ code: z.string(), description: z.string().optional() }) });
-/** The SDK keeps its HTTP client under `api.rq`; there is no option for the base address and the time-out. */
-const httpClient = z.object({ api: z.object({ rq: z.object({ defaults: z.custom<{ baseURL: string; timeout: number }>((it) => typeof it === 'object') }) }) });
+const apiError = z.object({
+  statusCode: z.number(),
+  error: z.object({ code: z.string(), description: z.string().optional() }),
+});
+/** The SDK keeps its HTTP client (axios) under `api.rq`; there is no option for the base address and the time-out. */
+interface HttpClient {
+  defaults: { baseURL: string; timeout: number };
+}
+const insides = z.object({
+  api: z.object({ rq: z.custom<HttpClient>((client) => typeof client === 'function' && 'defaults' in client) }),
+});
 
 /** Reads a payment entity as Razorpay sends it, in an answer or in a webhook; null where it is none. */
 export function readPayment(entity: unknown): ProviderPayment | null {
@@ -45,7 +51,7 @@ export function readPayment(entity: unknown): ProviderPayment | null {
 
 export function razorpayProvider(settings: Env['razorpay']): PaymentProvider {
   const sdk = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
-  const { defaults } = httpClient.parse(sdk).api.rq;
+  const { defaults } = insides.parse(sdk).api.rq;
   defaults.baseURL = settings.baseUrl;
   defaults.timeout = timeoutMs;
   const bulkhead = new Bulkhead(10, 1500);
@@ -64,15 +70,22 @@ export function razorpayProvider(settings: Env['razorpay']): PaymentProvider {
   return {
     keyId: settings.keyId,
     createOrder: async ({ receipt, amountPaise, currency, notes }) => {
-      const order = await ask(orderShape, () => sdk.orders.create({ amount: amountPaise, currency, receipt, notes: { ...notes } }));
-      if (order === null) throw new Refusal('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 30 });
+      const order = await ask(orderShape, () =>
+        sdk.orders.create({ amount: amountPaise, currency, receipt, notes: { ...notes } }),
+      );
+      if (order === null)
+        throw new Refusal('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 30 });
       return order.id;
     },
     findPayment: (paymentId) => ask(paymentShape, () => sdk.payments.fetch(paymentId)),
-    paymentsOfOrder: async (orderId) => (await ask(paymentsShape, () => sdk.orders.fetchPayments(orderId)))?.items ?? [],
-    capture: (payment) => ask(paymentShape, () => sdk.payments.capture(payment.id, payment.amountPaise, payment.currency)),
-    checkoutSignatureHolds: (orderId, paymentId, signature) => signatureHolds(settings.keySecret, `${orderId}|${paymentId}`, signature),
-    webhookSignatureHolds: (body, signature) => settings.webhookSecrets.some((secret) => signatureHolds(secret, body, signature)),
+    paymentsOfOrder: async (orderId) =>
+      (await ask(paymentsShape, () => sdk.orders.fetchPayments(orderId)))?.items ?? [],
+    capture: (payment) =>
+      ask(paymentShape, () => sdk.payments.capture(payment.id, payment.amountPaise, payment.currency)),
+    checkoutSignatureHolds: (orderId, paymentId, signature) =>
+      signatureHolds(settings.keySecret, `${orderId}|${paymentId}`, signature),
+    webhookSignatureHolds: (body, signature) =>
+      settings.webhookSecrets.some((secret) => signatureHolds(secret, body, signature)),
   };
 }
 

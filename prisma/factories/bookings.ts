@@ -1,0 +1,57 @@
+import { storeChoices } from '@/lib/business';
+import type { Db } from '@/lib/db/client';
+import { dateColumn, timeColumn } from '@/lib/db/dates';
+import type { Booking } from '@/lib/db/generated/client';
+import { daysAfter, weekday } from '@/lib/bookings/rules';
+import { takePlace } from '@/lib/bookings/slots';
+
+/** Bookings for tests and demo data, always through slots with counted places. */
+export interface BookingOptions {
+  readonly userId: number;
+  readonly userMobile: string;
+  readonly shopAddress?: string;
+  /** `YYYY-MM-DD` */
+  readonly slotDate: string;
+  /** `HH:MM:SS`, default 11:00:00 */
+  readonly slotTime?: string;
+  readonly grams?: 1 | 5 | 10;
+  readonly referralCode?: string | null;
+  /** When it was cancelled; null for a live one, which takes a place. */
+  readonly cancelledAt?: Date | null;
+  readonly createdAt?: Date;
+}
+
+/** The first day from `date` on (itself included) on which the stores are open. */
+export function openDateFrom(date: string): string {
+  return weekday(date) === 7 ? daysAfter(date, 1) : date;
+}
+
+/** The last day up to `date` (itself included) on which the stores were open. */
+export function openDateUpTo(date: string): string {
+  return weekday(date) === 7 ? daysAfter(date, -1) : date;
+}
+
+/** Makes a booking whatever the day, past ones too. Refuses SLOT_FULL as the product does. */
+export async function createBooking(db: Db, options: BookingOptions): Promise<Booking> {
+  const { slotDate, slotTime = '11:00:00', cancelledAt = null } = options;
+  const shopAddress = options.shopAddress ?? storeChoices[0];
+  const store = await db.store.findUniqueOrThrow({ where: { shopAddress } });
+  const slot = { storeId: store.id, slotDate: dateColumn(slotDate), slotTime: timeColumn(slotTime) };
+  if (cancelledAt === null) {
+    await takePlace(db, { storeId: store.id, slotDate, slotTime }, store.capacity);
+  } else {
+    await db.slot.createMany({ data: [{ ...slot, capacity: store.capacity }], skipDuplicates: true });
+  }
+  return db.booking.create({
+    data: {
+      ...slot,
+      userId: options.userId,
+      userMobile: options.userMobile,
+      quantityGrams: options.grams ?? 1,
+      referralCode: options.referralCode ?? null,
+      status: cancelledAt === null ? 'booked' : 'cancelled',
+      cancelledAt,
+      createdAt: options.createdAt ?? new Date(),
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import type { Db } from '@/lib/db/client';
+import type { Prisma, User } from '@/lib/db/generated/client';
+import type { DemoPeople } from './demo-people';
+import type { Random } from './random';
+
+/** 40 opportunities with items, 18 of them closed with their one order, and 7 orders that came without one. */
+const opportunitiesInAll = 40;
+const closedOnes = 18;
+const ordersWithoutOpportunity = 7;
+const dayMs = 86_400_000;
+
+/** What is sold, with its price range in whole rupees. */
+const catalogue = [
+  { name: 'Gold chain 8 g', from: 52_000, to: 64_000 },
+  { name: 'Bridal necklace 24 g', from: 168_000, to: 196_000 },
+  { name: 'Jhumka earrings 6 g', from: 39_000, to: 47_000 },
+  { name: 'Bangles, pair, 16 g', from: 104_000, to: 128_000 },
+  { name: 'Finger ring 3 g', from: 19_500, to: 24_500 },
+  { name: 'Gold coin 2 g', from: 13_400, to: 15_600 },
+  { name: 'Mangalsutra 12 g', from: 81_000, to: 97_000 },
+  { name: 'Anklets, silver', from: 3_200, to: 6_800 },
+  { name: 'Making charges', from: 1_500, to: 9_000 },
+] as const;
+const occasions = [
+  'Wedding jewellery',
+  'Gold savings redemption',
+  'Festival purchase',
+  'Bridal set',
+  'Gift for a naming ceremony',
+  'Temple jewellery',
+] as const;
+const orderStatuses = ['paid', 'partial', 'unpaid', 'paid', 'pending', 'partial'] as const;
+type OrderStatus = (typeof orderStatuses)[number];
+
+interface Lead {
+  readonly data: Prisma.OpportunityCreateManyInput & { createdAt: Date };
+  readonly items: readonly { name: string; pricePaise: number }[];
+  readonly totalPaise: number;
+  readonly closedAt: Date | null;
+}
+
+export async function seedSales(db: Db, people: DemoPeople, now: Date, random: Random): Promise<void> {
+  const leads = Array.from({ length: opportunitiesInAll }, (_, i) => lead(people, now, random, i));
+  leads.sort((a, b) => a.data.createdAt.getTime() - b.data.createdAt.getTime());
+  const opportunities = await db.opportunity.createManyAndReturn({ data: leads.map((each) => each.data) });
+
+  const orders: (Prisma.OrderCreateManyInput & { createdAt: Date })[] = [];
+  for (const [i, { data, totalPaise, closedAt }] of leads.entries()) {
+    const opportunity = opportunities[i];
+    if (closedAt === null || opportunity === undefined) continue;
+    const { userId, employeeId, executiveId } = opportunity;
+    orders.push({
+      ...{ name: `Order for ${data.name}`, userId, employeeId, executiveId },
+      opportunityId: opportunity.id,
+      ...amounts(random, totalPaise, nextStatus(orders.length)),
+      createdAt: closedAt,
+    });
+  }
+  for (let i = 0; i < ordersWithoutOpportunity; i += 1) {
+    const { name, from, to } = random.pick(catalogue);
+    const user = i === 0 ? people.customer : customerOf(people, random);
+    const paise = random.between(from, to) * 100;
+    orders.push({
+      ...{ name, userId: user.id, ...team(people, i) },
+      ...amounts(random, paise, nextStatus(orders.length)),
+      createdAt: new Date(now.getTime() - random.between(60, 60 * 24 * 60) * 60_000),
+    });
+  }
+  orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const made = await db.order.createManyAndReturn({ data: orders });
+
+  const orderOf = new Map(made.map((order) => [order.opportunityId, order.id]));
+  await db.item.createMany({
+    data: leads.flatMap(({ data, items }, i) => {
+      const opportunityId = opportunities[i]?.id;
+      if (opportunityId === undefined) return [];
+      return items.map(({ name, pricePaise }) => ({
+        ...{ name, price: rupees(pricePaise), opportunityId },
+        orderId: orderOf.get(opportunityId) ?? null,
+        createdAt: data.createdAt,
+      }));
+    }),
+  });
+}
+
+function lead(people: DemoPeople, now: Date, random: Random, index: number): Lead {
+  const closed = index < closedOnes;
+  const createdAt = new Date(
+    now.getTime() - random.between(closed ? 15 : 1, 110) * dayMs - random.between(0, 480) * 60_000,
+  );
+  const user = index % 14 === 3 ? people.customer : customerOf(people, random);
+  const items = Array.from({ length: random.between(1, 4) }, () => {
+    const { name, from, to } = random.pick(catalogue);
+    return { name, pricePaise: random.between(from * 100, to * 100) };
+  });
+  const sum = items.reduce((total, item) => total + item.pricePaise, 0);
+  // Now and then a total is rounded down in favour of the customer.
+  const totalPaise = random.chance(0.2) ? Math.floor(sum / 100_000) * 100_000 : sum;
+  return {
+    data: {
+      name: `${random.pick(occasions)} for ${user.name.split(' ')[0]}`,
+      userId: user.id,
+      ...team(people, index),
+      totalAmount: rupees(totalPaise),
+      status: closed ? 'closed' : 'open',
+      version: closed ? 2 : 1,
+      createdAt,
+    },
+    items,
+    totalPaise,
+    closedAt: closed ? new Date(createdAt.getTime() + random.between(1, 12) * dayMs) : null,
+  };
+}
+
+function customerOf({ customers }: DemoPeople, random: Random): User {
+  const found = random.oneOf(customers.slice(0, 40));
+  if (found === null) throw new Error('There are no customers');
+  return found;
+}
+
+/** Who looks after a sale: mostly the two demo accounts, now and then a colleague or nobody. */
+function team({ executives, employees }: DemoPeople, index: number) {
+  const [executive, otherExecutive] = executives;
+  const [employee, ...otherEmployees] = employees;
+  return {
+    executiveId: index % 5 === 4 ? (otherExecutive?.id ?? null) : index % 9 === 8 ? null : executive.id,
+    employeeId:
+      index % 4 === 3 ? (otherEmployees[index % 2]?.id ?? null) : index % 7 === 6 ? null : employee.id,
+  };
+}
+
+function nextStatus(index: number): OrderStatus {
+  return orderStatuses[index % orderStatuses.length] ?? 'partial';
+}
+
+function amounts(random: Random, totalPaise: number, status: OrderStatus) {
+  const share = status === 'paid' ? 100 : status === 'unpaid' ? 0 : random.between(2, 8) * 10;
+  const paidPaise = Math.round((totalPaise * share) / 100);
+  return {
+    status,
+    totalAmount: rupees(totalPaise),
+    paidAmount: rupees(paidPaise),
+    pendingAmount: rupees(totalPaise - paidPaise),
+  };
+}
+
+function rupees(paise: number): string {
+  return (paise / 100).toFixed(2);
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { premiumPlan } from '@/lib/business';
+import type { Db } from '@/lib/db/client';
+import type { PaymentOrder, Subscription, User } from '@/lib/db/generated/client';
+
+/** The plan's money for tests and demo data. Ids are in Razorpay's form, but no provider knows them. */
+const base62 = () => randomBytes(12).toString('hex').slice(0, 14);
+
+export interface PaymentOrderOptions {
+  readonly userId: number;
+  readonly razorpayOrderId?: string;
+  readonly receipt?: string;
+  readonly status?: 'created' | 'attempted' | 'paid';
+  readonly createdAt?: Date;
+  readonly checkedAt?: Date | null;
+}
+
+export function createPaymentOrder(db: Db, options: PaymentOrderOptions): Promise<PaymentOrder> {
+  return db.paymentOrder.create({
+    data: {
+      userId: options.userId,
+      receipt: options.receipt ?? `plan_${options.userId}_${base62()}`,
+      razorpayOrderId: options.razorpayOrderId ?? `order_${base62()}`,
+      amountPaise: premiumPlan.amountPaise,
+      currency: premiumPlan.currency,
+      status: options.status ?? 'created',
+      createdAt: options.createdAt ?? new Date(),
+      checkedAt: options.checkedAt ?? null,
+    },
+  });
+}
+
+/** Books a paid plan as the product does after a payment: order, payment and subscription agree, and the plan is active. */
+export async function payPlan(
+  db: Db,
+  user: Pick<User, 'id' | 'mobile'>,
+  options: { paidAt?: Date; orderId?: string; paymentId?: string; employeeId?: number | null } = {},
+): Promise<Subscription> {
+  const paidAt = options.paidAt ?? new Date();
+  const order = await createPaymentOrder(db, {
+    userId: user.id,
+    status: 'paid',
+    createdAt: new Date(paidAt.getTime() - 60_000),
+    ...(options.orderId === undefined ? {} : { razorpayOrderId: options.orderId }),
+  });
+  const payment = await db.payment.create({
+    data: {
+      razorpayPaymentId: options.paymentId ?? `pay_${base62()}`,
+      paymentOrderId: order.id,
+      userId: user.id,
+      amountPaise: premiumPlan.amountPaise,
+      currency: premiumPlan.currency,
+      status: 'captured',
+      effect: 'activated',
+      method: 'upi',
+      capturedAt: paidAt,
+      createdAt: paidAt,
+    },
+  });
+  await db.user.update({ where: { id: user.id }, data: { planActive: true } });
+  return db.subscription.create({
+    data: {
+      userId: user.id,
+      employeeId: options.employeeId ?? null,
+      mobile: user.mobile,
+      name: premiumPlan.subscriptionName,
+      paymentId: payment.id,
+      amountPaise: premiumPlan.amountPaise,
+      createdAt: paidAt,
+    },
+  });
+}

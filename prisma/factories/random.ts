@@ -1,0 +1,35 @@
+/** Pseudo-random choices that come out the same for the same seed, so that demo data can be talked about. */
+export class Random {
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = seed >>> 0;
+  }
+
+  /** From 0 to below 1 (mulberry32). */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+
+  /** One of a list that is not empty. */
+  pick<T>(list: readonly [T, ...T[]]): T {
+    return list[this.between(0, list.length - 1)] ?? list[0];
+  }
+
+  /** One of a list, or null where it is empty. */
+  oneOf<T>(list: readonly T[]): T | null {
+    return list[this.between(0, list.length - 1)] ?? null;
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share;
+  }
+}

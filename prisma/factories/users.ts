@@ -1,0 +1,76 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Role } from '@/lib/access/actor';
+import { referralCodeFrom } from '@/lib/accounts/rules';
+import type { Db } from '@/lib/db/client';
+import { dateColumn } from '@/lib/db/dates';
+import type { Prisma, User } from '@/lib/db/generated/client';
+import { demoPassword, passwordHashOf } from './passwords';
+
+/** Accounts for tests and demo data. What is not named is random where it must be unique, and plain where it need not. */
+export interface UserOptions {
+  readonly role?: Role;
+  readonly name?: string;
+  /** 10 digits. Random ones begin with 7, demo accounts with 9. */
+  readonly mobile?: string;
+  readonly password?: string;
+  /** A customer's plan; `false` suspends staff. Default: customers without a plan, staff at work. */
+  readonly active?: boolean;
+  /** Whether date of birth, gender, email and address are known. Default: false. */
+  readonly profile?: boolean;
+  readonly email?: string | null;
+  readonly gender?: 'male' | 'female' | 'other' | null;
+  /** `YYYY-MM-DD` */
+  readonly dob?: string | null;
+  readonly address?: string | null;
+  readonly referralId?: string;
+  readonly referrerCode?: string | null;
+  readonly createdAt?: Date;
+  readonly deletedAt?: Date | null;
+}
+
+/** A mobile that no other account is likely to have. */
+export function randomMobile(): string {
+  return `7${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`;
+}
+
+export function randomReferralId(): string {
+  return referralCodeFrom(randomBytes(8));
+}
+
+/** The row of an account, ready for `createMany`. */
+export async function userRow(options: UserOptions = {}): Promise<Prisma.UserCreateManyInput> {
+  const { role = 'user', profile = false } = options;
+  const { dob = profile ? '1990-05-17' : null } = options;
+  return {
+    role,
+    name: options.name ?? `Test ${role === 'user' ? 'Customer' : role}`,
+    mobile: options.mobile ?? randomMobile(),
+    passwordHash: await passwordHashOf(options.password ?? demoPassword),
+    email: options.email ?? (profile ? 'someone@mail.example' : null),
+    gender: options.gender ?? (profile ? 'female' : null),
+    dob: dob === null ? null : dateColumn(dob),
+    address: options.address ?? (profile ? '12 Besant Road\nVijayawada 520002' : null),
+    planActive: role === 'user' && options.active === true,
+    suspended: role !== 'user' && options.active === false,
+    referralId: options.referralId ?? randomReferralId(),
+    referrerCode: options.referrerCode ?? null,
+    createdAt: options.createdAt ?? new Date(),
+    deletedAt: options.deletedAt ?? null,
+  };
+}
+
+/** Makes an account; its password is the demo password unless another is named. */
+export async function createUser(db: Db, options: UserOptions = {}): Promise<User> {
+  return db.user.create({ data: await userRow(options) });
+}
+
+/** A customer with a paid plan and a profile, who may book. */
+export function createActiveCustomer(db: Db, options: UserOptions = {}): Promise<User> {
+  return createUser(db, { active: true, profile: true, ...options, role: 'user' });
+}
+
+/** As many customers as asked for, in one statement. */
+export async function createCustomers(db: Db, count: number, options: UserOptions = {}): Promise<User[]> {
+  const rows = await Promise.all(Array.from({ length: count }, () => userRow({ ...options, role: 'user' })));
+  return db.user.createManyAndReturn({ data: rows });
+}

@@ -1,0 +1,18 @@
+import type { Db } from '@/lib/db/client';
+import { seedBookings } from './factories/demo-bookings';
+import { seedPeople, seedPlans } from './factories/demo-people';
+import { seedSales } from './factories/demo-sales';
+import { Random } from './factories/random';
+
+/**
+ * Fills an empty, migrated database with the demo data of running.md: demo accounts (password `demo1234`), customers,
+ * opportunities, orders and visits around `now`. Hand in a transaction, so that a half-filled database cannot remain. The
+ * same every time but for the dates.
+ */
+export async function seed(db: Db, now = new Date()): Promise<void> {
+  const random = new Random(2025);
+  const people = await seedPeople(db, now, random);
+  await seedPlans(db, people);
+  await seedBookings(db, people, now, random);
+  await seedSales(db, people, now, random);
+}
