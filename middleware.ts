@@ -21,7 +21,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (route?.rendering !== 'rendered') return NextResponse.next();
 
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
-  const policy = contentSecurityPolicy({ nonce, live, ...('checkout' in route ? { checkoutUrl: razorpay.checkoutUrl } : {}) });
+  const policy = contentSecurityPolicy({
+    nonce,
+    live,
+    ...('checkout' in route ? { checkoutUrl: razorpay.checkoutUrl } : {}),
+  });
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);
   headers.set('x-nonce', nonce);

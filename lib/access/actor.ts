@@ -7,7 +7,14 @@ export type Role = (typeof roles)[number];
 export const staffRoles = ['employee', 'executive', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-export const actorKinds = ['visitor', 'inactive customer', 'active customer', 'employee', 'executive', 'admin'] as const;
+export const actorKinds = [
+  'visitor',
+  'inactive customer',
+  'active customer',
+  'employee',
+  'executive',
+  'admin',
+] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
 export interface Visitor {

@@ -19,14 +19,24 @@ export async function writeAudit(db: Db, change: Change, at: Date): Promise<void
   const { actorId, action, entity, entityId } = change;
   const [before, after] = difference(change.before ?? null, change.after ?? null);
   await db.auditEntry.create({
-    data: { at, actorId, action, entity, entityId, before: before ?? Prisma.DbNull, after: after ?? Prisma.DbNull },
+    data: {
+      at,
+      actorId,
+      action,
+      entity,
+      entityId,
+      before: before ?? Prisma.DbNull,
+      after: after ?? Prisma.DbNull,
+    },
   });
 }
 
 /** The fields that two versions of a record do not share; a record that is new or gone is kept whole. */
 export function difference(before: Fields | null, after: Fields | null): [Fields | null, Fields | null] {
   if (before === null || after === null) return [before, after];
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => before[key] !== after[key]);
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => before[key] !== after[key],
+  );
   const pick = (of: Fields) => Object.fromEntries(changed.map((key) => [key, of[key] ?? null]));
   return [pick(before), pick(after)];
 }

@@ -103,6 +103,8 @@ export function operation<Input, Output>(
 }
 
 /** An operation for anyone: sign-up, log-in, reset, and what Razorpay calls. */
-export function openOperation<Input, Output>(run: (context: Context, input: Input) => Promise<Output>): Operation<Input, Output> {
+export function openOperation<Input, Output>(
+  run: (context: Context, input: Input) => Promise<Output>,
+): Operation<Input, Output> {
   return { permission: 'open', admit: () => undefined, run };
 }

@@ -24,7 +24,8 @@ type Guard = (who: Standing | null) => string | null;
 const open: Guard = () => null;
 const only =
   (role: Role, otherwise: string, signedOut = otherwise): Guard =>
-  (who) => (who === null ? signedOut : who.role === role ? null : otherwise);
+  (who) =>
+    who === null ? signedOut : who.role === role ? null : otherwise;
 
 /** /gold and /login show to visitors what a signed-in account has no use for. */
 const visitorsOnly: Guard = (who) => (who === null ? null : dashboardOf[who.role]);
@@ -113,7 +114,8 @@ export function whereTo(pathname: string, who: Standing | null): string | null {
  * break in between, a scheme) is not ours; neither is a page that would only send the visitor on.
  */
 export function ownPath(next: string | null | undefined): string | null {
-  if (!next || next.length > 500 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\')) return null;
+  if (!next || next.length > 500 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\'))
+    return null;
   const base = 'https://own.invalid';
   try {
     const url = new URL(next, base);
@@ -130,9 +132,13 @@ export function ownPath(next: string | null | undefined): string | null {
  * /subscription, with plan and date of birth to /dashboard, else to /profileupdate. `next` is honoured where that account
  * may enter it.
  */
-export function destinationAfterLogin(user: Standing & { hasProfile: boolean }, next?: string | null): string {
+export function destinationAfterLogin(
+  user: Standing & { hasProfile: boolean },
+  next?: string | null,
+): string {
   const wanted = ownPath(next);
-  if (wanted !== null && whereTo(new URL(wanted, 'https://own.invalid').pathname, user) === null) return wanted;
+  if (wanted !== null && whereTo(new URL(wanted, 'https://own.invalid').pathname, user) === null)
+    return wanted;
   if (user.role !== 'user') return dashboardOf[user.role];
   if (!user.active) return '/subscription';
   return user.hasProfile ? '/dashboard' : '/profileupdate';

@@ -42,11 +42,17 @@ const utf8 = new TextEncoder();
 export const newPassword = z
   .string('Password is required.')
   .refine((value) => Array.from(value).length >= passwordRule.minCharacters, failureText.passwordTooShort)
-  .refine((value) => utf8.encode(value).length <= passwordRule.maxBytes, 'Password may have 72 bytes at most.')
+  .refine(
+    (value) => utf8.encode(value).length <= passwordRule.maxBytes,
+    'Password may have 72 bytes at most.',
+  )
   .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Password holds characters that cannot be used.');
 
 /** A password that is checked, not set: any text that could be one. */
-const givenPassword = z.string('Password is required.').min(1, 'Password is required.').max(1000, 'Password is too long.');
+const givenPassword = z
+  .string('Password is required.')
+  .min(1, 'Password is required.')
+  .max(1000, 'Password is too long.');
 
 /** A referral code as typed: blanks around it and lower case do not matter. */
 export const referralCodeText = z
@@ -111,11 +117,14 @@ export const getDetails = callContract({
 });
 
 /** `active` in the spellings of the older client; the server alone decides it, so the current value is all that is accepted. */
-const activeFlag = z.union([
-  z.literal([0, 1]),
-  z.boolean().transform((value): 0 | 1 => (value ? 1 : 0)),
-  z.enum(['0', '1']).transform((value): 0 | 1 => (value === '1' ? 1 : 0)),
-], 'Active must be 0 or 1.');
+const activeFlag = z.union(
+  [
+    z.literal([0, 1]),
+    z.boolean().transform((value): 0 | 1 => (value ? 1 : 0)),
+    z.enum(['0', '1']).transform((value): 0 | 1 => (value === '1' ? 1 : 0)),
+  ],
+  'Active must be 0 or 1.',
+);
 
 export const updateProfile = callContract({
   method: 'PUT',
@@ -144,7 +153,12 @@ export const requestReset = callContract({
   input: z.object({
     mobile,
     new_password: newPassword,
-    otp: optional(z.string('The code has 6 digits.').trim().regex(/^[0-9]{6}$/, 'The code has 6 digits.')),
+    otp: optional(
+      z
+        .string('The code has 6 digits.')
+        .trim()
+        .regex(/^[0-9]{6}$/, 'The code has 6 digits.'),
+    ),
   }),
   output: z.object({ message: z.literal([successText.resetCodeSent, successText.passwordUpdated]) }),
   status: 202,

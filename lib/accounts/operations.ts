@@ -22,78 +22,95 @@ const withoutHash = { passwordHash: true } as const;
  * Makes a customer without a plan. Refuses 403 for a staff role, 400 for an unknown referral code, 409 MOBILE_TAKEN, 429
  * after 10 accounts from one address in an hour.
  */
-export const signUpCustomer = openOperation<InputOf<typeof signUp>, OutputOf<typeof signUp>>(async (context, input) => {
-  const { db, limits, passwords, client, clock } = context;
-  if (input.role !== undefined && input.role !== 'user' && input.role !== 'customer') {
-    throw new Refusal('FORBIDDEN', 'Only customers can sign up here. Staff accounts are made by an administrator.');
-  }
-  await limits.consume('signUpsPerAddress', client.address);
-  try {
-    if (input.referral_code !== undefined) await requireReferralCode(db, input.referral_code);
-    const passwordHash = await passwords.hash(input.password);
-    const user = await db.user.create({
-      data: {
-        name: input.name,
-        mobile: input.mobile,
-        passwordHash,
-        referralId: referralCodeFrom(randomBytes(8)),
-        referrerCode: input.referral_code ?? null,
-        createdAt: clock.now(),
-      },
-      omit: withoutHash,
-    });
-    return { message: successText.signup, data: toUserRecord(user) };
-  } catch (error) {
-    await limits.giveBack('signUpsPerAddress', client.address);
-    if (violatedUnique(error)?.includes('mobile') === true) {
-      const message = 'This mobile number has an account already. Please log in.';
-      throw new Refusal('MOBILE_TAKEN', message, { fields: { mobile: message }, cause: error });
+export const signUpCustomer = openOperation<InputOf<typeof signUp>, OutputOf<typeof signUp>>(
+  async (context, input) => {
+    const { db, limits, passwords, client, clock } = context;
+    if (input.role !== undefined && input.role !== 'user' && input.role !== 'customer') {
+      throw new Refusal(
+        'FORBIDDEN',
+        'Only customers can sign up here. Staff accounts are made by an administrator.',
+      );
     }
-    throw error;
-  }
-});
+    await limits.consume('signUpsPerAddress', client.address);
+    try {
+      if (input.referral_code !== undefined) await requireReferralCode(db, input.referral_code);
+      const passwordHash = await passwords.hash(input.password);
+      const user = await db.user.create({
+        data: {
+          name: input.name,
+          mobile: input.mobile,
+          passwordHash,
+          referralId: referralCodeFrom(randomBytes(8)),
+          referrerCode: input.referral_code ?? null,
+          createdAt: clock.now(),
+        },
+        omit: withoutHash,
+      });
+      return { message: successText.signup, data: toUserRecord(user) };
+    } catch (error) {
+      await limits.giveBack('signUpsPerAddress', client.address);
+      if (violatedUnique(error)?.includes('mobile') === true) {
+        const message = 'This mobile number has an account already. Please log in.';
+        throw new Refusal('MOBILE_TAKEN', message, { fields: { mobile: message }, cause: error });
+      }
+      throw error;
+    }
+  },
+);
 
 /**
  * Checks mobile and password and opens a session. Unknown mobiles and wrong passwords get the same answer in the same
  * time; every try counts until it proves right, so that parallel guesses gain nothing. A browser that signed in to this
  * account before has tries of its own: an attack on the mobile does not lock its owner out.
  */
-export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<typeof logIn>>(async (context, input) => {
-  const { db, limits, passwords, client, session } = context;
-  const user = await db.user.findFirst({
-    where: { mobile: input.mobile, deletedAt: null },
-    select: { id: true, role: true, passwordHash: true, suspended: true },
-  });
-  const known = user !== null && client.knownBrowser?.users.includes(user.id) === true ? client.knownBrowser.browser : null;
-  const [limit, key] =
-    known === null
-      ? (['wrongPasswordsPerMobile', input.mobile] as const)
-      : (['wrongPasswordsPerKnownBrowser', `${known}:${input.mobile}`] as const);
-  await limits.consume(limit, key);
-  await limits.consume('logInsPerAddress', client.address);
-  const right = await passwords.matches(input.password, user?.passwordHash ?? null);
-  if (!right || user === null) throw new Refusal('BAD_CREDENTIALS', refusalText.badCredentials);
-  await limits.clear(limit, key);
-  await limits.giveBack('logInsPerAddress', client.address);
-  if (user.role !== 'user' && user.suspended) throw new Refusal('FORBIDDEN', refusalText.suspended);
-  const { token, expiresAt } = await session.begin(user.id);
-  return { message: successText.login, token, expires_at: expiresAt.toISOString() };
-});
+export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<typeof logIn>>(
+  async (context, input) => {
+    const { db, limits, passwords, client, session } = context;
+    const user = await db.user.findFirst({
+      where: { mobile: input.mobile, deletedAt: null },
+      select: { id: true, role: true, passwordHash: true, suspended: true },
+    });
+    const known =
+      user !== null && client.knownBrowser?.users.includes(user.id) === true
+        ? client.knownBrowser.browser
+        : null;
+    const [limit, key] =
+      known === null
+        ? (['wrongPasswordsPerMobile', input.mobile] as const)
+        : (['wrongPasswordsPerKnownBrowser', `${known}:${input.mobile}`] as const);
+    await limits.consume(limit, key);
+    await limits.consume('logInsPerAddress', client.address);
+    const right = await passwords.matches(input.password, user?.passwordHash ?? null);
+    if (!right || user === null) throw new Refusal('BAD_CREDENTIALS', refusalText.badCredentials);
+    await limits.clear(limit, key);
+    await limits.giveBack('logInsPerAddress', client.address);
+    if (user.role !== 'user' && user.suspended) throw new Refusal('FORBIDDEN', refusalText.suspended);
+    const { token, expiresAt } = await session.begin(user.id);
+    return { message: successText.login, token, expires_at: expiresAt.toISOString() };
+  },
+);
 
 /** Ends the session of this token, in every tab and on every device that holds it. */
-export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logOut>>('end own session', async ({ actor, db, clock, session }) => {
-  await endSession(db, actor.sessionId, clock.now());
-  session.forget();
-  return { message: successText.logout };
-});
+export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logOut>>(
+  'end own session',
+  async ({ actor, db, clock, session }) => {
+    await endSession(db, actor.sessionId, clock.now());
+    session.forget();
+    return { message: successText.logout };
+  },
+);
 
 /** The account of a mobile. A customer who asks for any other mobile gets 403, staff 404 for what they may not see. */
-export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof getDetails>>('read account details', async ({ actor, db }, { mobile }) => {
-  if (!isStaff(actor) && mobile !== actor.mobile) throw new Refusal('FORBIDDEN', refusalText.forbidden);
-  const user = await db.user.findFirst({ where: { mobile, deletedAt: null }, omit: withoutHash });
-  if (user === null || !maySeeAccount(actor, user)) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
-  return { data: toUserRecord(user) };
-});
+export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof getDetails>>(
+  'read account details',
+  async ({ actor, db }, { mobile }) => {
+    if (!isStaff(actor) && mobile !== actor.mobile) throw new Refusal('FORBIDDEN', refusalText.forbidden);
+    const user = await db.user.findFirst({ where: { mobile, deletedAt: null }, omit: withoutHash });
+    if (user === null || !maySeeAccount(actor, user))
+      throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+    return { data: toUserRecord(user) };
+  },
+);
 
 /**
  * Completes or changes the own profile. Refuses 403 for another mobile or a changed `active`, 400 for a date of birth to
@@ -117,12 +134,18 @@ export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputO
         throw new Refusal('FORBIDDEN', message, { fields: { active: message } });
       }
       if (input.version !== undefined && input.version !== current.version) {
-        throw new Refusal('STALE_VERSION', 'Your profile was changed elsewhere meanwhile. Please look at it again.', { data: toUserRecord(current) });
+        throw new Refusal(
+          'STALE_VERSION',
+          'Your profile was changed elsewhere meanwhile. Please look at it again.',
+          { data: toUserRecord(current) },
+        );
       }
       const { referral_code: code } = input;
       if (code !== undefined && code !== current.referrerCode) {
-        if (current.referrerCode !== null) throw wrongField('referral_code', 'Your referral code is set already and cannot be changed.');
-        if (code === current.referralId) throw wrongField('referral_code', 'You cannot use your own referral code.');
+        if (current.referrerCode !== null)
+          throw wrongField('referral_code', 'Your referral code is set already and cannot be changed.');
+        if (code === current.referralId)
+          throw wrongField('referral_code', 'You cannot use your own referral code.');
         await requireReferralCode(db, code);
       }
       const updated = await db.user.update({
@@ -140,7 +163,11 @@ export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputO
       });
       const before = toUserRecord(current);
       const after = toUserRecord(updated);
-      await writeAudit(db, { actorId: actor.id, action: 'user.profile', entity: 'user', entityId: actor.id, before, after }, now);
+      await writeAudit(
+        db,
+        { actorId: actor.id, action: 'user.profile', entity: 'user', entityId: actor.id, before, after },
+        now,
+      );
       return { message: successText.profileUpdated, data: after };
     });
   },

@@ -17,23 +17,38 @@ type Input = InputOf<typeof requestReset>;
 type Output = OutputOf<typeof requestReset>;
 
 export const resetPassword = openOperation<Input, Output | WithStatus<Output>>(async (context, input) =>
-  input.otp === undefined ? askForCode(context, input.mobile) : setPassword(context, input.mobile, input.new_password, input.otp),
+  input.otp === undefined
+    ? askForCode(context, input.mobile)
+    : setPassword(context, input.mobile, input.new_password, input.otp),
 );
 
 async function askForCode({ db, limits, client, clock, wakeSms }: Context, mobile: string): Promise<Output> {
   await limits.consume('resetSendsPerAddress', client.address);
   const now = clock.now();
   await db.smsRequest.create({
-    data: { mobile, createdAt: now, nextAttemptAt: now, expiresAt: new Date(now.getTime() + resetCodeRule.validMinutes * 60_000) },
+    data: {
+      mobile,
+      createdAt: now,
+      nextAttemptAt: now,
+      expiresAt: new Date(now.getTime() + resetCodeRule.validMinutes * 60_000),
+    },
   });
   wakeSms();
   return { message: successText.resetCodeSent };
 }
 
-async function setPassword(context: Context, mobile: string, password: string, otp: string): Promise<WithStatus<Output>> {
+async function setPassword(
+  context: Context,
+  mobile: string,
+  password: string,
+  otp: string,
+): Promise<WithStatus<Output>> {
   const { db, clock, passwords, transaction, limits, secret } = context;
   const now = clock.now();
-  const wrong = wrongField('otp', 'This code is wrong or no longer valid. Please check it or ask for a new one.');
+  const wrong = wrongField(
+    'otp',
+    'This code is wrong or no longer valid. Please check it or ask for a new one.',
+  );
   // The try is taken in a statement of its own, before the comparison, so that neither parallel guesses nor a failure give it back.
   const [code] = await db.$queryRaw<{ id: number; user_id: number; code_hash: string }[]>`
     UPDATE reset_codes SET tries_left = tries_left - 1
@@ -43,11 +58,18 @@ async function setPassword(context: Context, mobile: string, password: string, o
   if (code === undefined || !sameHash(code.code_hash, hashOfCode(secret, code.user_id, otp))) throw wrong;
   const passwordHash = await passwords.hash(password);
   await transaction(async (tx) => {
-    const closed = await tx.resetCode.updateMany({ where: { id: code.id, closedAt: null }, data: { closedAt: now } });
+    const closed = await tx.resetCode.updateMany({
+      where: { id: code.id, closedAt: null },
+      data: { closedAt: now },
+    });
     if (closed.count === 0) throw wrong;
     await tx.user.update({ where: { id: code.user_id }, data: { passwordHash, version: { increment: 1 } } });
     await endSessions(tx, code.user_id, now);
-    await writeAudit(tx, { actorId: code.user_id, action: 'user.new password', entity: 'user', entityId: code.user_id }, now);
+    await writeAudit(
+      tx,
+      { actorId: code.user_id, action: 'user.new password', entity: 'user', entityId: code.user_id },
+      now,
+    );
   });
   await limits.clear('wrongPasswordsPerMobile', mobile);
   return new WithStatus({ message: successText.passwordUpdated }, 200);

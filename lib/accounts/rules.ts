@@ -9,7 +9,10 @@ export function whyNotBirthday(dob: string, today: string): string | null {
 }
 
 /** Whether staff of a role may look at an account of a role by its mobile; everyone sees oneself. */
-export function maySeeAccount(viewer: { id: number; role: Role }, account: { id: number; role: Role }): boolean {
+export function maySeeAccount(
+  viewer: { id: number; role: Role },
+  account: { id: number; role: Role },
+): boolean {
   if (viewer.id === account.id) return true;
   if (viewer.role === 'admin') return true;
   return viewer.role !== 'user' && account.role === 'user';
@@ -20,7 +23,9 @@ export function maySeeAccount(viewer: { id: number; role: Role }, account: { id:
  * letters, so that every letter is equally likely.
  */
 export function referralCodeFrom(bytes: Uint8Array): string {
-  return Array.from(bytes.subarray(0, referralCode.length), (byte) => referralCode.alphabet.charAt(byte % referralCode.alphabet.length)).join('');
+  return Array.from(bytes.subarray(0, referralCode.length), (byte) =>
+    referralCode.alphabet.charAt(byte % referralCode.alphabet.length),
+  ).join('');
 }
 
 /** `active` on the wire: a customer's plan, or a staff account that is not suspended. */

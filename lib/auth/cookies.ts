@@ -23,7 +23,11 @@ interface CookieOptions {
 }
 
 /** One `Set-Cookie` value; a `maxAgeSeconds` of 0 removes the cookie. */
-export function setCookie(name: string, value: string, { live, maxAgeSeconds, readable = false }: CookieOptions): string {
+export function setCookie(
+  name: string,
+  value: string,
+  { live, maxAgeSeconds, readable = false }: CookieOptions,
+): string {
   return [
     `${name}=${value}`,
     'Path=/',

@@ -7,7 +7,11 @@ import { refusalText } from '@/lib/text/messages';
 
 /** Limits on tries, counted in PostgreSQL so that they hold across workers and restarts (gateway.md, "Limits on tries"). */
 
-const off: Limits = { consume: async () => undefined, giveBack: async () => undefined, clear: async () => undefined };
+const off: Limits = {
+  consume: async () => undefined,
+  giveBack: async () => undefined,
+  clear: async () => undefined,
+};
 
 export function databaseLimits(pool: pg.Pool, enabled: boolean): Limits {
   if (!enabled) return off;
@@ -37,7 +41,9 @@ export function databaseLimits(pool: pg.Pool, enabled: boolean): Limits {
         await limiter(name).consume(key);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        throw new Refusal('RATE_LIMITED', refusalText.rateLimited, { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+        throw new Refusal('RATE_LIMITED', refusalText.rateLimited, {
+          retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+        });
       }
     },
     giveBack: async (name, key) => {

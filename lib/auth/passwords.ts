@@ -24,7 +24,8 @@ export function workerPasswords(): Passwords & { close(): Promise<void> } {
   });
 
   async function run<T>(task: Record<string, unknown>, shape: z.ZodType<T>): Promise<T> {
-    if (pool.queueSize >= queueLimit) throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 3 });
+    if (pool.queueSize >= queueLimit)
+      throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 3 });
     return shape.parse(await pool.run(task));
   }
 

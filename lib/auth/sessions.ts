@@ -7,7 +7,15 @@ import type { TokenClaims } from './token';
 
 /** The rows of `sessions`: they, not the token, decide whether somebody is signed in (gateway.md, "Authentication"). */
 
-const account = { id: true, role: true, mobile: true, planActive: true, suspended: true, dob: true, deletedAt: true } as const;
+const account = {
+  id: true,
+  role: true,
+  mobile: true,
+  planActive: true,
+  suspended: true,
+  dob: true,
+  deletedAt: true,
+} as const;
 
 interface Account {
   readonly id: number;
@@ -54,9 +62,17 @@ export async function beginSession(
 export async function findSession(db: Db, claims: TokenClaims, now: Date): Promise<LiveSession | null> {
   const row = await db.session.findUnique({
     where: { id: claims.sid },
-    select: { id: true, userId: true, expiresAt: true, renewedAt: true, endedAt: true, user: { select: account } },
+    select: {
+      id: true,
+      userId: true,
+      expiresAt: true,
+      renewedAt: true,
+      endedAt: true,
+      user: { select: account },
+    },
   });
-  if (row === null || row.endedAt !== null || row.expiresAt <= now || String(row.userId) !== claims.sub) return null;
+  if (row === null || row.endedAt !== null || row.expiresAt <= now || String(row.userId) !== claims.sub)
+    return null;
   const { user } = row;
   if (user.deletedAt !== null || (user.role !== 'user' && user.suspended)) return null;
   const expiresAt = await renewed(db, row, user.role, now);
@@ -64,8 +80,14 @@ export async function findSession(db: Db, claims: TokenClaims, now: Date): Promi
 }
 
 /** A customer's session rolls: once a day its end moves on. Staff sign in anew each working day. */
-async function renewed(db: Db, row: { id: string; expiresAt: Date; renewedAt: Date }, role: Role, now: Date): Promise<Date> {
-  if (role !== 'user' || now.getTime() - row.renewedAt.getTime() < sessionRule.renewAfterHours * 3_600_000) return row.expiresAt;
+async function renewed(
+  db: Db,
+  row: { id: string; expiresAt: Date; renewedAt: Date },
+  role: Role,
+  now: Date,
+): Promise<Date> {
+  if (role !== 'user' || now.getTime() - row.renewedAt.getTime() < sessionRule.renewAfterHours * 3_600_000)
+    return row.expiresAt;
   const expiresAt = new Date(now.getTime() + lifetimeMs(role));
   await db.session.updateMany({ where: { id: row.id, endedAt: null }, data: { expiresAt, renewedAt: now } });
   return expiresAt;
@@ -73,7 +95,15 @@ async function renewed(db: Db, row: { id: string; expiresAt: Date; renewedAt: Da
 
 function actorOf(user: Account, sessionId: string): SignedIn {
   const active = user.role !== 'user' || user.planActive;
-  return { kind: kindOf(user.role, active), id: user.id, role: user.role, mobile: user.mobile, active, hasProfile: user.dob !== null, sessionId };
+  return {
+    kind: kindOf(user.role, active),
+    id: user.id,
+    role: user.role,
+    mobile: user.mobile,
+    active,
+    hasProfile: user.dob !== null,
+    sessionId,
+  };
 }
 
 /** Ends every session of an account: new password, new mobile, role change, suspension, deletion. */
@@ -88,7 +118,13 @@ export async function endSession(db: Db, sessionId: string, now: Date): Promise<
 
 /** The claims that a token of this session has to carry. */
 export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
-  return { sid: actor.sessionId, sub: String(actor.id), role: actor.role, active: actor.active, profile: actor.hasProfile };
+  return {
+    sid: actor.sessionId,
+    sub: String(actor.id),
+    role: actor.role,
+    active: actor.active,
+    profile: actor.hasProfile,
+  };
 }
 
 /** Whether a token still says what the database says, its end included (to within an hour). */

@@ -16,7 +16,12 @@ export const tokenClaims = z.object({
 });
 export type TokenClaims = z.output<typeof tokenClaims>;
 
-export function encodeToken(claims: Omit<TokenClaims, 'exp'>, expiresAt: Date, secret: string, now: Date): Promise<string> {
+export function encodeToken(
+  claims: Omit<TokenClaims, 'exp'>,
+  expiresAt: Date,
+  secret: string,
+  now: Date,
+): Promise<string> {
   const maxAge = Math.max(1, Math.round((expiresAt.getTime() - now.getTime()) / 1000));
   return encode({ token: claims, secret, maxAge });
 }
@@ -37,14 +42,21 @@ export type KnownBrowser = z.output<typeof knownBrowserClaims>;
 
 const knownBrowserSalt = 'known-browser';
 
-export function encodeKnownBrowser(known: KnownBrowser, secret: string, maxAgeSeconds: number): Promise<string> {
+export function encodeKnownBrowser(
+  known: KnownBrowser,
+  secret: string,
+  maxAgeSeconds: number,
+): Promise<string> {
   return encode({ token: { ...known }, secret, maxAge: maxAgeSeconds, salt: knownBrowserSalt });
 }
 
 export async function decodeKnownBrowser(cookie: string, secret: string): Promise<KnownBrowser | null> {
   if (cookie.length > 4096) return null;
   try {
-    return knownBrowserClaims.safeParse(await decode({ token: cookie, secret, salt: knownBrowserSalt })).data ?? null;
+    return (
+      knownBrowserClaims.safeParse(await decode({ token: cookie, secret, salt: knownBrowserSalt })).data ??
+      null
+    );
   } catch {
     return null;
   }

@@ -8,7 +8,8 @@ import { refusalText } from '@/lib/text/messages';
 /** Anything that was thrown, as a Refusal: a database that is away is 503, all else that is no Refusal our fault. */
 export function asRefusal(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
-  if (databaseFault(thrown) !== null) return new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 3, cause: thrown });
+  if (databaseFault(thrown) !== null)
+    return new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 3, cause: thrown });
   return new Refusal('INTERNAL', refusalText.internal, { cause: thrown });
 }
 
@@ -30,7 +31,11 @@ export function failureAnswer(refusal: Refusal, requestId: string): Response {
 }
 
 export function jsonHeaders(requestId: string): Headers {
-  return new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-request-id': requestId });
+  return new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+  });
 }
 
 /** 400 with every wrong field and its sentence; the message is the field's own where there is only one. */
@@ -41,5 +46,7 @@ export function validationRefusal(error: z.ZodError): Refusal {
     fields[field] ??= issue.message;
   }
   const [first, ...others] = Object.entries(fields);
-  return first !== undefined && others.length === 0 ? wrongField(...first) : new Refusal('VALIDATION', refusalText.validation, { fields });
+  return first !== undefined && others.length === 0
+    ? wrongField(...first)
+    : new Refusal('VALIDATION', refusalText.validation, { fields });
 }

@@ -1,5 +1,11 @@
 import { getDetails, logIn, logOut, requestReset, signUp, updateProfile } from '@/lib/accounts/contract';
-import { bookSlot, cancelBooking, listBookingsOfUser, listStores, slotAvailability } from '@/lib/bookings/contract';
+import {
+  bookSlot,
+  cancelBooking,
+  listBookingsOfUser,
+  listStores,
+  slotAvailability,
+} from '@/lib/bookings/contract';
 import { createPaymentOrder, razorpayWebhook, recordSubscription } from '@/lib/subscriptions/contract';
 import type { CallContract } from '@/lib/contract';
 

@@ -45,7 +45,11 @@ export interface CallOptions {
  * @param sent the query (GET) or body, in the shape of the contract's input
  * @returns the answer in the shape of the contract's output, or why there is none
  */
-export async function call<C extends CallContract>(contract: C, sent: SentOf<C>, options: CallOptions = {}): Promise<Outcome<OutputOf<C>>> {
+export async function call<C extends CallContract>(
+  contract: C,
+  sent: SentOf<C>,
+  options: CallOptions = {},
+): Promise<Outcome<OutputOf<C>>> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? 30_000);
   const query = contract.method === 'GET' ? `?${new URLSearchParams(asQuery(sent)).toString()}` : '';
   try {
@@ -70,7 +74,9 @@ export async function call<C extends CallContract>(contract: C, sent: SentOf<C>,
 
 function asQuery(sent: unknown): Record<string, string> {
   const entries = typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
-  return Object.fromEntries(entries.flatMap(([key, value]) => (value === null || value === undefined ? [] : [[key, String(value)]])));
+  return Object.fromEntries(
+    entries.flatMap(([key, value]) => (value === null || value === undefined ? [] : [[key, String(value)]])),
+  );
 }
 
 async function read<C extends CallContract>(contract: C, response: Response): Promise<Outcome<OutputOf<C>>> {
@@ -79,7 +85,9 @@ async function read<C extends CallContract>(contract: C, response: Response): Pr
   if (response.ok) {
     const parsed = contract.output.safeParse(body);
     // The one cast of the client: the contract's own parser has just checked the shape.
-    return parsed.success ? { ok: true, status: response.status, data: parsed.data as OutputOf<C> } : failed('not-json', response.status);
+    return parsed.success
+      ? { ok: true, status: response.status, data: parsed.data as OutputOf<C> }
+      : failed('not-json', response.status);
   }
   const parsed = failureBody.safeParse(body);
   if (!parsed.success) return failed('not-json', response.status);
@@ -105,7 +113,16 @@ function parseJson(body: string): unknown {
 }
 
 function failed(reason: 'network' | 'not-json', status: number): Failure {
-  return { ok: false, reason, status, code: null, message: null, fields: {}, requestId: null, retryAfterSeconds: null };
+  return {
+    ok: false,
+    reason,
+    status,
+    code: null,
+    message: null,
+    fields: {},
+    requestId: null,
+    retryAfterSeconds: null,
+  };
 }
 
 /** A fresh key for one attempt of a person to create something; kept while the same attempt is tried again. */

@@ -22,7 +22,9 @@ export function idempotencyKeyOf(headers: Headers): string | null {
   const key = headers.get('idempotency-key');
   if (key === null) return null;
   if (!/^[\x21-\x7e]{1,100}$/.test(key)) {
-    throw new Refusal('VALIDATION', refusalText.idempotencyKey, { fields: { 'Idempotency-Key': refusalText.idempotencyKey } });
+    throw new Refusal('VALIDATION', refusalText.idempotencyKey, {
+      fields: { 'Idempotency-Key': refusalText.idempotencyKey },
+    });
   }
   return key;
 }
@@ -56,11 +58,15 @@ export async function once(
     });
     if (count === 0) {
       const kept = await db.idempotencyKey.findUniqueOrThrow({ where: { actorKey_key: { actorKey, key } } });
-      if (kept.bodyHash !== bodyHash) throw new Refusal('IDEMPOTENCY_MISMATCH', refusalText.idempotencyMismatch);
+      if (kept.bodyHash !== bodyHash)
+        throw new Refusal('IDEMPOTENCY_MISMATCH', refusalText.idempotencyMismatch);
       return { status: kept.status, body: kept.answer, replayed: true };
     }
     const made = await create({ db, transaction: joined(db) });
-    await db.idempotencyKey.update({ where: { actorKey_key: { actorKey, key } }, data: { status: made.status, answer: made.body } });
+    await db.idempotencyKey.update({
+      where: { actorKey_key: { actorKey, key } },
+      data: { status: made.status, answer: made.body },
+    });
     return { ...made, replayed: false };
   });
 }

@@ -44,11 +44,16 @@ export function parseQuery(url: string): Record<string, string> {
  * Refuses a changing call that another site's page makes. A browser says where a request comes from (`Sec-Fetch-Site`,
  * else `Origin`); one that says neither gets no further with a cookie. Bearer calls carry their own proof.
  */
-export function requireOwnOrigin(contract: CallContract, headers: Headers, from: 'bearer' | 'cookie' | 'nowhere'): void {
+export function requireOwnOrigin(
+  contract: CallContract,
+  headers: Headers,
+  from: 'bearer' | 'cookie' | 'nowhere',
+): void {
   if (contract.method === 'GET' || from === 'bearer') return;
   const site = headers.get('sec-fetch-site');
   const origin = headers.get('origin');
-  const own = site !== null ? site === 'same-origin' : origin !== null ? origin === env().siteUrl : from === 'nowhere';
+  const own =
+    site !== null ? site === 'same-origin' : origin !== null ? origin === env().siteUrl : from === 'nowhere';
   if (!own) throw new Refusal('CROSS_ORIGIN', refusalText.crossOrigin);
 }
 

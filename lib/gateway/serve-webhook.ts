@@ -17,6 +17,9 @@ export function serveWebhook(operation: Operation<Delivery, { message: string }>
     };
     const context = contextFor(visitor, await clientOf(headers), new AnswerCookies());
     const { message } = await operation.run(context, delivery);
-    return new Response(JSON.stringify({ success: true, message }), { status: 200, headers: jsonHeaders(requestId) });
+    return new Response(JSON.stringify({ success: true, message }), {
+      status: 200,
+      headers: jsonHeaders(requestId),
+    });
   });
 }

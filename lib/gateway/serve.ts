@@ -24,21 +24,34 @@ export function serve<C extends CallContract>(
   contract: C,
   operation: Operation<InputOf<C>, OutputOf<C> | WithStatus<OutputOf<C>>>,
 ): RouteHandlers {
-  return handlers(contract.method, (request, requestId) => answerCall(contract, operation, request, requestId));
+  return handlers(contract.method, (request, requestId) =>
+    answerCall(contract, operation, request, requestId),
+  );
 }
 
 /** The handlers of a path whose requests are read in another way than a call's (a webhook, the unknown). */
-export function handlers(method: 'GET' | 'POST' | 'PUT', answer: (request: Request, requestId: string) => Promise<Response>): RouteHandlers {
+export function handlers(
+  method: 'GET' | 'POST' | 'PUT',
+  answer: (request: Request, requestId: string) => Promise<Response>,
+): RouteHandlers {
   const allow = method === 'GET' ? 'GET, HEAD' : method;
   const served = guarded(answer);
-  const refused = guarded(() => Promise.reject(new Refusal('METHOD_NOT_ALLOWED', refusalText.methodNotAllowed, { allow })));
-  const entries = methods.map((each) => [each, each === method || (each === 'HEAD' && method === 'GET') ? served : refused]);
+  const refused = guarded(() =>
+    Promise.reject(new Refusal('METHOD_NOT_ALLOWED', refusalText.methodNotAllowed, { allow })),
+  );
+  const entries = methods.map((each) => [
+    each,
+    each === method || (each === 'HEAD' && method === 'GET') ? served : refused,
+  ]);
   return Object.fromEntries(entries) as RouteHandlers;
 }
 
 /** Every method of a path that no call has: 404. */
 export const unknownCall: RouteHandlers = Object.fromEntries(
-  methods.map((each) => [each, guarded(() => Promise.reject(new Refusal('NOT_FOUND', refusalText.noSuchCall)))]),
+  methods.map((each) => [
+    each,
+    guarded(() => Promise.reject(new Refusal('NOT_FOUND', refusalText.noSuchCall))),
+  ]),
 ) as RouteHandlers;
 
 function guarded(answer: (request: Request, requestId: string) => Promise<Response>): RouteHandler {
@@ -50,7 +63,10 @@ function guarded(answer: (request: Request, requestId: string) => Promise<Respon
       const refusal = asRefusal(thrown);
       if (refusal.status >= 500) {
         const { pathname } = new URL(request.url);
-        log.error({ err: refusal.cause ?? refusal, request_id: requestId, method: request.method, path: pathname }, refusal.code);
+        log.error(
+          { err: refusal.cause ?? refusal, request_id: requestId, method: request.method, path: pathname },
+          refusal.code,
+        );
       }
       return failureAnswer(refusal, requestId);
     }
@@ -70,16 +86,23 @@ async function answerCall<C extends CallContract>(
   const cookies = new AnswerCookies();
   const context = contextFor(who.actor, await clientOf(headers), cookies);
   if (who.actor.kind !== 'visitor') await context.limits.consume('callsPerSession', who.actor.sessionId);
-  const parsed = contract.input.safeParse(contract.method === 'GET' ? parseQuery(request.url) : parseBody(body));
+  const parsed = contract.input.safeParse(
+    contract.method === 'GET' ? parseQuery(request.url) : parseBody(body),
+  );
   if (!parsed.success) throw validationRefusal(parsed.error);
   const input = parsed.data as InputOf<C>;
 
-  const run = async (within: Context): Promise<KeptAnswer> => kept(contract, await operation.run(within, input));
+  const run = async (within: Context): Promise<KeptAnswer> =>
+    kept(contract, await operation.run(within, input));
   const key = contract.creates ? idempotencyKeyOf(headers) : null;
   const answer =
     key === null
       ? { ...(await run(context)), replayed: false }
-      : await once({ key, actor: who.actor, call: contract.path, body, secret: context.secret }, context, (within) => run({ ...context, ...within }));
+      : await once(
+          { key, actor: who.actor, call: contract.path, body, secret: context.secret },
+          context,
+          (within) => run({ ...context, ...within }),
+        );
 
   if (who.credentials.from === 'cookie') await refreshCookie(contract, who, cookies);
   const answered = jsonHeaders(requestId);
@@ -92,7 +115,13 @@ async function answerCall<C extends CallContract>(
 async function callerOf(contract: CallContract, headers: Headers): Promise<Authenticated> {
   if (contract.open) {
     requireOwnOrigin(contract, headers, 'nowhere');
-    return { actor: visitor, session: null, claims: null, credentials: { from: 'nowhere', token: null }, stale: false };
+    return {
+      actor: visitor,
+      session: null,
+      claims: null,
+      credentials: { from: 'nowhere', token: null },
+      stale: false,
+    };
   }
   const who = await authenticate(headers);
   requireOwnOrigin(contract, headers, who.credentials.from);
@@ -100,14 +129,21 @@ async function callerOf(contract: CallContract, headers: Headers): Promise<Authe
 }
 
 /** The answer's status and text. An output that breaks its own contract is our fault and never leaves. */
-function kept<C extends CallContract>(contract: C, output: OutputOf<C> | WithStatus<OutputOf<C>>): KeptAnswer {
+function kept<C extends CallContract>(
+  contract: C,
+  output: OutputOf<C> | WithStatus<OutputOf<C>>,
+): KeptAnswer {
   const { answer, status } = output instanceof WithStatus ? output : new WithStatus(output, contract.status);
   const checked: unknown = contract.output.parse(answer);
   return { status, body: JSON.stringify({ success: true, ...(checked as object) }) };
 }
 
 /** Keeps the cookie in step with the database: after calls that change the account, and where it had fallen behind. */
-async function refreshCookie(contract: CallContract, who: Authenticated, cookies: AnswerCookies): Promise<void> {
+async function refreshCookie(
+  contract: CallContract,
+  who: Authenticated,
+  cookies: AnswerCookies,
+): Promise<void> {
   if (who.session === null || who.claims === null || !(contract.reissuesToken || who.stale)) return;
   const { database, clock } = services();
   const session = await findSession(database.db, who.claims, clock.now());

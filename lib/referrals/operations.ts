@@ -5,6 +5,9 @@ import type { Db } from '@/lib/db/client';
 
 /** Refuses 400 with `referral_code` where the code is nobody's. */
 export async function requireReferralCode(db: Db, code: string): Promise<void> {
-  const owner = await db.user.findFirst({ where: { referralId: code, deletedAt: null }, select: { id: true } });
+  const owner = await db.user.findFirst({
+    where: { referralId: code, deletedAt: null },
+    select: { id: true },
+  });
   if (owner === null) throw wrongField('referral_code', 'This referral code does not exist.');
 }

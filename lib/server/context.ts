@@ -1,9 +1,22 @@
 import { after } from 'next/server';
 import { visitor, type Actor } from '@/lib/access/actor';
 import type { Client, Context, SessionPort } from '@/lib/access/operation';
-import { hintCookieName, knownBrowserCookieName, knownBrowserSeconds, readCookie, sessionCookieName, setCookie } from '@/lib/auth/cookies';
+import {
+  hintCookieName,
+  knownBrowserCookieName,
+  knownBrowserSeconds,
+  readCookie,
+  sessionCookieName,
+  setCookie,
+} from '@/lib/auth/cookies';
 import { beginSession, claimsOf, findSession, isStale, type LiveSession } from '@/lib/auth/sessions';
-import { decodeKnownBrowser, decodeToken, encodeKnownBrowser, encodeToken, type TokenClaims } from '@/lib/auth/token';
+import {
+  decodeKnownBrowser,
+  decodeToken,
+  encodeKnownBrowser,
+  encodeToken,
+  type TokenClaims,
+} from '@/lib/auth/token';
 import { env } from '@/lib/env';
 import { sendDueCodes } from '@/lib/sms/outbox';
 import { log } from './log';
@@ -27,7 +40,9 @@ export function credentialsOf(headers: Headers): Credentials {
     return { from: 'bearer', token };
   }
   const cookie = readCookie(headers.get('cookie'), sessionCookieName(env().live));
-  return cookie === null || cookie === '' ? { from: 'nowhere', token: null } : { from: 'cookie', token: cookie };
+  return cookie === null || cookie === ''
+    ? { from: 'nowhere', token: null }
+    : { from: 'cookie', token: cookie };
 }
 
 export interface Authenticated {
@@ -42,7 +57,8 @@ export interface Authenticated {
 /** Reads the token and asks the database for its session. */
 export async function authenticate(headers: Headers): Promise<Authenticated> {
   const credentials = credentialsOf(headers);
-  const claims = credentials.token === null ? null : await decodeToken(credentials.token, env().nextAuthSecret);
+  const claims =
+    credentials.token === null ? null : await decodeToken(credentials.token, env().nextAuthSecret);
   const { database, clock } = services();
   const session = claims === null ? null : await findSession(database.db, claims, clock.now());
   return {
@@ -123,7 +139,11 @@ function sessionPort(client: Client, cookies: AnswerCookies): SessionPort {
         browser: client.knownBrowser?.browser ?? crypto.randomUUID(),
         users: [userId, ...(client.knownBrowser?.users ?? []).filter((id) => id !== userId)].slice(0, 5),
       };
-      cookies.set(knownBrowserCookieName(live), await encodeKnownBrowser(known, nextAuthSecret, knownBrowserSeconds), knownBrowserSeconds);
+      cookies.set(
+        knownBrowserCookieName(live),
+        await encodeKnownBrowser(known, nextAuthSecret, knownBrowserSeconds),
+        knownBrowserSeconds,
+      );
       return { token, expiresAt: session.expiresAt };
     },
     forget: () => cookies.forget(),

@@ -20,7 +20,12 @@ export function startJobs(): { stop(): Promise<void> } {
   const { db, close } = openDatabase(settings.databaseUrl, { max: 3 });
   const shared = { db, transaction: transactionsOn(db), clock: { now: () => new Date() } };
   const payments = razorpayProvider(settings.razorpay);
-  const outbox = { ...shared, sms: msg91(settings.msg91), secret: settings.nextAuthSecret, dailyLimit: settings.rateLimits };
+  const outbox = {
+    ...shared,
+    sms: msg91(settings.msg91),
+    secret: settings.nextAuthSecret,
+    dailyLimit: settings.rateLimits,
+  };
   const stops = [
     every(reconcileEveryMs, async () => {
       const { errors } = await reconcileDue({ ...shared, payments });

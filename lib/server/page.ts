@@ -27,7 +27,8 @@ export async function openPage(path: RoutePath): Promise<PageSession | null> {
   const { actor, stale, credentials } = await authenticate(given);
   // The edge decides by the token: one that says something else than the database has to go first, or the two would send
   // the visitor back and forth.
-  if (stale || (credentials.from === 'cookie' && actor.kind === 'visitor')) redirect(`/session?next=${encodeURIComponent(path)}`);
+  if (stale || (credentials.from === 'cookie' && actor.kind === 'visitor'))
+    redirect(`/session?next=${encodeURIComponent(path)}`);
   const target = whereTo(path, actor.kind === 'visitor' ? null : actor);
   if (target !== null) redirect(target);
   if (actor.kind === 'visitor') return null;

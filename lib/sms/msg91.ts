@@ -17,7 +17,8 @@ export function msg91(settings: Env['msg91']): SmsProvider {
         signal: AbortSignal.timeout(timeoutMs),
       });
       const body: unknown = await response.json().catch(() => null);
-      if (!response.ok || !accepted.safeParse(body).success) throw new Error(`MSG91 answered ${response.status}`);
+      if (!response.ok || !accepted.safeParse(body).success)
+        throw new Error(`MSG91 answered ${response.status}`);
     },
   };
 }

@@ -29,7 +29,10 @@ export async function sendDueCodes(context: OutboxContext): Promise<number> {
   let sent = 0;
   for (;;) {
     const now = context.clock.now();
-    await context.db.smsRequest.updateMany({ where: { nextAttemptAt: { not: null }, expiresAt: { lte: now } }, data: { nextAttemptAt: null } });
+    await context.db.smsRequest.updateMany({
+      where: { nextAttemptAt: { not: null }, expiresAt: { lte: now } },
+      data: { nextAttemptAt: null },
+    });
     const due = await context.db.$queryRaw<{ id: number; mobile: string; attempts: number }[]>`
       UPDATE sms_outbox SET attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + claimSeconds * 1000)}
       WHERE id IN (SELECT id FROM sms_outbox WHERE next_attempt_at <= ${now} ORDER BY id LIMIT ${batch} FOR UPDATE SKIP LOCKED)
@@ -40,7 +43,10 @@ export async function sendDueCodes(context: OutboxContext): Promise<number> {
   }
 }
 
-async function sendOne(context: OutboxContext, request: { id: number; mobile: string; attempts: number }): Promise<boolean> {
+async function sendOne(
+  context: OutboxContext,
+  request: { id: number; mobile: string; attempts: number },
+): Promise<boolean> {
   const { db, clock, sms } = context;
   const code = await openCode(context, request);
   if (code === null) {
@@ -51,7 +57,10 @@ async function sendOne(context: OutboxContext, request: { id: number; mobile: st
     await sms.sendCode(request.mobile, code);
   } catch {
     const waitMs = Math.min(60, 2 ** request.attempts) * 1000;
-    await db.smsRequest.update({ where: { id: request.id }, data: { sentAt: null, nextAttemptAt: new Date(clock.now().getTime() + waitMs) } });
+    await db.smsRequest.update({
+      where: { id: request.id },
+      data: { sentAt: null, nextAttemptAt: new Date(clock.now().getTime() + waitMs) },
+    });
     return false;
   }
   await db.smsRequest.update({ where: { id: request.id }, data: { nextAttemptAt: null } });
@@ -63,17 +72,24 @@ async function sendOne(context: OutboxContext, request: { id: number; mobile: st
  * the limits. Null where nothing may go out: no such account, a send within 30 s, over the day's limit, or a newer request
  * of the same number.
  */
-async function openCode({ transaction, clock, secret, dailyLimit }: OutboxContext, request: { id: number; mobile: string }): Promise<string | null> {
+async function openCode(
+  { transaction, clock, secret, dailyLimit }: OutboxContext,
+  request: { id: number; mobile: string },
+): Promise<string | null> {
   const now = clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   return transaction(async (db) => {
     const [user] = await db.$queryRaw<{ id: number }[]>`
       SELECT id FROM users WHERE mobile = ${request.mobile} AND deleted_at IS NULL AND NOT (suspended AND role <> 'user') FOR UPDATE`;
     if (user === undefined) return null;
-    const newer = await db.smsRequest.count({ where: { mobile: request.mobile, nextAttemptAt: { not: null }, id: { gt: request.id } } });
+    const newer = await db.smsRequest.count({
+      where: { mobile: request.mobile, nextAttemptAt: { not: null }, id: { gt: request.id } },
+    });
     if (newer > 0) return null;
     const others = { mobile: request.mobile, id: { not: request.id } };
-    const justNow = await db.smsRequest.count({ where: { ...others, sentAt: { gt: ago(resetCodeRule.secondsBetweenSends * 1000) } } });
+    const justNow = await db.smsRequest.count({
+      where: { ...others, sentAt: { gt: ago(resetCodeRule.secondsBetweenSends * 1000) } },
+    });
     if (justNow > 0) return null;
     const today = await db.smsRequest.count({ where: { ...others, sentAt: { gt: ago(86_400_000) } } });
     if (dailyLimit && today >= resetCodeRule.sendsPerMobilePerDay) return null;

@@ -39,7 +39,10 @@ export const createPaymentOrder = callContract({
 });
 
 const providerId = (label: string, prefix: string) =>
-  z.string(`${label} is required.`).trim().regex(new RegExp(`^${prefix}_[A-Za-z0-9]{1,40}$`), `${label} is not a valid id.`);
+  z
+    .string(`${label} is required.`)
+    .trim()
+    .regex(new RegExp(`^${prefix}_[A-Za-z0-9]{1,40}$`), `${label} is not a valid id.`);
 
 export const recordSubscription = callContract({
   method: 'POST',
@@ -48,14 +51,19 @@ export const recordSubscription = callContract({
   input: z.object({
     employee_id: optional(id('Employee ID')),
     mobile,
-    name: text({ label: 'Name', max: 120 }).refine((value) => value === premiumPlan.subscriptionName, `Name must be ${premiumPlan.subscriptionName}.`),
+    name: text({ label: 'Name', max: 120 }).refine(
+      (value) => value === premiumPlan.subscriptionName,
+      `Name must be ${premiumPlan.subscriptionName}.`,
+    ),
     transaction_id: providerId('Transaction ID', 'pay'),
     amount: z.preprocess(
       (value) => (typeof value === 'number' ? String(value) : value),
       z.literal(premiumPlan.amountText, `Amount must be ${premiumPlan.amountText}.`),
     ),
     razorpay_order_id: optional(providerId('Order ID', 'order')),
-    razorpay_signature: optional(z.string('Signature must be a text.').trim().max(200, 'Signature is too long.')),
+    razorpay_signature: optional(
+      z.string('Signature must be a text.').trim().max(200, 'Signature is too long.'),
+    ),
   }),
   output: z.object({
     message: z.literal(successText.subscribed),

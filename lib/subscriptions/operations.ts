@@ -22,55 +22,76 @@ const notVerified = (why: string) => new Refusal('PAYMENT_NOT_VERIFIED', why);
  * Hands out an order to pay: an unpaid one of the last 30 minutes, else a new one. Open orders are asked about first, so that
  * a customer whose payment went through unnoticed gets the plan (409 ALREADY_ACTIVE) and not a second bill.
  */
-export const openPaymentOrder = operation<InputOf<typeof createPaymentOrder>, OutputOf<typeof createPaymentOrder>>(
-  'pay for the plan',
-  async (context) => {
-    const { actor, payments, clock } = context;
-    await reconcileCustomer(context, actor.id);
-    const order = await context.transaction(async (db) => {
-      // One order at a time per customer, whatever tabs do; an advisory lock, so that a webhook need not wait for the provider.
-      await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(4201, ${actor.id})`;
-      const { planActive } = await db.user.findUniqueOrThrow({ where: { id: actor.id }, select: { planActive: true } });
-      if (planActive) return null;
-      const now = clock.now();
-      const young = await db.paymentOrder.findFirst({
-        where: { userId: actor.id, status: { not: 'paid' }, createdAt: { gt: new Date(now.getTime() - reusePaymentOrderMinutes * 60_000) } },
-        orderBy: { id: 'desc' },
-      });
-      if (young !== null) return young;
-      const receipt = `plan_${actor.id}_${randomBytes(8).toString('hex')}`;
-      const money = { amountPaise: premiumPlan.amountPaise, currency: premiumPlan.currency };
-      const razorpayOrderId = await payments.createOrder({ receipt, ...money, notes: { user_id: String(actor.id), plan: premiumPlan.name } });
-      return db.paymentOrder.create({ data: { userId: actor.id, receipt, razorpayOrderId, ...money, createdAt: now } });
+export const openPaymentOrder = operation<
+  InputOf<typeof createPaymentOrder>,
+  OutputOf<typeof createPaymentOrder>
+>('pay for the plan', async (context) => {
+  const { actor, payments, clock } = context;
+  await reconcileCustomer(context, actor.id);
+  const order = await context.transaction(async (db) => {
+    // One order at a time per customer, whatever tabs do; an advisory lock, so that a webhook need not wait for the provider.
+    await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(4201, ${actor.id})`;
+    const { planActive } = await db.user.findUniqueOrThrow({
+      where: { id: actor.id },
+      select: { planActive: true },
     });
-    if (order === null) throw alreadyActive();
-    return {
-      data: {
-        key_id: payments.keyId,
-        order_id: order.razorpayOrderId,
-        amount: premiumPlan.amountPaise,
-        currency: premiumPlan.currency,
-        name: brand.name,
-        description: premiumPlan.description,
-        prefill: { contact: `+91${actor.mobile}` },
+    if (planActive) return null;
+    const now = clock.now();
+    const young = await db.paymentOrder.findFirst({
+      where: {
+        userId: actor.id,
+        status: { not: 'paid' },
+        createdAt: { gt: new Date(now.getTime() - reusePaymentOrderMinutes * 60_000) },
       },
-    };
-  },
-);
+      orderBy: { id: 'desc' },
+    });
+    if (young !== null) return young;
+    const receipt = `plan_${actor.id}_${randomBytes(8).toString('hex')}`;
+    const money = { amountPaise: premiumPlan.amountPaise, currency: premiumPlan.currency };
+    const razorpayOrderId = await payments.createOrder({
+      receipt,
+      ...money,
+      notes: { user_id: String(actor.id), plan: premiumPlan.name },
+    });
+    return db.paymentOrder.create({
+      data: { userId: actor.id, receipt, razorpayOrderId, ...money, createdAt: now },
+    });
+  });
+  if (order === null) throw alreadyActive();
+  return {
+    data: {
+      key_id: payments.keyId,
+      order_id: order.razorpayOrderId,
+      amount: premiumPlan.amountPaise,
+      currency: premiumPlan.currency,
+      name: brand.name,
+      description: premiumPlan.description,
+      prefill: { contact: `+91${actor.mobile}` },
+    },
+  };
+});
 
 /** Whether the customer has an order that may have been paid unnoticed: the screen then asks before it offers to pay. */
-export const readPaymentState = operation<Record<string, never>, { openOrder: boolean }>('pay for the plan', async ({ actor, db, clock }) => {
-  const since = new Date(clock.now().getTime() - openOrderDays * 86_400_000);
-  const open = await db.paymentOrder.count({ where: { userId: actor.id, status: { not: 'paid' }, createdAt: { gt: since } } });
-  return { openOrder: open > 0 };
-});
+export const readPaymentState = operation<Record<string, never>, { openOrder: boolean }>(
+  'pay for the plan',
+  async ({ actor, db, clock }) => {
+    const since = new Date(clock.now().getTime() - openOrderDays * 86_400_000);
+    const open = await db.paymentOrder.count({
+      where: { userId: actor.id, status: { not: 'paid' }, createdAt: { gt: since } },
+    });
+    return { openOrder: open > 0 };
+  },
+);
 
 /**
  * Confirms a payment: the server asks Razorpay, captures what is only authorized, and activates the plan in one transaction.
  * 402 where the payment does not stand, 409 ALREADY_ACTIVE for a captured one too many (kept as duplicate), 403 for another's
  * mobile, 400 for an employee id that is none. The same call again answers the same.
  */
-export const confirmPayment = operation<InputOf<typeof recordSubscription>, OutputOf<typeof recordSubscription>>('confirm a payment', async (context, input) => {
+export const confirmPayment = operation<
+  InputOf<typeof recordSubscription>,
+  OutputOf<typeof recordSubscription>
+>('confirm a payment', async (context, input) => {
   const { actor, db, payments } = context;
   if (input.mobile !== actor.mobile) {
     const message = 'The mobile number must be your own.';
@@ -82,25 +103,47 @@ export const confirmPayment = operation<InputOf<typeof recordSubscription>, Outp
 
   const payment = await payments.findPayment(input.transaction_id);
   if (payment === null) throw notVerified('This payment is not known to the payment provider.');
-  const order = payment.orderId === null ? null : await db.paymentOrder.findFirst({ where: { razorpayOrderId: payment.orderId, userId: actor.id } });
+  const order =
+    payment.orderId === null
+      ? null
+      : await db.paymentOrder.findFirst({ where: { razorpayOrderId: payment.orderId, userId: actor.id } });
   if (order === null) throw notVerified('This payment does not belong to an order of yours.');
-  if (input.razorpay_order_id !== undefined && input.razorpay_order_id !== order.razorpayOrderId) throw notVerified('This payment belongs to another order.');
-  if (input.razorpay_signature !== undefined && !payments.checkoutSignatureHolds(order.razorpayOrderId, payment.id, input.razorpay_signature)) {
+  if (input.razorpay_order_id !== undefined && input.razorpay_order_id !== order.razorpayOrderId)
+    throw notVerified('This payment belongs to another order.');
+  if (
+    input.razorpay_signature !== undefined &&
+    !payments.checkoutSignatureHolds(order.razorpayOrderId, payment.id, input.razorpay_signature)
+  ) {
     throw notVerified('The signature of this payment is not right.');
   }
-  const settled = await settlePayment(context, order, await capturedForPlan(context, payment, order.razorpayOrderId), input.employee_id ?? null);
+  const settled = await settlePayment(
+    context,
+    order,
+    await capturedForPlan(context, payment, order.razorpayOrderId),
+    input.employee_id ?? null,
+  );
   if (settled.effect === 'duplicate') throw alreadyActive();
   if (!settled.captured) throw notVerified(whyUnpaid(payment));
-  if (settled.effect === 'mismatch') throw notVerified(whyNotThePlan(payment, order.razorpayOrderId) ?? 'This payment does not match the order.');
+  if (settled.effect === 'mismatch')
+    throw notVerified(
+      whyNotThePlan(payment, order.razorpayOrderId) ?? 'This payment does not match the order.',
+    );
   const done = await subscriptionOf(context, input.transaction_id);
   if (done === null) throw notVerified('This payment was used before, and the plan has ended since.');
   return done;
 });
 
 /** The payment, captured where it was only authorized and buys the plan. */
-async function capturedForPlan({ payments, db, actor }: Context<SignedIn>, payment: ProviderPayment, orderId: string): Promise<ProviderPayment> {
+async function capturedForPlan(
+  { payments, db, actor }: Context<SignedIn>,
+  payment: ProviderPayment,
+  orderId: string,
+): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || whyNotThePlan(payment, orderId) !== null) return payment;
-  const { planActive } = await db.user.findUniqueOrThrow({ where: { id: actor.id }, select: { planActive: true } });
+  const { planActive } = await db.user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { planActive: true },
+  });
   if (planActive) throw alreadyActive();
   // Another capture may have come first (a webhook, the other tab): then the provider refuses, and knows better by now.
   return (await payments.capture(payment)) ?? (await payments.findPayment(payment.id)) ?? payment;
@@ -113,7 +156,10 @@ function whyUnpaid(payment: ProviderPayment): string {
 }
 
 /** The living subscription that a payment of this customer brought, as the call answers it; null where there is none. */
-async function subscriptionOf({ db, actor }: Context<SignedIn>, razorpayPaymentId: string): Promise<OutputOf<typeof recordSubscription> | null> {
+async function subscriptionOf(
+  { db, actor }: Context<SignedIn>,
+  razorpayPaymentId: string,
+): Promise<OutputOf<typeof recordSubscription> | null> {
   const subscription = await db.subscription.findFirst({
     where: { userId: actor.id, endedAt: null, payment: { razorpayPaymentId }, user: { planActive: true } },
     include: { user: { omit: { passwordHash: true } } },
@@ -138,6 +184,9 @@ async function subscriptionOf({ db, actor }: Context<SignedIn>, razorpayPaymentI
 }
 
 async function requireEmployee(db: Db, id: number): Promise<void> {
-  const employee = await db.user.findFirst({ where: { id, role: 'employee', deletedAt: null }, select: { id: true } });
+  const employee = await db.user.findFirst({
+    where: { id, role: 'employee', deletedAt: null },
+    select: { id: true },
+  });
   if (employee === null) throw wrongField('employee_id', 'Employee ID must be an employee of ours.');
 }

@@ -25,7 +25,11 @@ export async function reconcileOrder(context: ReconcileContext, order: PaymentOr
 }
 
 /** An authorized payment is captured only where it buys the plan: one too many goes back to the customer by itself. */
-async function captured(provider: PaymentProvider, payment: ProviderPayment, hasPlan: boolean): Promise<ProviderPayment> {
+async function captured(
+  provider: PaymentProvider,
+  payment: ProviderPayment,
+  hasPlan: boolean,
+): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || hasPlan) return payment;
   return (await provider.capture(payment)) ?? payment;
 }
@@ -46,7 +50,10 @@ export async function reconcileCustomer(context: ReconcileContext, userId: numbe
  * question before it is asked, so that several workers share the work and none is asked about twice.
  * @returns how many orders were asked about, and the errors of those that could not be
  */
-export async function reconcileDue(context: ReconcileContext, limit = 100): Promise<{ asked: number; errors: unknown[] }> {
+export async function reconcileDue(
+  context: ReconcileContext,
+  limit = 100,
+): Promise<{ asked: number; errors: unknown[] }> {
   const now = context.clock.now();
   const due = await context.db.$queryRaw<{ id: number }[]>`
     UPDATE payment_orders SET checked_at = ${now}

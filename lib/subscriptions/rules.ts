@@ -3,7 +3,13 @@ import type { ProviderPayment, ProviderPaymentStatus } from '@/lib/payments/prov
 
 /** Pure decisions about the plan's payment (decisions.md, "Money and payments"; razorpay.md, section 4). */
 
-const rank: Record<ProviderPaymentStatus, number> = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 };
+const rank: Record<ProviderPaymentStatus, number> = {
+  created: 0,
+  failed: 1,
+  authorized: 2,
+  captured: 3,
+  refunded: 4,
+};
 
 /** States only move forward: failed may still become captured, never the reverse. */
 export function laterStatus(one: ProviderPaymentStatus, other: ProviderPaymentStatus): ProviderPaymentStatus {

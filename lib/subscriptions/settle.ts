@@ -23,7 +23,12 @@ export interface Settled {
 }
 
 /** @param employeeId who is named as the seller, where this very payment activates the plan */
-export function settlePayment({ transaction, clock }: SettleContext, order: PaymentOrder, payment: ProviderPayment, employeeId: number | null = null): Promise<Settled> {
+export function settlePayment(
+  { transaction, clock }: SettleContext,
+  order: PaymentOrder,
+  payment: ProviderPayment,
+  employeeId: number | null = null,
+): Promise<Settled> {
   const now = clock.now();
   return transaction(async (db) => {
     const [user] = await db.$queryRaw<{ mobile: string; plan_active: boolean; gone: boolean }[]>`
@@ -31,14 +36,22 @@ export function settlePayment({ transaction, clock }: SettleContext, order: Paym
     if (user === undefined) throw new Error(`Payment order ${order.id} has no account`);
     const row = await recordPayment(db, order, payment, now);
     await moveOrder(db, order.id, row.status === 'captured' || row.status === 'refunded');
-    if (row.effect !== null || row.status !== 'captured') return { paymentId: row.id, captured: row.status === 'captured', effect: row.effect };
+    if (row.effect !== null || row.status !== 'captured')
+      return { paymentId: row.id, captured: row.status === 'captured', effect: row.effect };
 
     const mismatch = whyNotThePlan(payment, order.razorpayOrderId) !== null;
-    const effect: PaymentEffect = mismatch ? 'mismatch' : user.plan_active || user.gone ? 'duplicate' : 'activated';
+    const effect: PaymentEffect = mismatch
+      ? 'mismatch'
+      : user.plan_active || user.gone
+        ? 'duplicate'
+        : 'activated';
     await db.payment.update({ where: { id: row.id }, data: { effect } });
     if (effect === 'activated') {
       // A plan that was taken back by hand left its subscription ended; a new payment starts a new one.
-      await db.subscription.updateMany({ where: { userId: order.userId, endedAt: null }, data: { endedAt: now } });
+      await db.subscription.updateMany({
+        where: { userId: order.userId, endedAt: null },
+        data: { endedAt: now },
+      });
       await db.subscription.create({
         data: {
           userId: order.userId,
@@ -50,22 +63,49 @@ export function settlePayment({ transaction, clock }: SettleContext, order: Paym
           createdAt: now,
         },
       });
-      await db.user.update({ where: { id: order.userId }, data: { planActive: true, version: { increment: 1 } } });
-      await writeAudit(db, { actorId: null, action: 'user.plan paid', entity: 'user', entityId: order.userId, before: { active: 0 }, after: { active: 1 } }, now);
+      await db.user.update({
+        where: { id: order.userId },
+        data: { planActive: true, version: { increment: 1 } },
+      });
+      await writeAudit(
+        db,
+        {
+          actorId: null,
+          action: 'user.plan paid',
+          entity: 'user',
+          entityId: order.userId,
+          before: { active: 0 },
+          after: { active: 1 },
+        },
+        now,
+      );
     }
     const after = { status: row.status, effect, amount_paise: payment.amountPaise, user_id: order.userId };
-    await writeAudit(db, { actorId: null, action: `payment.${effect}`, entity: 'payment', entityId: row.id, after }, now);
+    await writeAudit(
+      db,
+      { actorId: null, action: `payment.${effect}`, entity: 'payment', entityId: row.id, after },
+      now,
+    );
     return { paymentId: row.id, captured: true, effect };
   });
 }
 
 async function recordPayment(db: Db, order: PaymentOrder, payment: ProviderPayment, now: Date) {
   const known = await db.payment.findUnique({ where: { razorpayPaymentId: payment.id } });
-  if (known !== null && known.paymentOrderId !== order.id) throw new Error(`Payment ${payment.id} is known on another order`);
+  if (known !== null && known.paymentOrderId !== order.id)
+    throw new Error(`Payment ${payment.id} is known on another order`);
   const status = known === null ? payment.status : laterStatus(known.status, payment.status);
-  const refundedPaise = Math.min(payment.amountPaise, Math.max(known?.refundedPaise ?? 0, payment.refundedPaise));
+  const refundedPaise = Math.min(
+    payment.amountPaise,
+    Math.max(known?.refundedPaise ?? 0, payment.refundedPaise),
+  );
   const captured = status === 'captured' || status === 'refunded';
-  const facts = { status, refundedPaise, method: payment.method, capturedAt: known?.capturedAt ?? (captured ? now : null) };
+  const facts = {
+    status,
+    refundedPaise,
+    method: payment.method,
+    capturedAt: known?.capturedAt ?? (captured ? now : null),
+  };
   const row =
     known === null
       ? await db.payment.create({
@@ -83,7 +123,17 @@ async function recordPayment(db: Db, order: PaymentOrder, payment: ProviderPayme
   // Money that came back in full is an admin's to judge; the plan is not touched by it.
   if (row.status === 'refunded' && row.refundFlaggedAt === null) {
     const flagged = await db.payment.update({ where: { id: row.id }, data: { refundFlaggedAt: now } });
-    await writeAudit(db, { actorId: null, action: 'payment.refunded in full', entity: 'payment', entityId: row.id, after: { refunded_paise: refundedPaise } }, now);
+    await writeAudit(
+      db,
+      {
+        actorId: null,
+        action: 'payment.refunded in full',
+        entity: 'payment',
+        entityId: row.id,
+        after: { refunded_paise: refundedPaise },
+      },
+      now,
+    );
     return flagged;
   }
   return row;

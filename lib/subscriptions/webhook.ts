@@ -24,30 +24,48 @@ const eventShape = z.object({
  * Stores an event and takes its payment into the books. A repeated event id answers the same without effect; one that could
  * not be processed throws (5xx) and stays unprocessed, so that the next delivery works on it again.
  */
-export const receiveEvent = openOperation<Delivery, { message: string }>(async (context, { body, signature, eventId }) => {
-  const { db, clock, payments } = context;
-  if (signature === null || !payments.webhookSignatureHolds(body, signature)) {
-    throw new Refusal('BAD_SIGNATURE', 'The signature of this event is not right.');
-  }
-  const text = new TextDecoder().decode(body);
-  const event = eventShape.safeParse(parse(text)).data;
-  if (event === undefined) throw new Refusal('BAD_JSON', refusalText.badJson);
-  const id = eventId ?? createHash('sha256').update(body).digest('hex');
-  const stored = { message: 'Event stored.' };
+export const receiveEvent = openOperation<Delivery, { message: string }>(
+  async (context, { body, signature, eventId }) => {
+    const { db, clock, payments } = context;
+    if (signature === null || !payments.webhookSignatureHolds(body, signature)) {
+      throw new Refusal('BAD_SIGNATURE', 'The signature of this event is not right.');
+    }
+    const text = new TextDecoder().decode(body);
+    const event = eventShape.safeParse(parse(text)).data;
+    if (event === undefined) throw new Refusal('BAD_JSON', refusalText.badJson);
+    const id = eventId ?? createHash('sha256').update(body).digest('hex');
+    const stored = { message: 'Event stored.' };
 
-  await db.webhookEvent.createMany({
-    data: [{ eventId: id.slice(0, 100), event: event.event, body: text.replaceAll('\u0000', ''), receivedAt: clock.now() }],
-    skipDuplicates: true,
-  });
-  const row = await db.webhookEvent.findUniqueOrThrow({ where: { eventId: id.slice(0, 100) }, select: { processedAt: true } });
-  if (row.processedAt !== null) return stored;
+    await db.webhookEvent.createMany({
+      data: [
+        {
+          eventId: id.slice(0, 100),
+          event: event.event,
+          body: text.replaceAll('\u0000', ''),
+          receivedAt: clock.now(),
+        },
+      ],
+      skipDuplicates: true,
+    });
+    const row = await db.webhookEvent.findUniqueOrThrow({
+      where: { eventId: id.slice(0, 100) },
+      select: { processedAt: true },
+    });
+    if (row.processedAt !== null) return stored;
 
-  const payment = readPayment(event.payload?.payment?.entity);
-  const order = payment?.orderId == null ? null : await db.paymentOrder.findUnique({ where: { razorpayOrderId: payment.orderId } });
-  if (payment !== null && order !== null) await settlePayment(context, order, payment);
-  await db.webhookEvent.update({ where: { eventId: id.slice(0, 100) }, data: { processedAt: clock.now() } });
-  return stored;
-});
+    const payment = readPayment(event.payload?.payment?.entity);
+    const order =
+      payment?.orderId == null
+        ? null
+        : await db.paymentOrder.findUnique({ where: { razorpayOrderId: payment.orderId } });
+    if (payment !== null && order !== null) await settlePayment(context, order, payment);
+    await db.webhookEvent.update({
+      where: { eventId: id.slice(0, 100) },
+      data: { processedAt: clock.now() },
+    });
+    return stored;
+  },
+);
 
 function parse(text: string): unknown {
   try {

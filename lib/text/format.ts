@@ -3,7 +3,11 @@ import { timeZone } from '@/lib/business';
 /** How money and time are written (specification, section 3), in the store's time zone whatever the device says. */
 
 const rupees = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'INR' });
-const wholeRupees = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+const wholeRupees = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
 const dateTime = new Intl.DateTimeFormat('en-US', {
   timeZone,
   year: 'numeric',
@@ -13,9 +17,26 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   second: '2-digit',
 });
-const dayOnly = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' });
-const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-const clockTime = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+const dayOnly = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+});
+const calendarDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const clockTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** Rupees as INR currency in US number format: `₹1,234.50`. */
 export function formatRupees(amount: number): string {

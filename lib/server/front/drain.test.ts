@@ -68,7 +68,7 @@ test('a request that comes on a kept connection meanwhile is answered 503 with R
 });
 
 test('half a request is answered 503: nothing of it was done', async () => {
-  const front = await heldFront();
+  const front = await heldFront({ graceMs: 5 });
   const accepted = new Promise<void>((resolve) => front.server.once('connection', () => resolve()));
   const client = new RawClient(front.port).send(
     'POST /api/Login_Gold HTTP/1.1\r\nHost: site.test\r\nContent-Len',
@@ -79,8 +79,22 @@ test('half a request is answered 503: nothing of it was done', async () => {
   await stopped;
 });
 
-test('idle connections do not hold it up', async () => {
+test('an idle connection is listened to for a moment: a request on its way is answered, not cut off', async () => {
   const front = await testFront();
+  const client = new RawClient(front.port).send(GET);
+  await client.until(/reached/);
+  const stopped = front.stop();
+  client.send(GET);
+  const answers = parseAnswers(await client.untilEnd());
+  expect(answers.map((answer) => [answer.status, answer.headers['connection']])).toEqual([
+    [200, 'keep-alive'],
+    [503, 'close'],
+  ]);
+  await stopped;
+});
+
+test('idle connections do not hold it up', async () => {
+  const front = await testFront({ limits: { graceMs: 5 } });
   const used = new RawClient(front.port).send(GET);
   await used.until(/reached/);
   const accepted = new Promise<void>((resolve) => front.server.once('connection', () => resolve()));

@@ -12,6 +12,8 @@ export interface FrontLimits {
   silenceMs: number;
   /** How often the times for headers and bodies are looked at. */
   checkMs: number;
+  /** How long kept connections are still listened to once the server stops, for requests that are already on their way. */
+  graceMs: number;
   /** How long requests in flight may take once the server stops. */
   drainMs: number;
   /** How long a refused client may go on sending before the connection is cut. */
@@ -26,6 +28,7 @@ export const frontLimits: FrontLimits = {
   keepAliveMs: 65_000,
   silenceMs: 120_000,
   checkMs: 1_000,
+  graceMs: 500,
   drainMs: 25_000,
   lingerMs: 2_000,
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { discardBody, holdBody } from './body';
 import type { PagePolicies } from './csp';
@@ -27,8 +28,8 @@ export interface FrontOptions {
 export interface Front {
   server: Server;
   /**
-   * Accepts nothing more, lets answers in flight finish for at most `drainMs`, and answers 503 to whatever still arrives on
-   * a kept connection. Resolves when all connections are closed.
+   * Accepts nothing more, answers 503 to what still arrives on kept connections, and lets answers in flight finish for at
+   * most `drainMs`. Resolves when all connections are closed.
    */
   stop(): Promise<void>;
 }
@@ -39,6 +40,7 @@ export function createFront(options: FrontOptions): Front {
   const siteUrl = new URL(options.siteUrl);
   const sockets = new Sockets(limits.lingerMs);
   let draining = false;
+  let graceIsOver = false;
 
   const FrontResponse = frontResponseClass({
     live: options.live,
@@ -131,7 +133,7 @@ export function createFront(options: FrontOptions): Front {
     response.once('close', () => {
       sockets.answerEnded(socket);
       // A connection whose answer began before the draining did not hear of it and would be kept.
-      if (draining) setImmediate(() => server.closeIdleConnections());
+      if (graceIsOver) setImmediate(() => server.closeIdleConnections());
     });
   }
 
@@ -161,10 +163,16 @@ export function createFront(options: FrontOptions): Front {
 
   async function stop(): Promise<void> {
     draining = true;
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    for (const socket of sockets.idle()) endWith(socket, refusals.draining);
+    // Not server.close(): it cuts idle connections at once, and with them a request that is on its way.
+    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+    const grace = setTimeout(() => {
+      graceIsOver = true;
+      server.closeIdleConnections();
+      for (const socket of sockets.idle()) endWith(socket, refusals.draining);
+    }, limits.graceMs);
     const cut = setTimeout(() => server.closeAllConnections(), limits.drainMs);
     await closed;
+    clearTimeout(grace);
     clearTimeout(cut);
   }
 
