@@ -20,7 +20,7 @@ export class Random {
   }
 
   /** One of a list that is not empty. */
-  pick<T>(list: readonly [T, ...T[]]): T {
+  pick<const List extends readonly [unknown, ...unknown[]]>(list: List): List[number] {
     return list[this.between(0, list.length - 1)] ?? list[0];
   }
 

@@ -1,0 +1,111 @@
+import { beforeAll, expect, test } from 'vitest';
+import { compareSync } from 'bcryptjs';
+import { weekday } from '@/lib/bookings/rules';
+import { dateOf, timeOf } from '@/lib/db/dates';
+import { testDb } from '@/lib/testing/database';
+import { storeDate } from '@/lib/text/format';
+import { demoPassword } from './factories/passwords';
+import { seed } from './seed';
+
+const { db } = await testDb();
+const now = new Date();
+let tookMs = 0;
+
+beforeAll(async () => {
+  const begun = performance.now();
+  await db.$transaction((tx) => seed(tx, now));
+  tookMs = performance.now() - begun;
+});
+
+test('the demo data is there in a moment', () => {
+  expect(tookMs).toBeLessThan(3000);
+});
+
+test.each([
+  ['9000000001', 'admin', false, true],
+  ['9000000002', 'executive', false, true],
+  ['9000000003', 'employee', false, true],
+  ['9000000004', 'user', true, true],
+  ['9000000005', 'user', false, false],
+  ['9000000006', 'user', true, false],
+] as const)('%s is the demo %s and logs in with the demo password', async (mobile, role, planActive, dob) => {
+  const user = await db.user.findFirstOrThrow({ where: { mobile } });
+  expect(user).toMatchObject({ role, planActive, suspended: false, deletedAt: null });
+  expect(user.dob !== null).toBe(dob);
+  expect(compareSync(demoPassword, user.passwordHash)).toBe(true);
+});
+
+test('there is about as much of everything as the documents promise', async () => {
+  expect(await db.user.count({ where: { role: 'user' } })).toBe(60);
+  expect(await db.opportunity.count()).toBe(40);
+  expect(await db.order.count()).toBe(25);
+  expect(await db.booking.count()).toBe(80);
+  const employee = await db.user.findFirstOrThrow({ where: { mobile: '9000000003' } });
+  expect(await db.user.count({ where: { referrerCode: employee.referralId } })).toBe(12);
+});
+
+test('the active demo customer has visits to come and past, one cancelled, and orders', async () => {
+  const { id } = await db.user.findFirstOrThrow({ where: { mobile: '9000000004' } });
+  const visits = await db.booking.findMany({ where: { userId: id } });
+  const today = storeDate(now);
+  const live = visits.filter((visit) => visit.status === 'booked').map((visit) => dateOf(visit.slotDate));
+  expect(live.filter((date) => date > today).length).toBeGreaterThanOrEqual(2);
+  expect(live.filter((date) => date < today).length).toBeGreaterThanOrEqual(2);
+  expect(visits.filter((visit) => visit.status === 'cancelled')).toHaveLength(1);
+  expect(await db.order.count({ where: { userId: id } })).toBeGreaterThanOrEqual(2);
+});
+
+test('every slot counts exactly its live visits, on open days and the grid', async () => {
+  const slots = await db.slot.findMany();
+  for (const slot of slots) {
+    const { storeId, slotDate, slotTime } = slot;
+    const live = await db.booking.count({ where: { storeId, slotDate, slotTime, status: 'booked' } });
+    expect(slot.booked).toBe(live);
+    expect(weekday(dateOf(slot.slotDate))).not.toBe(7);
+    expect(timeOf(slot.slotTime)).toMatch(/^1[0-7]:(00|30):00$/);
+  }
+  expect(slots.filter((slot) => slot.booked === slot.capacity).length).toBeGreaterThanOrEqual(1);
+});
+
+test('nothing happened before its customer signed up, or is still to come', async () => {
+  const bookings = await db.booking.findMany({ include: { user: true } });
+  for (const booking of bookings) {
+    expect(booking.createdAt.getTime()).toBeGreaterThan(booking.user.createdAt.getTime());
+    expect(booking.createdAt.getTime()).toBeLessThanOrEqual(now.getTime());
+    expect((booking.cancelledAt ?? now).getTime()).toBeLessThanOrEqual(now.getTime());
+  }
+  const orders = await db.order.findMany();
+  expect(orders.filter((order) => order.createdAt > now)).toEqual([]);
+});
+
+test('a closed opportunity has its one order and its items know it; an open one has none', async () => {
+  const opportunities = await db.opportunity.findMany({ include: { orders: true, items: true } });
+  for (const { status, orders, items, executiveId, employeeId, userId } of opportunities) {
+    expect(items.length).toBeGreaterThan(0);
+    expect(orders).toHaveLength(status === 'closed' ? 1 : 0);
+    const [order] = orders;
+    for (const item of items) expect(item.orderId).toBe(order?.id ?? null);
+    if (order !== undefined) expect(order).toMatchObject({ executiveId, employeeId, userId });
+  }
+  const statuses = await db.order.findMany({ distinct: ['status'], select: { status: true } });
+  expect(statuses).toHaveLength(4);
+});
+
+test('every plan was either paid or granted by the admin, never both', async () => {
+  const grants = await db.auditEntry.findMany({ where: { action: 'user.manual grant' } });
+  const granted = new Set(grants.map((entry) => entry.entityId));
+  const active = await db.user.findMany({
+    where: { planActive: true },
+    include: { subscriptions: { include: { payment: { include: { paymentOrder: true } } } } },
+  });
+  for (const user of active) {
+    expect(user.subscriptions).toHaveLength(granted.has(user.id) ? 0 : 1);
+    for (const { payment } of user.subscriptions) {
+      expect(payment).toMatchObject({ status: 'captured', effect: 'activated' });
+      expect(payment.paymentOrder.status).toBe('paid');
+    }
+  }
+  expect(await db.subscription.count()).toBe(
+    (await db.user.count({ where: { planActive: true } })) - granted.size,
+  );
+});
