@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { classes } from './classes';
 import { backdropLook, popupLook, viewportLook } from './dialog-look';
 
@@ -17,7 +17,7 @@ interface DialogProps {
   narrow?: boolean;
   /** While something runs that must be waited for: X, overlay and Esc do nothing. */
   locked?: boolean;
-  /** Where the focus goes on opening; by default the first field or button (on touch: the popup, so that no keyboard jumps up). */
+  /** Where the focus goes on opening; by default the first field, or the popup where a keyboard would jump up on a screen. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Where the focus goes on closing; by default back to what had it before. */
   finalFocus?: RefObject<HTMLElement | null>;
@@ -40,6 +40,15 @@ export function Dialog(props: DialogProps) {
     finalFocus,
     children,
   } = props;
+  const popup = useRef<HTMLDivElement>(null);
+
+  /** `true` is the machinery's own choice: the first button. */
+  function firstFocus(): HTMLElement | true | null {
+    const field = popup.current?.querySelector<HTMLElement>('input, select, textarea');
+    if (!field) return true;
+    return window.matchMedia('(pointer: coarse)').matches ? popup.current : field;
+  }
+
   return (
     <Base.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
       <Base.Portal>
@@ -47,7 +56,8 @@ export function Dialog(props: DialogProps) {
         <Base.Viewport className={viewportLook}>
           <Base.Popup
             className={classes(popupLook, narrow ? 'max-w-popup-narrow' : 'max-w-popup')}
-            {...(initialFocus && { initialFocus })}
+            ref={popup}
+            initialFocus={initialFocus ?? firstFocus}
             {...(finalFocus && { finalFocus })}
           >
             <div className="flex items-start justify-between gap-4 px-6 pt-6">

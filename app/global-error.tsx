@@ -1,0 +1,27 @@
+'use client';
+
+import { NoticePage } from '@/components/layout/notice-page';
+import { noticeText } from '@/components/layout/notice-text';
+import { Button } from '@/components/ui/button';
+import { brand } from '@/lib/business';
+import './globals.css';
+
+const { title, text, retry } = noticeText.failed;
+
+/** The last resort: the frame of every page failed, so this one brings its own. */
+export default function GlobalError() {
+  return (
+    <html lang="en-IN">
+      <head>
+        <title>{`${title} | ${brand.name}`}</title>
+      </head>
+      <body>
+        <main className="flex flex-1 flex-col">
+          <NoticePage bare title={title} text={text}>
+            <Button onClick={() => window.location.reload()}>{retry}</Button>
+          </NoticePage>
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { readHint } from '@/components/layout/session-hint';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import type { ButtonLook } from '@/components/ui/button-look';
+import type { AccountModalsProps } from './account-modals';
+import { goldText } from './gold-text';
+
+export type AccountModal = 'signup' | 'login' | 'reset';
+
+interface Doors {
+  open(modal: AccountModal): void;
+  /** The popup whose code is on its way. */
+  loading: AccountModal | null;
+}
+const DoorsContext = createContext<Doors>({ open: () => {}, loading: null });
+
+interface AccountDoorsProps {
+  /** The popup that is open from the start. */
+  initial?: AccountModal;
+  /** The popups' code, where the page has it already; else it is fetched on the first press of a button. */
+  modals?: ComponentType<AccountModalsProps>;
+  children: ReactNode;
+}
+
+/** Keeps the popups of the landing page, and opens them for the buttons inside. */
+export function AccountDoors({ initial, modals, children }: AccountDoorsProps) {
+  const [Modals, setModals] = useState<ComponentType<AccountModalsProps> | null>(() => modals ?? null);
+  const [modal, setModal] = useState<AccountModal | null>(initial ?? null);
+  const [failed, setFailed] = useState(false);
+
+  const open = useCallback(
+    async (wanted: AccountModal) => {
+      setFailed(false);
+      setModal(wanted);
+      if (Modals) return;
+      try {
+        const loaded = await import('./account-modals');
+        setModals(() => loaded.AccountModals);
+      } catch {
+        // The network broke: the button is free again, and a word says so.
+        setModal(null);
+        setFailed(true);
+      }
+    },
+    [Modals],
+  );
+
+  // Back from the dashboard to this page as it was left: whoever is signed in by now has nothing to log in to.
+  useEffect(() => {
+    function onShow(event: PageTransitionEvent) {
+      if (event.persisted && readHint() !== '') window.location.reload();
+    }
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  return (
+    <DoorsContext value={{ open: (wanted) => void open(wanted), loading: Modals ? null : modal }}>
+      {children}
+      <Alert className="fixed inset-x-4 bottom-4 z-toast">{failed ? goldText.failedToOpen : null}</Alert>
+      {Modals && <Modals modal={modal} onModal={setModal} />}
+    </DoorsContext>
+  );
+}
+
+/** A button that opens one of the popups. */
+export function DoorButton({
+  modal,
+  children,
+  ...look
+}: ButtonLook & { modal: AccountModal; children: ReactNode }) {
+  const doors = use(DoorsContext);
+  return (
+    <Button {...look} busy={doors.loading === modal} aria-haspopup="dialog" onClick={() => doors.open(modal)}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { useLogInForm, useResetForm, useSignUpForm } from './account-forms';
+import type { AccountModal } from './account-doors';
+import { accountText } from './gold-text';
+import { LogInForm } from './log-in-form';
+import { ResetForm } from './reset-form';
+import { SignUpForm } from './sign-up-form';
+
+export interface AccountModalsProps {
+  /** Which popup is open, null for none. */
+  modal: AccountModal | null;
+  onModal(modal: AccountModal | null): void;
+}
+
+/** The three popups of the gold landing page: Signup, Login and Reset Password, one in place of another. */
+export function AccountModals({ modal, onModal }: AccountModalsProps) {
+  const signUpForm = useSignUpForm();
+  const logInForm = useLogInForm();
+  const resetForm = useResetForm();
+  const [codeSentAt, setCodeSentAt] = useState<number | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  // A popup that took another one's place has to take the focus itself; a freshly opened one gets it from the dialog.
+  const [swapped, setSwapped] = useState(false);
+  // What is closing still shows its own content.
+  const [shown, setShown] = useState<AccountModal>(modal ?? 'login');
+  if (modal !== null && modal !== shown) setShown(modal);
+
+  const swapTo = useCallback(
+    (next: AccountModal, words: string | null = null) => {
+      setSwapped(true);
+      setNotice(words);
+      onModal(next);
+    },
+    [onModal],
+  );
+  const afterReset = useCallback(
+    (mobile: string) => {
+      resetForm.reset();
+      setCodeSentAt(null);
+      logInForm.setValue('mobile', mobile);
+      logInForm.setValue('password', '');
+      swapTo('login');
+    },
+    [logInForm, resetForm, swapTo],
+  );
+
+  function close() {
+    setSwapped(false);
+    setNotice(null);
+    onModal(null);
+  }
+
+  return (
+    <Dialog open={modal !== null} onOpenChange={(open) => !open && close()} title={accountText[shown].title}>
+      {shown === 'signup' && (
+        <SignUpForm
+          form={signUpForm}
+          focusFirst={swapped}
+          onLogin={() => swapTo('login')}
+          onSignedUp={(message, mobile) => {
+            signUpForm.reset();
+            logInForm.setValue('mobile', mobile);
+            swapTo('login', message);
+          }}
+        />
+      )}
+      {shown === 'login' && (
+        <LogInForm
+          form={logInForm}
+          focusFirst={swapped}
+          notice={notice}
+          onSignup={() => swapTo('signup')}
+          onForgot={() => {
+            if (resetForm.getValues('mobile') === '')
+              resetForm.setValue('mobile', logInForm.getValues('mobile'));
+            swapTo('reset');
+          }}
+        />
+      )}
+      {shown === 'reset' && (
+        <ResetForm
+          form={resetForm}
+          codeSentAt={codeSentAt}
+          onCodeSent={setCodeSentAt}
+          onReset={afterReset}
+          onBack={() => swapTo('login')}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { PasswordField } from '@/components/ui/password-field';
+import { TextField } from '@/components/ui/text-field';
+import { requestReset } from '@/lib/accounts/contract';
+import { delays, resetCodeRule } from '@/lib/business';
+import { call } from '@/lib/gateway/client';
+import type { ResetFormState } from './account-forms';
+import { resetFailureWords } from './failure-words';
+import { FormSwitch } from './form-switch';
+import { accountText } from './gold-text';
+import { MobileField } from './mobile-field';
+import { showServerFields } from '@/components/customer/server-fields';
+import { useSecondsUntil } from './use-seconds-until';
+
+const words = accountText.reset;
+const firstStepNames = ['mobile', 'new_password', 'confirm_password'] as const;
+
+interface ResetFormProps {
+  form: ResetFormState;
+  /** When the last code was asked for (milliseconds), null before the first: the second step shows from then on. */
+  codeSentAt: number | null;
+  onCodeSent(at: number | null): void;
+  /** The password is changed: back to the log-in, with that mobile. */
+  onReset(mobile: string): void;
+  onBack(): void;
+}
+
+/**
+ * Reset Password in two steps: number and new password, then the code from the SMS. Nothing changes without the code
+ * (decisions, "Password reset"); what was typed in the first step stays for the second.
+ */
+export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: ResetFormProps) {
+  const { register, handleSubmit, setError, setFocus, setValue, getValues, formState } = form;
+  const [failure, setFailure] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+  const codeStep = codeSentAt !== null;
+  const wait = useSecondsUntil(
+    codeSentAt === null ? 0 : codeSentAt + resetCodeRule.secondsBetweenSends * 1000,
+  );
+
+  useEffect(() => {
+    if (done) return;
+    setFocus(codeStep ? 'otp' : 'mobile');
+  }, [codeStep, done, setFocus]);
+
+  useEffect(() => {
+    if (!done) return;
+    const timer = window.setTimeout(() => onReset(getValues('mobile')), delays.resetToLoginMs);
+    return () => window.clearTimeout(timer);
+  }, [done, getValues, onReset]);
+
+  async function send(typed: { mobile: string; new_password: string; otp?: string | undefined }) {
+    setFailure(null);
+    setNotice(null);
+    const { mobile, new_password } = typed;
+    const outcome = await call(
+      requestReset,
+      typed.otp ? { mobile, new_password, otp: typed.otp } : { mobile, new_password },
+    );
+    if (outcome.ok) {
+      setNotice(outcome.data.message);
+      if (typed.otp) setDone(true);
+      else onCodeSent(Date.now());
+      return;
+    }
+    const firstStepWrong = firstStepNames.some((name) => outcome.fields[name] !== undefined);
+    if (firstStepWrong) backToFirstStep();
+    const allShown = showServerFields(outcome.fields, [...firstStepNames, 'otp'], setError);
+    setFailure(allShown ? null : resetFailureWords(outcome));
+  }
+
+  function backToFirstStep() {
+    setNotice(null);
+    setFailure(null);
+    setValue('otp', undefined);
+    onCodeSent(null);
+  }
+
+  const { errors, isSubmitting } = formState;
+  const busy = isSubmitting || done;
+  return (
+    <form noValidate onSubmit={handleSubmit(send)} className="flex flex-col gap-5">
+      <Alert tone={done ? 'success' : 'info'}>{notice}</Alert>
+      {codeStep ? (
+        <>
+          <TextField
+            label={words.code}
+            hint={words.codeHint}
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={resetCodeRule.digits}
+            readOnly={done}
+            error={errors.otp?.message}
+            {...register('otp')}
+          />
+          <Alert>{failure}</Alert>
+          <Button type="submit" full busy={busy}>
+            {words.confirmCode}
+          </Button>
+          <div className="flex flex-wrap justify-center gap-x-4">
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={wait > 0 || busy}
+              onClick={() =>
+                void send({ mobile: getValues('mobile'), new_password: getValues('new_password') })
+              }
+            >
+              {wait > 0 ? words.resendIn(wait) : words.resend}
+            </Button>
+            <Button variant="quiet" size="small" disabled={busy} onClick={backToFirstStep}>
+              {words.otherNumber}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <MobileField
+            label={words.mobile}
+            error={errors.mobile?.message}
+            onPasteNumber={(digits) => setValue('mobile', digits, { shouldValidate: formState.isSubmitted })}
+            {...register('mobile')}
+          />
+          <PasswordField
+            label={words.newPassword}
+            hint={accountText.signup.passwordHint}
+            required
+            autoComplete="new-password"
+            error={errors.new_password?.message}
+            {...register('new_password', { deps: ['confirm_password'] })}
+          />
+          <PasswordField
+            label={words.confirmPassword}
+            required
+            autoComplete="new-password"
+            error={errors.confirm_password?.message}
+            {...register('confirm_password')}
+          />
+          <Alert>{failure}</Alert>
+          <Button type="submit" full busy={busy}>
+            {words.submit}
+          </Button>
+        </>
+      )}
+      <FormSwitch label={words.back} onSwitch={onBack} />
+    </form>
+  );
+}

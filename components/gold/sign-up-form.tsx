@@ -1,0 +1,98 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { PasswordField } from '@/components/ui/password-field';
+import { TextField } from '@/components/ui/text-field';
+import { signUp } from '@/lib/accounts/contract';
+import { call, type Outcome } from '@/lib/gateway/client';
+import type { OutputOf, SentOf } from '@/lib/contract';
+import { failureText } from '@/lib/text/messages';
+import type { SignUpFormState } from './account-forms';
+import { FormSwitch } from './form-switch';
+import { failureWords } from './failure-words';
+import { accountText } from './gold-text';
+import { MobileField } from './mobile-field';
+import { showServerFields } from '@/components/customer/server-fields';
+import { useAttemptKey } from '@/components/customer/use-attempt-key';
+
+const words = accountText.signup;
+const fieldNames = ['name', 'mobile', 'password', 'confirm_password'] as const;
+
+interface SignUpFormProps {
+  form: SignUpFormState;
+  /** The form took another one's place in the popup: the focus goes to its first field. */
+  focusFirst: boolean;
+  onSignedUp(message: string, mobile: string): void;
+  onLogin(): void;
+}
+
+/** Signup. A `?ref=` of the address goes along; a code that nobody has is dropped without a word. */
+export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpFormProps) {
+  const { register, handleSubmit, setError, setFocus, setValue, formState } = form;
+  const [failure, setFailure] = useState<string | null>(null);
+  const attempt = useAttemptKey();
+  useEffect(() => {
+    if (focusFirst) setFocus('name');
+  }, [focusFirst, setFocus]);
+
+  function send(body: SentOf<typeof signUp>): Promise<Outcome<OutputOf<typeof signUp>>> {
+    return call(signUp, body, { idempotencyKey: attempt.keyFor(body) });
+  }
+
+  const submit = handleSubmit(async (typed) => {
+    setFailure(null);
+    const body = { ...typed, role: 'customer' };
+    const code = new URLSearchParams(window.location.search).get('ref');
+    let outcome = await send(code ? { ...body, referral_code: code } : body);
+    if (!outcome.ok && outcome.status === 400 && outcome.fields['referral_code']) outcome = await send(body);
+    if (outcome.ok) {
+      attempt.done();
+      onSignedUp(outcome.data.message, typed.mobile);
+      return;
+    }
+    const allShown = showServerFields(outcome.fields, fieldNames, setError);
+    setFailure(allShown ? null : failureWords(outcome, failureText.signup));
+  });
+
+  const { errors, isSubmitting } = formState;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        label={words.name}
+        required
+        autoComplete="name"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <MobileField
+        label={words.mobile}
+        hint={words.mobileHint}
+        error={errors.mobile?.message}
+        onPasteNumber={(digits) => setValue('mobile', digits, { shouldValidate: formState.isSubmitted })}
+        {...register('mobile')}
+      />
+      <PasswordField
+        label={words.password}
+        hint={words.passwordHint}
+        required
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password', { deps: ['confirm_password'] })}
+      />
+      <PasswordField
+        label={words.confirmPassword}
+        required
+        autoComplete="new-password"
+        error={errors.confirm_password?.message}
+        {...register('confirm_password')}
+      />
+      <Alert>{failure}</Alert>
+      <Button type="submit" full busy={isSubmitting}>
+        {words.submit}
+      </Button>
+      <FormSwitch question={words.haveAccount} label={words.login} onSwitch={onLogin} />
+    </form>
+  );
+}
