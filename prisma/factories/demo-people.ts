@@ -52,19 +52,27 @@ export async function seedPeople(db: Db, now: Date, random: Random): Promise<Dem
     staff('employee', 'Divya Menon', '9000000008'),
     staff('employee', 'Suresh Pillai', '9000000009'),
     {
-      ...{ name: 'Lakshmi Reddy', mobile: demoMobile.active, active: true, profile: true },
-      ...{ email: emailOf('Lakshmi Reddy'), dob: '1991-08-23', gender: 'female' },
+      name: 'Lakshmi Reddy',
+      mobile: demoMobile.active,
+      active: true,
+      profile: true,
+      email: emailOf('Lakshmi Reddy'),
+      dob: '1991-08-23',
+      gender: 'female',
       address: '40-1-52 Besant Road\nVijayawada 520010\nAndhra Pradesh',
       referralId: customerCode,
       createdAt: daysAgo(210),
     },
     {
-      ...{ name: 'Ramesh Varma', mobile: demoMobile.inactive },
+      name: 'Ramesh Varma',
+      mobile: demoMobile.inactive,
       referralId: code(),
       createdAt: daysAgo(12),
     },
     {
-      ...{ name: 'Geetha Nair', mobile: demoMobile.withoutProfile, active: true },
+      name: 'Geetha Nair',
+      mobile: demoMobile.withoutProfile,
+      active: true,
       referralId: code(),
       createdAt: daysAgo(205),
     },
@@ -102,7 +110,12 @@ function customer(random: Random, taken: Set<string | undefined>, index: number)
   const month = String(random.between(1, 12)).padStart(2, '0');
   const day = String(random.between(1, 28)).padStart(2, '0');
   return {
-    ...{ name, active, gender, profile: true, email: emailOf(name), dob: `${year}-${month}-${day}` },
+    name,
+    active,
+    gender,
+    profile: true,
+    email: emailOf(name),
+    dob: `${year}-${month}-${day}`,
     address: `${random.between(2, 98)}-${random.between(1, 40)} ${random.pick(streets)}\n${town} ${pin}\n${state}`,
   };
 }

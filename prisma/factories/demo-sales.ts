@@ -50,7 +50,10 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
     if (closedAt === null || opportunity === undefined) continue;
     const { userId, employeeId, executiveId } = opportunity;
     orders.push({
-      ...{ name: `Order for ${data.name}`, userId, employeeId, executiveId },
+      name: `Order for ${data.name}`,
+      userId,
+      employeeId,
+      executiveId,
       opportunityId: opportunity.id,
       ...amounts(random, totalPaise, nextStatus(orders.length)),
       createdAt: closedAt,
@@ -61,7 +64,9 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
     const user = i === 0 ? people.customer : customerOf(people, random);
     const paise = random.between(from, to) * 100;
     orders.push({
-      ...{ name, userId: user.id, ...team(people, i) },
+      name,
+      userId: user.id,
+      ...team(people, i),
       ...amounts(random, paise, nextStatus(orders.length)),
       createdAt: new Date(now.getTime() - random.between(60, 60 * 24 * 60) * 60_000),
     });
@@ -75,7 +80,9 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
       const opportunityId = opportunities[i]?.id;
       if (opportunityId === undefined) return [];
       return items.map(({ name, pricePaise }) => ({
-        ...{ name, price: rupees(pricePaise), opportunityId },
+        name,
+        price: rupees(pricePaise),
+        opportunityId,
         orderId: orderOf.get(opportunityId) ?? null,
         createdAt: data.createdAt,
       }));
