@@ -135,8 +135,8 @@ function preflight(path: string): Route {
 /** The browser's part, from the files in `checkout-shim/`, closed in a function so that it leaves one global name. */
 function readScript(): string {
   const read = (name: string) => readFileSync(new URL(`./checkout-shim/${name}`, import.meta.url), 'utf8');
-  const css = `const SHEET_CSS = ${JSON.stringify(read('sheet.css'))};`;
-  return `(() => {\n'use strict';\n${css}\n${read('sheet.js')}\n${read('razorpay.js')}\n})();\n`;
+  const shim = `const shim = ${JSON.stringify({ css: read('sheet.css') })};`;
+  return `(() => {\n'use strict';\n${shim}\n${read('sheet.js')}\n${read('razorpay.js')}\n})();\n`;
 }
 
 function text(value: unknown): string {

@@ -50,7 +50,9 @@ export function notesOf(value: unknown): Notes {
   if (pairs.length > 15)
     throw badRequest('Number of fields in notes should be less than or equal to 15', 'notes');
   const texts = pairs.map(([name, note]): [string, string] => {
-    if (typeof note === 'object') throw badRequest('notes values themselves should not be an array', 'notes');
+    if (typeof note !== 'string' && typeof note !== 'number' && typeof note !== 'boolean') {
+      throw badRequest('notes values themselves should not be an array', 'notes');
+    }
     const text = String(note);
     if (name.length > 256 || text.length > 256) {
       throw badRequest('The notes may not be greater than 256 characters.', 'notes');

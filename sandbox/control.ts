@@ -76,7 +76,7 @@ function payOrder(world: World, orderId: string, body: JsonRecord): StoredPaymen
   const sending = sendingOf(body.webhook);
 
   if (body.payment_id !== undefined) {
-    const payment = findPayment(world.store, String(body.payment_id));
+    const payment = findPayment(world.store, typeof body.payment_id === 'string' ? body.payment_id : '');
     if (payment.entity.order_id !== orderId)
       throw badRequest('The payment is of another order', 'payment_id');
     if (outcome === 'failed') throw badRequest('A late authorisation does not fail', 'outcome');

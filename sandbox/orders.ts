@@ -24,6 +24,14 @@ const ORDER_FIELDS = [
   'bank_account',
   'products',
   'transfers',
+  'rto_review',
+  'line_items',
+  'line_items_total',
+  'shipping_fee',
+  'cod_fee',
+  'promotions',
+  'shipping',
+  'billing',
 ];
 
 export function findOrder(store: Store, id: string): StoredOrder {

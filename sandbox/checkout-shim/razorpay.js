@@ -1,4 +1,4 @@
-/* global makeSheet */
+/* global shim */
 // `window.Razorpay` with the interface of the real checkout.js (razorpay.md section 7).
 
 const ORIGIN = new URL(document.currentScript.src).origin;
@@ -51,7 +51,7 @@ class Razorpay {
 
   open() {
     if (this.#sheet) return;
-    const sheet = makeSheet(this.#options, {
+    const sheet = shim.makeSheet(this.#options, {
       pay: (outcome) => void this.#pay(outcome),
       dismiss: (how) => this.#dismiss(how),
     });

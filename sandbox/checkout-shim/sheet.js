@@ -1,4 +1,4 @@
-/* global SHEET_CSS */
+/* global shim */
 // The pay sheet as it looks and behaves in the hand; what its buttons do is razorpay.js's affair. Everything is built from
 // nodes and a constructed style sheet, so that a strict content security policy of the host page has nothing to object to.
 
@@ -25,7 +25,7 @@ function make(tag, attributes, ...children) {
  * Builds the sheet for the given checkout options. `acts` has `pay(outcome)` and `dismiss(how)`; `how` is "button",
  * "escape" or "backdrop".
  */
-function makeSheet(options, acts) {
+shim.makeSheet = function makeSheet(options, acts) {
   const prefill = options.prefill ?? {};
   const name = options.name || 'Merchant';
 
@@ -158,7 +158,7 @@ function makeSheet(options, acts) {
   const host = make('div', { 'data-razorpay-sandbox': true });
   const root = host.attachShadow({ mode: 'open' });
   const styles = new CSSStyleSheet();
-  styles.replaceSync(SHEET_CSS);
+  styles.replaceSync(shim.css);
   root.adoptedStyleSheets = [styles];
   root.append(dialog);
 
@@ -258,4 +258,4 @@ function makeSheet(options, acts) {
       if (retry) message.append(make('button', { type: 'button', click: retry }, 'Try again'));
     },
   };
-}
+};

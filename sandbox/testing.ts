@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Razorpay from 'razorpay';
+import { isRecord, type JsonRecord, parseJson } from './json';
+
+/** For the tests of this folder: the sandbox as a process of its own, a receiver of webhooks, and the official SDK. */
+
+export const KEY_ID = 'rzp_test_pasidisandbox';
+export const KEY_SECRET = 'sandbox_key_secret';
+export const WEBHOOK_SECRET = 'sandbox_webhook_secret';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+/** Slow machines exist; a condition that holds ends the wait at once. */
+export const SOON = { timeout: 10_000 };
+
+/** What the shell of a developer may have set must not reach a test; empty means absent. */
+const UNSET = {
+  SITE_URL: '',
+  RAZORPAY_KEY_ID: '',
+  RAZORPAY_KEY_SECRET: '',
+  RAZORPAY_WEBHOOK_SECRET: '',
+  MSG91_AUTH_KEY: '',
+};
+
+export type Environment = Readonly<Record<string, string>>;
+
+export interface SandboxProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** A request to the sandbox; the answer's status and parsed JSON ({} where it is none). */
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: HeadersInit,
+  ): Promise<{ status: number; json: JsonRecord }>;
+  /** Ends it, where it has not ended yet. Resolves to its exit code, null where the signal did it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Runs `sandbox/main.ts` to its end. */
+export async function runToEnd(env: Environment): Promise<{ code: number | null; output: string }> {
+  const { child, output } = spawnSandbox(env);
+  await once(child, 'close');
+  return { code: child.exitCode, output: output() };
+}
+
+/** Starts `sandbox/main.ts` on a free port and waits for its ready line. */
+export async function startProcess(env: Environment): Promise<SandboxProcess> {
+  const { child, output } = spawnSandbox({ SANDBOX_PORT: '0', SANDBOX_WEBHOOK_SPEED: '1000', ...env });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('close', () => reject(new Error(`The sandbox ended: ${output()}`)));
+    child.stdout.on('data', () => {
+      const ready = /^Sandbox ready on (\S+)$/m.exec(output())?.[1];
+      if (ready !== undefined) resolve(ready);
+    });
+  });
+  return {
+    url,
+    child,
+    async call(method, path, body, headers = {}) {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...Object.fromEntries(new Headers(headers)) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const json = parseJson(await response.text());
+      return { status: response.status, json: isRecord(json) ? json : {} };
+    },
+    async end(signal) {
+      if (child.exitCode === null && child.signalCode === null) {
+        const closed = once(child, 'close');
+        child.kill(signal);
+        await closed;
+      }
+      return child.exitCode;
+    },
+  };
+}
+
+function spawnSandbox(env: Environment) {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: { ...process.env, ...UNSET, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return { child, output: () => output };
+}
+
+/** A folder for one test file. */
+export function scratchFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'pasidi-sandbox-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export interface Delivery {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly json: JsonRecord;
+}
+
+export interface Receiver {
+  readonly url: string;
+  readonly deliveries: Delivery[];
+  /** Status of the coming answers. */
+  status: number;
+  /** The event names that came, in their order; of one payment, where it is given. */
+  names(paymentId?: string): unknown[];
+  close(): void;
+}
+
+/** A small server in the place of the app's webhook address. */
+export async function startReceiver(): Promise<Receiver> {
+  const deliveries: Delivery[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const json = parseJson(body);
+      deliveries.push({ headers: request.headers, body, json: isRecord(json) ? json : {} });
+      response.writeHead(receiver.status).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${isRecord(address) ? String(address.port) : ''}/api/razorpay_webhook`,
+    deliveries,
+    status: 200,
+    names: (paymentId) =>
+      deliveries
+        .filter((delivery) => paymentId === undefined || delivery.body.includes(`"${paymentId}"`))
+        .map((delivery) => delivery.json.event),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return receiver;
+}
+
+/** The official SDK, unchanged but for its base address. */
+export function razorpayFor(url: string, keySecret = KEY_SECRET, keyId = KEY_ID): Razorpay {
+  const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret });
+  Reflect.set(Reflect.get(Reflect.get(razorpay.api, 'rq'), 'defaults'), 'baseURL', url);
+  return razorpay;
+}
