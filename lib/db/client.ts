@@ -25,7 +25,7 @@ export function openDatabase(databaseUrl: string, options: { max?: number } = {}
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     // A statement that hangs must not hang its request. Kept by the client: PgBouncer refuses the server's own setting.
-    query_timeout: 15_000,
+    query_timeout: 8000,
     keepAlive: true,
   });
   // A connection that dies while idle is dropped by the pool; without a listener it would end the process.

@@ -1,4 +1,5 @@
 import { openDatabase } from '@/lib/db/client';
+import { sweepExpired } from '@/lib/db/sweep';
 import { transactionsOn } from '@/lib/db/transaction';
 import { env } from '@/lib/env';
 import { razorpayProvider } from '@/lib/payments/razorpay';
@@ -8,11 +9,12 @@ import { reconcileDue } from '@/lib/subscriptions/reconcile';
 import { log } from './log';
 
 /**
- * What the server does by itself: asks Razorpay about open orders and sends SMS that could not go out at once. Both claim
- * their rows, so every worker may run them. They have a small pool of their own: no job waits behind requests.
+ * What the server does by itself: asks Razorpay about open orders, sends SMS that could not go out at once, and sweeps out what
+ * has had its time. The first two claim their rows, so every worker may run them. They have a small pool of their own: no job waits behind requests.
  */
 const reconcileEveryMs = 30_000;
 const smsEveryMs = 3000;
+const sweepEveryMs = 3_600_000;
 
 /** Starts the jobs; `stop` lets a run in progress finish. */
 export function startJobs(): { stop(): Promise<void> } {
@@ -34,6 +36,7 @@ export function startJobs(): { stop(): Promise<void> } {
     every(smsEveryMs, async () => {
       await sendDueCodes(outbox);
     }),
+    every(sweepEveryMs, () => sweepExpired(db, shared.clock.now())),
   ];
   return {
     stop: async () => {
