@@ -1,6 +1,6 @@
 const RAZORPAY = 'https://*.razorpay.com';
 
-export interface PolicyParts {
+interface PolicyParts {
   /** Of a page that is rendered per request; Next puts it on its scripts. */
   nonce?: string;
   /** Of a prerendered page, which can have no nonce: `sha256-...` of each inline script. */

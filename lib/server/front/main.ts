@@ -12,7 +12,10 @@ import { createFront } from './server';
 /** After this, requests in flight and jobs are given up (the front itself gives up earlier). */
 const SHUTDOWN_MS = 30_000;
 
-/** One app process: Next's handler behind the front, and the background jobs. Ends cleanly on SIGTERM, SIGINT or when its supervisor goes. */
+/**
+ * One app process: Next's handler behind the front, and the background jobs. Ends cleanly on SIGTERM, on SIGINT and when its
+ * supervisor goes.
+ */
 async function main(): Promise<void> {
   const { port, siteUrl, live, trustProxy } = env();
   // next-auth asks for it by name; without it, it would take the address from the request.
@@ -38,6 +41,8 @@ async function main(): Promise<void> {
   );
   const onError = (error: unknown): void => log.error({ err: error }, 'a request was not answered');
   const front = createFront({ handle, siteUrl, live, trustProxy, policies, callMethods, onError });
+  front.server.on('error', fail);
+  await new Promise<void>((resolve) => front.server.listen(port, resolve));
   const jobs = startJobs();
 
   let stopping = false;
@@ -50,9 +55,6 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void shutDown());
-
-  front.server.on('error', fail);
-  front.server.listen(port);
 }
 
 function fail(error: unknown): void {

@@ -42,7 +42,7 @@ export function methodNotAllowed(allowed: readonly string[]): FrontRefusal {
   };
 }
 
-export function envelope(refusal: FrontRefusal, requestId: string): string {
+function envelope(refusal: FrontRefusal, requestId: string): string {
   const { code, message } = refusal;
   return JSON.stringify({ success: false, message, error: message, code, request_id: requestId });
 }

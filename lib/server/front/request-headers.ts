@@ -10,7 +10,7 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './internal-headers';
 const UNTRUSTED =
   /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|true-client-ip|x-(?:pasidi|middleware|nextjs|next|now|vercel|invoke|prerender|matched|action)-.*|next-(?:action|resume|hmr-refresh|instant-navigation-testing)|x-http-method(?:-override)?|x-method-override|x-original-url|x-rewrite-url|x-nonce|x-request-id|content-security-policy(?:-report-only)?|upgrade|http2-settings|expect)$/;
 
-export interface TrustedHeaders {
+interface TrustedHeaders {
   siteUrl: URL;
   trustProxy: number;
   socketAddress: string | undefined;

@@ -16,7 +16,7 @@ type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 const CSP = 'content-security-policy';
 
 /** What an answer needs to know of the server it belongs to. */
-export interface ResponseSettings {
+interface ResponseSettings {
   live: boolean;
   policies: PagePolicies;
   isDraining(): boolean;

@@ -133,7 +133,7 @@ export function createFront(options: FrontOptions): Front {
     response.once('close', () => {
       sockets.answerEnded(socket);
       // A connection whose answer began before the draining did not hear of it and would be kept.
-      if (graceIsOver) setImmediate(() => server.closeIdleConnections());
+      if (graceIsOver) void aTurn().then(() => server.closeIdleConnections());
     });
   }
 
@@ -163,20 +163,28 @@ export function createFront(options: FrontOptions): Front {
 
   async function stop(): Promise<void> {
     draining = true;
+    // A busy process has connections and requests that it did not come to read yet; a turn of the loop does that.
+    await aTurn();
     // Not server.close(): it cuts idle connections at once, and with them a request that is on its way.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-    const grace = setTimeout(() => {
-      graceIsOver = true;
-      server.closeIdleConnections();
-      for (const socket of sockets.idle()) endWith(socket, refusals.draining);
-    }, limits.graceMs);
+    const grace = setTimeout(() => void aTurn().then(endIdle), limits.graceMs);
     const cut = setTimeout(() => server.closeAllConnections(), limits.drainMs);
     await closed;
     clearTimeout(grace);
     clearTimeout(cut);
   }
 
+  function endIdle(): void {
+    graceIsOver = true;
+    server.closeIdleConnections();
+    for (const socket of sockets.idle()) endWith(socket, refusals.draining);
+  }
+
   return { server, stop };
+}
+
+function aTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function refusalOfParseError(code: string | undefined): FrontRefusal {
