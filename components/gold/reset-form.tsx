@@ -100,7 +100,7 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
             {...register('otp')}
           />
           <Alert>{failure}</Alert>
-          <Button type="submit" full busy={busy}>
+          <Button type="submit" full busy={isSubmitting} disabled={done}>
             {words.confirmCode}
           </Button>
           <div className="flex flex-wrap justify-center gap-x-4">

@@ -9,8 +9,11 @@ export function useSecondsUntil(at: number): number {
   const running = at > now;
   useEffect(() => {
     if (!running) return;
-    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    const tick = () => setNow(Date.now());
+    // At once too: the last reading may be older than a second when `at` moves on.
+    tick();
+    const timer = window.setInterval(tick, 1000);
     return () => window.clearInterval(timer);
-  }, [running]);
+  }, [at, running]);
   return left;
 }

@@ -39,7 +39,7 @@ export function Header() {
     <header ref={area} className="sticky top-0 z-header border-b border-ivory-line bg-ivory">
       <nav
         aria-label={layoutText.mainNavigation}
-        className="mx-auto flex h-header max-w-page items-center gap-1 px-2 md:gap-8 md:px-8"
+        className="mx-auto flex h-header max-w-page items-center gap-1 px-2 md:gap-4 md:px-8 lg:gap-8"
       >
         <button
           ref={toggle}
@@ -93,7 +93,7 @@ export function Header() {
 
 const barLinkLook =
   'flex min-h-control items-center rounded-sm px-3 text-lg font-medium transition-colors hover:bg-ivory-deep ' +
-  'md:min-h-touch md:text-base md:text-ink-soft md:hover:text-ink ' +
+  'md:min-h-touch md:px-2 md:text-base lg:px-3 md:text-ink-soft md:hover:text-ink ' +
   'aria-[current=page]:text-emerald md:aria-[current=page]:text-emerald';
 
 function BarLink({ link, current, onFollow }: { link: NavLink; current: boolean; onFollow: () => void }) {
