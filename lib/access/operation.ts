@@ -36,6 +36,8 @@ export interface Context<A extends Actor = Actor> {
 /** Where a call comes from, as far as the front server and our own cookies say. */
 export interface Client {
   readonly address: string;
+  /** What limits per address count by: the address, or the network that an IPv6 customer owns. */
+  readonly network: string;
   readonly userAgent: string | null;
   /** What the known-browser cookie proves: accounts that signed in from here before. */
   readonly knownBrowser: { readonly browser: string; readonly users: readonly number[] } | null;

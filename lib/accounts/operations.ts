@@ -31,7 +31,7 @@ export const signUpCustomer = openOperation<InputOf<typeof signUp>, OutputOf<typ
         'Only customers can sign up here. Staff accounts are made by an administrator.',
       );
     }
-    await limits.consume('signUpsPerAddress', client.address);
+    await limits.consume('signUpsPerAddress', client.network);
     try {
       if (input.referral_code !== undefined) await requireReferralCode(db, input.referral_code);
       const passwordHash = await passwords.hash(input.password);
@@ -48,7 +48,7 @@ export const signUpCustomer = openOperation<InputOf<typeof signUp>, OutputOf<typ
       });
       return { message: successText.signup, data: toUserRecord(user) };
     } catch (error) {
-      await limits.giveBack('signUpsPerAddress', client.address);
+      await limits.giveBack('signUpsPerAddress', client.network);
       if (violatedUnique(error)?.includes('mobile') === true) {
         const message = 'This mobile number has an account already. Please log in.';
         throw new Refusal('MOBILE_TAKEN', message, { fields: { mobile: message }, cause: error });
@@ -79,11 +79,11 @@ export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<t
         ? (['wrongPasswordsPerMobile', input.mobile] as const)
         : (['wrongPasswordsPerKnownBrowser', `${known}:${input.mobile}`] as const);
     await limits.consume(limit, key);
-    await limits.consume('logInsPerAddress', client.address);
+    await limits.consume('logInsPerAddress', client.network);
     const right = await passwords.matches(input.password, user?.passwordHash ?? null);
     if (!right || user === null) throw new Refusal('BAD_CREDENTIALS', refusalText.badCredentials);
     await limits.clear(limit, key);
-    await limits.giveBack('logInsPerAddress', client.address);
+    await limits.giveBack('logInsPerAddress', client.network);
     if (user.role !== 'user' && user.suspended) throw new Refusal('FORBIDDEN', refusalText.suspended);
     const { token, expiresAt } = await session.begin(user.id);
     return { message: successText.login, token, expires_at: expiresAt.toISOString() };

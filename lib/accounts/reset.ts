@@ -23,7 +23,7 @@ export const resetPassword = openOperation<Input, Output | WithStatus<Output>>(a
 );
 
 async function askForCode({ db, limits, client, clock, wakeSms }: Context, mobile: string): Promise<Output> {
-  await limits.consume('resetSendsPerAddress', client.address);
+  await limits.consume('resetSendsPerAddress', client.network);
   const now = clock.now();
   await db.smsRequest.create({
     data: {

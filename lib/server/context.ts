@@ -9,6 +9,7 @@ import {
   sessionCookieName,
   setCookie,
 } from '@/lib/auth/cookies';
+import { networkOf } from '@/lib/auth/network';
 import { beginSession, claimsOf, findSession, isStale, type LiveSession } from '@/lib/auth/sessions';
 import {
   decodeKnownBrowser,
@@ -19,13 +20,11 @@ import {
 } from '@/lib/auth/token';
 import { env } from '@/lib/env';
 import { sendDueCodes } from '@/lib/sms/outbox';
+import { CLIENT_ADDRESS_HEADER } from './front/internal-headers';
 import { log } from './log';
 import { services } from './services';
 
 /** From a request to the context of an operation: who acts, from where, and what the answer does to the session. */
-
-/** Where the front server puts the client's address; it removes whatever a client sends under this name. */
-export const addressHeader = 'x-pasidi-client-address';
 
 export interface Credentials {
   /** Whether a token came as a bearer or as the site's cookie; a bearer goes first. */
@@ -102,8 +101,10 @@ export class AnswerCookies {
 export async function clientOf(headers: Headers): Promise<Client> {
   const { live, nextAuthSecret } = env();
   const cookie = readCookie(headers.get('cookie'), knownBrowserCookieName(live));
+  const address = headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown';
   return {
-    address: headers.get(addressHeader) ?? 'unknown',
+    address,
+    network: networkOf(address),
     userAgent: headers.get('user-agent'),
     knownBrowser: cookie === null ? null : await decodeKnownBrowser(cookie, nextAuthSecret),
   };
