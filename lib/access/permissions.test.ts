@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { actorKinds, kindOf, roles, visitor, type ActorKind } from './actor';
+import { operation, openOperation } from './operation';
+import { permissions, verdict, type Permission } from './permissions';
+import { Refusal, statusOfCode } from './refusal';
+
+/** permissions.md, in the order of `actorKinds`: + yes, - no, s the plan is needed, a the plan is there already. */
+const expected = {
+  'end own session': '-+++++',
+  'read account details': '-+++++',
+  'update own profile': '-+++++',
+  'see stores and slots': '-+++++',
+  'pay for the plan': '-+a---',
+  'confirm a payment': '-++---',
+  "list a customer's bookings": '-+++++',
+  'book a slot': '-s+---',
+  'cancel a booking': '-+++++',
+} as const satisfies Record<Permission, string>;
+
+const answers = { '+': 'yes', s: 'SUBSCRIPTION_REQUIRED', a: 'ALREADY_ACTIVE' } as const;
+
+const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name);
+const cases = Object.entries(expected).flatMap(([name, row]) =>
+  actorKinds.map((kind, i) => ({ permission: name, kind, sign: row[i] ?? '' })),
+);
+
+function actor(kind: ActorKind) {
+  if (kind === 'visitor') return visitor;
+  const role = roles.find((each) => each === kind) ?? 'user';
+  const active = kind !== 'inactive customer';
+  return { kind, id: 1, role, mobile: '9000000001', active, hasProfile: true, sessionId: 's' };
+}
+
+describe('the table of permissions', () => {
+  test.each(cases)('$kind, $permission: $sign', ({ permission, kind, sign }) => {
+    if (!isPermission(permission)) throw new Error(`No permission ${permission}`);
+    const answer =
+      sign === '+' || sign === 's' || sign === 'a'
+        ? answers[sign]
+        : kind === 'visitor'
+          ? 'UNAUTHENTICATED'
+          : 'FORBIDDEN';
+    expect(verdict(permission, kind)).toBe(answer);
+
+    const admit = () => operation(permission, async () => 'done').admit(actor(kind));
+    if (answer === 'yes') expect(admit).not.toThrow();
+    else expect(admit).toThrow(expect.objectContaining({ code: answer }));
+  });
+
+  test('every permission is tested', () => {
+    expect(Object.keys(expected).toSorted()).toEqual(Object.keys(permissions).toSorted());
+  });
+
+  test('an open operation admits everyone', () => {
+    const open = openOperation(async () => 'done');
+    for (const kind of actorKinds) expect(() => open.admit(actor(kind))).not.toThrow();
+  });
+});
+
+test('the kind of an account follows from its role and, for customers alone, its plan', () => {
+  expect(kindOf('user', false)).toBe('inactive customer');
+  expect(kindOf('user', true)).toBe('active customer');
+  for (const role of ['employee', 'executive', 'admin'] as const) {
+    expect(kindOf(role, false)).toBe(role);
+    expect(kindOf(role, true)).toBe(role);
+  }
+});
+
+test.each([
+  ['BAD_JSON', 400],
+  ['VALIDATION', 400],
+  ['UNKNOWN_ACTION', 400],
+  ['UNAUTHENTICATED', 401],
+  ['BAD_CREDENTIALS', 401],
+  ['BAD_SIGNATURE', 401],
+  ['PAYMENT_NOT_VERIFIED', 402],
+  ['FORBIDDEN', 403],
+  ['CROSS_ORIGIN', 403],
+  ['SUBSCRIPTION_REQUIRED', 403],
+  ['NOT_FOUND', 404],
+  ['METHOD_NOT_ALLOWED', 405],
+  ['MOBILE_TAKEN', 409],
+  ['ALREADY_ACTIVE', 409],
+  ['SLOT_FULL', 409],
+  ['DUPLICATE_BOOKING', 409],
+  ['BOOKING_PAST', 409],
+  ['BOOKING_CANCELLED', 409],
+  ['HAS_ORDER', 409],
+  ['OPPORTUNITY_CLOSED', 409],
+  ['STALE_VERSION', 409],
+  ['LAST_ADMIN', 409],
+  ['IDEMPOTENCY_MISMATCH', 409],
+  ['TOO_LARGE', 413],
+  ['NOT_JSON', 415],
+  ['RATE_LIMITED', 429],
+  ['INTERNAL', 500],
+  ['UNAVAILABLE', 503],
+] as const)('%s is answered with %i', (code, status) => {
+  expect(new Refusal(code, 'No.').status).toBe(status);
+  expect(statusOfCode[code]).toBe(status);
+});

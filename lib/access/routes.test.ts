@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { destinationAfterLogin, ownPath, routeOf, routes, whereTo, type Standing } from './routes';
+
+/** Every kind of standing that the route table of the specification (2.1) tells apart. */
+const standings = {
+  visitor: null,
+  inactive: { role: 'user', active: false },
+  active: { role: 'user', active: true },
+  employee: { role: 'employee', active: true },
+  executive: { role: 'executive', active: true },
+  admin: { role: 'admin', active: true },
+} as const satisfies Record<string, Standing | null>;
+
+/** What each may do with a route, in the order of `standings`: `-` enters, a path is where it is sent. */
+const table = `
+route                    visitor  inactive       active      employee             executive             admin
+/                        -        -              -           -                    -                     -
+/about                   -        -              -           -                    -                     -
+/one-rupee               -        -              -           -                    -                     -
+/upi-transactions        -        -              -           -                    -                     -
+/rewards                 -        -              -           -                    -                     -
+/terms                   -        -              -           -                    -                     -
+/privacy                 -        -              -           -                    -                     -
+/refunds                 -        -              -           -                    -                     -
+/contact                 -        -              -           -                    -                     -
+/profileupdate           -        -              -           -                    -                     -
+/gold                    -        /dashboard     /dashboard  /employee-dashboard  /executive-dashboard  /admin-dashboard
+/login                   -        /dashboard     /dashboard  /employee-dashboard  /executive-dashboard  /admin-dashboard
+/gold_slot_booking       /gold    /subscription  -           /gold                /gold                 /gold
+/dashboard               /gold    /subscription  -           /gold                /gold                 /gold
+/subscription            /gold    -              /dashboard  /gold                /gold                 /gold
+/profile                 /gold    -              -           -                    -                     /gold
+/admin-dashboard         /gold    /gold          /gold       /gold                /gold                 -
+/admin-users             /gold    /gold          /gold       /gold                /gold                 -
+/create-user             /gold    /gold          /gold       /gold                /gold                 -
+/admin-opportunity       /gold    /gold          /gold       /gold                /gold                 -
+/admin-orders            /gold    /gold          /gold       /gold                /gold                 -
+/admin-booking-slots     /login   /gold          /gold       /gold                /gold                 -
+/employee-dashboard      /gold    /gold          /gold       -                    /gold                 /gold
+/employee-opportunity    /gold    /gold          /gold       -                    /gold                 /gold
+/employee-orders         /gold    /gold          /gold       -                    /gold                 /gold
+/employee-referrals      /gold    /gold          /gold       -                    /gold                 /gold
+/employee-booking-slots  /login   /gold          /gold       -                    /gold                 /gold
+/executive-dashboard     /gold    /gold          /gold       /gold                -                     /gold
+/executive-opportunity   /gold    /gold          /gold       /gold                -                     /gold
+/executive-orders        /gold    /gold          /gold       /gold                -                     /gold
+/executive-booking       /login   /gold          /gold       /gold                -                     /gold
+`;
+
+const rows = table
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split(/\s+/));
+const cases = rows.flatMap(([route = '', ...cells]) =>
+  Object.entries(standings).map(([name, who], i) => ({ route, name, who, to: cells[i] ?? '' })),
+);
+
+describe('the route table of the specification', () => {
+  test('every route of the product is in the table, and no other', () => {
+    expect(rows.map(([route]) => route).toSorted()).toEqual(Object.keys(routes).toSorted());
+  });
+
+  test.each(cases)('$route: $name -> $to', ({ route, who, to }) => {
+    const expected = to === '-' ? null : to === '/login' ? `/login?next=${encodeURIComponent(route)}` : to;
+    expect(whereTo(route, who)).toBe(expected);
+    expect(whereTo(`${route === '/' ? '' : route}/`, who)?.split('?')[0] ?? null).toBe(
+      expected?.split('?')[0] ?? null,
+    );
+  });
+
+  test.each(cases.filter(({ to }) => to.startsWith('/')))(
+    '$route: $name is sent on at most three times and never in a circle',
+    ({ route, who }) => {
+      const visited: string[] = [];
+      for (let at: string | null = route; at !== null; at = whereTo(at, who)?.split('?')[0] ?? null) {
+        expect(visited).not.toContain(at);
+        visited.push(at);
+      }
+      expect(visited.length).toBeLessThanOrEqual(4);
+    },
+  );
+
+  test.each([
+    '/unknown',
+    '/dashboard/x',
+    '/Dashboard',
+    '/api/stores',
+    '/__proto__',
+    '/constructor',
+    '',
+  ])('%j is no route of the table and has no guard', (path) => {
+    expect(routeOf(path)).toBeNull();
+    expect(whereTo(path, null)).toBeNull();
+  });
+});
+
+describe('ownPath', () => {
+  test.each([
+    ['/dashboard', '/dashboard'],
+    ['/dashboard/', '/dashboard/'],
+    ['/', '/'],
+    ['/gold_slot_booking?filter=past', '/gold_slot_booking?filter=past'],
+    ['/gold_slot_booking?next=//evil.example', '/gold_slot_booking?next=//evil.example'],
+    ['/profile#top', '/profile#top'],
+    ['/./dashboard', '/dashboard'],
+    ['/about/../dashboard', '/dashboard'],
+    ['/%2e%2e/dashboard', '/dashboard'],
+  ])('keeps %j, a page of ours', (next, kept) => {
+    expect(ownPath(next)).toBe(kept);
+  });
+
+  test.each([
+    null,
+    undefined,
+    '',
+    ' ',
+    'dashboard',
+    './dashboard',
+    '?next=/dashboard',
+    '#x',
+    'https://evil.example',
+    'https://evil.example/dashboard',
+    'http:/evil.example',
+    'http:dashboard',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)//',
+    'data:text/html,x',
+    '//evil.example',
+    '//evil.example/dashboard',
+    '///evil.example',
+    '////evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r\n/evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    ' /dashboard',
+    '/dashboard ',
+    '/dash board',
+    '/dashboard\u0000',
+    '/dashboard\r\nSet-Cookie: a=b',
+    '/\u2028/evil.example',
+    '/／evil.example',
+    '/%5cevil.example',
+    '/%2f%2fevil.example',
+    '/%2Fevil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/about/..//evil.example',
+    '/about/../..//evil.example/dashboard',
+    '/%2e/%2fevil.example',
+    '/dashboard\\..\\..\\evil',
+    '/@evil.example',
+    '/:80',
+    '/api/Logout_Gold',
+    '/session?next=/dashboard',
+    '/_next/static/x.js',
+    '/img/hero-800.webp',
+    '/DASHBOARD',
+    '/dashboard/extra',
+    '/dashboard;x',
+    '/gold',
+    '/login',
+    '/login/',
+    '/login?next=/login',
+    `/dashboard?${'x'.repeat(500)}`,
+  ])('refuses %j', (next) => {
+    expect(ownPath(next)).toBeNull();
+  });
+});
+
+describe('the way after a log-in', () => {
+  const customer = { role: 'user', active: true, hasProfile: true } as const;
+  const inactive = { ...customer, active: false };
+  const newcomer = { ...customer, hasProfile: false };
+
+  test.each([
+    ['a customer with plan and profile', customer, '/dashboard'],
+    ['a customer without a profile', newcomer, '/profileupdate'],
+    ['a customer without a plan', inactive, '/subscription'],
+    ['a customer without plan and profile', { ...inactive, hasProfile: false }, '/subscription'],
+    ['an employee', { ...newcomer, role: 'employee' as const }, '/employee-dashboard'],
+    ['an executive', { ...newcomer, role: 'executive' as const }, '/executive-dashboard'],
+    ['an admin', { ...newcomer, role: 'admin' as const }, '/admin-dashboard'],
+  ])('%s goes to %s', (_who, user, to) => {
+    expect(destinationAfterLogin(user)).toBe(to);
+    expect(destinationAfterLogin(user, 'https://evil.example')).toBe(to);
+    expect(destinationAfterLogin(user, '/gold')).toBe(to);
+  });
+
+  test.each([
+    ['a page of the own role', customer, '/gold_slot_booking?filter=past', '/gold_slot_booking?filter=past'],
+    ['a page of another role', customer, '/admin-users', '/dashboard'],
+    ['a page that wants the plan', inactive, '/gold_slot_booking', '/subscription'],
+    ['a public page', inactive, '/rewards', '/rewards'],
+    [
+      'the bookings of staff',
+      { ...customer, role: 'admin' as const },
+      '/admin-booking-slots',
+      '/admin-booking-slots',
+    ],
+  ])('%s that was asked for before is honoured only where it may be entered', (_page, user, next, to) => {
+    expect(destinationAfterLogin(user, next)).toBe(to);
+  });
+});

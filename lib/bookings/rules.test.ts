@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bookSlot, listBookingsOfUser, slotAvailability } from './contract';
+import {
+  bookingTime,
+  daysAfter,
+  hasBegun,
+  lastBookableDate,
+  slotTimes,
+  weekday,
+  whyCannotCancel,
+  whyNotSlot,
+} from './rules';
+
+const store = {
+  shop_address: 'Karnataka',
+  open_days: [1, 2, 3, 4, 5, 6],
+  opens: '10:00:00',
+  closes: '18:00:00',
+  slot_minutes: 30,
+  capacity: 4,
+};
+
+/** Saturday 2026-01-31, 10:00:00 at the store. */
+const now = new Date('2026-01-31T04:30:00.000Z');
+
+test('a day has the 16 slots from 10:00 to 17:30', () => {
+  const times = slotTimes(store);
+  expect(times).toHaveLength(16);
+  expect([times[0], times[1], times.at(-1)]).toEqual(['10:00:00', '10:30:00', '17:30:00']);
+});
+
+test.each([
+  [{ opens: '10:00:00', closes: '10:29:59', slot_minutes: 30 }, []],
+  [{ opens: '10:00:00', closes: '10:30:00', slot_minutes: 30 }, ['10:00:00']],
+  [{ opens: '09:15:00', closes: '11:00:00', slot_minutes: 45 }, ['09:15:00', '10:00:00']],
+  [{ opens: '00:00:00', closes: '02:00:00', slot_minutes: 60 }, ['00:00:00', '01:00:00']],
+])('the last slot of %j ends when the store closes', (hours, times) => {
+  expect(slotTimes(hours)).toEqual(times);
+});
+
+test.each([
+  ['2026-01-26', 1],
+  ['2026-01-31', 6],
+  ['2026-02-01', 7],
+  ['2024-02-29', 4],
+  ['2000-01-01', 6],
+])('%s is weekday %i, Monday being 1', (date, day) => {
+  expect(weekday(date)).toBe(day);
+});
+
+test.each([
+  ['2026-01-31', 1, '2026-02-01'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2024-02-28', 1, '2024-02-29'],
+  ['2026-03-01', -1, '2026-02-28'],
+  ['2026-01-31', 0, '2026-01-31'],
+])('%s and %i days are %s', (date, days, result) => {
+  expect(daysAfter(date, days)).toBe(result);
+});
+
+describe('whether a slot can be taken', () => {
+  test.each([
+    ['the next slot of today', '2026-01-31', '10:30:00', null],
+    ['the last slot of today', '2026-01-31', '17:30:00', null],
+    ['the next open day', '2026-02-02', '10:00:00', null],
+    ['the last day of the year ahead', '2027-01-30', '10:00:00', null],
+    ['the slot that begins right now', '2026-01-31', '10:00:00', 'slot_time'],
+    ['yesterday', '2026-01-30', '17:30:00', 'slot_date'],
+    ['long ago', '1999-01-04', '10:00:00', 'slot_date'],
+    ['a Sunday', '2026-02-01', '10:00:00', 'slot_date'],
+    ['a day too far ahead', '2027-02-01', '10:00:00', 'slot_date'],
+    ['before the store opens', '2026-02-02', '09:30:00', 'slot_time'],
+    ['when the store closes', '2026-02-02', '18:00:00', 'slot_time'],
+    ['a time off the grid', '2026-02-02', '10:15:00', 'slot_time'],
+    ['a time off the grid by a second', '2026-02-02', '10:00:01', 'slot_time'],
+    ['midnight', '2026-02-02', '00:00:00', 'slot_time'],
+  ])('%s', (_what, slot_date, slot_time, field) => {
+    expect(whyNotSlot(store, { slot_date, slot_time }, now)?.field ?? null).toBe(field);
+  });
+
+  test('the year ahead ends after 365 days', () => {
+    expect(lastBookableDate('2026-01-31')).toBe('2027-01-31');
+    expect(lastBookableDate('2024-01-01')).toBe('2024-12-31');
+  });
+
+  test('every slot that may be taken is one that has not begun, on the grid of an open day', () => {
+    const instants = fc.date({
+      min: new Date('2025-12-01T00:00:00Z'),
+      max: new Date('2026-03-01T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(
+        instants,
+        fc.integer({ min: -40, max: 400 }),
+        fc.constantFrom(...slotTimes(store)),
+        (at, days, time) => {
+          const slot = { slot_date: daysAfter('2026-01-15', days), slot_time: time };
+          const start = new Date(`${slot.slot_date}T${time}+05:30`);
+          const open = weekday(slot.slot_date) !== 7;
+          const taken = whyNotSlot(store, slot, at) === null;
+          if (taken) expect(start.getTime()).toBeGreaterThan(at.getTime());
+          if (open && start > at && start.getTime() - at.getTime() < 364 * 86_400_000)
+            expect(taken).toBe(true);
+          expect(hasBegun(slot, at)).toBe(start.getTime() <= at.getTime());
+        },
+      ),
+    );
+  });
+});
+
+describe('midnight at the store is 18:30 UTC of the day before', () => {
+  const beforeMidnight = new Date('2026-01-30T18:29:59.999Z');
+  const midnight = new Date('2026-01-30T18:30:00.000Z');
+
+  test('a slot of the 30th can be taken on the 30th alone', () => {
+    const slot = { slot_date: '2026-01-30', slot_time: '17:30:00' };
+    expect(whyNotSlot(store, slot, beforeMidnight)?.field).toBe('slot_time');
+    expect(whyNotSlot(store, slot, midnight)?.field).toBe('slot_date');
+  });
+
+  test('the slots of the 31st begin on the store’s own day, though it is still the 30th in UTC', () => {
+    const slot = { slot_date: '2026-01-31', slot_time: '10:00:00' };
+    expect(hasBegun(slot, midnight)).toBe(false);
+    expect(hasBegun(slot, new Date('2026-01-31T04:29:59.999Z'))).toBe(false);
+    expect(hasBegun(slot, new Date('2026-01-31T04:30:00.000Z'))).toBe(true);
+  });
+});
+
+test.each([
+  ['today', '2026-01-31', 'upcoming'],
+  ['tomorrow', '2026-02-01', 'upcoming'],
+  ['yesterday', '2026-01-30', 'past'],
+])('a visit of %s is shown as such', (_what, slot_date, shown) => {
+  expect(bookingTime({ slot_date }, '2026-01-31')).toBe(shown);
+});
+
+test.each([
+  ['a coming visit', 'booked', '2026-01-31', '10:30:00', true],
+  ['a visit that begins now', 'booked', '2026-01-31', '10:00:00', false],
+  ['a past visit', 'booked', '2026-01-30', '17:30:00', false],
+  ['a past visit that was cancelled', 'cancelled', '2026-01-30', '17:30:00', true],
+] as const)('%s can be cancelled: it is %s on %s at %s -> %s', (_what, status, slot_date, slot_time, can) => {
+  expect(whyCannotCancel({ status, slot_date, slot_time }, now) === null).toBe(can);
+});
+
+describe('a booking on the wire', () => {
+  const good = {
+    slot_time: '10:30:00',
+    slot_date: '2026-02-02',
+    shop_address: 'Karnataka',
+    user_mobile: '9123456780',
+    quantity: '5',
+    user_id: '7',
+  };
+
+  test('an id may be a numeric string, a referral code null, and unknown keys are dropped', () => {
+    const sent = { ...good, referral_code: null, status: 'cancelled', booked: 0 };
+    expect(bookSlot.input.parse(sent)).toEqual({ ...good, user_id: 7, referral_code: undefined });
+  });
+
+  test.each(['1', '5', '10', 1, 5, 10])('the quantity may be %j', (quantity) => {
+    expect(bookSlot.input.parse({ ...good, quantity }).quantity).toBe(String(quantity));
+  });
+
+  test.each(['', '0', '2', '15', '1-5', '5.0', 5.5, ' 5', '५', null, undefined, ['5'], {}])(
+    'the quantity may not be %j',
+    (quantity) => {
+      const { error } = bookSlot.input.safeParse({ ...good, quantity });
+      expect(error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([
+        ['quantity', 'Please select gold quantity'],
+      ]);
+    },
+  );
+
+  test('every missing field is named at once', () => {
+    const { error } = bookSlot.input.safeParse({});
+    expect(error?.issues.map((issue) => issue.path[0])).toEqual(Object.keys(good));
+  });
+
+  test.each([
+    [slotAvailability.input, { shop_address: 'Karnataka', slot_date: '2023-02-29' }],
+    [slotAvailability.input, { slot_date: '2026-02-02' }],
+    [slotAvailability.input, { shop_address: ' ', slot_date: '2026-02-02' }],
+    [listBookingsOfUser.input, {}],
+    [listBookingsOfUser.input, { user_id: 'x' }],
+    [listBookingsOfUser.input, { user_id: '0' }],
+  ])('a query that is wrong is refused', (schema, sent) => {
+    expect(schema.safeParse(sent).success).toBe(false);
+  });
+});

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { afterAll } from 'vitest';
+import { kindOf, visitor, type Actor, type SignedIn } from '@/lib/access/actor';
+import type { Client, Clock, Context, Passwords } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import { databaseLimits } from '@/lib/auth/limits';
+import { workerPasswords } from '@/lib/auth/passwords';
+import { networkOf } from '@/lib/auth/network';
+import { beginSession, claimsOf } from '@/lib/auth/sessions';
+import { encodeToken } from '@/lib/auth/token';
+import type { User } from '@/lib/db/generated/client';
+import { transactionsOn } from '@/lib/db/transaction';
+import type { PaymentProvider } from '@/lib/payments/provider';
+import type { TestDb } from './database';
+
+/** Contexts for operations: the real database, limits and tokens, a clock that is set by hand, and no provider unless given. */
+
+/** A clock that stands still until it is moved. */
+export class SettableClock implements Clock {
+  private at: Date;
+
+  constructor(at: Date | string) {
+    this.at = new Date(at);
+  }
+
+  now(): Date {
+    return new Date(this.at);
+  }
+
+  set(at: Date | string): void {
+    this.at = new Date(at);
+  }
+
+  forward(seconds: number): void {
+    this.at = new Date(this.at.getTime() + seconds * 1000);
+  }
+}
+
+/** Saturday, 10:00:00 at the store; the stores are open on that day. */
+export const testNow = '2026-01-31T04:30:00.000Z';
+export const testSecret = 'a-secret-of-the-tests-with-more-than-32-characters';
+
+export interface TestContext extends Context {
+  readonly clock: SettableClock;
+  /** Tokens of the sessions that operations began, oldest first. */
+  readonly tokens: string[];
+  /** How often the SMS outbox was asked to be emptied, and the session's cookie to be removed. */
+  readonly counts: { wakes: number; forgotten: number };
+  /** The same world, seen by another actor or from another place. */
+  as(actor: Actor | User, client?: Partial<Client>): TestContext;
+}
+
+export interface TestContextOptions {
+  readonly now?: Date | string;
+  readonly actor?: Actor | User;
+  readonly client?: Partial<Client>;
+  readonly payments?: PaymentProvider;
+  /** Limits on tries, kept in the test's database. Default: off. */
+  readonly limits?: boolean;
+  /** `quick` leaves bcrypt out, for tests that are about something else than passwords. Default: the product's workers. */
+  readonly passwords?: 'workers' | 'quick';
+}
+
+/** The context of a call; call it at the top of a file, since it closes its password workers after the last test. */
+export function testContext(
+  { db, pool }: Pick<TestDb, 'db' | 'pool'>,
+  options: TestContextOptions = {},
+): TestContext {
+  const clock = new SettableClock(options.now ?? testNow);
+  const tokens: string[] = [];
+  const counts = { wakes: 0, forgotten: 0 };
+  const shared = {
+    db,
+    transaction: transactionsOn(db),
+    clock,
+    payments: options.payments ?? noProvider,
+    limits: databaseLimits(pool, options.limits ?? false),
+    passwords: options.passwords === 'quick' ? quickPasswords : ownWorkers(),
+    secret: testSecret,
+    tokens,
+    counts,
+    wakeSms: () => {
+      counts.wakes += 1;
+    },
+  };
+  const seenBy = (who: Actor | User, from: Partial<Client> = {}): TestContext => {
+    const address = from.address ?? '203.0.113.7';
+    const client = { address, network: networkOf(address), userAgent: 'vitest', knownBrowser: null, ...from };
+    return {
+      ...shared,
+      actor: 'kind' in who ? who : actorOf(who),
+      client,
+      session: {
+        begin: async (userId) => {
+          const session = await beginSession(db, userId, clock.now(), client);
+          const { expiresAt } = session;
+          const token = await encodeToken(claimsOf(session.actor), expiresAt, testSecret, clock.now());
+          tokens.push(token);
+          return { token, expiresAt };
+        },
+        forget: () => {
+          counts.forgotten += 1;
+        },
+      },
+      as: seenBy,
+    };
+  };
+  return seenBy(options.actor ?? visitor, options.client);
+}
+
+/** The actor that an account is; its session is made up unless named. */
+export function actorOf(user: User, sessionId = 'a-session-that-is-not-in-the-database'): SignedIn {
+  const active = user.role === 'user' ? user.planActive : true;
+  const { id, role, mobile } = user;
+  return { kind: kindOf(role, active), id, role, mobile, active, hasProfile: user.dob !== null, sessionId };
+}
+
+function ownWorkers(): Passwords {
+  const workers = workerPasswords();
+  afterAll(() => workers.close());
+  return workers;
+}
+
+const quickPasswords: Passwords = {
+  hash: async (password) => `quick:${createHash('sha256').update(password).digest('hex')}`,
+  matches: async (password, hash) => hash !== null && hash === (await quickPasswords.hash(password)),
+};
+
+const unexpected = async (): Promise<never> => {
+  throw new Error('This test has no payment provider');
+};
+const noProvider: PaymentProvider = {
+  keyId: 'none',
+  createOrder: unexpected,
+  findPayment: unexpected,
+  paymentsOfOrder: unexpected,
+  capture: unexpected,
+  checkoutSignatureHolds: () => false,
+  webhookSignatureHolds: () => false,
+};
+
+/** What a promise was refused with: its Refusal. Anything else it gives or throws fails the test. */
+export async function refusalOf(attempt: Promise<unknown>): Promise<Refusal> {
+  const outcome = await attempt.then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  );
+  if ('error' in outcome && outcome.error instanceof Refusal) return outcome.error;
+  throw new Error(`Not refused: ${JSON.stringify(outcome, errorsToo)}`);
+}
+
+/** Runs attempts at once and counts how they ended: `ok`, or the code of the refusal. Other errors fail the test. */
+export async function outcomesOf(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const outcome of await Promise.allSettled(attempts)) {
+    if (outcome.status === 'rejected' && !(outcome.reason instanceof Refusal)) throw outcome.reason;
+    const name = outcome.status === 'fulfilled' ? 'ok' : outcome.reason.code;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function errorsToo(_key: string, value: unknown): unknown {
+  return value instanceof Error ? `${value.name}: ${value.message}` : value;
+}

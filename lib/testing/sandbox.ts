@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { z } from 'zod';
+import type { Env } from '@/lib/env';
+import { PROJECT_DIR } from '@/lib/launch/project';
+import { razorpayProvider } from '@/lib/payments/razorpay';
+import type { PaymentProvider } from '@/lib/payments/provider';
+import { msg91 } from '@/lib/sms/msg91';
+import type { SmsProvider } from '@/lib/sms/provider';
+import type { Delivery } from '@/lib/subscriptions/webhook';
+
+/** The sandbox as a process of its own, spoken to over HTTP as in production, and a receiver for its webhooks. */
+const settings = {
+  keyId: 'rzp_test_pasidisandbox',
+  keySecret: 'sandbox_key_secret',
+  webhookSecrets: ['sandbox_webhook_secret'],
+  sandbox: true,
+} as const;
+
+const paid = z.object({
+  razorpay_payment_id: z.string(),
+  razorpay_order_id: z.string(),
+  razorpay_signature: z.string().nullable(),
+});
+const sent = z.object({ events: z.array(z.object({ event: z.string(), status: z.number().nullable() })) });
+const inbox = z.object({ messages: z.array(z.object({ mobile: z.string(), otp: z.string() })) });
+
+export interface Payment {
+  readonly id: string;
+  readonly orderId: string;
+  /** What the browser is given; null for a failed payment. */
+  readonly signature: string | null;
+}
+
+export interface PayOptions {
+  readonly outcome?: 'captured' | 'authorized' | 'failed';
+  readonly amount?: number;
+  readonly currency?: string;
+  /** Default: never, so that a test decides when an event arrives. */
+  readonly webhook?: 'once' | 'twice' | 'never' | 'late';
+  /** An earlier, failed payment that succeeds after all. */
+  readonly payment_id?: string;
+}
+
+export interface Sandbox {
+  readonly url: string;
+  readonly payments: PaymentProvider;
+  readonly sms: SmsProvider;
+  pay(orderId: string, options?: PayOptions): Promise<Payment>;
+  /** Delivers events of a payment now; answers the receiver's statuses by event name. */
+  deliver(paymentId: string, event?: string): Promise<Record<string, number | null>>;
+  /** Gives money back; all of it unless an amount in paise is named. */
+  refund(paymentId: string, amount?: number): Promise<void>;
+  /** Codes that were sent to a mobile, newest first. */
+  codesOf(mobile: string): Promise<string[]>;
+  /** Makes the providers slow or lets them fail; `{}` heals them. */
+  faults(faults: Record<string, number | boolean>): Promise<void>;
+}
+
+/** Starts it on a free port, for the tests of one file. `receive` gets its webhooks and says the status to answer. */
+export async function startSandbox(receive: (delivery: Delivery) => Promise<number>): Promise<Sandbox> {
+  const webhookUrl = await startReceiver(receive);
+  const folder = mkdtempSync(path.join(tmpdir(), 'pasidi-sandbox-'));
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(PROJECT_DIR, 'sandbox/main.ts')], {
+    env: {
+      ...process.env,
+      SITE_URL: '',
+      SANDBOX_PORT: '0',
+      SANDBOX_DATA_DIR: folder,
+      SANDBOX_WEBHOOK_URL: webhookUrl,
+      SANDBOX_WEBHOOK_SPEED: '1000',
+      SANDBOX_LATE_WEBHOOK_MS: '50',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  afterAll(async () => {
+    if (child.exitCode === null) {
+      const closed = once(child, 'close');
+      child.kill('SIGTERM');
+      await closed;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('close', () => reject(new Error('The sandbox ended before it was ready')));
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = /^Sandbox ready on (\S+)$/m.exec(output)?.[1];
+      if (ready !== undefined) resolve(ready);
+    });
+  });
+  return speakTo(url);
+}
+
+function speakTo(url: string): Sandbox {
+  const providers: Env['razorpay'] = { ...settings, baseUrl: url, checkoutUrl: `${url}/v1/checkout.js` };
+  const ask = async (method: string, at: string, body?: unknown, authorization?: string) => {
+    const response = await fetch(`${url}${at}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(authorization === undefined ? {} : { authorization }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${method} ${at}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const basic = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`;
+  return {
+    url,
+    payments: razorpayProvider(providers),
+    sms: msg91({ authKey: 'sandbox', templateId: 'sandbox', baseUrl: url, sandbox: true }),
+    pay: async (orderId, options = {}) => {
+      const body = { outcome: 'captured', webhook: 'never', ...options };
+      const answer = paid.parse(await ask('POST', `/sandbox/orders/${orderId}/pay`, body));
+      return { id: answer.razorpay_payment_id, orderId, signature: answer.razorpay_signature };
+    },
+    deliver: async (paymentId, event) => {
+      const body = event === undefined ? {} : { event };
+      const { events } = sent.parse(await ask('POST', `/sandbox/webhooks/${paymentId}`, body));
+      return Object.fromEntries(events.map((each) => [each.event, each.status]));
+    },
+    refund: async (paymentId, amount) => {
+      await ask('POST', `/v1/payments/${paymentId}/refund`, amount === undefined ? {} : { amount }, basic);
+    },
+    codesOf: async (mobile) => {
+      const { messages } = inbox.parse(await ask('GET', `/sandbox/inbox?mobile=${mobile}`));
+      return messages.map((message) => message.otp);
+    },
+    faults: async (faults) => {
+      await ask('PUT', '/sandbox/faults', faults);
+    },
+  };
+}
+
+async function startReceiver(receive: (delivery: Delivery) => Promise<number>): Promise<string> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const header = (name: string) => {
+        const value = request.headers[name];
+        return typeof value === 'string' ? value : null;
+      };
+      const delivery = {
+        body: Buffer.concat(chunks),
+        signature: header('x-razorpay-signature'),
+        eventId: header('x-razorpay-event-id'),
+      };
+      const answered = (status: number) => response.writeHead(status).end();
+      receive(delivery).then(answered, () => answered(500));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address: AddressInfo | string | null = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return `http://127.0.0.1:${port}/api/razorpay_webhook`;
+}
