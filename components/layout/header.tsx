@@ -39,7 +39,7 @@ export function Header() {
     <header ref={area} className="sticky top-0 z-header border-b border-ivory-line bg-ivory">
       <nav
         aria-label={layoutText.mainNavigation}
-        className="mx-auto flex h-header max-w-page items-center gap-1 px-2 md:gap-4 md:px-8 lg:gap-8"
+        className="mx-auto flex h-header max-w-page items-center gap-1 pr-4 pl-2 md:gap-4 md:px-8 lg:gap-8"
       >
         <button
           ref={toggle}
