@@ -10,4 +10,3 @@ export function readDotEnv(): void {
   const file = path.join(PROJECT_DIR, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
-
