@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { keepDraft } from '@/components/customer/form-draft';
 import { customerText } from '@/components/customer/customer-text';
@@ -47,7 +47,7 @@ export interface BookingFormProps {
 /** Books a visit (specification 2.4, 5): store, quantity, date and one of the free times. */
 export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: BookingFormProps) {
   const { register, handleSubmit, setError, setValue, clearErrors, control, formState } = form;
-  const [failure, setFailure] = useState<ReactNode>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const attempt = useAttemptKey();
   const [shopAddress, slotDate, slotTime] = useWatch({
     control,
@@ -59,10 +59,8 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
 
   // A time that the newly loaded day does not offer must not stay chosen out of sight.
   useEffect(() => {
-    if (slotTime === '' || availability.status === 'loading') return;
-    const offered =
-      availability.status === 'ready' &&
-      availability.slots.some((slot) => slot.slot_time === slotTime && slot.available > 0);
+    if (slotTime === '' || availability.status !== 'ready') return;
+    const offered = availability.slots.some((slot) => slot.slot_time === slotTime && slot.available > 0);
     if (!offered) setValue('slot_time', '');
   }, [availability, slotTime, setValue]);
 
@@ -82,7 +80,7 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
     }
     if (outcome.code === 'UNAUTHENTICATED') {
       keepDraft('booking', user.id, form.getValues());
-      setFailure(<SignedOut />);
+      setFailure(failureText.authenticationRequired);
       return;
     }
     if (outcome.code === 'SLOT_FULL') {
@@ -131,7 +129,11 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
         {...register('quantity')}
         label={text.quantity}
         required
-        choices={quantityRanges.map(({ value, label }) => ({ value, label }))}
+        choices={quantityRanges.map(({ value, label }) => {
+          // `5-10 grams` in two lines, so that three stand beside each other on a phone.
+          const [grams = label, unit] = label.split(' ');
+          return { value, label: grams, note: unit };
+        })}
         error={errors.quantity?.message}
       />
       <SlotChoice
@@ -150,20 +152,16 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
           error={errors.referral_code?.message}
         />
       </div>
-      <Alert>{failure ?? (Object.keys(errors).length > 0 && customerText.checkFields)}</Alert>
+      <Alert
+        action={failure === failureText.authenticationRequired && <LoginAgain next="/gold_slot_booking" />}
+      >
+        {failure ?? (Object.keys(errors).length > 0 && customerText.checkFields)}
+      </Alert>
       <div>
         <Button type="submit" disabled={shopAddress === ''} busy={isSubmitting} className="w-full md:w-auto">
           {text.submit}
         </Button>
       </div>
     </form>
-  );
-}
-
-function SignedOut() {
-  return (
-    <>
-      {failureText.authenticationRequired} <LoginAgain next="/gold_slot_booking" />
-    </>
   );
 }
