@@ -6,7 +6,7 @@ import { toUserRecord } from '@/lib/accounts/to-wire';
 import { brand, premiumPlan, reusePaymentOrderMinutes } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import type { Db } from '@/lib/db/client';
-import type { ProviderPayment } from '@/lib/payments/provider';
+import type { PaymentProvider, ProviderPayment } from '@/lib/payments/provider';
 import { successText } from '@/lib/text/messages';
 import type { createPaymentOrder, recordSubscription } from './contract';
 import { reconcileCustomer } from './reconcile';
@@ -99,7 +99,10 @@ export const confirmPayment = operation<
   }
   if (input.employee_id !== undefined) await requireEmployee(db, input.employee_id);
   const known = await subscriptionOf(context, input.transaction_id);
-  if (known !== null) return known;
+  if (known !== null) {
+    requireProof(payments, input, known.razorpayOrderId);
+    return known.answer;
+  }
 
   const payment = await payments.findPayment(input.transaction_id);
   if (payment === null) throw notVerified('This payment is not known to the payment provider.');
@@ -108,14 +111,7 @@ export const confirmPayment = operation<
       ? null
       : await db.paymentOrder.findFirst({ where: { razorpayOrderId: payment.orderId, userId: actor.id } });
   if (order === null) throw notVerified('This payment does not belong to an order of yours.');
-  if (input.razorpay_order_id !== undefined && input.razorpay_order_id !== order.razorpayOrderId)
-    throw notVerified('This payment belongs to another order.');
-  if (
-    input.razorpay_signature !== undefined &&
-    !payments.checkoutSignatureHolds(order.razorpayOrderId, payment.id, input.razorpay_signature)
-  ) {
-    throw notVerified('The signature of this payment is not right.');
-  }
+  requireProof(payments, input, order.razorpayOrderId);
   const settled = await settlePayment(
     context,
     order,
@@ -130,8 +126,23 @@ export const confirmPayment = operation<
     );
   const done = await subscriptionOf(context, input.transaction_id);
   if (done === null) throw notVerified('This payment was used before, and the plan has ended since.');
-  return done;
+  return done.answer;
 });
+
+/** What the browser sent beside the payment's id may be missing, but not wrong, however often the call is made. */
+function requireProof(
+  payments: PaymentProvider,
+  sent: InputOf<typeof recordSubscription>,
+  razorpayOrderId: string,
+): void {
+  if (sent.razorpay_order_id !== undefined && sent.razorpay_order_id !== razorpayOrderId)
+    throw notVerified('This payment belongs to another order.');
+  if (
+    sent.razorpay_signature !== undefined &&
+    !payments.checkoutSignatureHolds(razorpayOrderId, sent.transaction_id, sent.razorpay_signature)
+  )
+    throw notVerified('The signature of this payment is not right.');
+}
 
 /** The payment, captured where it was only authorized and buys the plan. */
 async function capturedForPlan(
@@ -159,13 +170,16 @@ function whyUnpaid(payment: ProviderPayment): string {
 async function subscriptionOf(
   { db, actor }: Context<SignedIn>,
   razorpayPaymentId: string,
-): Promise<OutputOf<typeof recordSubscription> | null> {
+): Promise<{ answer: OutputOf<typeof recordSubscription>; razorpayOrderId: string } | null> {
   const subscription = await db.subscription.findFirst({
     where: { userId: actor.id, endedAt: null, payment: { razorpayPaymentId }, user: { planActive: true } },
-    include: { user: { omit: { passwordHash: true } } },
+    include: {
+      user: { omit: { passwordHash: true } },
+      payment: { select: { paymentOrder: { select: { razorpayOrderId: true } } } },
+    },
   });
   if (subscription === null) return null;
-  return {
+  const answer = {
     message: successText.subscribed,
     data: {
       subscription: {
@@ -181,6 +195,7 @@ async function subscriptionOf(
       user: toUserRecord(subscription.user),
     },
   };
+  return { answer, razorpayOrderId: subscription.payment.paymentOrder.razorpayOrderId };
 }
 
 async function requireEmployee(db: Db, id: number): Promise<void> {
