@@ -39,7 +39,7 @@ export const bookingsText = {
     loading: 'Loading bookings...',
     retry: 'Retry',
     empty: 'No bookings yet',
-    emptyText: 'Your visits will stand here.',
+    emptyText: 'Your visits will appear here.',
     emptyFiltered: { upcoming: 'No upcoming bookings', past: 'No past bookings' },
     bookNow: 'Book Now',
     status: { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' },
