@@ -46,14 +46,18 @@ export interface BookingFormProps {
 
 /** Books a visit (specification 2.4, 5): store, quantity, date and one of the free times. */
 export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: BookingFormProps) {
-  const { register, handleSubmit, setError, setValue, clearErrors, control, formState } = form;
+  const { register, handleSubmit, trigger, setError, setValue, clearErrors, control, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = useAttemptKey();
   const [shopAddress, slotDate, slotTime] = useWatch({
     control,
     name: ['shop_address', 'slot_date', 'slot_time'],
   });
-  const [availability, reloadAvailability] = useAvailability(shopAddress, slotDate);
+  const [availability, reloadAvailability] = useAvailability(
+    shopAddress,
+    // A year that is being typed passes through 0002 and 0020: nothing to ask for yet.
+    slotDate >= today && slotDate <= lastBookableDate(today) ? slotDate : '',
+  );
   const store = stores.find((each) => each.shop_address === shopAddress);
   const { errors, isSubmitting } = formState;
 
@@ -117,7 +121,10 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
           }
         />
         <DateField
-          {...register('slot_date', { onChange: () => clearErrors('slot_time') })}
+          {...register('slot_date', {
+            onChange: () => clearErrors('slot_time'),
+            onBlur: () => slotDate !== '' && void trigger('slot_date'),
+          })}
           label={text.date}
           required
           min={today}

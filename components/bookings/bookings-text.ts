@@ -28,6 +28,7 @@ export const bookingsText = {
     submit: 'Book Slot',
     openDays: (days: string, opens: string, closes: string) => `Open ${days}, ${opens} to ${closes}.`,
     dateInPast: 'The date cannot be earlier than today.',
+    dateTooFar: 'Visits can be booked up to a year ahead.',
   },
   list: {
     title: 'All Bookings',
