@@ -41,7 +41,9 @@ interface HttpClient {
   defaults: { baseURL: string; timeout: number };
 }
 const insides = z.object({
-  api: z.object({ rq: z.custom<HttpClient>((client) => typeof client === 'function' && 'defaults' in client) }),
+  api: z.object({
+    rq: z.custom<HttpClient>((client) => typeof client === 'function' && 'defaults' in client),
+  }),
 });
 
 /** Reads a payment entity as Razorpay sends it, in an answer or in a webhook; null where it is none. */
