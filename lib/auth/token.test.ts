@@ -33,12 +33,14 @@ describe('a session token', () => {
   test('that was changed in any part is nothing', async () => {
     const token = await encodeToken(claims, inAnHour, secret, now);
     const parts = token.split('.');
+    const read: (TokenClaims | null)[] = [];
     for (const i of parts.keys()) {
       const part = parts[i] ?? '';
       const changed = `${part.slice(0, -3)}${part.slice(-3) === 'AAA' ? 'BBB' : 'AAA'}`;
       const forged = parts.map((each, j) => (j === i ? changed : each)).join('.');
-      if (part !== '') expect(await decodeToken(forged, secret)).toBeNull();
+      if (part !== '') read.push(await decodeToken(forged, secret));
     }
+    expect(read).toEqual([null, null, null, null]);
   });
 
   test('that ended is nothing', async () => {

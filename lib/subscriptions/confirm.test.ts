@@ -22,8 +22,12 @@ describe('a captured payment', () => {
       message: 'Your Premium Plan is active.',
       data: {
         subscription: {
-          ...{ user_id: user.id, employee_id: null, mobile: user.mobile, name: 'Life Time Premium' },
-          ...{ transaction_id: payment.id, amount: '200' },
+          user_id: user.id,
+          employee_id: null,
+          mobile: user.mobile,
+          name: 'Life Time Premium',
+          transaction_id: payment.id,
+          amount: '200',
         },
         user: { id: user.id, active: 1, version: 2 },
       },
@@ -90,7 +94,10 @@ describe('a payment that does not stand is refused with 402 and leaves the plan 
     for (let i = 0; i < 2; i += 1)
       expect((await refusalOf(confirm(user, payment))).code).toBe('PAYMENT_NOT_VERIFIED');
     expect(await booksOf(user)).toMatchObject({
-      ...{ active: false, subscriptions: 0, payments: ['captured mismatch'], audits: ['payment.mismatch'] },
+      active: false,
+      subscriptions: 0,
+      payments: ['captured mismatch'],
+      audits: ['payment.mismatch'],
     });
   });
 
@@ -128,7 +135,10 @@ describe('a payment that does not stand is refused with 402 and leaves the plan 
   test('one on an order that is not ours', async () => {
     const { user } = await customerWithOrder();
     const foreign = await sandbox.payments.createOrder({
-      ...{ receipt: 'foreign', amountPaise: 20_000, currency: 'INR', notes: { user_id: String(user.id) } },
+      receipt: 'foreign',
+      amountPaise: 20_000,
+      currency: 'INR',
+      notes: { user_id: String(user.id) },
     });
     const payment = await sandbox.pay(foreign);
     expect((await refusalOf(confirm(user, payment))).code).toBe('PAYMENT_NOT_VERIFIED');
@@ -205,8 +215,11 @@ describe('the form', () => {
     ['employee_id', 'x'],
   ])('with %s %j is wrong', (field, value) => {
     const sent = {
-      ...{ mobile: '9123456780', name: 'Life Time Premium', amount: '200' },
-      ...{ transaction_id: 'pay_AAAAAAAAAAAAAA', [field]: value },
+      mobile: '9123456780',
+      name: 'Life Time Premium',
+      amount: '200',
+      transaction_id: 'pay_AAAAAAAAAAAAAA',
+      [field]: value,
     };
     const { error } = recordSubscription.input.safeParse(sent);
     expect(error?.issues.map((issue) => issue.path[0])).toEqual([field]);
@@ -216,8 +229,13 @@ describe('the form', () => {
     'is not for an %s, nor for visitors',
     async (role) => {
       const form = {
-        ...{ mobile: '9123456780', name: 'Life Time Premium', amount: '200', transaction_id: 'pay_A' },
-        ...{ employee_id: undefined, razorpay_order_id: undefined, razorpay_signature: undefined },
+        mobile: '9123456780',
+        name: 'Life Time Premium',
+        amount: '200',
+        transaction_id: 'pay_A',
+        employee_id: undefined,
+        razorpay_order_id: undefined,
+        razorpay_signature: undefined,
       };
       const input = recordSubscription.input.parse(form);
       const staff = await createUser(db, { role });

@@ -21,19 +21,22 @@ describe('a payment order', () => {
     const answer = await openPaymentOrder.run(context.as(user), {});
     expect(createPaymentOrder.output.parse(answer)).toEqual(answer);
     expect(answer.data).toEqual({
-      ...{
-        key_id: 'rzp_test_pasidisandbox',
-        order_id: answer.data.order_id,
-        amount: 20_000,
-        currency: 'INR',
-      },
-      ...{ name: 'Pasidi', description: 'Premium Plan Subscription' },
+      key_id: 'rzp_test_pasidisandbox',
+      order_id: answer.data.order_id,
+      amount: 20_000,
+      currency: 'INR',
+      name: 'Pasidi',
+      description: 'Premium Plan Subscription',
       prefill: { contact: `+91${user.mobile}` },
     });
     expect(await db.paymentOrder.findMany()).toMatchObject([
       {
-        ...{ userId: user.id, razorpayOrderId: answer.data.order_id, amountPaise: 20_000 },
-        ...{ currency: 'INR', status: 'created', receipt: expect.stringMatching(/^plan_\d+_[0-9a-f]{16}$/) },
+        userId: user.id,
+        razorpayOrderId: answer.data.order_id,
+        amountPaise: 20_000,
+        currency: 'INR',
+        status: 'created',
+        receipt: expect.stringMatching(/^plan_\d+_[0-9a-f]{16}$/),
       },
     ]);
     expect(await sandbox.payments.paymentsOfOrder(answer.data.order_id)).toEqual([]);
@@ -157,7 +160,9 @@ test('a new payment after the plan was taken back activates it anew', async () =
   const payment = await sandbox.pay(await order(inactive));
   await confirm(inactive, payment);
   expect(await booksOf(user)).toMatchObject({
-    ...{ active: true, subscriptions: 1, payments: ['captured activated', 'captured activated'] },
+    active: true,
+    subscriptions: 1,
+    payments: ['captured activated', 'captured activated'],
   });
 });
 

@@ -50,7 +50,11 @@ describe('a captured payment activates the plan', () => {
   test('of an older secret too, during a change of the secret', async () => {
     const { user, orderId } = await customerWithOrder();
     const settings = {
-      ...{ keyId: 'k', keySecret: 's', baseUrl: sandbox.url, checkoutUrl: '', sandbox: true },
+      keyId: 'k',
+      keySecret: 's',
+      baseUrl: sandbox.url,
+      checkoutUrl: '',
+      sandbox: true,
       webhookSecrets: ['the new secret', 'the old secret'] as const,
     };
     const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
@@ -180,7 +184,8 @@ describe('a refund', () => {
     expect(row).toMatchObject({ status: 'refunded', refundedPaise: 20_000, effect: 'activated' });
     expect(row.refundFlaggedAt).not.toBeNull();
     expect(await booksOf(user)).toMatchObject({
-      ...{ active: true, subscriptions: 1 },
+      active: true,
+      subscriptions: 1,
       audits: [...paidBooks.audits, 'payment.refunded in full'],
     });
   });
