@@ -9,6 +9,7 @@ import { beginSession, claimsOf, endSessions } from '@/lib/auth/sessions';
 import { decodeToken, encodeToken } from '@/lib/auth/token';
 import { callContract, noInput, WithStatus } from '@/lib/contract';
 import type { User } from '@/lib/db/generated/client';
+import { log } from '@/lib/server/log';
 import { services } from '@/lib/server/services';
 import { testDb } from '@/lib/testing/database';
 import { serve, unknownCall } from './serve';
@@ -16,10 +17,6 @@ import { serve, unknownCall } from './serve';
 const database = await testDb();
 const { db } = database;
 const secret = 'a-secret-of-the-tests-with-more-than-32-characters';
-// Read when the log is loaded, which is before this file's own lines run.
-vi.hoisted(() => {
-  process.env.LOG_LEVEL = 'silent';
-});
 // Read once, with the first request.
 Object.assign(process.env, {
   DATABASE_URL: database.url,
@@ -95,7 +92,8 @@ describe('a served call', () => {
     expect(response.status).toBe(200);
   });
 
-  test('whose output breaks its own contract, or which throws, is 500 and tells nothing', async () => {
+  test('whose output breaks its own contract, or which throws, is 500; the log alone is told why', async () => {
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
     const headers = { ...json, ...(await bearer(await createActiveCustomer(db))) };
     const request = () => new Request('http://x/', { method: 'POST', headers, body: '{"name":"x"}' });
     const broken = serve(
@@ -111,6 +109,8 @@ describe('a served call', () => {
       expect([status, body]).toEqual([500, expect.objectContaining({ code: 'INTERNAL' })]);
       expect(JSON.stringify(body)).not.toContain('secret');
     }
+    expect(logged).toHaveBeenCalledTimes(2);
+    expect(logged.mock.lastCall?.[0]).toMatchObject({ err: new Error('secret'), method: 'POST' });
   });
 
   test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
