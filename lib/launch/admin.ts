@@ -1,4 +1,5 @@
-import { createInterface } from 'node:readline/promises';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { Refusal } from '@/lib/access/refusal';
@@ -28,7 +29,8 @@ async function password(): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const prompt = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY });
   try {
-    return await prompt.question('');
+    const [line] = await Promise.race([once(prompt, 'line'), once(prompt, 'close').then(() => [''])]);
+    return String(line);
   } finally {
     prompt.close();
     process.stdout.write('\n');

@@ -57,7 +57,13 @@ function fresh(): string {
   return randomBytes(24).toString('hex');
 }
 
-function makeCluster(place: Place, cluster: string, password: string, log: PostgresLog): void {
+function makeCluster(
+  place: Place,
+  cluster: string,
+  password: string,
+  log: PostgresLog,
+  durable: boolean,
+): void {
   const draft = path.join(place.home, 'cluster.new');
   const passwordFile = path.join(place.home, 'password');
   rmSync(draft, { recursive: true, force: true });
@@ -75,6 +81,7 @@ function makeCluster(place: Place, cluster: string, password: string, log: Postg
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
+      ...(durable ? [] : ['--no-sync']),
     ],
     { cwd: place.home, stdio: ['ignore', output.fd, output.fd], ...place.account },
   );
@@ -298,7 +305,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     if (!secrets.port || !(await isPortFree(secrets.port, '127.0.0.1'))) secrets.port = await freePort();
     orSayWhy(what, () => writeSecrets(secretsFile, secrets));
     if (!existsSync(cluster))
-      orSayWhy(what, () => makeCluster(place, cluster, secrets.superuserPassword, log));
+      orSayWhy(what, () => makeCluster(place, cluster, secrets.superuserPassword, log, options.durable));
 
     const server = new Server(place, cluster, log, options, secrets.port);
     const outcome = await server.start();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 import type { Plan, Variables } from './environment';
 import { endChild, endWithUs } from './guard';
+import { noteChild } from './leftovers';
 import { LaunchError } from './launch-error';
 import { pause } from './processes';
 import { PROJECT_DIR } from './project';
@@ -41,6 +42,7 @@ export async function startSandbox(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     endWithUs(child, 'TERM', null);
+    noteChild(plan.dataDir, child.pid);
     return child;
   };
 

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
 import { type Plan, type Variables, appVariables } from './environment';
+import { endLeftovers } from './leftovers';
 import { LaunchError } from './launch-error';
 import { claimPort } from './ports';
 import { startPostgres } from './postgres';
@@ -52,6 +53,7 @@ async function checkGiven(databaseUrl: string): Promise<string> {
  */
 export async function startSite(options: SiteOptions): Promise<{ databaseUrl: string }> {
   const { plan, variables, undo, say, log } = options;
+  await endLeftovers(plan.dataDir);
   await claimPort(plan.env.port, 'PORT');
   if (plan.sandbox) await claimPort(plan.env.sandboxPort, 'SANDBOX_PORT', '127.0.0.1');
   if (await generateClient()) say('Prisma client generated.');
@@ -67,6 +69,6 @@ export async function startSite(options: SiteOptions): Promise<{ databaseUrl: st
 
   if (plan.sandbox) await startSandbox(plan, variables, undo, say, log ?? process.stderr);
   const env = { ...appVariables(plan, databaseUrl, variables), NEXT_DIST_DIR: build.distDir };
-  await startWorkers(plan.env.workers, env, undo, say, log);
+  await startWorkers({ count: plan.env.workers, dataDir: plan.dataDir }, env, undo, say, log);
   return { databaseUrl };
 }

@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import path from 'node:path';
 import type { Variables } from './environment';
 import { endChild } from './guard';
+import { noteChild } from './leftovers';
 import { LaunchError } from './launch-error';
 import { pause } from './processes';
 import { PROJECT_DIR } from './project';
@@ -24,7 +25,7 @@ function ended(worker: Worker): string {
  * while it keeps dying. What they print goes to `log`, or to our own output without one. Throws a {@link LaunchError} when one does not even start.
  */
 export async function startWorkers(
-  count: number,
+  { count, dataDir }: { count: number; dataDir: string },
   env: Variables,
   undo: Undo,
   say: (sentence: string) => void,
@@ -58,6 +59,7 @@ export async function startWorkers(
     worker.on('error', () => undefined); // A message to a process that is just dying.
     if (log !== null)
       for (const stream of [worker.process.stdout, worker.process.stderr]) stream?.pipe(log, { end: false });
+    noteChild(dataDir, worker.process.pid);
     running.add(worker);
     return worker;
   };
