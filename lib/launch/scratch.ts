@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { holderOf } from './lock';
-import { type RunningPostgres, startPostgres } from './postgres';
-import { LOCK_NAME } from './postgres';
+import { LOCK_NAME, type RunningPostgres, startPostgres } from './postgres';
 import { removeDataDir } from './postgres-place';
 
 const PREFIX = 'pasidi-scratch-';
@@ -24,7 +23,9 @@ export function makeScratchDir(): string {
   } catch {
     // Another user's leftovers; they are not in our way.
   }
-  return mkdtempSync(path.join(tmpdir(), PREFIX));
+  const dataDir = mkdtempSync(path.join(tmpdir(), PREFIX));
+  chmodSync(dataDir, 0o711); // PostgreSQL's account has to get through to its own folder inside.
+  return dataDir;
 }
 
 /** A PostgreSQL with a data folder of its own, quick and not durable, that is gone with everything in it once stopped. */

@@ -66,7 +66,7 @@ async function build(distDir: string, stamp: string, variables: Variables, undo:
   });
   await undo.add(() => endChild(child, 'SIGTERM', 5000));
   const { code, output } = await done;
-  if (undo.begun) return;
+  if (undo.begun) throw new LaunchError('Stopped while building.');
   if (code !== 0) {
     throw new LaunchError(
       refusalOfTheSystem(output, 'the site could not be built') ??

@@ -124,6 +124,7 @@ async function orFailure<T>(name: string, stage: Promise<T>): Promise<T | Tally>
   try {
     return await stage;
   } catch (error) {
+    if (undo.begun) return { passed: 0, failed: [] }; // Stopped from outside: nothing has failed.
     say(`FAILED  ${name}\n${error instanceof Error ? error.message : String(error)}`);
     return { passed: 0, failed: [name] };
   }
