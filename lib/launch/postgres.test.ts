@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type RunningPostgres, runningPostgresUrl, startPostgres } from './postgres';
 import { removeDataDir } from './postgres-place';
 import { identityOf, until } from './processes';
 import { makeScratchDir } from './scratch';
+
+// Making a cluster is the disk's time, not ours.
+vi.setConfig({ testTimeout: 90_000 });
 
 let dataDir: string;
 let running: RunningPostgres | null = null;
@@ -74,7 +77,7 @@ it('comes back by itself, on the same port and with every acknowledged row, when
   const { url } = await start();
   await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
   process.kill(postmaster(), 'SIGKILL');
-  expect(await until(() => said.includes('PostgreSQL is back.'), 15_000)).toBe(true);
+  expect(await until(() => said.includes('PostgreSQL is back.'), 60_000)).toBe(true);
   expect(await query(url, 'SELECT n FROM kept')).toEqual([7]);
 });
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { holderOf } from './lock';
@@ -7,11 +7,15 @@ import { removeDataDir } from './postgres-place';
 
 const PREFIX = 'pasidi-scratch-';
 
-/** Removes what killed test runs left behind: their lock is there, its process is not. */
+const OLD_MS = 3_600_000;
+
+/** Removes what killed test runs left behind an hour ago or more: their lock is there, its process is not. */
 function sweep(): void {
   for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
     const dataDir = path.join(tmpdir(), name);
-    if (!name.startsWith(PREFIX) || !readdirSync(dataDir).includes(LOCK_NAME)) continue;
+    const lock = statSync(path.join(dataDir, LOCK_NAME), { throwIfNoEntry: false });
+    if (lock === undefined || Date.now() - lock.mtimeMs < OLD_MS) continue;
     if (holderOf(path.join(dataDir, LOCK_NAME)) === null) removeDataDir(dataDir);
   }
 }
