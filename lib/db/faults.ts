@@ -32,7 +32,7 @@ const awayCodes = new Set([
 ]);
 const conflictCodes = new Set(['P2034', '40001', '40P01']);
 const awayWords =
-  /connection terminated|timeout exceeded when trying to connect|connection timeout|query read timeout|server has closed the connection|can't reach database server|the database system is/i;
+  /connection terminated|is not queryable|timeout exceeded when trying to connect|connection timeout|query read timeout|server has closed the connection|can't reach database server|the database system is/i;
 
 /** `away`: the database cannot be reached, try later. `conflict`: two transactions met, try again. */
 export function databaseFault(error: unknown): DatabaseFault {

@@ -55,6 +55,10 @@ describe('what was thrown', () => {
   test.each([
     ['a pool without connections', new Error('timeout exceeded when trying to connect')],
     ['a connection that was cut', new Error('Connection terminated unexpectedly')],
+    [
+      'a connection that was cut a moment ago',
+      new Error('Client has encountered a connection error and is not queryable'),
+    ],
     ['a database that shuts down', Object.assign(new Error('x'), { code: '57P01' })],
     ['nobody listening', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['Prisma’s word for it', Object.assign(new Error('x'), { code: 'P1001' })],
