@@ -1,4 +1,5 @@
 import { type Plan, planFor } from './environment';
+import { checkAnswers } from './given-database';
 import { runningPostgresUrl, startPostgres } from './postgres';
 import { PROJECT_DIR, readDotEnv } from './project';
 import { runCommand, say } from './terminal';
@@ -13,7 +14,10 @@ export async function runDatabaseCommand(
   await runCommand(async () => {
     readDotEnv();
     const plan = planFor(process.env, PROJECT_DIR);
-    if (!plan.embedded) return work(plan.env.databaseUrl, plan);
+    if (!plan.embedded) {
+      await checkAnswers(plan.env.databaseUrl);
+      return work(plan.env.databaseUrl, plan);
+    }
     const running = runningPostgresUrl(plan.dataDir);
     if (running !== null) return work(running, plan);
     const postgres = await startPostgres({ dataDir: plan.dataDir, durable: true, say });

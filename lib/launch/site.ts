@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
 import { type Plan, type Variables, appVariables } from './environment';
+import { checkAnswers } from './given-database';
 import { endLeftovers } from './leftovers';
 import { LaunchError } from './launch-error';
 import { claimPort } from './ports';
@@ -48,17 +49,13 @@ async function hasAccounts(databaseUrl: string): Promise<boolean> {
   }
 }
 
-async function checkGiven(databaseUrl: string): Promise<string> {
-  const pending = await pendingMigrations(databaseUrl, PRISMA_DIR).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new LaunchError(`The database of DATABASE_URL does not answer (${reason}).`);
-  });
-  if (pending.length > 0) {
-    throw new LaunchError(
-      `The database of DATABASE_URL lacks ${pending.length} migrations (first: ${pending[0] ?? ''}). Run: npm run db:migrate`,
-    );
-  }
-  return databaseUrl;
+async function checkGiven(databaseUrl: string): Promise<void> {
+  await checkAnswers(databaseUrl);
+  const pending = await pendingMigrations(databaseUrl, PRISMA_DIR);
+  if (pending.length === 0) return;
+  throw new LaunchError(
+    `The database of DATABASE_URL lacks migrations: ${pending.join(', ')}. Apply them first: npm run db:migrate`,
+  );
 }
 
 /**
@@ -70,11 +67,12 @@ export async function startSite(options: SiteOptions): Promise<{ databaseUrl: st
   await endLeftovers(plan.dataDir);
   await claimPort(plan.env.port, 'PORT');
   if (plan.sandbox) await claimPort(plan.env.sandboxPort, 'SANDBOX_PORT', '127.0.0.1');
+  if (!plan.embedded) await checkGiven(plan.env.databaseUrl);
   if (await generateClient()) say('Prisma client generated.');
 
   // Where one fails, the caller stops the others: `undo` also takes what comes up after that.
   const [databaseUrl, build] = await Promise.all([
-    plan.embedded ? startEmbedded(options) : checkGiven(plan.env.databaseUrl),
+    plan.embedded ? startEmbedded(options) : plan.env.databaseUrl,
     freshBuild(plan, variables, undo, say),
     plan.sandbox ? startSandbox(plan, variables, undo, say, log ?? process.stderr) : null,
   ]);

@@ -1,0 +1,18 @@
+import pg from 'pg';
+import { LaunchError } from './launch-error';
+
+/** Connects to the database of DATABASE_URL once; throws a {@link LaunchError} with the reason when it does not answer. */
+export async function checkAnswers(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } catch (error) {
+    // Connecting to a name with several addresses fails with a list of reasons and no words of its own.
+    const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+    const reason = first instanceof Error ? first.message : 'no reason given';
+    throw new LaunchError(`The database of DATABASE_URL does not answer (${reason}).`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
