@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallContract, OutputOf, SentOf } from '@/lib/contract';
+import { actionCall, type ActionContract, type ActionShape, type CallContract, type OutputOf, type SentOf } from '@/lib/contract';
 import type { RefusalCode } from '@/lib/access/refusal';
 
 /**
@@ -70,6 +70,18 @@ export async function call<C extends CallContract>(
   } catch {
     return failed('network', 0);
   }
+}
+
+/** Calls one action of a table; its name goes into the body beside what is sent. */
+export function callAction<Actions extends Record<string, ActionShape>, A extends keyof Actions>(
+  contract: ActionContract<Actions>,
+  action: A,
+  sent: SentOf<Actions[A]>,
+  options: CallOptions = {},
+): Promise<Outcome<OutputOf<Actions[A]>>> {
+  const shape: Actions[A] = contract.actions[action];
+  const body = { ...(sent as object), action } as SentOf<Actions[A]>;
+  return call(actionCall(contract, shape), body, options) as Promise<Outcome<OutputOf<Actions[A]>>>;
 }
 
 function asQuery(sent: unknown): Record<string, string> {
