@@ -68,6 +68,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html
       lang="en-IN"
+      // Smooth for anchors within a page, at once for a change of pages.
+      data-scroll-behavior="smooth"
       className={classes(fraunces.variable, frauncesRupee.variable, inter.variable, interRupee.variable)}
     >
       <body>

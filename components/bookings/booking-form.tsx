@@ -92,14 +92,14 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
       return;
     }
     const allNamed = showServerFields(outcome.fields, bookingFields, setError);
-    setFailure(allNamed ? customerText.checkFields : (outcome.message ?? failureText.booking));
+    if (!allNamed) setFailure(outcome.message ?? failureText.booking);
   }
 
   return (
     <form
       noValidate
       aria-labelledby="book-your-slot"
-      onSubmit={(event) => void handleSubmit(book, () => setFailure(customerText.checkFields))(event)}
+      onSubmit={(event) => void handleSubmit(book, () => setFailure(null))(event)}
       className="flex flex-col gap-6"
     >
       <h3 id="book-your-slot" className="text-title">
@@ -150,7 +150,7 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
           error={errors.referral_code?.message}
         />
       </div>
-      <Alert>{failure}</Alert>
+      <Alert>{failure ?? (Object.keys(errors).length > 0 && customerText.checkFields)}</Alert>
       <div>
         <Button type="submit" disabled={shopAddress === ''} busy={isSubmitting} className="w-full md:w-auto">
           {text.submit}

@@ -7,6 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { CountLabel } from '@/components/ui/count-label';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ScrollList } from '@/components/ui/scroll-list';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import { Loading } from '@/components/ui/spinner';
 import type { BookingRecord } from '@/lib/bookings/contract';
@@ -56,19 +57,13 @@ export function BookingList(props: BookingListProps) {
     content = <Empty title={text.emptyFiltered[filter]} action={bookNow} />;
   else {
     content = (
-      // Focusable, or the keyboard could not scroll it.
-      <div
-        role="region"
-        aria-labelledby={`${id}-title`}
-        tabIndex={0}
-        className="max-h-list overflow-y-auto overscroll-y-contain rounded-b-lg"
-      >
+      <ScrollList label={text.area}>
         <ul className="divide-y divide-ivory-line">
           {shown.map((booking) => (
             <BookingRow key={booking.id} booking={booking} now={now} onCancel={onCancel} />
           ))}
         </ul>
-      </div>
+      </ScrollList>
     );
   }
 

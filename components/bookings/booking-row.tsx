@@ -6,6 +6,7 @@ import { formatDate, formatTime, storeDate } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
 import { DateTile } from './date-tile';
 import { quantityLabel } from './quantity-label';
+import { SlotWords } from './slot-words';
 
 const text = bookingsText.list;
 
@@ -25,11 +26,13 @@ export function BookingRow({ booking, now, onCancel }: BookingRowProps) {
   const mayCancel = booking.status === 'booked' && whyCannotCancel(booking, now) === null;
   const when = `${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)}`;
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 px-5 py-5 md:px-8">
+    <li className="grid grid-cols-[auto_1fr] items-start gap-x-5 px-5 py-5 md:grid-cols-[auto_1fr_auto] md:items-center md:px-8">
       <DateTile date={booking.slot_date} faded={status !== 'upcoming'} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="font-text text-base font-semibold tabular-nums">{when}</h3>
+          <h3 className="font-text text-base font-semibold tabular-nums">
+            <SlotWords booking={booking} />
+          </h3>
           <Badge tone={tones[status]}>{text.status[status]}</Badge>
         </div>
         <p className="mt-0.5 text-ink-soft">{booking.shop_address}</p>
@@ -44,7 +47,7 @@ export function BookingRow({ booking, now, onCancel }: BookingRowProps) {
           size="small"
           aria-label={`${bookingsText.cancel.confirm}: ${when}`}
           onClick={() => onCancel(booking)}
-          className="w-full xs:w-auto"
+          className="col-start-2 -ml-4 justify-self-start md:col-start-3 md:ml-0"
         >
           {bookingsText.cancel.confirm}
         </Button>

@@ -31,11 +31,11 @@ export const bookingsText = {
   },
   list: {
     title: 'All Bookings',
+    area: 'List of bookings',
     filter: 'Which bookings to show',
     filters: { all: 'All Bookings', upcoming: 'Upcoming', past: 'Past' },
     count: (shown: number) => (shown === 1 ? '1 booking' : `${shown} bookings`),
     refresh: 'Refresh',
-    refreshed: 'Bookings are up to date.',
     loading: 'Loading bookings...',
     retry: 'Retry',
     empty: 'No bookings yet',
@@ -44,7 +44,6 @@ export const bookingsText = {
     bookNow: 'Book Now',
     status: { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' },
     referral: 'Referral code',
-    number: (id: number) => `Booking ${id}`,
   },
   cancel: {
     title: 'Cancel Booking',

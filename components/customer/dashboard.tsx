@@ -1,12 +1,12 @@
 import { CalendarDays, ChevronRight, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DateTile } from '@/components/bookings/date-tile';
+import { SlotWords } from '@/components/bookings/slot-words';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import type { UserRecord } from '@/lib/accounts/contract';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { formatDate, formatTime } from '@/lib/text/format';
 import { customerText } from './customer-text';
 import { nextVisit } from './next-visit';
 import { PaymentNotice } from './payment-notice';
@@ -76,7 +76,7 @@ function Visit({ booking }: { booking: BookingRecord }) {
         <DateTile date={booking.slot_date} />
         <div className="min-w-0">
           <p className="text-lg font-semibold">
-            {formatDate(booking.slot_date)}, {formatTime(booking.slot_time)}
+            <SlotWords booking={booking} />
           </p>
           <p className="text-ink-soft">{booking.shop_address}</p>
         </div>

@@ -31,9 +31,11 @@ export function PlanBanner({ animated = false, children }: PlanBannerProps) {
             animated && 'motion-safe:animate-glint',
           )}
         />
-        <span className="absolute inset-0 bg-linear-to-t from-ink to-transparent md:bg-linear-to-r md:via-ink/60 md:to-60%" />
+        <span className="absolute inset-0 bg-linear-to-t from-ink to-transparent to-50% md:bg-linear-to-r md:via-ink/60 md:to-60%" />
       </div>
-      <div className="relative px-6 pt-2 pb-8 md:max-w-form md:px-12 md:py-20">{children}</div>
+      <div className="relative px-6 pt-2 pb-8 md:flex md:h-96 md:max-w-form md:flex-col md:justify-center md:px-12 md:py-0">
+        {children}
+      </div>
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { goldText } from './gold-text';
 export type AccountModal = 'signup' | 'login' | 'reset';
 
 interface Doors {
-  open(modal: AccountModal): void;
+  open: (modal: AccountModal) => void;
   /** The popup whose code is on its way. */
   loading: AccountModal | null;
 }
@@ -56,11 +56,17 @@ export function AccountDoors({ initial, modals, children }: AccountDoorsProps) {
     [Modals],
   );
 
-  // Back from the dashboard to this page as it was left: whoever is signed in by now has nothing to log in to.
+  // Back from the dashboard to this page as it was left: whoever is signed in by now has nothing to log in to. The browser
+  // shows its own copy without asking; asked anew, the server sends a signed-in account to its place.
   useEffect(() => {
-    function onShow(event: PageTransitionEvent) {
-      if (event.persisted && readHint() !== '') window.location.reload();
+    function askAnew() {
+      if (readHint() !== '') window.location.reload();
     }
+    function onShow(event: PageTransitionEvent) {
+      if (event.persisted) askAnew();
+    }
+    const [arrival] = performance.getEntriesByType('navigation');
+    if (arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward') askAnew();
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, []);

@@ -12,7 +12,7 @@ import { SignUpForm } from './sign-up-form';
 export interface AccountModalsProps {
   /** Which popup is open, null for none. */
   modal: AccountModal | null;
-  onModal(modal: AccountModal | null): void;
+  onModal: (modal: AccountModal | null) => void;
 }
 
 /** The three popups of the gold landing page: Signup, Login and Reset Password, one in place of another. */

@@ -1,7 +1,7 @@
 interface FormSwitchProps {
   question?: string;
   label: string;
-  onSwitch(): void;
+  onSwitch: () => void;
 }
 
 /** The quiet way from one form of the popup to another. */

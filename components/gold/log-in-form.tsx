@@ -25,8 +25,8 @@ interface LogInFormProps {
   focusFirst: boolean;
   /** What went well before, for example a sign-up. */
   notice: string | null;
-  onSignup(): void;
-  onForgot(): void;
+  onSignup: () => void;
+  onForgot: () => void;
 }
 
 /** Login. Leaves for the account's own place as a whole page, so that the new session and its policy apply. */

@@ -5,7 +5,7 @@ const countryPrefix = /^(?:\+?91|0)(?=\d{10}$)/;
 
 interface MobileFieldProps extends ComponentProps<typeof TextField> {
   /** Called with the ten digits of a number that was pasted with blanks, dashes or +91; the field's length would cut it. */
-  onPasteNumber(digits: string): void;
+  onPasteNumber: (digits: string) => void;
 }
 
 /** An Indian mobile number: ten digits, the number keyboard, and the forms in which people paste one. */

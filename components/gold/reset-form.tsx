@@ -23,10 +23,10 @@ interface ResetFormProps {
   form: ResetFormState;
   /** When the last code was asked for (milliseconds), null before the first: the second step shows from then on. */
   codeSentAt: number | null;
-  onCodeSent(at: number | null): void;
+  onCodeSent: (at: number | null) => void;
   /** The password is changed: back to the log-in, with that mobile. */
-  onReset(mobile: string): void;
-  onBack(): void;
+  onReset: (mobile: string) => void;
+  onBack: () => void;
 }
 
 /**

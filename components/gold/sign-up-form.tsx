@@ -24,8 +24,8 @@ interface SignUpFormProps {
   form: SignUpFormState;
   /** The form took another one's place in the popup: the focus goes to its first field. */
   focusFirst: boolean;
-  onSignedUp(message: string, mobile: string): void;
-  onLogin(): void;
+  onSignedUp: (message: string, mobile: string) => void;
+  onLogin: () => void;
 }
 
 /** Signup. A `?ref=` of the address goes along; a code that nobody has is dropped without a word. */

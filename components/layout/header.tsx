@@ -16,7 +16,7 @@ import { useSessionHint } from './use-session-hint';
 
 /**
  * The bar on top of every page: a row of links from 768 px on, a menu behind a button below. The same markup serves both, so
- * every link exists once.
+ * every link exists once. Nothing is fetched ahead: the bar stands on every page, and data is dear on a phone.
  */
 export function Header() {
   const role = roleOfHint(useSessionHint());
@@ -39,7 +39,7 @@ export function Header() {
     <header ref={area} className="sticky top-0 z-header border-b border-ivory-line bg-ivory">
       <nav
         aria-label={layoutText.mainNavigation}
-        className="mx-auto flex h-header max-w-page items-center gap-1 px-2 md:gap-4 md:px-8 lg:gap-8"
+        className="mx-auto flex h-header max-w-page items-center gap-1 pr-4 pl-2 md:gap-4 md:px-8 lg:gap-8"
       >
         <button
           ref={toggle}
@@ -56,7 +56,12 @@ export function Header() {
             <Menu aria-hidden="true" className="size-6" />
           )}
         </button>
-        <Link href="/" className="flex min-h-touch items-center rounded-sm px-1" onClick={close}>
+        <Link
+          href="/"
+          prefetch={false}
+          className="flex min-h-touch items-center rounded-sm px-1"
+          onClick={close}
+        >
           <Logo />
         </Link>
         <ul
@@ -103,5 +108,11 @@ function BarLink({ link, current, onFollow }: { link: NavLink; current: boolean;
     className: barLinkLook,
     onClick: onFollow,
   };
-  return link.wholePage ? <a {...shared}>{link.label}</a> : <Link {...shared}>{link.label}</Link>;
+  return link.wholePage ? (
+    <a {...shared}>{link.label}</a>
+  ) : (
+    <Link {...shared} prefetch={false}>
+      {link.label}
+    </Link>
+  );
 }

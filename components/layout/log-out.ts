@@ -14,6 +14,8 @@ export async function logOutEverywhere(): Promise<string | null> {
       body: '{}',
       signal: AbortSignal.timeout(15_000),
     });
+    // Read to its end: leaving the page would break off an answer that is still under way.
+    await response.arrayBuffer();
     // 401: this session was over already, which is what was asked for.
     if (!response.ok && response.status !== 401) return layoutText.logoutFailed;
   } catch {

@@ -28,14 +28,25 @@ export function isActiveHint(hint: string): boolean {
   return hint.endsWith('.1');
 }
 
+/**
+ * The one channel of this page. One, because a channel does not hear itself: the tab that tells the news has acted already.
+ * Null on the server and in a browser without channels, whose tabs then find out at their next request.
+ */
+let channel: BroadcastChannel | null = null;
+function newsChannel(): BroadcastChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null;
+  channel ??= new BroadcastChannel(channelName);
+  return channel;
+}
+
 /** Calls back whenever the hint may be another: news from another tab, the tab seen again, a page out of the back cache. */
 export function subscribeHint(onChange: () => void): () => void {
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : null;
-  channel?.addEventListener('message', onChange);
+  const news = newsChannel();
+  news?.addEventListener('message', onChange);
   window.addEventListener('pageshow', onChange);
   document.addEventListener('visibilitychange', onChange);
   return () => {
-    channel?.close();
+    news?.removeEventListener('message', onChange);
     window.removeEventListener('pageshow', onChange);
     document.removeEventListener('visibilitychange', onChange);
   };
@@ -43,20 +54,17 @@ export function subscribeHint(onChange: () => void): () => void {
 
 /** Calls back when the session was ended in another tab. */
 export function onSessionEnded(run: () => void): () => void {
-  if (!('BroadcastChannel' in window)) return () => {};
-  const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', (message) => {
+  const news = newsChannel();
+  function hear(message: MessageEvent<unknown>) {
     if (message.data === 'ended') run();
-  });
-  return () => channel.close();
+  }
+  news?.addEventListener('message', hear);
+  return () => news?.removeEventListener('message', hear);
 }
 
 /** Tells the other tabs. */
 export function tellTabs(news: SessionNews): void {
-  if (!('BroadcastChannel' in window)) return;
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(news);
-  channel.close();
+  newsChannel()?.postMessage(news);
 }
 
 /** Forgets in this browser what belonged to the session that is over: the hint, and drafts of forms. */

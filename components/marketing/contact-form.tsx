@@ -26,7 +26,10 @@ export function ContactForm() {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const value = (field: Field) => String(data.get(field) ?? '').trim();
+    const value = (field: Field) => {
+      const typed = data.get(field);
+      return typeof typed === 'string' ? typed.trim() : '';
+    };
     const empty = fields.filter((field) => value(field) === '');
     const mail = event.currentTarget.elements.namedItem('email');
     const mailWrong = mail instanceof HTMLInputElement && mail.validity.typeMismatch;

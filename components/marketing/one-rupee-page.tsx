@@ -56,7 +56,7 @@ export function OneRupeePage() {
 }
 
 const coins = [
-  'left-4 top-10 size-24 animate-drift',
+  'hidden md:block left-4 top-10 size-24 animate-drift',
   'left-1/3 bottom-4 size-14 animate-drift-slow',
   'right-1/4 top-6 size-10 animate-drift',
   'right-6 bottom-12 size-32 animate-drift-slow',

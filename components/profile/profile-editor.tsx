@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DateField } from '@/components/ui/date-field';
@@ -26,6 +27,10 @@ export function ProfileEditor({ user, fields, onCancel, onSaved }: ProfileEditor
   const { form, failure, submit } = useProfileForm({ user, path: '/profile', onSaved });
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
+
+  // The button that opened the form is gone: the focus goes on in the form, without raising a phone's keyboard.
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => place.current?.focus(), []);
 
   function control(field: ProfileField) {
     const { label } = field;
@@ -66,7 +71,14 @@ export function ProfileEditor({ user, fields, onCancel, onSaved }: ProfileEditor
   }
 
   return (
-    <form noValidate aria-label={text.edit} onSubmit={(event) => void submit(event)}>
+    <form
+      ref={place}
+      tabIndex={-1}
+      className="outline-none"
+      noValidate
+      aria-label={text.edit}
+      onSubmit={(event) => void submit(event)}
+    >
       <div className="grid gap-6 md:grid-cols-2">
         {fields.map((field) => (
           <div key={field.key} className={field.type === 'textarea' ? 'md:col-span-2' : undefined}>

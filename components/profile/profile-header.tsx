@@ -24,7 +24,7 @@ export function ProfileHeader({ user, children }: { user: UserRecord; children: 
           <p className="mt-1 text-ink-muted tabular-nums">{profileText.view.line(user.id, user.mobile)}</p>
         </div>
       </div>
-      <div className="flex flex-wrap gap-3">{children}</div>
+      <div className="-ml-4 flex flex-wrap gap-3 empty:hidden md:ml-0">{children}</div>
     </div>
   );
 }

@@ -38,6 +38,7 @@ export function ProfileScreen({ mobile, profile }: ProfileScreenProps) {
   );
   const [message, setMessage] = useState<string | null>(null);
   const messagePlace = useRef<HTMLDivElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (message === null) return;
@@ -51,6 +52,7 @@ export function ProfileScreen({ mobile, profile }: ProfileScreenProps) {
     if (outcome.ok) {
       setUser(outcome.data.data);
       setState({ mode: 'view' });
+      requestAnimationFrame(() => editButton.current?.focus());
       return;
     }
     const signedOut = outcome.status === 401;
@@ -94,6 +96,7 @@ export function ProfileScreen({ mobile, profile }: ProfileScreenProps) {
             <Button
               variant="secondary"
               size="small"
+              ref={editButton}
               icon={<Pencil aria-hidden="true" className="size-4" />}
               onClick={() => setState({ mode: 'edit' })}
             >
@@ -113,7 +116,10 @@ export function ProfileScreen({ mobile, profile }: ProfileScreenProps) {
           <ProfileEditor
             user={user}
             fields={fields}
-            onCancel={() => setState({ mode: 'view' })}
+            onCancel={() => {
+              setState({ mode: 'view' });
+              requestAnimationFrame(() => editButton.current?.focus());
+            }}
             onSaved={(saved) => {
               setUser(saved);
               setState({ mode: 'view' });
@@ -125,9 +131,7 @@ export function ProfileScreen({ mobile, profile }: ProfileScreenProps) {
           <Facts
             items={fields.map((field) => ({
               label: field.label,
-              value: profileValue(user, field) || (
-                <span className="font-normal text-ink-muted">{text.notProvided}</span>
-              ),
+              value: <ProfileValue words={profileValue(user, field)} />,
             }))}
           />
         )}
@@ -135,6 +139,12 @@ export function ProfileScreen({ mobile, profile }: ProfileScreenProps) {
       {invites && state.mode === 'view' && <InviteCard referralId={user.referalid} />}
     </PageFrame>
   );
+}
+
+/** An address keeps its lines. */
+function ProfileValue({ words }: { words: string }) {
+  if (words === '') return <span className="font-normal text-ink-muted">{text.notProvided}</span>;
+  return <span className="whitespace-pre-line">{words}</span>;
 }
 
 function ProfileFailed({ text: message, signedOut }: { text: string; signedOut: boolean }) {

@@ -27,7 +27,6 @@ export const profileText = {
     save: 'Save',
     retry: 'Retry',
     loadFailed: 'The profile could not be loaded. Please try again.',
-    fixed: 'Cannot be changed here.',
     referralOnce: 'The code of whoever invited you. It can be set once.',
   },
   invite: {

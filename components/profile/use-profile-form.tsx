@@ -70,10 +70,15 @@ export function useProfileForm({ user, path, onSaved }: ProfileFormOptions) {
       return;
     }
     const allNamed = showServerFields(outcome.fields, profileFields, form.setError);
-    setFailure(allNamed ? customerText.checkFields : (outcome.message ?? failureText.profile));
+    if (!allNamed) setFailure(outcome.message ?? failureText.profile);
   }
 
-  return { form, failure, submit: form.handleSubmit(save, () => setFailure(customerText.checkFields)) };
+  const wrongFields = Object.keys(form.formState.errors).length > 0;
+  return {
+    form,
+    failure: failure ?? (wrongFields && customerText.checkFields),
+    submit: form.handleSubmit(save, () => setFailure(null)),
+  };
 }
 
 function stringsOf(values: ProfileFormValues): Record<string, string> {

@@ -21,7 +21,7 @@ interface PurchasePanelProps {
   openOrder: boolean;
 }
 
-/** The button that begins a purchase, and after it everything there is to say about how it stands. On aubergine. */
+/** The button that begins a purchase, and after it everything there is to say about how it stands. */
 export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelProps) {
   const [purchase] = useState(() => new Purchase(mobile, checkoutUrl));
   const state = useSyncExternalStore(purchase.subscribe, purchase.state, () => untouched);
@@ -36,20 +36,14 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
     <div className="mt-6">
       {!popup && <ProblemAlert problem={problem} />}
       {(phase === 'ready' || phase === 'checking' || popup) && (
-        <Button
-          variant="gold"
-          full
-          busy={phase === 'checking'}
-          disabled={popup}
-          onClick={() => purchase.ask()}
-        >
+        <Button full busy={phase === 'checking'} disabled={popup} onClick={() => purchase.ask()}>
           {text.subscribe}
         </Button>
       )}
       <div role="status" className={waits ? 'flex items-start gap-3' : undefined}>
         {waits && (
           <>
-            <span className="mt-0.5 text-gold-light">
+            <span className="mt-0.5 text-emerald">
               <Spinner />
             </span>
             <div className="min-w-0">
@@ -58,48 +52,42 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
               {phase === 'confirming' && (
                 <>
                   <p className="font-semibold">{text.confirming}</p>
-                  <p className="mt-1 text-sm break-words text-mist">
+                  <p className="mt-1 text-sm break-words text-ink-soft">
                     {text.confirmingText(state.paymentId ?? '')}
                   </p>
-                  {state.waiting && <p className="mt-1 text-sm text-mist">{text.confirmingLater}</p>}
+                  {state.waiting && <p className="mt-1 text-sm text-ink-soft">{text.confirmingLater}</p>}
                 </>
               )}
               {phase === 'leaving' && (
                 <>
                   <p className="font-semibold break-words">{note}</p>
-                  <p className="mt-1 text-sm text-mist">{text.leaving}</p>
+                  <p className="mt-1 text-sm text-ink-soft">{text.leaving}</p>
                 </>
               )}
             </div>
           </>
         )}
-        {phase === 'ready' && note !== null && <p className="mt-4 text-sm text-mist">{note}</p>}
+        {phase === 'ready' && note !== null && <p className="mt-4 text-sm text-ink-soft">{note}</p>}
       </div>
       {phase === 'confirming' && (
-        <Button
-          variant="gold"
-          full
-          className="mt-5"
-          busy={!state.waiting}
-          onClick={() => purchase.checkAgain()}
-        >
+        <Button full className="mt-5" busy={!state.waiting} onClick={() => purchase.checkAgain()}>
           {text.checkAgain}
         </Button>
       )}
       {((phase === 'ready' && state.mayHavePaid) || phase === 'paying') && (
-        <Button variant="secondary" onInk full className="mt-4" onClick={() => purchase.checkAgain()}>
+        <Button variant="secondary" full className="mt-4" onClick={() => purchase.checkAgain()}>
           {text.paidCheckAgain}
         </Button>
       )}
       {phase === 'leaving' && (
         <a
           href="/dashboard"
-          className="mt-3 inline-flex min-h-touch items-center font-semibold text-gold-light underline"
+          className="mt-3 inline-flex min-h-touch items-center font-semibold text-emerald underline"
         >
           {text.toDashboard}
         </a>
       )}
-      <p className="mt-5 flex items-center justify-center gap-2 text-sm text-mist">
+      <p className="mt-5 flex items-center justify-center gap-2 text-sm text-ink-soft">
         <LockKeyhole aria-hidden="true" className="size-4 shrink-0" />
         {text.secure}
       </p>

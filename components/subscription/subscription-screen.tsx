@@ -1,7 +1,6 @@
 import { Gem, Gift, Smartphone, Sparkles } from 'lucide-react';
 import { PlanBanner } from '@/components/customer/plan-banner';
 import { PageFrame } from '@/components/layout/page-frame';
-import { Badge } from '@/components/ui/badge';
 import { premiumPlan } from '@/lib/business';
 import { formatWholeRupees } from '@/lib/text/format';
 import { PurchasePanel } from './purchase-panel';
@@ -26,19 +25,21 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
       <div className="mt-8 grid gap-8 md:mt-12 md:grid-cols-2 md:gap-12">
         <section
           aria-labelledby="plan"
-          className="on-ink self-start rounded-xl bg-ink p-6 text-ivory md:col-start-2 md:p-10"
+          className="self-start rounded-xl border border-gold-light bg-gold-pale p-6 shadow-rest md:col-start-2 md:p-10"
         >
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 id="plan" className="text-title">
               {text.plan}
             </h2>
-            <Badge tone="gold">{text.duration}</Badge>
+            <span className="rounded-full border border-gold px-3 py-1 text-xs font-semibold text-gold-deep">
+              {text.duration}
+            </span>
           </div>
           <p className="mt-6 flex items-baseline gap-3">
-            <span className="font-display text-figure font-medium text-gold-light">
+            <span className="font-display text-figure font-medium">
               {formatWholeRupees(premiumPlan.amountRupees)}
             </span>
-            <span className="text-lg text-mist">{text.only}</span>
+            <span className="text-lg text-ink-soft">{text.only}</span>
           </p>
           <PurchasePanel {...props} />
         </section>

@@ -14,12 +14,12 @@ export interface Choice {
 type ChoiceGroupProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'value' | 'id'> & {
     choices: readonly Choice[];
-    /** `wide` for a few long choices, `tight` for many short ones. */
+    /** `wide` for three, `tight` for many short ones. */
     fit?: 'wide' | 'tight';
   };
 
 const grids = {
-  wide: 'grid-cols-1 xs:grid-cols-3',
+  wide: 'grid-cols-3',
   tight: 'grid-cols-3 xs:grid-cols-4 lg:grid-cols-6',
 };
 
@@ -75,8 +75,8 @@ export function ChoiceGroup({
                   error ? 'border-ruby' : 'border-ivory-strong',
                 )}
               >
-                {choice.label}
-                {choice.note && <span className="text-xs font-normal">{choice.note}</span>}
+                <span>{choice.label}</span>
+                {choice.note && <span className="text-xs font-normal"> {choice.note}</span>}
               </span>
             </label>
           ))}

@@ -10,7 +10,7 @@ import { DialogActions } from './dialog';
 
 interface ConfirmDialogProps {
   open: boolean;
-  onOpenChange(open: boolean): void;
+  onOpenChange: (open: boolean) => void;
   title: string;
   /** The question, word for word. */
   question: string;
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   confirmLabel: string;
   /** Runs on the confirming button. Keep the popup open until it is done and show what went wrong in `error`. */
-  onConfirm(): void;
+  onConfirm: () => void;
   busy?: boolean;
   error?: string | null | undefined;
   /** `primary` for questions that destroy nothing. */

@@ -9,7 +9,7 @@ import { backdropLook, popupLook, viewportLook } from './dialog-look';
 interface DialogProps {
   open: boolean;
   /** Called with `false` by the X, a press on the overlay and Esc. */
-  onOpenChange(open: boolean): void;
+  onOpenChange: (open: boolean) => void;
   title: string;
   /** One sentence under the title; read out with it. */
   description?: ReactNode;

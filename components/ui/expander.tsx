@@ -11,7 +11,7 @@ interface ExpanderProps {
   text?: string | undefined;
   icon?: ReactNode;
   open: boolean;
-  onOpenChange(open: boolean): void;
+  onOpenChange: (open: boolean) => void;
   children: ReactNode;
 }
 

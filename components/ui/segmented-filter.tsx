@@ -7,7 +7,7 @@ interface SegmentedFilterProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
-  onChange(value: Value): void;
+  onChange: (value: Value) => void;
 }
 
 /** A choice of a few views of one list: radio buttons underneath, so arrow keys and screen readers work as everywhere. */

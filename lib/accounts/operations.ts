@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { writeAudit } from '@/lib/access/audit';
 import { isStaff } from '@/lib/access/actor';
-import { openOperation, operation } from '@/lib/access/operation';
+import { openOperation, operation, type Context, type LimitName } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { endSession } from '@/lib/auth/sessions';
+import { Turns } from '@/lib/auth/turns';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { dateColumn } from '@/lib/db/dates';
 import { violatedUnique } from '@/lib/db/faults';
@@ -65,7 +66,7 @@ export const signUpCustomer = openOperation<InputOf<typeof signUp>, OutputOf<typ
  */
 export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<typeof logIn>>(
   async (context, input) => {
-    const { db, limits, passwords, client, session } = context;
+    const { db, client, session } = context;
     const user = await db.user.findFirst({
       where: { mobile: input.mobile, deletedAt: null },
       select: { id: true, role: true, passwordHash: true, suspended: true },
@@ -74,21 +75,52 @@ export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<t
       user !== null && client.knownBrowser?.users.includes(user.id) === true
         ? client.knownBrowser.browser
         : null;
-    const [limit, key] =
+    const counted: Counted =
       known === null
-        ? (['wrongPasswordsPerMobile', input.mobile] as const)
-        : (['wrongPasswordsPerKnownBrowser', `${known}:${input.mobile}`] as const);
-    await limits.consume(limit, key);
-    await limits.consume('logInsPerAddress', client.network);
-    const right = await passwords.matches(input.password, user?.passwordHash ?? null);
+        ? ['wrongPasswordsPerMobile', input.mobile]
+        : ['wrongPasswordsPerKnownBrowser', `${known}:${input.mobile}`];
+    const right = await judge(context, counted, input.password, user?.passwordHash ?? null);
     if (!right || user === null) throw new Refusal('BAD_CREDENTIALS', refusalText.badCredentials);
-    await limits.clear(limit, key);
-    await limits.giveBack('logInsPerAddress', client.network);
     if (user.role !== 'user' && user.suspended) throw new Refusal('FORBIDDEN', refusalText.suspended);
     const { token, expiresAt } = await session.begin(user.id);
     return { message: successText.login, token, expires_at: expiresAt.toISOString() };
   },
 );
+
+type Counted = readonly [LimitName, string];
+const turns = new Turns();
+const turnsAtMost = 100;
+
+/**
+ * Whether a password is right; a wrong one is counted. The tries of one key are judged one after another: right log-ins that
+ * come together (a family of tabs) would else use up each other's tries. The address is counted first: one that is over its
+ * limit must not be able to use up the tries of mobiles. A try that nobody judged does not count.
+ */
+async function judge(
+  { limits, passwords, client }: Context,
+  [limit, key]: Counted,
+  password: string,
+  hash: string | null,
+): Promise<boolean> {
+  if (turns.waiting(`${limit}:${key}`) >= turnsAtMost)
+    throw new Refusal('RATE_LIMITED', refusalText.rateLimited, { retryAfterSeconds: 1 });
+  return turns.take(`${limit}:${key}`, async () => {
+    await limits.consume('logInsPerAddress', client.network);
+    let right: boolean | null = null;
+    try {
+      await limits.consume(limit, key);
+      try {
+        right = await passwords.matches(password, hash);
+      } finally {
+        if (right === null) await limits.giveBack(limit, key);
+      }
+    } finally {
+      if (right !== false) await limits.giveBack('logInsPerAddress', client.network);
+    }
+    if (right) await limits.clear(limit, key);
+    return right;
+  });
+}
 
 /** Ends the session of this token, in every tab and on every device that holds it. */
 export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logOut>>(

@@ -3,6 +3,7 @@ import { Piscina } from 'piscina';
 import { z } from 'zod';
 import type { Passwords } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
+import { passwordRule } from '@/lib/business';
 import { refusalText } from '@/lib/text/messages';
 
 /** bcryptjs in worker threads with a bounded queue, so that log-ins never hold up other requests (recipes.md, "bcryptjs"). */
@@ -33,7 +34,8 @@ export function workerPasswords(): Passwords & { close(): Promise<void> } {
     hash: (password) => run({ kind: 'hash', password, cost }, z.string()),
     matches: async (password, hash) => {
       const matches = await run({ kind: 'compare', password, hash: hash ?? nobodysHash }, z.boolean());
-      return matches && hash !== null;
+      // bcrypt looks at the first bytes only: what is longer was never set, whatever it begins with.
+      return matches && hash !== null && Buffer.byteLength(password) <= passwordRule.maxBytes;
     },
     close: () => pool.destroy(),
   };

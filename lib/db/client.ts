@@ -3,7 +3,7 @@ import pg from 'pg';
 import { PrismaClient, type Prisma } from './generated/client';
 
 /**
- * The database as an operation sees it: the client itself, or a transaction on it. One pool of connections a process; Prisma and the try limits share it. `strictUndefinedChecks` is on: an
+ * The database as an operation sees it: the client itself, or a transaction on it. `strictUndefinedChecks` is on: an
  * `undefined` in a `where` is an error, not "any row".
  */
 export type Db = Prisma.TransactionClient;
@@ -14,14 +14,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/**
- * Opens a pool on a PostgreSQL address. Connections are made on first use; a lost one is replaced by itself.
- * @param options.max connections at most (default 30)
- */
-export function openDatabase(databaseUrl: string, options: { max?: number } = {}): Database {
+/** A pool on a PostgreSQL address. Connections are made on first use; a lost one is replaced by itself. */
+export function openPool(databaseUrl: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: options.max ?? 30,
+    max,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     // A statement that hangs must not hang its request. Kept by the client: PgBouncer refuses the server's own setting.
@@ -30,6 +27,15 @@ export function openDatabase(databaseUrl: string, options: { max?: number } = {}
   });
   // A connection that dies while idle is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  return pool;
+}
+
+/**
+ * Opens the database with a pool of its own.
+ * @param options.max connections at most (default 30)
+ */
+export function openDatabase(databaseUrl: string, options: { max?: number } = {}): Database {
+  const pool = openPool(databaseUrl, options.max ?? 30);
   const db = new PrismaClient({
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: 5000, timeout: 20_000 },

@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import path from 'node:path';
 import pg from 'pg';
 import { LaunchError, orSayWhy, refusalOfTheSystem } from './launch-error';
+import { endChild, endWithUs } from './guard';
 import { takeLock } from './lock';
 import { freePort, isPortFree } from './ports';
 import { type Place, findPlace } from './postgres-place';
@@ -119,7 +120,6 @@ type Outcome = 'ready' | 'in use' | 'port taken' | { complaint: string; said: st
 
 class Server {
   private child: ChildProcess | null = null;
-  private guard: ChildProcess | null = null;
   private stopping = false;
 
   constructor(
@@ -190,17 +190,8 @@ class Server {
   }
 
   private watch(child: ChildProcess): void {
-    // A shell that waits for our end of the pipe to close: if this process is killed, PostgreSQL is told to end too.
-    this.guard = spawn('/bin/sh', ['-c', 'read -r line; kill -INT "$1"', 'sh', String(child.pid)], {
-      cwd: '/',
-      detached: true,
-      stdio: ['pipe', 'ignore', 'ignore'],
-      ...this.place.account,
-    });
-    this.guard.on('error', () => undefined);
+    endWithUs(child, 'INT', this.place.account);
     child.once('exit', () => {
-      this.guard?.kill('SIGKILL');
-      this.guard = null;
       this.child = null;
       if (!this.stopping) void this.revive();
     });
@@ -226,14 +217,9 @@ class Server {
 
   async stop(): Promise<void> {
     this.stopping = true;
-    const child = this.child;
-    if (child === null) return;
-    const ended = () => child.exitCode !== null || child.signalCode !== null;
-    child.kill('SIGINT');
-    if (!(await until(ended, STOP_MS))) {
-      child.kill('SIGQUIT');
-      await until(ended, 5000);
-    }
+    if (this.child === null) return;
+    // SIGINT is PostgreSQL's fast shutdown. Should it take this long, a kill loses nothing that was acknowledged either.
+    await endChild(this.child, 'SIGINT', STOP_MS);
   }
 }
 
@@ -276,7 +262,12 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     mkdirSync(dataDir, { recursive: true, mode: 0o755 }),
   );
   const what = `the database's folder ${dataDir} could not be used`;
-  const lock = orSayWhy(what, () => takeLock(path.join(dataDir, 'launch.lock'), dataDir));
+  const lock = orSayWhy(what, () => takeLock(path.join(dataDir, 'launch.lock')));
+  if ('holder' in lock) {
+    throw new LaunchError(
+      `Pasidi is already running on ${dataDir} (process ${lock.holder}). Stop it first, or set DATA_DIR and PORT to others.`,
+    );
+  }
   try {
     const place = findPlace(dataDir);
     const cluster = path.join(place.home, 'cluster');

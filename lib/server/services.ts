@@ -1,6 +1,6 @@
 import { databaseLimits } from '@/lib/auth/limits';
 import { workerPasswords } from '@/lib/auth/passwords';
-import { openDatabase, type Database } from '@/lib/db/client';
+import { openDatabase, openPool, type Database } from '@/lib/db/client';
 import { transactionsOn, type Transaction } from '@/lib/db/transaction';
 import { env } from '@/lib/env';
 import type { Clock, Limits, Passwords } from '@/lib/access/operation';
@@ -36,7 +36,9 @@ function makeServices(): Services {
     clock: { now: () => new Date() },
     payments: razorpayProvider(settings.razorpay),
     sms: msg91(settings.msg91),
-    limits: databaseLimits(database.pool, settings.rateLimits),
+    // Not the database's pool: an operation that counts a try within its transaction holds a connection already, and as many
+    // of them as there are connections would wait for each other.
+    limits: databaseLimits(openPool(settings.databaseUrl, 5), settings.rateLimits),
     passwords: workerPasswords(),
   };
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { kindOf, visitor, type Actor, type SignedIn } from '@/lib/access/actor';
-import type { Client, Clock, Context, Passwords } from '@/lib/access/operation';
+import type { Client, Clock, Context, Limits, Passwords } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { databaseLimits } from '@/lib/auth/limits';
 import { workerPasswords } from '@/lib/auth/passwords';
 import { networkOf } from '@/lib/auth/network';
 import { beginSession, claimsOf } from '@/lib/auth/sessions';
 import { encodeToken } from '@/lib/auth/token';
+import { openPool } from '@/lib/db/client';
 import type { User } from '@/lib/db/generated/client';
 import { transactionsOn } from '@/lib/db/transaction';
 import type { PaymentProvider } from '@/lib/payments/provider';
@@ -63,7 +64,7 @@ export interface TestContextOptions {
 
 /** The context of a call; call it at the top of a file, since it closes its password workers after the last test. */
 export function testContext(
-  { db, pool }: Pick<TestDb, 'db' | 'pool'>,
+  { db, url }: Pick<TestDb, 'db' | 'url'>,
   options: TestContextOptions = {},
 ): TestContext {
   const clock = new SettableClock(options.now ?? testNow);
@@ -74,7 +75,7 @@ export function testContext(
     transaction: transactionsOn(db),
     clock,
     payments: options.payments ?? noProvider,
-    limits: databaseLimits(pool, options.limits ?? false),
+    limits: ownLimits(url, options.limits ?? false),
     passwords: options.passwords === 'quick' ? quickPasswords : ownWorkers(),
     secret: testSecret,
     tokens,
@@ -119,6 +120,13 @@ function ownWorkers(): Passwords {
   const workers = workerPasswords();
   afterAll(() => workers.close());
   return workers;
+}
+
+/** As in production, not on the pool of the operations. */
+function ownLimits(url: string, enabled: boolean): Limits {
+  const pool = openPool(url, 5);
+  afterAll(() => pool.end());
+  return databaseLimits(pool, enabled);
 }
 
 const quickPasswords: Passwords = {

@@ -31,7 +31,10 @@ async function main(): Promise<void> {
     // Next listens for upgrades on the server given here: one that never opens, so that the front alone decides.
     httpServer: createServer(),
   });
-  const [policies] = await Promise.all([readPagePolicies(join(root, '.next'), live), app.prepare()]);
+  const [policies] = await Promise.all([
+    readPagePolicies(join(root, process.env['NEXT_DIST_DIR'] ?? '.next'), live),
+    app.prepare(),
+  ]);
   const handle = app.getRequestHandler();
   const callMethods = new Map(
     Object.values(calls).map(({ path, method }) => [

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createUser, randomMobile } from '@/prisma/factories/users';
+import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { signUp } from './contract';
+import { signUpCustomer } from './operations';
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { limits: true, passwords: 'quick' });
+const withBcrypt = testContext(database);
+
+beforeEach(() => database.emptyAll());
+
+const form = (changes: Record<string, unknown> = {}) =>
+  signUp.input.parse({
+    name: 'Ananya Rao',
+    mobile: '9123456780',
+    password: 'secret1',
+    confirm_password: 'secret1',
+    ...changes,
+  });
+const from = (i: number) => context.as({ kind: 'visitor' }, { address: `198.51.100.${i}` });
+
+describe('a sign-up', () => {
+  test('makes a customer without a plan, whose password is kept as a bcrypt hash alone', async () => {
+    const { message, data } = await signUpCustomer.run(withBcrypt, form({ role: 'customer' }));
+    expect(message).toBe('Signup successful!');
+    expect(signUp.output.shape.data.parse(data)).toEqual(data);
+    expect(data).toMatchObject({ role: 'user', active: 0, mobile: '9123456780', dob: null, version: 1 });
+    expect(data.referalid).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
+    const row = await db.user.findUniqueOrThrow({ where: { id: data.id } });
+    expect(row.passwordHash).toMatch(/^\$2[aby]\$10\$/);
+    expect(await withBcrypt.passwords.matches('secret1', row.passwordHash)).toBe(true);
+    expect(JSON.stringify(data)).not.toContain(row.passwordHash);
+  });
+
+  test.each(['admin', 'employee', 'executive', 'Admin', 'USER', ''])('as %j is refused', async (role) => {
+    expect(await refusalOf(signUpCustomer.run(context, form({ role })))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await db.user.count()).toBe(0);
+  });
+
+  test('of a mobile that is taken is refused, and nothing of the account changes', async () => {
+    const owner = await createUser(db, { mobile: '9123456780' });
+    const refusal = await refusalOf(signUpCustomer.run(context, form()));
+    expect(refusal).toMatchObject({ code: 'MOBILE_TAKEN', details: { fields: { mobile: refusal.message } } });
+    expect(await db.user.findMany()).toEqual([owner]);
+  });
+
+  test('of a deleted account’s mobile makes a new account', async () => {
+    await createUser(db, { mobile: '9123456780', deletedAt: new Date() });
+    await signUpCustomer.run(context, form());
+    expect(await db.user.count({ where: { mobile: '9123456780' } })).toBe(2);
+  });
+
+  test('with a referral code remembers the referrer, in whatever case it was typed', async () => {
+    const referrer = await createUser(db, { referralId: 'ABCD2345' });
+    const { data } = await signUpCustomer.run(context, form({ referral_code: ' abcd2345 ' }));
+    expect(data).toMatchObject({ referelcode: referrer.referralId, referral_code: referrer.referralId });
+  });
+
+  test.each([
+    ['nobody’s', 'WXYZ6789'],
+    ['a deleted account’s', 'GHJK2345'],
+    ['a pattern', '%'],
+    ['SQL', `' OR 1=1 --`],
+  ])('with a referral code that is %s is refused and makes no account', async (_whose, code) => {
+    await createUser(db, { referralId: 'GHJK2345', deletedAt: new Date() });
+    const refusal = await refusalOf(signUpCustomer.run(context, form({ referral_code: code })));
+    expect(refusal).toMatchObject({
+      code: 'VALIDATION',
+      details: { fields: { referral_code: refusal.message } },
+    });
+    expect(await db.user.count({ where: { deletedAt: null } })).toBe(0);
+  });
+
+  test('100 at once of one mobile make one account', async () => {
+    const outcomes = await outcomesOf(
+      Array.from({ length: 100 }, (_, i) => signUpCustomer.run(from(i), form())),
+    );
+    expect(outcomes).toEqual({ ok: 1, MOBILE_TAKEN: 99 });
+    expect(await db.user.count()).toBe(1);
+  });
+});
+
+describe('from one address', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, () => signUpCustomer.run(context, form({ mobile: randomMobile() })));
+
+  test('10 accounts can be made in an hour, also all at once', async () => {
+    expect(await outcomesOf(many(25))).toEqual({ ok: 10, RATE_LIMITED: 15 });
+    const refusal = await refusalOf(signUpCustomer.run(context, form()));
+    expect(refusal.details.retryAfterSeconds).toBeGreaterThan(3000);
+    expect(refusal.details.retryAfterSeconds).toBeLessThanOrEqual(3600);
+    expect(await db.user.count()).toBe(10);
+    await signUpCustomer.run(from(1), form());
+  });
+
+  test('failed ones do not count', async () => {
+    await createUser(db, { mobile: '9123456780' });
+    for (let i = 0; i < 15; i += 1) await refusalOf(signUpCustomer.run(context, form()));
+    expect(await outcomesOf(many(10))).toEqual({ ok: 10 });
+  });
+
+  test('an IPv6 customer is one address, whichever of the own 2^64 is used', async () => {
+    const attempts = Array.from({ length: 12 }, (_, i) => {
+      const client = { address: `2001:db8:1:2::${i + 1}` };
+      return signUpCustomer.run(context.as({ kind: 'visitor' }, client), form({ mobile: randomMobile() }));
+    });
+    expect(await outcomesOf(attempts)).toEqual({ ok: 10, RATE_LIMITED: 2 });
+  });
+});

@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Account } from './postgres-place';
+
+/**
+ * Makes `child` end when this process does, even by kill -9: a shell waits for our end of its pipe to close and then sends
+ * the signal. Needed for children of a process group of their own, which no terminal tells to end.
+ */
+export function endWithUs(child: ChildProcess, signal: 'INT' | 'TERM', account: Account | null): void {
+  const guard = spawn('/bin/sh', ['-c', 'read -r line; kill -"$1" "$2"', 'sh', signal, String(child.pid)], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    ...account,
+  });
+  // Without a guard the next start ends what is left over.
+  guard.on('error', () => undefined);
+  child.once('exit', () => guard.kill('SIGKILL'));
+}
+
+/** Tells `child` to end and waits; after `patienceMs` it is killed. Resolves once it is gone. */
+export async function endChild(
+  child: ChildProcess,
+  signal: NodeJS.Signals,
+  patienceMs: number,
+): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  child.kill(signal);
+  const impatient = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  await gone;
+  clearTimeout(impatient);
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { LaunchError } from './launch-error';
+import { PRISMA_DIR, PROJECT_DIR } from './project';
+import { lastLines, runTool } from './run-tool';
+
+const GENERATED_DIR = path.join(PROJECT_DIR, 'lib/db/generated');
+const STAMP_FILE = path.join(GENERATED_DIR, '.stamp');
+
+function stamp(): string {
+  const hash = createHash('sha256');
+  hash.update(readFileSync(path.join(PRISMA_DIR, 'schema.prisma')));
+  hash.update(readFileSync(path.join(PROJECT_DIR, 'node_modules/prisma/package.json')));
+  return hash.digest('hex');
+}
+
+/** Generates the Prisma client where the schema or Prisma itself has changed since; says whether it did. */
+export async function generateClient(): Promise<boolean> {
+  const wanted = stamp();
+  if (existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === wanted) return false;
+  const { code, output } = await runTool(['node_modules/prisma/build/index.js', 'generate'], {
+    ...process.env,
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+  }).done;
+  if (code !== 0) throw new LaunchError(`prisma generate failed:\n${lastLines(output, 20)}`);
+  writeFileSync(STAMP_FILE, wanted);
+  return true;
+}

@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Variables } from './environment';
+import { PROJECT_DIR } from './project';
+
+export interface ToolRun {
+  child: ChildProcess;
+  /** Resolves when it has ended, with its exit code and all it printed. */
+  done: Promise<{ code: number; output: string }>;
+}
+
+/** Runs a program of Node's from the project's root. `onText`: every piece it prints, as it comes. */
+export function runTool(args: string[], env: Variables, onText?: (text: string) => void): ToolRun {
+  const child = spawn(process.execPath, args, { cwd: PROJECT_DIR, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      onText?.(text);
+    });
+  }
+  const done = new Promise<{ code: number; output: string }>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+  return { child, done };
+}
+
+/** The last lines of a program's output that say something, for a person to read. */
+export function lastLines(output: string, count: number): string {
+  return output.trimEnd().split('\n').slice(-count).join('\n');
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type { Plan, Variables } from './environment';
+import { endChild, endWithUs } from './guard';
+import { LaunchError } from './launch-error';
+import { pause } from './processes';
+import { PROJECT_DIR } from './project';
+import { lastLines } from './run-tool';
+import type { Undo } from './undo';
+
+const RESTART_MS = 1000;
+
+/** Starts the stand-in for Razorpay and MSG91 and waits until it answers; should it die, it is started again. */
+export async function startSandbox(
+  plan: Plan,
+  variables: Variables,
+  undo: Undo,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const { razorpay, msg91, port, sandboxPort } = plan.env;
+  const env: Variables = {
+    ...variables,
+    NODE_ENV: 'production',
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_DATA_DIR: path.join(plan.dataDir, 'sandbox'),
+    SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/api/razorpay_webhook`,
+    RAZORPAY_KEY_ID: razorpay.keyId,
+    RAZORPAY_KEY_SECRET: razorpay.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecrets.join(','),
+    MSG91_AUTH_KEY: msg91.authKey,
+  };
+
+  const run = () => {
+    // Detached: it answers the app's last requests while the app drains.
+    const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+      cwd: PROJECT_DIR,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    endWithUs(child, 'TERM', null);
+    return child;
+  };
+
+  let child = run();
+  const revive = async () => {
+    if (undo.begun) return;
+    say('The sandbox has ended; starting it again.');
+    await pause(RESTART_MS);
+    if (undo.begun) return;
+    child = run();
+    child.stdout.resume();
+    child.stderr.pipe(process.stderr);
+    child.once('exit', () => void revive());
+  };
+  await undo.add(() => endChild(child, 'SIGTERM', 5000));
+
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    const listen = (text: string) => {
+      output += text;
+      if (output.includes('Sandbox ready')) resolve();
+    };
+    child.stdout.setEncoding('utf8').on('data', listen);
+    child.stderr.setEncoding('utf8').on('data', listen);
+    child.once('exit', () => reject(new LaunchError(`The sandbox does not start: ${lastLines(output, 5)}`)));
+  });
+  child.stderr.pipe(process.stderr);
+  child.once('exit', () => void revive());
+}

@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildStamp } from './build-stamp';
+import { type Plan, type Variables, appVariables } from './environment';
+import { endChild } from './guard';
+import { LaunchError, refusalOfTheSystem } from './launch-error';
+import { type Lock, holderOf, takeLock } from './lock';
+import { pause } from './processes';
+import { PROJECT_DIR } from './project';
+import { lastLines, runTool } from './run-tool';
+import type { Undo } from './undo';
+
+/**
+ * Two places for builds: Next serves many files from its build while it runs, so one in use is never built over. Changed
+ * sources beside a started site go to the other place.
+ */
+const PLACES = ['.next', '.next-other'];
+
+export interface SiteBuild {
+  /** Folder of the build, relative to the project's root: the variable NEXT_DIST_DIR of the app. */
+  distDir: string;
+  /** Says that this process does not use the build any more. */
+  release(): void;
+}
+
+function stampFile(distDir: string): string {
+  return path.join(PROJECT_DIR, distDir, 'stamp');
+}
+
+function isFresh(distDir: string, stamp: string): boolean {
+  return existsSync(stampFile(distDir)) && readFileSync(stampFile(distDir), 'utf8') === stamp;
+}
+
+function usersDir(distDir: string): string {
+  return path.join(PROJECT_DIR, distDir, 'users');
+}
+
+function isInUse(distDir: string): boolean {
+  if (!existsSync(usersDir(distDir))) return false;
+  return readdirSync(usersDir(distDir)).some((name) => holderOf(path.join(usersDir(distDir), name)) !== null);
+}
+
+function use(distDir: string): SiteBuild {
+  mkdirSync(usersDir(distDir), { recursive: true });
+  const lock = takeLock(path.join(usersDir(distDir), String(process.pid)));
+  if ('holder' in lock) throw new Error(`process ${process.pid} uses ${distDir} twice`);
+  return { distDir, release: () => lock.release() };
+}
+
+async function buildersTurn(say: (sentence: string) => void): Promise<Lock> {
+  const folder = path.join(PROJECT_DIR, 'node_modules/.cache/pasidi');
+  mkdirSync(folder, { recursive: true });
+  for (let told = false; ; told = true) {
+    const lock = takeLock(path.join(folder, 'build.lock'));
+    if (!('holder' in lock)) return lock;
+    if (!told) say('Another start is building the site; waiting for it ...');
+    await pause(500);
+  }
+}
+
+async function build(distDir: string, stamp: string, variables: Variables, undo: Undo): Promise<void> {
+  rmSync(stampFile(distDir), { force: true }); // Until it is whole, nobody takes it for a build.
+  const { child, done } = runTool(['node_modules/next/dist/bin/next', 'build'], {
+    ...variables,
+    NEXT_DIST_DIR: distDir,
+  });
+  await undo.add(() => endChild(child, 'SIGTERM', 5000));
+  const { code, output } = await done;
+  if (undo.begun) return;
+  if (code !== 0) {
+    throw new LaunchError(
+      refusalOfTheSystem(output, 'the site could not be built') ??
+        `The site does not build:\n${lastLines(output, 40)}`,
+    );
+  }
+  writeFileSync(stampFile(distDir), stamp);
+}
+
+/**
+ * Gives a build of the sources as they are now, making it where there is none, and notes that this process uses it. Builds
+ * of several processes go one after the other.
+ */
+export async function freshBuild(
+  plan: Plan,
+  variables: Variables,
+  undo: Undo,
+  say: (sentence: string) => void,
+): Promise<SiteBuild> {
+  const turn = await buildersTurn(say);
+  try {
+    const stamp = buildStamp(PROJECT_DIR, plan.env, variables.SITE_URL);
+    const fresh = PLACES.find((place) => isFresh(place, stamp));
+    if (fresh !== undefined) return use(fresh);
+    const free = PLACES.find((place) => !isInUse(place));
+    if (free === undefined) {
+      throw new LaunchError(
+        'The sources have changed and two older builds are in use: stop one of the started sites.',
+      );
+    }
+    say('Building the site (about a minute) ...');
+    const begun = Date.now();
+    await build(free, stamp, appVariables(plan, plan.env.databaseUrl, variables), undo);
+    say(`Built in ${Math.round((Date.now() - begun) / 1000)} s.`);
+    return use(free);
+  } finally {
+    turn.release();
+  }
+}

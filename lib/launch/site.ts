@@ -1,0 +1,69 @@
+import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
+import { type Plan, type Variables, appVariables } from './environment';
+import { LaunchError } from './launch-error';
+import { claimPort } from './ports';
+import { startPostgres } from './postgres';
+import { generateClient } from './prisma-client';
+import { PRISMA_DIR } from './project';
+import { startSandbox } from './sandbox-process';
+import { freshBuild } from './site-build';
+import type { Undo } from './undo';
+import { startWorkers } from './workers';
+
+export interface SiteOptions {
+  plan: Plan;
+  variables: Variables;
+  undo: Undo;
+  say: (sentence: string) => void;
+  /** False for the tests' own site, whose data lasts for one run. */
+  durable: boolean;
+}
+
+async function startEmbedded({ plan, undo, say, durable }: SiteOptions): Promise<string> {
+  const postgres = await startPostgres({ dataDir: plan.dataDir, durable, say });
+  await undo.add(() => postgres.stop());
+  const applied = await applyMigrations(postgres.url, PRISMA_DIR);
+  say(applied.length > 0 ? `Database started, ${applied.length} migrations applied.` : 'Database started.');
+  // Loaded late: the client that it imports may only just have been generated.
+  const { addDemoData } = await import('./demo');
+  if (await addDemoData(postgres.url)) say('Demo data added.');
+  return postgres.url;
+}
+
+async function checkGiven(databaseUrl: string): Promise<string> {
+  const pending = await pendingMigrations(databaseUrl, PRISMA_DIR).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw new LaunchError(`The database of DATABASE_URL does not answer (${reason}).`);
+  });
+  if (pending.length > 0) {
+    throw new LaunchError(
+      `The database of DATABASE_URL lacks ${pending.length} migrations (first: ${pending[0] ?? ''}). Run: npm run db:migrate`,
+    );
+  }
+  return databaseUrl;
+}
+
+/**
+ * Starts everything that the plan asks for, up to the app's processes; `undo` learns how to stop each part. Returns when the
+ * site answers.
+ */
+export async function startSite(options: SiteOptions): Promise<{ databaseUrl: string }> {
+  const { plan, variables, undo, say } = options;
+  await claimPort(plan.env.port, 'PORT');
+  if (plan.sandbox) await claimPort(plan.env.sandboxPort, 'SANDBOX_PORT', '127.0.0.1');
+  if (await generateClient()) say('Prisma client generated.');
+
+  const preparing = [
+    plan.embedded ? startEmbedded(options) : checkGiven(plan.env.databaseUrl),
+    freshBuild(plan, variables, undo, say),
+  ] as const;
+  // The first failure decides, but what runs beside it has to be known to `undo` before everything is stopped.
+  await Promise.allSettled(preparing);
+  const [databaseUrl, build] = await Promise.all(preparing);
+  await undo.add(() => Promise.resolve(build.release()));
+
+  if (plan.sandbox) await startSandbox(plan, variables, undo, say);
+  const env = { ...appVariables(plan, databaseUrl, variables), NEXT_DIST_DIR: build.distDir };
+  await startWorkers(plan.env.workers, env, undo, say);
+  return { databaseUrl };
+}

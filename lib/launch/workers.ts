@@ -1,0 +1,75 @@
+import cluster, { type Worker } from 'node:cluster';
+import path from 'node:path';
+import type { Variables } from './environment';
+import { endChild } from './guard';
+import { LaunchError } from './launch-error';
+import { pause } from './processes';
+import { PROJECT_DIR } from './project';
+import type { Undo } from './undo';
+
+/** A little longer than the app itself gives requests in flight. */
+const DRAIN_MS = 35_000;
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 10_000;
+/** A process that lived this long was well: the next one is started at once again. */
+const WELL_AFTER_MS = 60_000;
+
+function ended(worker: Worker): string {
+  return worker.process.signalCode ?? `code ${worker.process.exitCode ?? '?'}`;
+}
+
+/**
+ * Starts `count` processes of the app and waits until each of them listens. One that dies is started again, later and later
+ * while it keeps dying. Throws a {@link LaunchError} when one does not even start.
+ */
+export async function startWorkers(
+  count: number,
+  env: Variables,
+  undo: Undo,
+  say: (sentence: string) => void,
+): Promise<void> {
+  // A single process takes its connections itself; several get them in turn, since the system would favour one.
+  cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
+  cluster.setupPrimary({
+    exec: path.join(PROJECT_DIR, 'lib/server/front/main.ts'),
+    execArgv: ['--import', import.meta.resolve('tsx')],
+    args: [],
+    cwd: PROJECT_DIR,
+  });
+  const running = new Set<Worker>();
+
+  const keepAlive = async (worker: Worker, started: number, wait: number): Promise<void> => {
+    await new Promise<void>((resolve) => {
+      worker.once('exit', () => resolve());
+    });
+    running.delete(worker);
+    if (undo.begun) return;
+    const pauseMs = Date.now() - started > WELL_AFTER_MS ? FIRST_WAIT_MS : wait;
+    say(`An app process has ended (${ended(worker)}); starting it again.`);
+    await pause(pauseMs);
+    if (undo.begun) return;
+    void keepAlive(fork(), Date.now(), Math.min(pauseMs * 2, LONGEST_WAIT_MS));
+  };
+  const fork = (): Worker => {
+    const worker = cluster.fork(env);
+    worker.on('error', () => undefined); // A message to a process that is just dying.
+    running.add(worker);
+    return worker;
+  };
+
+  await undo.add(async () => {
+    await Promise.all([...running].map((worker) => endChild(worker.process, 'SIGTERM', DRAIN_MS)));
+  });
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      const worker = fork();
+      await new Promise<void>((resolve, reject) => {
+        worker.once('listening', () => resolve());
+        worker.once('exit', () => {
+          reject(new LaunchError(`The site does not start (${ended(worker)}).`));
+        });
+      });
+      void keepAlive(worker, Date.now(), FIRST_WAIT_MS);
+    }),
+  );
+}
