@@ -15,7 +15,7 @@ export interface ListQuery<Row extends { id: number }> {
   readonly from: Prisma.Sql;
   readonly where: readonly Prisma.Sql[];
   /** The sort expression and its SQL type, by the name that the wire gives it. */
-  readonly sorts: Readonly<Record<string, { readonly by: Prisma.Sql; readonly type: 'timestamptz' | 'text' | 'numeric' | 'date' | 'int' }>>;
+  readonly sorts: Readonly<Record<string, { readonly by: Prisma.Sql; readonly type: 'timestamptz' | 'timestamp' | 'text' | 'numeric' | 'int' }>>;
   readonly load: (ids: number[]) => Promise<Row[]>;
 }
 
