@@ -1,0 +1,133 @@
+import { getDetails } from '@/lib/accounts/contract';
+import { randomMobile } from '@/prisma/factories/users';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const forbidden = { status: 403, code: 'FORBIDDEN' } as const;
+const notFound = { status: 404, code: 'NOT_FOUND' } as const;
+
+test('tells a customer about oneself, every field', async ({ people }) => {
+  const referrer = await people.account();
+  const me = await people.signedIn({
+    active: true,
+    name: 'Lakshmi Reddy',
+    email: 'lakshmi@mail.example',
+    gender: 'female',
+    dob: '1991-08-23',
+    address: '40-1-52 Besant Road\nVijayawada',
+    referrerCode: referrer.referralId,
+  });
+  for (const caller of [me.api, me.browser]) {
+    const { data } = expectSuccess(getDetails, await caller.call(getDetails, { mobile: me.mobile }));
+    expect(data).toEqual({
+      id: me.id,
+      name: 'Lakshmi Reddy',
+      role: 'user',
+      mobile: me.mobile,
+      phonenumber: me.mobile,
+      email: 'lakshmi@mail.example',
+      gender: 'female',
+      dob: '1991-08-23',
+      address: '40-1-52 Besant Road\nVijayawada',
+      active: 1,
+      referalid: me.referralId,
+      referelcode: referrer.referralId,
+      referral_code: referrer.referralId,
+      executiveid: null,
+      employeeid: null,
+      created_at: expect.any(String),
+      version: 1,
+    });
+  }
+});
+
+test('staff ids stand on staff accounts only', async ({ people }) => {
+  for (const role of ['employee', 'executive', 'admin'] as const) {
+    const me = await people.staff(role);
+    const { data } = expectSuccess(getDetails, await me.api.call(getDetails, { mobile: me.mobile }));
+    expect(data).toMatchObject({
+      role,
+      active: 1,
+      executiveid: role === 'executive' ? me.id : null,
+      employeeid: role === 'employee' ? me.id : null,
+    });
+  }
+});
+
+test('400 for a mobile that is none', async ({ people }) => {
+  const { api } = await people.signedIn();
+  for (const query of [
+    {},
+    { mobile: '' },
+    { mobile: '123' },
+    { mobile: '98765432101' },
+    { mobile: "9' OR '1'='1" },
+  ]) {
+    expectRefusal(await api.call(getDetails, query), { status: 400, code: 'VALIDATION', fields: ['mobile'] });
+  }
+});
+
+test('of a name that comes twice the first counts', async ({ people }) => {
+  const me = await people.signedIn();
+  const other = await people.account();
+  const answer = await me.api.request(`/api/get_details?mobile=${other.mobile}&mobile=${me.mobile}`);
+  expectRefusal(answer, forbidden);
+});
+
+test('403 for a customer asking for any other mobile, known or not, in the same words', async ({
+  people,
+}) => {
+  const me = await people.activeCustomer();
+  const others = [
+    (await people.account()).mobile,
+    (await people.account({ role: 'admin' })).mobile,
+    (await people.account({ deletedAt: new Date() })).mobile,
+    randomMobile(),
+  ];
+  const words = new Set<string>();
+  for (const mobile of others) {
+    words.add(expectRefusal(await me.api.call(getDetails, { mobile }), forbidden).message);
+  }
+  expect(words.size).toBe(1);
+});
+
+test('employees and executives see customers; other staff are to them as if they were not there', async ({
+  people,
+}) => {
+  const customer = await people.account();
+  const deleted = await people.account({ deletedAt: new Date() });
+  const hidden = [
+    (await people.account({ role: 'admin' })).mobile,
+    (await people.account({ role: 'employee' })).mobile,
+    (await people.account({ role: 'executive' })).mobile,
+    deleted.mobile,
+    randomMobile(),
+  ];
+  for (const role of ['employee', 'executive'] as const) {
+    const { api } = await people.staff(role);
+    const { data } = expectSuccess(getDetails, await api.call(getDetails, { mobile: customer.mobile }));
+    expect(data.id).toBe(customer.id);
+    const words = new Set<string>();
+    for (const mobile of hidden) {
+      words.add(expectRefusal(await api.call(getDetails, { mobile }), notFound).message);
+    }
+    expect(words.size).toBe(1);
+  }
+});
+
+test('an admin sees everyone who is there', async ({ people }) => {
+  const { api } = await people.staff('admin');
+  for (const role of ['user', 'employee', 'executive', 'admin'] as const) {
+    const { mobile, id } = await people.account({ role });
+    expect(expectSuccess(getDetails, await api.call(getDetails, { mobile })).data.id).toBe(id);
+  }
+  expectRefusal(await api.call(getDetails, { mobile: randomMobile() }), notFound);
+});
+
+test('a suspended staff account and a customer without a plan are active 0', async ({ people }) => {
+  const { api } = await people.staff('admin');
+  for (const options of [{ role: 'employee', active: false }, { role: 'user' }] as const) {
+    const { mobile } = await people.account(options);
+    expect(expectSuccess(getDetails, await api.call(getDetails, { mobile })).data.active).toBe(0);
+  }
+});

@@ -1,0 +1,136 @@
+import { getDetails, logIn } from '@/lib/accounts/contract';
+import { randomMobile } from '@/prisma/factories/users';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { medianOf } from '@/e2e/fixtures/timing';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('opens a session: a token, and the same as a cookie of the site', async ({
+  people,
+  visitor,
+  database: { db },
+}) => {
+  const { mobile, password, id } = await people.account();
+  const answer = await visitor.call(logIn, { mobile, password });
+  const { message, token, expires_at } = expectSuccess(logIn, answer);
+  expect(message).toBe('Login successful!');
+  const days = (Date.parse(expires_at) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(29.9);
+  expect(days).toBeLessThan(30.1);
+
+  const cookies = Object.fromEntries(
+    answer.headers.getSetCookie().map((each) => [each.slice(0, each.indexOf('=')), each]),
+  );
+  expect(cookies['pasidi-session']).toMatch(/; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/);
+  expect(cookies['pasidi-session']).toContain(`pasidi-session=${token};`);
+  expect(cookies['pasidi-browser']).toMatch(/; Path=\/; Max-Age=15552000; SameSite=Lax; HttpOnly$/);
+  expect(cookies['pasidi_who']).toMatch(/^pasidi_who=user\.0; Path=\/; Max-Age=2592000; SameSite=Lax$/);
+
+  expectSuccess(getDetails, await new Caller({ token }).call(getDetails, { mobile }));
+  expect(await db.session.count({ where: { userId: id, endedAt: null } })).toBe(1);
+  // The token says who it is for, to nobody: it is encrypted.
+  expect(Buffer.from(token, 'base64').toString('latin1')).not.toContain(mobile);
+});
+
+test('staff sign in for a working day of 12 hours', async ({ people, visitor }) => {
+  for (const role of ['employee', 'executive', 'admin'] as const) {
+    const { mobile, password } = await people.account({ role });
+    const { expires_at } = expectSuccess(logIn, await visitor.call(logIn, { mobile, password }));
+    expect(Math.abs(Date.parse(expires_at) - Date.now() - 12 * 3_600_000)).toBeLessThan(60_000);
+  }
+});
+
+test('every log-in is a session of its own', async ({ people, visitor, database: { db } }) => {
+  const { mobile, password, id } = await people.account();
+  const tokens = new Set<string>();
+  for (let times = 0; times < 3; times += 1) {
+    tokens.add(expectSuccess(logIn, await visitor.call(logIn, { mobile, password })).token);
+  }
+  expect(tokens.size).toBe(3);
+  expect(await db.session.count({ where: { userId: id, endedAt: null } })).toBe(3);
+});
+
+test('400 for a wrong form of mobile or password', async ({ visitor }) => {
+  const { mobile } = { mobile: randomMobile() };
+  const rows: [object, string[]][] = [
+    [{}, ['mobile', 'password']],
+    [{ mobile: null, password: null }, ['mobile', 'password']],
+    [{ mobile: '12', password: 'secret1' }, ['mobile']],
+    [{ mobile: Number(mobile), password: 'secret1' }, ['mobile']],
+    [{ mobile: { equals: mobile }, password: 'secret1' }, ['mobile']],
+    [{ mobile, password: '' }, ['password']],
+    [{ mobile, password: ['secret1'] }, ['password']],
+    [{ mobile, password: 'x'.repeat(1001) }, ['password']],
+  ];
+  for (const [sent, fields] of rows) {
+    expectRefusal(await visitor.call(logIn, sent), { status: 400, code: 'VALIDATION', fields });
+  }
+});
+
+test('the same 401 for a wrong password, an unknown, a deleted and a suspended account', async ({
+  people,
+  database: { db },
+}) => {
+  const known = await people.account();
+  const deleted = await people.account({ deletedAt: new Date() });
+  const suspended = await people.account({ role: 'employee', active: false });
+  const rows = [
+    { mobile: known.mobile, password: 'wrong password' },
+    { mobile: known.mobile, password: `${known.password} ` },
+    { mobile: known.mobile, password: known.password.toUpperCase() },
+    { mobile: randomMobile(), password: 'wrong password' },
+    { mobile: deleted.mobile, password: deleted.password },
+    { mobile: suspended.mobile, password: 'wrong password' },
+    { mobile: known.mobile, password: 'x'.repeat(1000) },
+  ];
+  const messages = new Set<string>();
+  for (const sent of rows) {
+    const answer = await new Caller().call(logIn, sent);
+    messages.add(expectRefusal(answer, { status: 401, code: 'BAD_CREDENTIALS' }).message);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  }
+  expect(messages.size).toBe(1);
+  expect(await db.session.count({ where: { userId: known.id } })).toBe(0);
+});
+
+test('a password of 72 bytes is not confused with a longer one', async ({ people }) => {
+  const { mobile } = await people.account({ password: 'p'.repeat(72) });
+  expectSuccess(logIn, await new Caller().call(logIn, { mobile, password: 'p'.repeat(72) }));
+  expectRefusal(await new Caller().call(logIn, { mobile, password: 'p'.repeat(73) }), {
+    status: 401,
+    code: 'BAD_CREDENTIALS',
+  });
+});
+
+test('403 for a suspended staff account with the right password', async ({
+  people,
+  visitor,
+  database: { db },
+}) => {
+  for (const role of ['employee', 'executive', 'admin'] as const) {
+    const { mobile, password, id } = await people.account({ role, active: false });
+    const answer = await visitor.call(logIn, { mobile, password });
+    expectRefusal(answer, { status: 403, code: 'FORBIDDEN' });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await db.session.count({ where: { userId: id } })).toBe(0);
+  }
+});
+
+test('an unknown mobile and a wrong password take the same time', async ({ people }) => {
+  const known = await Promise.all(Array.from({ length: 7 }, () => people.account({ realHash: true })));
+  const time = async (mobile: string) => {
+    const start = performance.now();
+    await new Caller().call(logIn, { mobile, password: 'wrong password' });
+    return performance.now() - start;
+  };
+  const wrong: number[] = [];
+  const unknown: number[] = [];
+  // By turns, so that whatever else the machine does slows both alike.
+  for (const { mobile } of known) {
+    wrong.push(await time(mobile));
+    unknown.push(await time(randomMobile()));
+  }
+  const ratio = medianOf(unknown) / medianOf(wrong);
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+});

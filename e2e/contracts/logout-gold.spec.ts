@@ -1,0 +1,51 @@
+import { logIn, logOut } from '@/lib/accounts/contract';
+import { listStores } from '@/lib/bookings/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const unauthenticated = { status: 401, code: 'UNAUTHENTICATED' } as const;
+
+test('ends this session everywhere, as token and as cookie, and no other', async ({
+  people,
+  visitor,
+  database: { db },
+}) => {
+  const phone = await people.signedIn();
+  const { token } = expectSuccess(
+    logIn,
+    await visitor.call(logIn, { mobile: phone.mobile, password: phone.password }),
+  );
+  const laptop = new Caller({ token });
+
+  const answer = await phone.api.call(logOut);
+  expectSuccess(logOut, answer);
+  for (const caller of [phone.api, phone.browser])
+    expectRefusal(await caller.call(listStores), unauthenticated);
+  expectSuccess(listStores, await laptop.call(listStores));
+  expect(await db.session.count({ where: { userId: phone.id, endedAt: null } })).toBe(1);
+});
+
+test('takes the session cookie away, and keeps the one that knows the browser', async ({ people }) => {
+  const { browser } = await people.signedIn();
+  const answer = await browser.call(logOut);
+  expectSuccess(logOut, answer);
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies.toSorted()).toEqual([
+    'pasidi-session=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly',
+    'pasidi_who=; Path=/; Max-Age=0; SameSite=Lax',
+  ]);
+});
+
+test('a second log-out is 401: there is no session any more', async ({ people }) => {
+  const { api } = await people.signedIn();
+  expectSuccess(logOut, await api.call(logOut));
+  expectRefusal(await api.call(logOut), unauthenticated);
+});
+
+test('whatever the body holds does not matter', async ({ people, database: { db } }) => {
+  const other = await people.signedIn();
+  const { api } = await people.signedIn();
+  expectSuccess(logOut, await api.call(logOut, { id: other.id, mobile: other.mobile, session: 'all' }));
+  expect(await db.session.count({ where: { userId: other.id, endedAt: null } })).toBe(1);
+});

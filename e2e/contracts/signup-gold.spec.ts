@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { logIn, signUp } from '@/lib/accounts/contract';
+import { randomMobile } from '@/prisma/factories/users';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const someone = (changes: object = {}) => ({
+  name: 'Asha Rao',
+  mobile: randomMobile(),
+  password: 'secret1',
+  confirm_password: 'secret1',
+  ...changes,
+});
+
+test('makes a customer without a plan, who can log in at once', async ({ visitor, database: { db } }) => {
+  const sent = someone({ name: '  Asha Rao ' });
+  const answer = await visitor.call(signUp, sent);
+  const { message, data } = expectSuccess(signUp, answer, 201);
+  expect(message).toBe('Signup successful!');
+  expect(data).toEqual({
+    id: data.id,
+    name: 'Asha Rao',
+    role: 'user',
+    mobile: sent.mobile,
+    phonenumber: sent.mobile,
+    email: null,
+    gender: null,
+    dob: null,
+    address: null,
+    active: 0,
+    referalid: expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/),
+    referelcode: null,
+    referral_code: null,
+    executiveid: null,
+    employeeid: null,
+    created_at: expect.any(String),
+    version: 1,
+  });
+  expect(Math.abs(Date.now() - Date.parse(data.created_at))).toBeLessThan(60_000);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  const row = await db.user.findUniqueOrThrow({ where: { id: data.id } });
+  expect(row.passwordHash).toMatch(/^\$2b\$1\d\$/);
+  expectSuccess(logIn, await visitor.call(logIn, { mobile: sent.mobile, password: sent.password }));
+});
+
+const accepted: Record<string, object> = {
+  'the role user': { role: 'user' },
+  'the role customer': { role: 'customer' },
+  'null for what is optional': { role: null, referral_code: null },
+  'an empty referral code': { referral_code: '' },
+  'a name of 120 code points': { name: '𝒜'.repeat(120) },
+  'a name in another script': { name: 'ఆశా రావు' },
+  'a password of 72 bytes': { password: 'ü'.repeat(36), confirm_password: 'ü'.repeat(36) },
+  'a password of 6 code points': { password: '🪙🪙🪙🪙🪙🪙', confirm_password: '🪙🪙🪙🪙🪙🪙' },
+  'a password with blanks around it': { password: '  secret  ', confirm_password: '  secret  ' },
+  'keys that nobody knows': { active: 1, plan_active: true, id: 1, planActive: true, isAdmin: true },
+};
+for (const [what, changes] of Object.entries(accepted)) {
+  test(`takes ${what}`, async ({ visitor }) => {
+    const sent = someone(changes);
+    const { data } = expectSuccess(signUp, await visitor.call(signUp, sent), 201);
+    expect(data).toMatchObject({ role: 'user', active: 0, name: sent.name });
+    const { mobile, password } = sent;
+    expectSuccess(logIn, await visitor.call(logIn, { mobile, password }));
+  });
+}
+
+test('keeps the referrer, however the code is typed', async ({ people, visitor }) => {
+  const { referralId } = await people.account();
+  for (const code of [referralId, ` ${referralId.toLowerCase()} `]) {
+    const { data } = expectSuccess(signUp, await visitor.call(signUp, someone({ referral_code: code })), 201);
+    expect(data).toMatchObject({ referelcode: referralId, referral_code: referralId });
+  }
+});
+
+const refused: readonly [what: string, changes: object, fields: string[], message?: string][] = [
+  [
+    'nothing',
+    { name: undefined, mobile: undefined, password: undefined, confirm_password: undefined },
+    ['name', 'mobile', 'password', 'confirm_password'],
+  ],
+  [
+    'null everywhere',
+    { name: null, mobile: null, password: null, confirm_password: null },
+    ['name', 'mobile', 'password', 'confirm_password'],
+  ],
+  [
+    'another kind of value',
+    { name: 5, mobile: 9_876_543_210, password: ['a'], confirm_password: {} },
+    ['name', 'mobile', 'password', 'confirm_password'],
+  ],
+  ['a blank name', { name: '   ' }, ['name']],
+  ['a name of 121 code points', { name: 'x'.repeat(121) }, ['name']],
+  ['a line break in the name', { name: 'Asha\nRao' }, ['name']],
+  ['a NUL in the name', { name: 'Asha\u0000' }, ['name']],
+  ['half a surrogate pair in the name', { name: 'Asha \ud83d' }, ['name']],
+  ['9 digits', { mobile: '987654321' }, ['mobile']],
+  ['11 digits', { mobile: '98765432101' }, ['mobile']],
+  ['a mobile that begins with 5', { mobile: '5876543210' }, ['mobile']],
+  ['a mobile with its country code', { mobile: '+919876543210' }, ['mobile']],
+  ['Arabic digits', { mobile: '٩٨٧٦٥٤٣٢١٠' }, ['mobile']],
+  [
+    '5 characters',
+    { password: 'short', confirm_password: 'short' },
+    ['password'],
+    'Password must be at least 6 characters long',
+  ],
+  ['73 bytes', { password: 'x'.repeat(73), confirm_password: 'x'.repeat(73) }, ['password']],
+  ['74 bytes in 37 characters', { password: 'ü'.repeat(37), confirm_password: 'ü'.repeat(37) }, ['password']],
+  ['passwords that differ', { confirm_password: 'secret2' }, ['confirm_password'], 'Passwords do not match'],
+  [
+    'passwords that differ in a blank',
+    { confirm_password: 'secret1 ' },
+    ['confirm_password'],
+    'Passwords do not match',
+  ],
+  ['a role that is no text', { role: 5 }, ['role']],
+  ['a referral code that nobody has', { referral_code: 'ZZZZZZZZ' }, ['referral_code']],
+  ['a referral code that is no text', { referral_code: 5 }, ['referral_code']],
+  ['a very long referral code', { referral_code: 'A'.repeat(5000) }, ['referral_code']],
+];
+for (const [what, changes, fields, message] of refused) {
+  test(`400 for ${what}: the fields are named and nobody is made`, async ({ visitor, database: { db } }) => {
+    const sent = someone(changes);
+    const answer = await visitor.call(signUp, sent);
+    expectRefusal(answer, { status: 400, code: 'VALIDATION', fields, ...(message ? { message } : {}) });
+    if (typeof sent.mobile === 'string')
+      expect(await db.user.count({ where: { mobile: sent.mobile } })).toBe(0);
+  });
+}
+
+test('403 for a staff role, in any spelling that is not user or customer', async ({
+  visitor,
+  database: { db },
+}) => {
+  for (const role of ['admin', 'employee', 'executive', 'User', '', 'root']) {
+    const sent = someone({ role });
+    expectRefusal(await visitor.call(signUp, sent), { status: 403, code: 'FORBIDDEN' });
+    expect(await db.user.count({ where: { mobile: sent.mobile } })).toBe(0);
+  }
+});
+
+test('409 for a mobile that has an account, which stays as it is', async ({
+  visitor,
+  people,
+  database: { db },
+}) => {
+  const known = await people.account();
+  const before = await db.user.findUniqueOrThrow({ where: { id: known.id } });
+  const answer = await visitor.call(signUp, someone({ mobile: known.mobile, name: 'Thief' }));
+  expectRefusal(answer, { status: 409, code: 'MOBILE_TAKEN', fields: ['mobile'] });
+  expect(answer.text).not.toContain(known.name);
+  expect(await db.user.findUniqueOrThrow({ where: { id: known.id } })).toEqual(before);
+});
+
+test('the mobile of a deleted account is free again', async ({ visitor, people }) => {
+  const gone = await people.account({ deletedAt: new Date() });
+  const { data } = expectSuccess(signUp, await visitor.call(signUp, someone({ mobile: gone.mobile })), 201);
+  expect(data.id).not.toBe(gone.id);
+});
+
+test('ten people with one mobile at once: one account', async ({ database: { db } }) => {
+  const sent = someone();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => new Caller().call(signUp, sent)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    201,
+    ...Array.from({ length: 9 }, () => 409),
+  ]);
+  expect(await db.user.count({ where: { mobile: sent.mobile } })).toBe(1);
+});
+
+test.describe('Idempotency-Key', () => {
+  const keyed = (key: string) => ({ 'idempotency-key': key });
+
+  test('the same key and body get the first answer again', async ({ visitor, database: { db } }) => {
+    const sent = someone();
+    const key = keyed(randomUUID());
+    const first = await visitor.call(signUp, sent, key);
+    const second = await new Caller().call(signUp, sent, key);
+    expectSuccess(signUp, second, 201);
+    expect(second.text).toBe(first.text);
+    expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+    expect(await db.user.count({ where: { mobile: sent.mobile } })).toBe(1);
+  });
+
+  test('409 for another body under the same key, and nobody is made', async ({
+    visitor,
+    database: { db },
+  }) => {
+    const key = keyed(randomUUID());
+    expectSuccess(signUp, await visitor.call(signUp, someone(), key), 201);
+    const other = someone();
+    expectRefusal(await visitor.call(signUp, other, key), { status: 409, code: 'IDEMPOTENCY_MISMATCH' });
+    expect(await db.user.count({ where: { mobile: other.mobile } })).toBe(0);
+  });
+
+  test('a failure is not kept: the retry is a real one', async ({ visitor, people, database: { db } }) => {
+    const known = await people.account();
+    const sent = someone({ mobile: known.mobile });
+    const key = keyed(randomUUID());
+    expectRefusal(await visitor.call(signUp, sent, key), {
+      status: 409,
+      code: 'MOBILE_TAKEN',
+      fields: ['mobile'],
+    });
+    await db.user.update({ where: { id: known.id }, data: { deletedAt: new Date() } });
+    const retry = await visitor.call(signUp, sent, key);
+    expectSuccess(signUp, retry, 201);
+    expect(retry.headers.get('idempotent-replayed')).toBeNull();
+  });
+
+  test('twins at once: one account, and all get its answer', async ({ database: { db } }) => {
+    const sent = someone();
+    const key = keyed(randomUUID());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => new Caller().call(signUp, sent, key)));
+    for (const answer of answers) expectSuccess(signUp, answer, 201);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
+    expect(await db.user.count({ where: { mobile: sent.mobile } })).toBe(1);
+  });
+
+  test('400 for a key that is none', async ({ visitor, database: { db } }) => {
+    for (const key of ['', 'with a blank', 'x'.repeat(101), 'umläut']) {
+      const sent = someone();
+      const answer = await visitor.call(signUp, sent, keyed(key));
+      expectRefusal(answer, { status: 400, code: 'VALIDATION', fields: ['Idempotency-Key'] });
+      expect(await db.user.count({ where: { mobile: sent.mobile } })).toBe(0);
+    }
+    expectSuccess(
+      signUp,
+      await visitor.call(signUp, someone(), keyed(`${randomUUID()}${'~'.repeat(64)}`)),
+      201,
+    );
+  });
+});

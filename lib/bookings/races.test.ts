@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createActiveCustomer, createCustomers } from '@/prisma/factories/users';
+import type { User } from '@/lib/db/generated/client';
+import { Refusal } from '@/lib/access/refusal';
+import { outcomesOf, testContext, testNow } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { bookVisit, cancelVisit } from './operations';
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { now: testNow, passwords: 'quick' });
+const monday = '2026-02-02';
+
+beforeEach(() => database.emptyAll());
+
+const book = (user: User, slot_time = '11:00:00', shop_address = 'Karnataka') =>
+  bookVisit.run(context.as(user), {
+    ...{ slot_time, slot_date: monday, shop_address, quantity: '1', referral_code: undefined },
+    ...{ user_id: user.id, user_mobile: user.mobile },
+  });
+const cancel = (user: User, id: number) => cancelVisit.run(context.as(user), { id });
+
+/** The count of every slot is the number of its live visits, and never above its capacity. */
+async function expectCountsToHold(): Promise<void> {
+  const { rows } = await database.pool.query<{ booked: number; capacity: number; live: number }>(
+    `SELECT s.booked, s.capacity, count(b.id) FILTER (WHERE b.status = 'booked')::int AS live
+     FROM slots s LEFT JOIN bookings b USING (store_id, slot_date, slot_time)
+     GROUP BY s.store_id, s.slot_date, s.slot_time`,
+  );
+  for (const { booked, capacity, live } of rows) {
+    expect(booked).toBe(live);
+    expect(booked).toBeLessThanOrEqual(capacity);
+  }
+}
+
+describe('at once', () => {
+  test('60 customers after the 4 places of an empty slot: exactly 4 get one', async () => {
+    const customers = await createCustomers(db, 60, { active: true });
+    expect(await outcomesOf(customers.map((user) => book(user)))).toEqual({ ok: 4, SLOT_FULL: 56 });
+    expect(await db.booking.count()).toBe(4);
+    await expectCountsToHold();
+  });
+
+  test('60 customers after the last place: exactly one gets it', async () => {
+    for (const { id, mobile } of await createCustomers(db, 3, { active: true }))
+      await createBooking(db, { userId: id, userMobile: mobile, shopAddress: 'Karnataka', slotDate: monday });
+    const customers = await createCustomers(db, 60, { active: true });
+    expect(await outcomesOf(customers.map((user) => book(user)))).toEqual({ ok: 1, SLOT_FULL: 59 });
+    await expectCountsToHold();
+  });
+
+  test('one customer books the same slot 20 times: one booking', async () => {
+    const user = await createActiveCustomer(db);
+    const outcomes = await outcomesOf(Array.from({ length: 20 }, () => book(user)));
+    expect(outcomes).toEqual({ ok: 1, DUPLICATE_BOOKING: 19 });
+    await expectCountsToHold();
+  });
+
+  test('one customer books the same time in six stores: one booking', async () => {
+    const user = await createActiveCustomer(db);
+    const stores = await db.store.findMany();
+    const outcomes = await outcomesOf(stores.map((store) => book(user, '11:00:00', store.shopAddress)));
+    expect(outcomes).toEqual({ ok: 1, DUPLICATE_BOOKING: 5 });
+    await expectCountsToHold();
+  });
+
+  test('one visit is cancelled 20 times: its place is freed once', async () => {
+    const [user, other] = [await createActiveCustomer(db), await createActiveCustomer(db)];
+    await book(other);
+    const { data } = await book(user);
+    const outcomes = await outcomesOf(Array.from({ length: 20 }, () => cancel(user, data.id)));
+    expect(outcomes).toEqual({ ok: 20 });
+    expect(await db.slot.findFirst()).toMatchObject({ booked: 1 });
+    expect(await db.auditEntry.count({ where: { action: 'booking.cancel' } })).toBe(1);
+  });
+
+  test('two cancel in a full slot while 20 book: exactly two of these get in', async () => {
+    const holders = await createCustomers(db, 4, { active: true });
+    const held = await Promise.all(holders.map(async (user) => ({ user, id: (await book(user)).data.id })));
+    const customers = await createCustomers(db, 20, { active: true });
+    const cancelled = outcomesOf(held.slice(0, 2).map(({ user, id }) => cancel(user, id)));
+    const first = await outcomesOf(customers.map((user) => book(user)));
+    expect(await cancelled).toEqual({ ok: 2 });
+    const waiting = customers.filter((_, i) => i >= (first.ok ?? 0));
+    await outcomesOf(waiting.map((user) => book(user)));
+    expect(await db.booking.count({ where: { status: 'booked' } })).toBe(4);
+    await expectCountsToHold();
+  });
+
+  test('a customer who loses the plan while booking 10 visits is left with whole bookings alone', async () => {
+    const user = await createActiveCustomer(db);
+    const times = ['10:30:00', '11:00:00', '11:30:00', '12:00:00', '12:30:00', '13:00:00', '13:30:00'];
+    const booking = outcomesOf(times.map((time) => book(user, time)));
+    await db.user.update({ where: { id: user.id }, data: { planActive: false } });
+    const { ok = 0, SUBSCRIPTION_REQUIRED: refused = 0 } = await booking;
+    expect(ok + refused).toBe(times.length);
+    expect(await db.booking.count()).toBe(ok);
+    await expectCountsToHold();
+  });
+});
+
+test('under any mix of bookings and cancellations every slot counts its live visits', async () => {
+  const step = fc.record({
+    who: fc.nat({ max: 5 }),
+    time: fc.constantFrom('11:00:00', '11:30:00'),
+    store: fc.constantFrom('Karnataka', 'Telangana'),
+    books: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 6 }), async (rounds) => {
+      await database.emptyAll();
+      const customers = await createCustomers(db, 6, { active: true });
+      for (const steps of rounds) {
+        await Promise.all(
+          steps.map(async ({ who, time, store, books }) => {
+            const user = customers[who];
+            if (user === undefined) return;
+            const own = await db.booking.findFirst({ where: { userId: user.id, status: 'booked' } });
+            const act = books || own === null ? book(user, time, store) : cancel(user, own.id);
+            await act.catch((error: unknown) => {
+              if (!(error instanceof Refusal) || error.status !== 409) throw error;
+            });
+          }),
+        );
+        await expectCountsToHold();
+      }
+    }),
+    { numRuns: 8 },
+  );
+});
