@@ -27,7 +27,13 @@ export const auditLog = callContract({
   method: 'POST',
   path: '/audit_log',
   summary: 'The audit trail, newest first',
-  input: z.object({ limit, cursor, entity: optional(entity), entity_id: optional(id('Entity ID')), actor_id: optional(id('Actor ID')) }),
+  input: z.object({
+    limit,
+    cursor,
+    entity: optional(entity),
+    entity_id: optional(id('Entity ID')),
+    actor_id: optional(id('Actor ID')),
+  }),
   output: z.object({ data: z.array(auditRecord), next_cursor: z.string().nullable() }),
 });
 
@@ -35,6 +41,14 @@ export const recordHistory = callContract({
   method: 'POST',
   path: '/record_history',
   summary: 'Who changed a record that the actor may see, newest first; an opportunity with its items',
-  input: z.object({ limit, cursor, entity: z.enum(['user', 'booking', 'opportunity', 'order'], 'Entity must be user, booking, opportunity or order.'), id: id('Record ID') }),
+  input: z.object({
+    limit,
+    cursor,
+    entity: z.enum(
+      ['user', 'booking', 'opportunity', 'order'],
+      'Entity must be user, booking, opportunity or order.',
+    ),
+    id: id('Record ID'),
+  }),
   output: z.object({ data: z.array(auditRecord), next_cursor: z.string().nullable() }),
 });

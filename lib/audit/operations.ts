@@ -13,14 +13,17 @@ import { auditRecord, type AuditRecord, type auditLog, type recordHistory } from
 /** Reading the audit trail; it is written by `writeAudit` within the transaction of each change. */
 
 /** One page of the whole trail, for admins. */
-export const readAuditLog = operation<InputOf<typeof auditLog>, OutputOf<typeof auditLog>>('see the audit trail', ({ db }, input) => {
-  const { entity, entity_id, actor_id } = input;
-  return auditPage(db, input, [
-    ...(entity === undefined ? [] : [Prisma.sql`t.entity = ${entity}`]),
-    ...(entity_id === undefined ? [] : [Prisma.sql`t.entity_id = ${entity_id}`]),
-    ...(actor_id === undefined ? [] : [Prisma.sql`t.actor_id = ${actor_id}`]),
-  ]);
-});
+export const readAuditLog = operation<InputOf<typeof auditLog>, OutputOf<typeof auditLog>>(
+  'see the audit trail',
+  ({ db }, input) => {
+    const { entity, entity_id, actor_id } = input;
+    return auditPage(db, input, [
+      ...(entity === undefined ? [] : [Prisma.sql`t.entity = ${entity}`]),
+      ...(entity_id === undefined ? [] : [Prisma.sql`t.entity_id = ${entity_id}`]),
+      ...(actor_id === undefined ? [] : [Prisma.sql`t.actor_id = ${actor_id}`]),
+    ]);
+  },
+);
 
 /** The history of one record. Who may see the record may see who changed it; what is outside answers 404. */
 export const readHistory = operation<InputOf<typeof recordHistory>, OutputOf<typeof recordHistory>>(
@@ -34,7 +37,12 @@ export const readHistory = operation<InputOf<typeof recordHistory>, OutputOf<typ
   },
 );
 
-async function maySee(db: Db, actor: SignedIn, entity: InputOf<typeof recordHistory>['entity'], id: number): Promise<boolean> {
+async function maySee(
+  db: Db,
+  actor: SignedIn,
+  entity: InputOf<typeof recordHistory>['entity'],
+  id: number,
+): Promise<boolean> {
   switch (entity) {
     case 'opportunity':
       return (await db.opportunity.count({ where: { id, ...salesWhere(actor) } })) > 0;
@@ -47,7 +55,11 @@ async function maySee(db: Db, actor: SignedIn, entity: InputOf<typeof recordHist
   }
 }
 
-async function auditPage(db: Db, request: { limit: number; cursor?: string | undefined }, where: Prisma.Sql[]) {
+async function auditPage(
+  db: Db,
+  request: { limit: number; cursor?: string | undefined },
+  where: Prisma.Sql[],
+) {
   const { rows, next_cursor } = await listPage(
     db,
     { ...request, sort: 'id', direction: 'desc' },
@@ -55,7 +67,11 @@ async function auditPage(db: Db, request: { limit: number; cursor?: string | und
       from: Prisma.sql`audit_entries t`,
       where,
       sorts: { id: { by: Prisma.sql`t.id`, type: 'int' } },
-      load: (ids) => db.auditEntry.findMany({ where: { id: { in: ids } }, include: { actor: { select: { name: true } } } }),
+      load: (ids) =>
+        db.auditEntry.findMany({
+          where: { id: { in: ids } },
+          include: { actor: { select: { name: true } } },
+        }),
     },
   );
   const data: AuditRecord[] = rows.map((row) =>

@@ -26,7 +26,9 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
     const { rows, ...page } = await listPage(db, input, {
       from: Prisma.sql`bookings t JOIN stores s ON s.id = t.store_id`,
       where: [
-        ...(search === undefined ? [] : [Prisma.sql`(t.user_mobile LIKE ${startingWith(search)} OR t.id = ${idIn(search)})`]),
+        ...(search === undefined
+          ? []
+          : [Prisma.sql`(t.user_mobile LIKE ${startingWith(search)} OR t.id = ${idIn(search)})`]),
         ...(shop_address === undefined ? [] : [Prisma.sql`s.shop_address ILIKE ${containing(shop_address)}`]),
         ...(slot_date === undefined ? [] : [Prisma.sql`t.slot_date = ${slot_date}::date`]),
         ...(user_id === undefined ? [] : [Prisma.sql`t.user_id = ${user_id}`]),
@@ -38,7 +40,12 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
       },
       load: (ids) => db.booking.findMany({ where: { id: { in: ids } }, include: withStore }),
     });
-    const dates = await db.booking.findMany({ distinct: ['slotDate'], select: { slotDate: true }, orderBy: { slotDate: 'desc' }, take: mostDates });
+    const dates = await db.booking.findMany({
+      distinct: ['slotDate'],
+      select: { slotDate: true },
+      orderBy: { slotDate: 'desc' },
+      take: mostDates,
+    });
     return { data: rows.map(toBookingRecord), ...page, slot_dates: dates.map((row) => dateOf(row.slotDate)) };
   },
 );
@@ -67,11 +74,17 @@ export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<t
         };
         const store = await requireStore(db, wanted.shop_address);
         const moves =
-          store.id !== current.storeId || wanted.slot_date !== before.slot_date || wanted.slot_time !== before.slot_time;
+          store.id !== current.storeId ||
+          wanted.slot_date !== before.slot_date ||
+          wanted.slot_time !== before.slot_time;
         if (moves) {
           const why = whyNotSlot(toStoreRecord(store), wanted, now);
           if (why !== null) throw wrongField(why.field, why.message);
-          const from = { storeId: current.storeId, slotDate: dateOf(current.slotDate), slotTime: timeOf(current.slotTime) };
+          const from = {
+            storeId: current.storeId,
+            slotDate: dateOf(current.slotDate),
+            slotTime: timeOf(current.slotTime),
+          };
           const to = { storeId: store.id, slotDate: wanted.slot_date, slotTime: wanted.slot_time };
           await takePlace(db, to, store.capacity);
           await freePlace(db, from);
@@ -88,7 +101,18 @@ export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<t
           include: withStore,
         });
         const data = toBookingRecord(row);
-        await writeAudit(db, { actorId: actor.id, action: 'booking.update', entity: 'booking', entityId: row.id, before, after: data }, now);
+        await writeAudit(
+          db,
+          {
+            actorId: actor.id,
+            action: 'booking.update',
+            entity: 'booking',
+            entityId: row.id,
+            before,
+            after: data,
+          },
+          now,
+        );
         return { message: successText.bookingUpdated, data };
       });
     } catch (error) {

@@ -123,9 +123,9 @@ export const listBookings = callContract({
   summary: 'All bookings, newest slot first, cancelled ones too',
   input: z.object({
     ...listInput('created_at', 'slot'),
-    shop_address: optional(z.string('Shop Address must be a text.').trim().max(500, 'Shop Address is too long.')).transform((value) =>
-      value === '' ? undefined : value,
-    ),
+    shop_address: optional(
+      z.string('Shop Address must be a text.').trim().max(500, 'Shop Address is too long.'),
+    ).transform((value) => (value === '' ? undefined : value)),
     slot_date: optional(calendarDate('Slot Date')),
     user_id: optional(id('User ID')),
     status: optional(z.enum(bookingStatuses, 'Status must be booked or cancelled.')),

@@ -90,7 +90,12 @@ export function whyCannotEdit(
   booking: Pick<BookingRecord, 'status' | 'slot_date' | 'slot_time'>,
   now: Date,
 ): { code: 'BOOKING_CANCELLED' | 'BOOKING_PAST'; message: string } | null {
-  if (booking.status === 'cancelled') return { code: 'BOOKING_CANCELLED', message: 'This booking is cancelled and cannot be changed.' };
-  if (hasBegun(booking, now)) return { code: 'BOOKING_PAST', message: 'This visit has begun or is over, so it cannot be changed any more.' };
+  if (booking.status === 'cancelled')
+    return { code: 'BOOKING_CANCELLED', message: 'This booking is cancelled and cannot be changed.' };
+  if (hasBegun(booking, now))
+    return {
+      code: 'BOOKING_PAST',
+      message: 'This visit has begun or is over, so it cannot be changed any more.',
+    };
   return null;
 }

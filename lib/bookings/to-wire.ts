@@ -3,9 +3,7 @@ import type { Booking, Store } from '@/lib/db/generated/client';
 import type { BookingRecord, StoreRecord } from './contract';
 
 /** A booking row with its store in the wire's spelling (gateway.md, "Records"). */
-export function toBookingRecord(
-  booking: Booking & { store: { shopAddress: string } },
-): BookingRecord {
+export function toBookingRecord(booking: Booking & { store: { shopAddress: string } }): BookingRecord {
   const grams = String(booking.quantityGrams);
   return {
     id: booking.id,

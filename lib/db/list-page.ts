@@ -15,7 +15,12 @@ export interface ListQuery<Row extends { id: number }> {
   readonly from: Prisma.Sql;
   readonly where: readonly Prisma.Sql[];
   /** The sort expression and its SQL type, by the name that the wire gives it. */
-  readonly sorts: Readonly<Record<string, { readonly by: Prisma.Sql; readonly type: 'timestamptz' | 'timestamp' | 'text' | 'numeric' | 'int' }>>;
+  readonly sorts: Readonly<
+    Record<
+      string,
+      { readonly by: Prisma.Sql; readonly type: 'timestamptz' | 'timestamp' | 'text' | 'numeric' | 'int' }
+    >
+  >;
   readonly load: (ids: number[]) => Promise<Row[]>;
 }
 
@@ -36,7 +41,11 @@ export interface ListPage<Row> {
 const cursorShape = z.tuple([z.string(), z.enum(['asc', 'desc']), z.string().max(300), z.int().positive()]);
 
 /** Reads a page. Refuses 400 with `cursor` for one that is not of this list and order. */
-export async function listPage<Row extends { id: number }>(db: Db, request: ListRequest, query: ListQuery<Row>): Promise<ListPage<Row>> {
+export async function listPage<Row extends { id: number }>(
+  db: Db,
+  request: ListRequest,
+  query: ListQuery<Row>,
+): Promise<ListPage<Row>> {
   const { limit, sort, direction } = request;
   const column = query.sorts[sort];
   if (column === undefined) throw wrongField('sort', 'This order is not known.');
@@ -85,7 +94,13 @@ function readCursor({ cursor, sort, direction }: ListRequest): { value: string; 
     throw bad;
   }
   const parsed = cursorShape.safeParse(sent);
-  if (!parsed.success || parsed.data[0] !== sort || parsed.data[1] !== direction || parsed.data[3] > 2_147_483_647) throw bad;
+  if (
+    !parsed.success ||
+    parsed.data[0] !== sort ||
+    parsed.data[1] !== direction ||
+    parsed.data[3] > 2_147_483_647
+  )
+    throw bad;
   const [, , value, id] = parsed.data;
   if (!/^[^\p{Cc}\p{Cs}]*$/u.test(value)) throw bad;
   return { value, id };

@@ -36,11 +36,18 @@ export function prepare<C extends CallContract>(
   if (!parsed.success) throw validationRefusal(parsed.error);
   const input = parsed.data as InputOf<C>;
   const { creates, reissuesToken } = contract;
-  return { creates, reissuesToken, run: async (context) => kept(contract, await operation.run(context, input)) };
+  return {
+    creates,
+    reissuesToken,
+    run: async (context) => kept(contract, await operation.run(context, input)),
+  };
 }
 
 /** The answer's status and text. An output that breaks its own contract is our fault and never leaves. */
-function kept<C extends CallContract>(contract: C, output: OutputOf<C> | WithStatus<OutputOf<C>>): KeptAnswer {
+function kept<C extends CallContract>(
+  contract: C,
+  output: OutputOf<C> | WithStatus<OutputOf<C>>,
+): KeptAnswer {
   const { answer, status } = output instanceof WithStatus ? output : new WithStatus(output, contract.status);
   const checked: unknown = contract.output.parse(answer);
   return { status, body: JSON.stringify({ success: true, ...(checked as object) }) };
@@ -74,7 +81,13 @@ export async function answerCall(endpoint: Endpoint, request: Request, requestId
 async function callerOf(endpoint: Endpoint, headers: Headers): Promise<Authenticated> {
   if (endpoint.open) {
     requireOwnOrigin(endpoint.method, headers, 'nowhere');
-    return { actor: visitor, session: null, claims: null, credentials: { from: 'nowhere', token: null }, stale: false };
+    return {
+      actor: visitor,
+      session: null,
+      claims: null,
+      credentials: { from: 'nowhere', token: null },
+      stale: false,
+    };
   }
   const who = await authenticate(headers);
   requireOwnOrigin(endpoint.method, headers, who.credentials.from);
@@ -82,7 +95,11 @@ async function callerOf(endpoint: Endpoint, headers: Headers): Promise<Authentic
 }
 
 /** Keeps the cookie in step with the database: after calls that change the account, and where it had fallen behind. */
-async function refreshCookie({ reissuesToken }: Prepared, who: Authenticated, cookies: AnswerCookies): Promise<void> {
+async function refreshCookie(
+  { reissuesToken }: Prepared,
+  who: Authenticated,
+  cookies: AnswerCookies,
+): Promise<void> {
   if (who.session === null || who.claims === null || !(reissuesToken || who.stale)) return;
   const { database, clock } = services();
   const session = await findSession(database.db, who.claims, clock.now());

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { actionCall, type ActionContract, type ActionShape, type CallContract, type OutputOf, type SentOf } from '@/lib/contract';
+import {
+  actionCall,
+  type ActionContract,
+  type ActionShape,
+  type CallContract,
+  type OutputOf,
+  type SentOf,
+} from '@/lib/contract';
 import type { RefusalCode } from '@/lib/access/refusal';
 
 /**

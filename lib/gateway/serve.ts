@@ -75,7 +75,10 @@ function admitToAny(operations: readonly { admit(actor: Actor): void }[], actor:
 
 const named = z.object({ action: z.string() });
 
-function actionOf<Actions extends Record<string, ActionShape>>(sent: unknown, actions: Actions): keyof Actions {
+function actionOf<Actions extends Record<string, ActionShape>>(
+  sent: unknown,
+  actions: Actions,
+): keyof Actions {
   const action = named.safeParse(sent).data?.action;
   if (action !== undefined && Object.hasOwn(actions, action)) return action;
   const message = `Action must be one of ${Object.keys(actions).join(', ')}.`;

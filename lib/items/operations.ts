@@ -25,84 +25,119 @@ const closed = (why: string) => new Refusal('OPPORTUNITY_CLOSED', `${why}.`);
 export const readItems = operation<In<'read_by_opportunity'>, Out<'read_by_opportunity'>>(
   'work on opportunities',
   async ({ actor, db }, { opportunityid }) => {
-    const parent = await db.opportunity.findFirst({ where: { id: opportunityid, ...salesWhere(actor) }, select: { id: true } });
+    const parent = await db.opportunity.findFirst({
+      where: { id: opportunityid, ...salesWhere(actor) },
+      select: { id: true },
+    });
     if (parent === null) throw gone();
-    const rows = await db.item.findMany({ where: { opportunityId: opportunityid, deletedAt: null }, orderBy: { id: 'asc' } });
+    const rows = await db.item.findMany({
+      where: { opportunityId: opportunityid, deletedAt: null },
+      orderBy: { id: 'asc' },
+    });
     return { items: rows.map(toItemRecord) };
   },
 );
 
 /** Adds an item. Refuses 400 for a parent or order that is not there or not in scope, 409 for a closed opportunity. */
-export const createItem = operation<In<'create'>, Out<'create'>>('work on opportunities', ({ actor, clock, transaction }, input) => {
-  const now = clock.now();
-  return transaction(async (db) => {
-    const parent = await lockParent(db, actor, input.opportunityid);
-    if (parent === null) throw notYourOpportunity();
-    const whyNot = whyCannotAddItems(parent);
-    if (whyNot !== null) throw closed(whyNot);
-    const orderId = input.orderid ?? null;
-    await requireOrderOf(db, orderId, parent.id);
-    const row = await db.item.create({
-      data: { name: input.name, price: decimalOf(input.price), orderId, opportunityId: parent.id, createdAt: now },
+export const createItem = operation<In<'create'>, Out<'create'>>(
+  'work on opportunities',
+  ({ actor, clock, transaction }, input) => {
+    const now = clock.now();
+    return transaction(async (db) => {
+      const parent = await lockParent(db, actor, input.opportunityid);
+      if (parent === null) throw notYourOpportunity();
+      const whyNot = whyCannotAddItems(parent);
+      if (whyNot !== null) throw closed(whyNot);
+      const orderId = input.orderid ?? null;
+      await requireOrderOf(db, orderId, parent.id);
+      const row = await db.item.create({
+        data: {
+          name: input.name,
+          price: decimalOf(input.price),
+          orderId,
+          opportunityId: parent.id,
+          createdAt: now,
+        },
+      });
+      const data = toItemRecord(row);
+      await writeAudit(
+        db,
+        { actorId: actor.id, action: 'item.create', entity: 'item', entityId: row.id, after: data },
+        now,
+      );
+      return { message: successText.itemAdded, data };
     });
-    const data = toItemRecord(row);
-    await writeAudit(db, { actorId: actor.id, action: 'item.create', entity: 'item', entityId: row.id, after: data }, now);
-    return { message: successText.itemAdded, data };
-  });
-});
+  },
+);
 
 /** Changes an item or moves it. Both opportunities have to be in scope and open; a moved item leaves its order behind. */
-export const updateItem = operation<In<'update'>, Out<'update'>>('work on opportunities', ({ actor, clock, transaction }, input) => {
-  const now = clock.now();
-  return transaction(async (db) => {
-    const seen = await findItem(db, actor, input.id);
-    const target = input.opportunityid ?? seen.opportunityId;
-    const parents = new Map<number, { id: number; status: 'open' | 'closed' }>();
-    for (const id of [...new Set([seen.opportunityId, target])].sort((a, b) => a - b)) {
-      const parent = await lockParent(db, actor, id);
-      if (parent === null) throw id === target && target !== seen.opportunityId ? notYourOpportunity() : gone();
-      parents.set(id, parent);
-    }
-    const current = await findItem(db, actor, input.id);
-    // Moved by someone else while we waited for the locks: the other opportunity is not locked, so start over as told.
-    if (current.opportunityId !== seen.opportunityId) requireVersion(-1, toItemRecord(current));
-    for (const parent of parents.values()) {
-      const whyNot = whyCannotEditItems(parent);
-      if (whyNot !== null) throw closed(whyNot);
-    }
-    const before = toItemRecord(current);
-    requireVersion(input.version, before);
-    const kept = target === current.opportunityId ? current.orderId : null;
-    const orderId = input.orderid === undefined ? kept : input.orderid;
-    if (orderId !== current.orderId || target !== current.opportunityId) await requireOrderOf(db, orderId, target);
-    const row = await db.item.update({
-      where: { id: current.id },
-      data: {
-        name: input.name ?? current.name,
-        price: input.price === undefined ? current.price : decimalOf(input.price),
-        orderId,
-        opportunityId: target,
-        version: { increment: 1 },
-      },
+export const updateItem = operation<In<'update'>, Out<'update'>>(
+  'work on opportunities',
+  ({ actor, clock, transaction }, input) => {
+    const now = clock.now();
+    return transaction(async (db) => {
+      const seen = await findItem(db, actor, input.id);
+      const target = input.opportunityid ?? seen.opportunityId;
+      const parents = new Map<number, { id: number; status: 'open' | 'closed' }>();
+      for (const id of [...new Set([seen.opportunityId, target])].sort((a, b) => a - b)) {
+        const parent = await lockParent(db, actor, id);
+        if (parent === null)
+          throw id === target && target !== seen.opportunityId ? notYourOpportunity() : gone();
+        parents.set(id, parent);
+      }
+      const current = await findItem(db, actor, input.id);
+      // Moved by someone else while we waited for the locks: the other opportunity is not locked, so start over as told.
+      if (current.opportunityId !== seen.opportunityId) requireVersion(-1, toItemRecord(current));
+      for (const parent of parents.values()) {
+        const whyNot = whyCannotEditItems(parent);
+        if (whyNot !== null) throw closed(whyNot);
+      }
+      const before = toItemRecord(current);
+      requireVersion(input.version, before);
+      const kept = target === current.opportunityId ? current.orderId : null;
+      const orderId = input.orderid === undefined ? kept : input.orderid;
+      if (orderId !== current.orderId || target !== current.opportunityId)
+        await requireOrderOf(db, orderId, target);
+      const row = await db.item.update({
+        where: { id: current.id },
+        data: {
+          name: input.name ?? current.name,
+          price: input.price === undefined ? current.price : decimalOf(input.price),
+          orderId,
+          opportunityId: target,
+          version: { increment: 1 },
+        },
+      });
+      const data = toItemRecord(row);
+      await writeAudit(
+        db,
+        { actorId: actor.id, action: 'item.update', entity: 'item', entityId: row.id, before, after: data },
+        now,
+      );
+      return { message: successText.itemUpdated, data };
     });
-    const data = toItemRecord(row);
-    await writeAudit(db, { actorId: actor.id, action: 'item.update', entity: 'item', entityId: row.id, before, after: data }, now);
-    return { message: successText.itemUpdated, data };
-  });
-});
+  },
+);
 
 /** Deletes an item, of a closed opportunity too. */
-export const deleteItem = operation<In<'delete'>, Out<'delete'>>('work on opportunities', ({ actor, clock, transaction }, { id }) => {
-  const now = clock.now();
-  return transaction(async (db) => {
-    await db.$queryRaw`SELECT 1 FROM items WHERE id = ${id} FOR UPDATE`;
-    const current = await findItem(db, actor, id);
-    await db.item.update({ where: { id }, data: { deletedAt: now, version: { increment: 1 } } });
-    const before = toItemRecord(current);
-    await writeAudit(db, { actorId: actor.id, action: 'item.delete', entity: 'item', entityId: id, before }, now);
-    return { message: successText.itemDeleted };
-  });
-});
+export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
+  'work on opportunities',
+  ({ actor, clock, transaction }, { id }) => {
+    const now = clock.now();
+    return transaction(async (db) => {
+      await db.$queryRaw`SELECT 1 FROM items WHERE id = ${id} FOR UPDATE`;
+      const current = await findItem(db, actor, id);
+      await db.item.update({ where: { id }, data: { deletedAt: now, version: { increment: 1 } } });
+      const before = toItemRecord(current);
+      await writeAudit(
+        db,
+        { actorId: actor.id, action: 'item.delete', entity: 'item', entityId: id, before },
+        now,
+      );
+      return { message: successText.itemDeleted };
+    });
+  },
+);
 
 async function findItem(db: Db, actor: SignedIn, id: number) {
   const row = await db.item.findFirst({ where: { id, deletedAt: null, opportunity: salesWhere(actor) } });
@@ -113,12 +148,18 @@ async function findItem(db: Db, actor: SignedIn, id: number) {
 /** Locks an opportunity of the actor, so that it cannot be closed while an item goes in; null where there is none. */
 async function lockParent(db: Db, actor: SignedIn, id: number) {
   await db.$queryRaw`SELECT 1 FROM opportunities WHERE id = ${id} FOR UPDATE`;
-  return db.opportunity.findFirst({ where: { id, ...salesWhere(actor) }, select: { id: true, status: true } });
+  return db.opportunity.findFirst({
+    where: { id, ...salesWhere(actor) },
+    select: { id: true, status: true },
+  });
 }
 
 async function requireOrderOf(db: Db, orderId: number | null, opportunityId: number): Promise<void> {
   if (orderId === null) return;
-  const order = await db.order.findFirst({ where: { id: orderId, opportunityId, deletedAt: null }, select: { id: true } });
+  const order = await db.order.findFirst({
+    where: { id: orderId, opportunityId, deletedAt: null },
+    select: { id: true },
+  });
   if (order === null) throw wrongField('orderid', 'Order ID must be the order of this opportunity.');
 }
 

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { actionContract, id, idOrNobody, instant, listAnswer, listInput, money, optional, text } from '@/lib/contract';
+import {
+  actionContract,
+  id,
+  idOrNobody,
+  instant,
+  listAnswer,
+  listInput,
+  money,
+  optional,
+  text,
+} from '@/lib/contract';
 import { orderRecord } from '@/lib/orders/contract';
 import { successText } from '@/lib/text/messages';
 

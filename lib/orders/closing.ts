@@ -9,10 +9,18 @@ import { toOrderRecord } from './to-wire';
  * The one order of an opportunity that is being closed: made, or adopted where it has a live one already; its items get the
  * order's id. Run it in the transaction that closes, with the opportunity's row locked.
  */
-export async function orderOfClosing(db: Db, actor: SignedIn, opportunity: Opportunity, now: Date): Promise<Order> {
+export async function orderOfClosing(
+  db: Db,
+  actor: SignedIn,
+  opportunity: Opportunity,
+  now: Date,
+): Promise<Order> {
   const live = await db.order.findFirst({ where: { opportunityId: opportunity.id, deletedAt: null } });
   const order = live ?? (await makeOrder(db, actor, opportunity, now));
-  await db.item.updateMany({ where: { opportunityId: opportunity.id, deletedAt: null }, data: { orderId: order.id } });
+  await db.item.updateMany({
+    where: { opportunityId: opportunity.id, deletedAt: null },
+    data: { orderId: order.id },
+  });
   return order;
 }
 
@@ -32,6 +40,10 @@ async function makeOrder(db: Db, actor: SignedIn, opportunity: Opportunity, now:
     },
   });
   const after = toOrderRecord(order);
-  await writeAudit(db, { actorId: actor.id, action: 'order.create', entity: 'order', entityId: order.id, after }, now);
+  await writeAudit(
+    db,
+    { actorId: actor.id, action: 'order.create', entity: 'order', entityId: order.id, after },
+    now,
+  );
   return order;
 }

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { actionContract, id, idOrNobody, instant, listAnswer, listInput, money, optional, text } from '@/lib/contract';
+import {
+  actionContract,
+  id,
+  idOrNobody,
+  instant,
+  listAnswer,
+  listInput,
+  money,
+  optional,
+  text,
+} from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
 
 /** Orders on the wire (gateway.md "Back-office calls"; specification 2.6, 3, 4, 7.2). */

@@ -18,7 +18,8 @@ export interface SentAmounts {
   readonly status?: OrderStatus | undefined;
 }
 
-export type Judged = { readonly amounts: OrderAmounts } | { readonly field: string; readonly message: string };
+export type Judged =
+  { readonly amounts: OrderAmounts } | { readonly field: string; readonly message: string };
 
 /** What an order's amounts become: 0 <= paid <= total, pending is the rest and only checked, `paid` leaves nothing pending. */
 export function judgeAmounts(sent: SentAmounts, current: OrderAmounts): Judged {

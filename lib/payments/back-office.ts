@@ -21,13 +21,20 @@ const withPayments = {
 type FullOrder = PaymentOrder & { user: { name: string; mobile: string }; payments: Payment[] };
 
 /** One page of payment orders; search looks at the start of the mobile, the ids of Razorpay, and the exact id. */
-export const readPaymentOrders = operation<InputOf<typeof listPaymentOrders>, OutputOf<typeof listPaymentOrders>>('see payments', async ({ db }, input) => {
+export const readPaymentOrders = operation<
+  InputOf<typeof listPaymentOrders>,
+  OutputOf<typeof listPaymentOrders>
+>('see payments', async ({ db }, input) => {
   const { search, status, effect, user_id } = input;
   const { rows, ...page } = await listPage(db, input, {
     from: Prisma.sql`payment_orders t JOIN users u ON u.id = t.user_id`,
     where: [
       ...(status === undefined ? [] : [Prisma.sql`t.status = ${status}::"PaymentOrderStatus"`]),
-      ...(effect === undefined ? [] : [Prisma.sql`EXISTS (SELECT 1 FROM payments p WHERE p.payment_order_id = t.id AND p.effect = ${effect}::"PaymentEffect")`]),
+      ...(effect === undefined
+        ? []
+        : [
+            Prisma.sql`EXISTS (SELECT 1 FROM payments p WHERE p.payment_order_id = t.id AND p.effect = ${effect}::"PaymentEffect")`,
+          ]),
       ...(user_id === undefined ? [] : [Prisma.sql`t.user_id = ${user_id}`]),
       ...(search === undefined
         ? []
@@ -43,42 +50,66 @@ export const readPaymentOrders = operation<InputOf<typeof listPaymentOrders>, Ou
 });
 
 /** Asks Razorpay about one order now and takes what it says into the books. */
-export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<typeof checkPaymentOrder>>('see payments', async (context, { id }) => {
-  const order = await context.db.paymentOrder.findUnique({ where: { id } });
-  if (order === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
-  await reconcileOrder(context, order);
-  const data = await readOrder(context.db, id);
-  const paid = data.payments.some((payment) => payment.status === 'captured' || payment.status === 'refunded');
-  return { message: paid ? 'Razorpay says this order is paid.' : 'Razorpay knows of no completed payment on this order yet.', data };
-});
+export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<typeof checkPaymentOrder>>(
+  'see payments',
+  async (context, { id }) => {
+    const order = await context.db.paymentOrder.findUnique({ where: { id } });
+    if (order === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+    await reconcileOrder(context, order);
+    const data = await readOrder(context.db, id);
+    const paid = data.payments.some(
+      (payment) => payment.status === 'captured' || payment.status === 'refunded',
+    );
+    return {
+      message: paid
+        ? 'Razorpay says this order is paid.'
+        : 'Razorpay knows of no completed payment on this order yet.',
+      data,
+    };
+  },
+);
 
 /**
  * Gives a payment back in full. The key of the refund is the payment's own, so that neither a double click nor a lost answer
  * refunds twice. The plan is not touched: the full refund is flagged for a decision. Refuses 409 where there is nothing to give back.
  */
-export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof refundPayment>>('refund a payment', async (context, { id }) => {
-  const { actor, db, payments, clock, transaction } = context;
-  const row = await db.payment.findUnique({ where: { id }, include: { paymentOrder: true } });
-  if (row === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
-  const asked = await payments.findPayment(row.razorpayPaymentId);
-  if (asked === null) throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
-  const whyNot = whyCannotRefund(asked);
-  if (whyNot === null) {
-    // Noted before the money moves: whoever gave the word is known even if the answer is lost.
-    const noted = { actorId: actor.id, action: 'payment.refund', entity: 'payment', entityId: id, after: { amount_paise: asked.amountPaise - asked.refundedPaise } } as const;
-    await transaction((tx) => writeAudit(tx, noted, clock.now()));
-    if ((await payments.refund(asked, `refund_payment_${row.id}`)) === null) {
-      throw new Refusal('PAYMENT_NOT_VERIFIED', 'Razorpay refused this refund. Please check the payment there.');
+export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof refundPayment>>(
+  'refund a payment',
+  async (context, { id }) => {
+    const { actor, db, payments, clock, transaction } = context;
+    const row = await db.payment.findUnique({ where: { id }, include: { paymentOrder: true } });
+    if (row === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+    const asked = await payments.findPayment(row.razorpayPaymentId);
+    if (asked === null) throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
+    const whyNot = whyCannotRefund(asked);
+    if (whyNot === null) {
+      // Noted before the money moves: whoever gave the word is known even if the answer is lost.
+      const noted = {
+        actorId: actor.id,
+        action: 'payment.refund',
+        entity: 'payment',
+        entityId: id,
+        after: { amount_paise: asked.amountPaise - asked.refundedPaise },
+      } as const;
+      await transaction((tx) => writeAudit(tx, noted, clock.now()));
+      if ((await payments.refund(asked, `refund_payment_${row.id}`)) === null) {
+        throw new Refusal(
+          'PAYMENT_NOT_VERIFIED',
+          'Razorpay refused this refund. Please check the payment there.',
+        );
+      }
     }
-  }
-  const now = await payments.findPayment(row.razorpayPaymentId);
-  if (now !== null) await settlePayment(context, row.paymentOrder, now);
-  if (whyNot !== null) throw new Refusal('PAYMENT_NOT_VERIFIED', whyNot);
-  return { message: 'Refund successful!', data: await readOrder(db, row.paymentOrderId) };
-});
+    const now = await payments.findPayment(row.razorpayPaymentId);
+    if (now !== null) await settlePayment(context, row.paymentOrder, now);
+    if (whyNot !== null) throw new Refusal('PAYMENT_NOT_VERIFIED', whyNot);
+    return { message: 'Refund successful!', data: await readOrder(db, row.paymentOrderId) };
+  },
+);
 
 async function readOrder(db: Db, id: number): Promise<PaymentOrderRecord> {
-  return toPaymentOrderRecord(await db.paymentOrder.findUniqueOrThrow({ where: { id }, include: withPayments }));
+  return toPaymentOrderRecord(
+    await db.paymentOrder.findUniqueOrThrow({ where: { id }, include: withPayments }),
+  );
 }
 
 function toPaymentOrderRecord(order: FullOrder): PaymentOrderRecord {

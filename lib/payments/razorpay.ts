@@ -37,7 +37,9 @@ const apiError = z.object({
   error: z.object({ code: z.string(), description: z.string().optional() }),
 });
 const refundShape = z.object({ id: z.string() }).or(z.object({ data: z.object({ id: z.string() }) }));
-const httpError = z.object({ response: z.object({ status: z.number(), data: z.object({ error: z.unknown() }) }) });
+const httpError = z.object({
+  response: z.object({ status: z.number(), data: z.object({ error: z.unknown() }) }),
+});
 
 /** A raw HTTP error of the client, in the form that the SDK's own calls reject with. */
 function asSdkError(error: unknown): unknown {
@@ -51,7 +53,9 @@ interface HttpClient {
   post(path: string, body: unknown, options: { headers: Record<string, string> }): Promise<{ data: unknown }>;
 }
 const insides = z.object({
-  api: z.object({ rq: z.custom<HttpClient>((client) => typeof client === 'function' && 'defaults' in client) }),
+  api: z.object({
+    rq: z.custom<HttpClient>((client) => typeof client === 'function' && 'defaults' in client),
+  }),
 });
 
 /** Reads a payment entity as Razorpay sends it, in an answer or in a webhook; null where it is none. */

@@ -32,18 +32,44 @@ export function partiesOfUpdate(actor: SignedIn, sent: SentParties, current: Par
     executiveId: sent.executiveid === undefined ? current.executiveId : sent.executiveid,
     employeeId: sent.employeeid === undefined ? current.employeeId : sent.employeeid,
   };
-  if (actor.role === 'executive' && wanted.executiveId !== current.executiveId) throw notYours('executiveid', 'Executive ID');
-  if (actor.role === 'employee' && wanted.employeeId !== current.employeeId) throw notYours('employeeid', 'Employee ID');
+  if (actor.role === 'executive' && wanted.executiveId !== current.executiveId)
+    throw notYours('executiveid', 'Executive ID');
+  if (actor.role === 'employee' && wanted.employeeId !== current.employeeId)
+    throw notYours('employeeid', 'Employee ID');
   return wanted;
 }
 
 /** Refuses 400 for every id that does not name an account of its role; what is unchanged was right once and stays. */
 export async function requireParties(db: Db, wanted: Parties, current: Parties | null): Promise<void> {
   const rules = [
-    { field: 'userid', id: wanted.userId, was: current?.userId, role: 'user', message: 'User ID must be a customer of ours.' },
-    { field: 'executiveid', id: wanted.executiveId, was: current?.executiveId, role: 'executive', message: 'Executive ID must be an executive of ours.' },
-    { field: 'employeeid', id: wanted.employeeId, was: current?.employeeId, role: 'employee', message: 'Employee ID must be an employee of ours.' },
-  ] as const satisfies readonly { field: string; id: number | null; was: number | null | undefined; role: Role; message: string }[];
+    {
+      field: 'userid',
+      id: wanted.userId,
+      was: current?.userId,
+      role: 'user',
+      message: 'User ID must be a customer of ours.',
+    },
+    {
+      field: 'executiveid',
+      id: wanted.executiveId,
+      was: current?.executiveId,
+      role: 'executive',
+      message: 'Executive ID must be an executive of ours.',
+    },
+    {
+      field: 'employeeid',
+      id: wanted.employeeId,
+      was: current?.employeeId,
+      role: 'employee',
+      message: 'Employee ID must be an employee of ours.',
+    },
+  ] as const satisfies readonly {
+    field: string;
+    id: number | null;
+    was: number | null | undefined;
+    role: Role;
+    message: string;
+  }[];
   const changed = rules.filter((rule) => rule.id !== null && rule.id !== rule.was);
   if (changed.length === 0) return;
   const found = await db.user.findMany({

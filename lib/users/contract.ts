@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { roles, staffRoles } from '@/lib/access/actor';
-import { activeFlag, emailAddress, newPassword, personName, samePasswords, samePasswordsRule, userRecord } from '@/lib/accounts/contract';
+import {
+  activeFlag,
+  emailAddress,
+  newPassword,
+  personName,
+  samePasswords,
+  samePasswordsRule,
+  userRecord,
+} from '@/lib/accounts/contract';
 import { callContract, id, listAnswer, listInput, mobile, optional } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
 
@@ -12,7 +20,10 @@ export const listUsers = callContract({
   method: 'POST',
   path: '/get_all_user_details',
   summary: 'List users: an admin all, an employee those whom one referred',
-  input: z.object({ ...listInput(...userSorts), role: optional(z.enum(roles, 'Role must be user, employee, executive or admin.')) }),
+  input: z.object({
+    ...listInput(...userSorts),
+    role: optional(z.enum(roles, 'Role must be user, employee, executive or admin.')),
+  }),
   output: z.object({ data: z.array(userRecord), ...listAnswer }),
 });
 
@@ -43,7 +54,10 @@ export const createUser = callContract({
 });
 
 /** Valid, or empty for none. */
-const emailOrEmpty = z.string('Email Address must be a text.').trim().pipe(z.union([z.literal(''), emailAddress]));
+const emailOrEmpty = z
+  .string('Email Address must be a text.')
+  .trim()
+  .pipe(z.union([z.literal(''), emailAddress]));
 
 export const updateUser = callContract({
   method: 'PUT',

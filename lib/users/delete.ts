@@ -20,40 +20,57 @@ import { usersWhere } from './scope';
  * is personal is blanked, upcoming visits are cancelled; records of sales stay. An employee only ends the referral.
  * Refuses 403 for oneself, 409 LAST_ADMIN.
  */
-export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof deleteUser>>('delete users', ({ actor, clock, transaction }, { id }) => {
-  const now = clock.now();
-  return transaction(async (db) => {
-    await lockAdmins(db);
-    await db.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`;
-    const user = await db.user.findFirst({ where: { id, ...usersWhere(actor) }, omit: { passwordHash: true } });
-    if (user === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
-    const whyNot = whyCannotDelete(actor, user);
-    if (whyNot !== null) throw forbiddenField({ field: 'id', message: whyNot });
-    const before = toUserRecord(user);
-    if (actor.role !== 'admin') {
-      await db.user.update({ where: { id }, data: { referrerCode: null, version: { increment: 1 } } });
-      const unlinked = { before: { referelcode: before.referelcode }, after: { referelcode: null } };
-      await writeAudit(db, { actorId: actor.id, action: 'user.unlink referral', entity: 'user', entityId: id, ...unlinked }, now);
+export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof deleteUser>>(
+  'delete users',
+  ({ actor, clock, transaction }, { id }) => {
+    const now = clock.now();
+    return transaction(async (db) => {
+      await lockAdmins(db);
+      await db.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`;
+      const user = await db.user.findFirst({
+        where: { id, ...usersWhere(actor) },
+        omit: { passwordHash: true },
+      });
+      if (user === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+      const whyNot = whyCannotDelete(actor, user);
+      if (whyNot !== null) throw forbiddenField({ field: 'id', message: whyNot });
+      const before = toUserRecord(user);
+      if (actor.role !== 'admin') {
+        await db.user.update({ where: { id }, data: { referrerCode: null, version: { increment: 1 } } });
+        const unlinked = { before: { referelcode: before.referelcode }, after: { referelcode: null } };
+        await writeAudit(
+          db,
+          { actorId: actor.id, action: 'user.unlink referral', entity: 'user', entityId: id, ...unlinked },
+          now,
+        );
+        return { message: successText.userDeleted };
+      }
+      if (losesAdmin(before, null)) await requireAnotherAdmin(db, id);
+      await endEverything(db, actor.id, id, now);
+      await db.user.update({
+        where: { id },
+        data: { deletedAt: now, name: '', email: null, address: null, dob: null, version: { increment: 1 } },
+      });
+      // What was blanked must not live on in the trail.
+      const kept = { role: before.role, mobile: before.mobile, active: before.active };
+      await writeAudit(
+        db,
+        { actorId: actor.id, action: 'user.delete', entity: 'user', entityId: id, before: kept },
+        now,
+      );
       return { message: successText.userDeleted };
-    }
-    if (losesAdmin(before, null)) await requireAnotherAdmin(db, id);
-    await endEverything(db, actor.id, id, now);
-    await db.user.update({
-      where: { id },
-      data: { deletedAt: now, name: '', email: null, address: null, dob: null, version: { increment: 1 } },
     });
-    // What was blanked must not live on in the trail.
-    const kept = { role: before.role, mobile: before.mobile, active: before.active };
-    await writeAudit(db, { actorId: actor.id, action: 'user.delete', entity: 'user', entityId: id, before: kept }, now);
-    return { message: successText.userDeleted };
-  });
-});
+  },
+);
 
 /** Sessions, open reset codes and visits to come end with the account. */
 async function endEverything(db: Db, actorId: number, userId: number, now: Date): Promise<void> {
   await endSessions(db, userId, now);
   await db.resetCode.updateMany({ where: { userId, closedAt: null }, data: { closedAt: now } });
-  const visits = await db.booking.findMany({ where: { userId, status: 'booked', slotDate: { gte: dateColumn(storeDate(now)) } }, orderBy: { id: 'asc' } });
+  const visits = await db.booking.findMany({
+    where: { userId, status: 'booked', slotDate: { gte: dateColumn(storeDate(now)) } },
+    orderBy: { id: 'asc' },
+  });
   for (const visit of visits) {
     const slot = { slot_date: dateOf(visit.slotDate), slot_time: timeOf(visit.slotTime) };
     if (hasBegun(slot, now)) continue;
@@ -65,6 +82,10 @@ async function endEverything(db: Db, actorId: number, userId: number, now: Date)
     if (count === 0) continue;
     await freePlace(db, { storeId: visit.storeId, slotDate: slot.slot_date, slotTime: slot.slot_time });
     const change = { before: { status: 'booked' }, after: { status: 'cancelled' } };
-    await writeAudit(db, { actorId, action: 'booking.cancel', entity: 'booking', entityId: visit.id, ...change }, now);
+    await writeAudit(
+      db,
+      { actorId, action: 'booking.cancel', entity: 'booking', entityId: visit.id, ...change },
+      now,
+    );
   }
 }

@@ -22,25 +22,31 @@ const withoutHash = { passwordHash: true } as const;
 type Account = Omit<User, 'passwordHash'>;
 
 /** One page of users; search looks at the name, the email and the start of the mobile. */
-export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof listUsers>>('list users', async ({ actor, db }, input) => {
-  const { search, role } = input;
-  const { rows, ...page } = await listPage(db, input, {
-    from: Prisma.sql`users t`,
-    where: [
-      ...usersSql(actor),
-      ...(role === undefined ? [] : [Prisma.sql`t.role = ${role}::"Role"`]),
-      ...(search === undefined
-        ? []
-        : [Prisma.sql`(t.name ILIKE ${containing(search)} OR t.email ILIKE ${containing(search)} OR t.mobile LIKE ${startingWith(search)})`]),
-    ],
-    sorts: {
-      created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' },
-      name: { by: Prisma.sql`t.name`, type: 'text' },
-    },
-    load: (ids) => db.user.findMany({ where: { id: { in: ids }, ...usersWhere(actor) }, omit: withoutHash }),
-  });
-  return { data: rows.map(toUserRecord), ...page };
-});
+export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof listUsers>>(
+  'list users',
+  async ({ actor, db }, input) => {
+    const { search, role } = input;
+    const { rows, ...page } = await listPage(db, input, {
+      from: Prisma.sql`users t`,
+      where: [
+        ...usersSql(actor),
+        ...(role === undefined ? [] : [Prisma.sql`t.role = ${role}::"Role"`]),
+        ...(search === undefined
+          ? []
+          : [
+              Prisma.sql`(t.name ILIKE ${containing(search)} OR t.email ILIKE ${containing(search)} OR t.mobile LIKE ${startingWith(search)})`,
+            ]),
+      ],
+      sorts: {
+        created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' },
+        name: { by: Prisma.sql`t.name`, type: 'text' },
+      },
+      load: (ids) =>
+        db.user.findMany({ where: { id: { in: ids }, ...usersWhere(actor) }, omit: withoutHash }),
+    });
+    return { data: rows.map(toUserRecord), ...page };
+  },
+);
 
 /** The executives or employees that may be named on a sale, by name. Suspended ones are left out. */
 export const readStaffDirectory = operation<InputOf<typeof staffDirectory>, OutputOf<typeof staffDirectory>>(
@@ -65,11 +71,22 @@ export const createStaff = operation<InputOf<typeof createUser>, OutputOf<typeof
     return orMobileTaken(() =>
       transaction(async (db) => {
         const row = await db.user.create({
-          data: { name, mobile, role, passwordHash, referralId: referralCodeFrom(randomBytes(8)), createdAt: now },
+          data: {
+            name,
+            mobile,
+            role,
+            passwordHash,
+            referralId: referralCodeFrom(randomBytes(8)),
+            createdAt: now,
+          },
           omit: withoutHash,
         });
         const data = toUserRecord(row);
-        await writeAudit(db, { actorId: actor.id, action: 'user.create', entity: 'user', entityId: row.id, after: data }, now);
+        await writeAudit(
+          db,
+          { actorId: actor.id, action: 'user.create', entity: 'user', entityId: row.id, after: data },
+          now,
+        );
         return { message: successText.userCreated, data };
       }),
     );
@@ -93,7 +110,10 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
       transaction(async (db) => {
         await lockAdmins(db);
         await db.$queryRaw`SELECT 1 FROM users WHERE id = ${input.id} FOR UPDATE`;
-        const current = await db.user.findFirst({ where: { id: input.id, ...usersWhere(actor) }, omit: withoutHash });
+        const current = await db.user.findFirst({
+          where: { id: input.id, ...usersWhere(actor) },
+          omit: withoutHash,
+        });
         if (current === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
         const before = toUserRecord(current);
         requireVersion(input.version, before);
@@ -104,7 +124,8 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
           active: input.active ?? activeOnTheWire({ ...current, role: input.role ?? was.role }),
         };
         const whyNot =
-          (actor.role === 'admin' ? null : whyNotByEmployee(wanted, was)) ?? (actor.id === current.id ? whyNotOneself(wanted, was) : null);
+          (actor.role === 'admin' ? null : whyNotByEmployee(wanted, was)) ??
+          (actor.id === current.id ? whyNotOneself(wanted, was) : null);
         if (whyNot !== null) throw forbiddenField(whyNot);
         if (losesAdmin(was, wanted)) await requireAnotherAdmin(db, current.id);
         const row = await db.user.update({
@@ -123,7 +144,11 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
         const data = toUserRecord(row);
         const granted = was.role === 'user' && wanted.role === 'user' && was.active !== wanted.active;
         const action = granted ? 'user.manual grant' : 'user.update';
-        await writeAudit(db, { actorId: actor.id, action, entity: 'user', entityId: row.id, before, after: data }, now);
+        await writeAudit(
+          db,
+          { actorId: actor.id, action, entity: 'user', entityId: row.id, before, after: data },
+          now,
+        );
         return { message: successText.userUpdated, data };
       }),
     );
@@ -138,10 +163,17 @@ function standingColumns(current: Account, wanted: Standing) {
 }
 
 /** Sessions end with another role, mobile or a suspension; a plan taken back ends its subscription; a mobile its open codes. */
-async function endWhatChanged(db: Db, was: Standing, wanted: Standing, row: Account, now: Date): Promise<void> {
+async function endWhatChanged(
+  db: Db,
+  was: Standing,
+  wanted: Standing,
+  row: Account,
+  now: Date,
+): Promise<void> {
   const newMobile = wanted.mobile !== was.mobile;
   if (newMobile || wanted.role !== was.role || row.suspended) await endSessions(db, row.id, now);
-  if (newMobile) await db.resetCode.updateMany({ where: { userId: row.id, closedAt: null }, data: { closedAt: now } });
+  if (newMobile)
+    await db.resetCode.updateMany({ where: { userId: row.id, closedAt: null }, data: { closedAt: now } });
   if (wanted.role === 'user' && !row.planActive) {
     await db.subscription.updateMany({ where: { userId: row.id, endedAt: null }, data: { endedAt: now } });
   }
@@ -154,8 +186,11 @@ export async function lockAdmins(db: Db): Promise<void> {
 
 /** Refuses 409 LAST_ADMIN where no other admin could act. Call it behind `lockAdmins`. */
 export async function requireAnotherAdmin(db: Db, userId: number): Promise<void> {
-  const others = await db.user.count({ where: { role: 'admin', deletedAt: null, suspended: false, id: { not: userId } } });
-  if (others === 0) throw new Refusal('LAST_ADMIN', 'This is the last active administrator. Please make another one first.');
+  const others = await db.user.count({
+    where: { role: 'admin', deletedAt: null, suspended: false, id: { not: userId } },
+  });
+  if (others === 0)
+    throw new Refusal('LAST_ADMIN', 'This is the last active administrator. Please make another one first.');
 }
 
 async function orMobileTaken<T>(write: () => Promise<T>): Promise<T> {
@@ -164,6 +199,9 @@ async function orMobileTaken<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (violatedUnique(error)?.includes('mobile') !== true) throw error;
     const message = 'This mobile number has an account already.';
-    throw new Refusal('MOBILE_TAKEN', message, { fields: { mobile: message, phonenumber: message }, cause: error });
+    throw new Refusal('MOBILE_TAKEN', message, {
+      fields: { mobile: message, phonenumber: message },
+      cause: error,
+    });
   }
 }

@@ -11,23 +11,36 @@ export interface Standing {
 }
 
 /** Which field an employee may not change, with the sentence, or null. Unchanged values are accepted. */
-export function whyNotByEmployee(wanted: Standing, current: Standing): { field: string; message: string } | null {
-  if (wanted.mobile !== current.mobile) return { field: 'phonenumber', message: 'Only an administrator may change the mobile number.' };
-  if (wanted.role !== current.role) return { field: 'role', message: 'Only an administrator may change the role.' };
-  if (wanted.active !== current.active) return { field: 'active', message: 'Only an administrator may change the status.' };
+export function whyNotByEmployee(
+  wanted: Standing,
+  current: Standing,
+): { field: string; message: string } | null {
+  if (wanted.mobile !== current.mobile)
+    return { field: 'phonenumber', message: 'Only an administrator may change the mobile number.' };
+  if (wanted.role !== current.role)
+    return { field: 'role', message: 'Only an administrator may change the role.' };
+  if (wanted.active !== current.active)
+    return { field: 'active', message: 'Only an administrator may change the status.' };
   return null;
 }
 
 /** Nobody demotes or suspends oneself. */
-export function whyNotOneself(wanted: Standing, current: Standing): { field: string; message: string } | null {
+export function whyNotOneself(
+  wanted: Standing,
+  current: Standing,
+): { field: string; message: string } | null {
   if (wanted.role !== current.role) return { field: 'role', message: 'You cannot change your own role.' };
   if (wanted.active !== current.active) return { field: 'active', message: 'You cannot suspend yourself.' };
   return null;
 }
 
 /** Whether an account could act as an admin before and no more after: then another active one has to be left. */
-export function losesAdmin(current: Pick<Standing, 'role' | 'active'>, wanted: Pick<Standing, 'role' | 'active'> | null): boolean {
-  const acts = (as: Pick<Standing, 'role' | 'active'> | null) => as !== null && as.role === 'admin' && as.active === 1;
+export function losesAdmin(
+  current: Pick<Standing, 'role' | 'active'>,
+  wanted: Pick<Standing, 'role' | 'active'> | null,
+): boolean {
+  const acts = (as: Pick<Standing, 'role' | 'active'> | null) =>
+    as !== null && as.role === 'admin' && as.active === 1;
   return acts(current) && !acts(wanted);
 }
 
