@@ -135,7 +135,7 @@ export function id(label: string) {
 
 /** An id where null has a meaning of its own: nobody. Left out, it is undefined. */
 export function idOrNobody(label: string) {
-  return z.union([id(label), z.null()]).optional();
+  return z.union([id(label), z.null()], `${label} must be a whole number above 0.`).optional();
 }
 
 /** Rupees, 0 to 999999999999.99 with two decimals at most, as a number or a numeric text; comes out in paise. */
