@@ -108,11 +108,15 @@ export default {
       form: rem(560),
       reading: rem(720),
       page: rem(1216),
+      /** Tables with many columns. */
+      wide: rem(1440),
     },
     maxHeight: {
       none: 'none',
       full: '100%',
       list: '600px',
+      /** A list of suggestions below a field: four or five of them, so that a phone's keyboard leaves room. */
+      suggestions: rem(240),
       popup: 'calc(100dvh - 2rem)',
       menu: 'calc(100dvh - 4rem)',
     },
