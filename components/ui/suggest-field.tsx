@@ -30,6 +30,8 @@ export interface SuggestFieldProps extends FieldProps {
   meaning?: string | undefined;
 }
 
+const suggestionsLabel = 'Suggestions';
+
 /**
  * A text field with suggestions: typing stays possible whatever is suggested, so a value that is known by heart can simply be
  * typed. Arrow keys and Enter choose, Esc closes the list and nothing else.
@@ -79,7 +81,7 @@ export function SuggestField(props: SuggestFieldProps) {
         <Base.Positioner sideOffset={4} className="z-popup outline-none">
           <Base.Popup
             role="region"
-            aria-label={label}
+            aria-label={suggestionsLabel}
             className={classes(
               'max-h-suggestions w-(--anchor-width) overflow-y-auto overscroll-contain rounded-md border border-ivory-strong bg-white shadow-lift',
               suggestions.length === 0 && !status && 'hidden',
