@@ -26,6 +26,8 @@ export type Outcome<T> =
       readonly fields: Readonly<Record<string, string>>;
       readonly requestId: string | null;
       readonly retryAfterSeconds: number | null;
+      /** The current record with STALE_VERSION; whoever wants it parses it with the record's shape. */
+      readonly data?: unknown;
     };
 export type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
@@ -34,6 +36,7 @@ const failureBody = z.object({
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   request_id: z.string().optional(),
+  data: z.unknown().optional(),
 });
 
 export interface CallOptions {
@@ -120,6 +123,7 @@ async function read<C extends CallContract>(contract: C, response: Response): Pr
     fields: parsed.data.fields ?? {},
     requestId: parsed.data.request_id ?? null,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+    ...(parsed.data.data === undefined ? {} : { data: parsed.data.data }),
   };
 }
 
