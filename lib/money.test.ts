@@ -20,7 +20,6 @@ describe('a text of rupees', () => {
     ['0.29', 29],
     ['1.15', 115],
     ['4.35', 435],
-    ['1.005'.slice(0, 4), 100],
     ['999999999999', 99_999_999_999_900],
     ['999999999999.9', 99_999_999_999_990],
     ['999999999999.99', maxPaise],
@@ -70,7 +69,7 @@ describe('a text of rupees', () => {
 describe('money on the wire', () => {
   const schema = money('Total Amount');
 
-  test.each([
+  test.each<[number | string, number]>([
     [0, 0],
     [-0, 0],
     [0.01, 1],
@@ -86,7 +85,7 @@ describe('money on the wire', () => {
     expect(schema.parse(sent)).toBe(paise);
   });
 
-  test.each([
+  test.each<unknown>([
     0.1 + 0.2,
     0.001,
     1.005,
