@@ -16,10 +16,12 @@ interface SearchBoxProps {
   /** As it stands in the address. */
   value: string;
   onSearch(text: string): void;
+  /** One of several filters, not the search of the list: no landmark of its own. */
+  asFilter?: boolean;
 }
 
 /** A text that narrows the list while it is typed. Follows the address when that changes by itself (Back, a cleared filter). */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBoxProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [followed, setFollowed] = useState(value);
@@ -39,7 +41,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
 
   return (
     <form
-      role="search"
+      role={asFilter ? undefined : 'search'}
       onSubmit={(event) => {
         event.preventDefault();
         search(typed, 'once');

@@ -22,8 +22,10 @@ export interface Column<Row, Sort extends string = string> {
   readonly align?: 'end';
   readonly from?: 'md' | 'lg' | 'xl';
   readonly below?: true;
-  /** Text that may break; all else stays on one line. The first column always may. */
+  /** Text that may break; all else stays on one line. The growing column always may. */
   readonly wraps?: true;
+  /** Takes the width that is left; without one, the first column does. */
+  readonly grows?: true;
 }
 
 const shownFrom = { md: 'hidden md:table-cell', lg: 'hidden lg:table-cell', xl: 'hidden xl:table-cell' };
@@ -201,6 +203,7 @@ const RecordRow = memo(function RecordRow<Row extends { readonly id: number }>({
   open,
   onToggle,
 }: RecordRowProps<Row>) {
+  const growing = columns.findIndex((column) => column.grows);
   return (
     <tr
       className={classes(
@@ -214,7 +217,7 @@ const RecordRow = memo(function RecordRow<Row extends { readonly id: number }>({
           className={classes(
             cellPadding,
             'align-middle',
-            index === 0
+            index === Math.max(0, growing)
               ? 'w-full min-w-account wrap-anywhere md:min-w-menu'
               : !column.wraps && 'whitespace-nowrap',
             column.align === 'end' && 'text-right tabular-nums',

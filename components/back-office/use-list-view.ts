@@ -10,8 +10,8 @@ export interface ListViewControls<F extends Record<string, string | undefined>, 
   /** Whether a search or filter leaves rows out. */
   readonly narrowed: boolean;
   search(text: string): void;
-  /** '' for all. */
-  filter(name: string, value: string): void;
+  /** '' for all. A filter that is typed leaves no steps behind, as a search does not. */
+  filter(name: string, value: string, how?: 'chosen' | 'typed'): void;
   clear(): void;
   /** Another column, or the other direction of the same one. */
   sortBy(sort: S, firstDirection: 'asc' | 'desc'): void;
@@ -50,7 +50,11 @@ export function useListView<F extends Record<string, string | undefined>, S exte
     view,
     narrowed: view.search !== '' || Object.values(view.filters).some((value) => value !== undefined),
     search: (text) => void setRaw({ ...fromTheFirst, search: text.trim() || null }, { history: 'replace' }),
-    filter: (name, value) => void setRaw({ ...fromTheFirst, [name]: value || null }),
+    filter: (name, value, how = 'chosen') =>
+      void setRaw(
+        { ...fromTheFirst, [name]: value.trim() || null },
+        { history: how === 'typed' ? 'replace' : 'push' },
+      ),
     clear: () =>
       void setRaw({
         ...fromTheFirst,
