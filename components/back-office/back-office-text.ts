@@ -27,7 +27,7 @@ export const backOfficeText = {
   form: {
     checkFields: 'Please check the marked fields.',
     required: (label: string) => `${label} is required.`,
-    saved: 'Nothing was changed.',
+    notAnId: (label: string) => `${label} must be a number. Please choose from the list or type it.`,
     discardTitle: 'Discard changes',
     discardQuestion: 'What you typed has not been saved. Do you want to throw it away?',
     keepEditing: 'Keep Editing',
@@ -43,13 +43,5 @@ export const backOfficeText = {
     empty: '(empty)',
     keepMine: 'Keep mine and save',
     takeTheirs: 'Take theirs',
-  },
-  picker: {
-    hint: 'Type an ID, or search.',
-    searching: 'Searching...',
-    nothing: 'Nobody found. You can type the ID.',
-    failed: 'The search did not work. You can type the ID.',
-    choose: (label: string) => `Please choose the ${label} from the list or type its number.`,
-    named: (name: string, id: number) => `${name} (ID: ${id})`,
   },
 } as const;

@@ -17,8 +17,8 @@ import { keepAmountCharacters } from './amount';
 import { backOfficeText } from './back-office-text';
 import { Conflict } from './conflict';
 import { FailureMessage } from './failure-message';
+import type { PickerFieldProps } from './picker-field';
 import { ReasonButton } from './reason-button';
-import { RecordPicker, type Suggest, type Suggestion } from './record-picker';
 
 const text = backOfficeText.form;
 
@@ -49,7 +49,8 @@ export type FormField = FieldBase &
         readonly options: readonly SelectOption[];
         readonly placeholder?: string;
       }
-    | { readonly kind: 'record'; readonly suggest: Suggest; readonly known?: Suggestion | undefined }
+    /** The id of another record, typed or found: one of the pickers. */
+    | { readonly kind: 'id'; readonly picker: (props: PickerFieldProps) => ReactNode }
   );
 
 export interface RecordFormProps<Sent, Saved> {
@@ -279,22 +280,14 @@ function Field({ field, form }: { field: FormField; form: UseFormReturn<FormValu
             disabled={readOnly}
           />
         );
-      case 'record':
+      case 'id':
+        if (readOnly === true) return <TextField {...register(name)} {...shared} readOnly />;
         return (
           <Controller
             control={control}
             name={name}
-            render={({ field: { value, onChange, onBlur, ref } }) => (
-              <RecordPicker
-                {...shared}
-                value={value ?? ''}
-                onChange={onChange}
-                onBlur={onBlur}
-                inputRef={ref}
-                readOnly={readOnly}
-                suggest={field.suggest}
-                known={field.known}
-              />
+            render={({ field: { value = '', onChange, onBlur, ref } }) => (
+              <>{field.picker({ ...shared, name, value, onChange, onBlur, inputRef: ref })}</>
             )}
           />
         );
@@ -343,8 +336,8 @@ function resolverOf(
     for (const field of fields) {
       const value = values[field.name] ?? '';
       if (field.required === true && value.trim() === '') found.set(field.name, text.required(field.label));
-      else if (field.kind === 'record' && value !== '' && !/^\d+$/.test(value))
-        found.set(field.name, backOfficeText.picker.choose(field.label));
+      else if (field.kind === 'id' && value !== '' && !/^\d+$/.test(value.trim()))
+        found.set(field.name, text.notAnId(field.label));
     }
     const parsed = input.safeParse(toSent((name) => values[name] ?? ''));
     for (const { path, message } of parsed.error?.issues ?? []) {
