@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { wrongField } from '@/lib/access/refusal';
+import { wrongField, type Refusal } from '@/lib/access/refusal';
 import { listLimit } from '@/lib/business';
 import type { Db } from './client';
+import { isWrongValue } from './faults';
 import { Prisma } from './generated/client';
 
 /**
@@ -60,7 +61,10 @@ export async function listPage<Row extends { id: number }>(
       : Prisma.sql`AND (${column.by}, t.id) ${descending ? Prisma.sql`<` : Prisma.sql`>`} (${from.value}::${type}, ${from.id}::int)`;
   const found = await db.$queryRaw<{ id: number; value: string }[]>`
     SELECT t.id, (${column.by})::text AS value FROM ${query.from} WHERE ${filter} ${beyond}
-    ORDER BY ${column.by} ${order}, t.id ${order} LIMIT ${limit + 1}`;
+    ORDER BY ${column.by} ${order}, t.id ${order} LIMIT ${limit + 1}`.catch((error: unknown) => {
+    // Only a cursor that we did not write holds a value that is none of its column's type.
+    throw from !== null && isWrongValue(error) ? badCursor() : error;
+  });
   const [counted] = await db.$queryRaw<{ total: number }[]>`
     SELECT count(*)::int AS total FROM (SELECT 1 FROM ${query.from} WHERE ${filter} LIMIT ${listLimit.exactTotalUpTo + 1}) AS counted`;
   const total = counted?.total ?? 0;
@@ -86,12 +90,11 @@ function writeCursor({ sort, direction }: ListRequest, last: { id: number; value
 
 function readCursor({ cursor, sort, direction }: ListRequest): { value: string; id: number } | null {
   if (cursor === undefined) return null;
-  const bad = wrongField('cursor', 'This cursor is not valid. Please start from the first page.');
   let sent: unknown;
   try {
     sent = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
-    throw bad;
+    throw badCursor();
   }
   const parsed = cursorShape.safeParse(sent);
   if (
@@ -100,10 +103,14 @@ function readCursor({ cursor, sort, direction }: ListRequest): { value: string; 
     parsed.data[1] !== direction ||
     parsed.data[3] > 2_147_483_647
   )
-    throw bad;
+    throw badCursor();
   const [, , value, id] = parsed.data;
-  if (!/^[^\p{Cc}\p{Cs}]*$/u.test(value)) throw bad;
+  if (!/^[^\p{Cc}\p{Cs}]*$/u.test(value)) throw badCursor();
   return { value, id };
+}
+
+function badCursor(): Refusal {
+  return wrongField('cursor', 'This cursor is not valid. Please start from the first page.');
 }
 
 /** A pattern for ILIKE that finds a text anywhere; the text's own wildcards are plain characters. */
