@@ -46,7 +46,7 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
         event.preventDefault();
         search(typed, 'once');
       }}
-      className="flex min-w-0 flex-1 basis-60 flex-col gap-1"
+      className="flex min-w-0 flex-1 basis-64 flex-col gap-1"
     >
       <label htmlFor={id} className="text-xs font-semibold text-ink-soft">
         {label}

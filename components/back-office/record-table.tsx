@@ -31,6 +31,13 @@ export interface Column<Row, Sort extends string = string> {
 const shownFrom = { md: 'hidden md:table-cell', lg: 'hidden lg:table-cell', xl: 'hidden xl:table-cell' };
 const hiddenFrom = { md: 'md:hidden', lg: 'lg:hidden', xl: 'xl:hidden' };
 
+/** The growing column takes what is left; where it is hidden, on a narrow screen, the first one does. */
+function widthOf<Row>(index: number, growing: number, column: Column<Row>): string | false {
+  if (index === growing) return 'w-full min-w-account wrap-anywhere md:min-w-menu';
+  if (index === 0) return 'w-full wrap-anywhere md:w-auto md:whitespace-nowrap';
+  return !column.wraps && 'whitespace-nowrap';
+}
+
 const cellPadding = 'px-3 py-2.5 first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6';
 
 interface RecordTableProps<Row, Sort extends string> {
@@ -217,9 +224,7 @@ const RecordRow = memo(function RecordRow<Row extends { readonly id: number }>({
           className={classes(
             cellPadding,
             'align-middle',
-            index === Math.max(0, growing)
-              ? 'w-full min-w-account wrap-anywhere md:min-w-menu'
-              : !column.wraps && 'whitespace-nowrap',
+            widthOf(index, Math.max(0, growing), column),
             column.align === 'end' && 'text-right tabular-nums',
             column.from && shownFrom[column.from],
           )}
