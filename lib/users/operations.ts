@@ -142,7 +142,8 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
         });
         await endWhatChanged(db, was, wanted, row, now);
         const data = toUserRecord(row);
-        const granted = was.role === 'user' && wanted.role === 'user' && was.active !== wanted.active;
+        // By the column, not by `active`: staff made a customer may get the plan with it.
+        const granted = row.role === 'user' && row.planActive !== current.planActive;
         const action = granted ? 'user.manual grant' : 'user.update';
         await writeAudit(
           db,
