@@ -15,12 +15,14 @@ export const brand = {
   email: 'care@pasidi.example',
   address: 'Governer Peta, Vijayawada, Andhra Pradesh',
   contactHours: 'Mon-Sat 10:00 AM - 6:00 PM',
-  socialLinks: [] as readonly { label: string; href: string }[],
   directors: [
     { role: 'Managing Director', monogram: 'MD', line: 'Answers for every promise made on these pages.' },
     { role: 'Director, Technology', monogram: 'DT', line: 'Keeps your money and your data safe.' },
   ],
 } as const;
+
+/** Shown in the footer, in this order; none yet. */
+export const socialLinks: readonly { label: string; href: string }[] = [];
 
 /** The one-time Premium Plan. `amountPaise` is what Razorpay is asked for, `amountRupees` what people read. */
 export const premiumPlan = {

@@ -69,8 +69,8 @@ export function controlRoutes(world: World): Route[] {
 }
 
 function payOrder(world: World, orderId: string, body: JsonRecord): StoredPayment {
-  const known = ['outcome', 'amount', 'currency', 'webhook', 'payment_id'];
-  const extra = Object.keys(body).find((name) => !known.includes(name));
+  const known = new Set(['outcome', 'amount', 'currency', 'webhook', 'payment_id']);
+  const extra = Object.keys(body).find((name) => !known.has(name));
   if (extra !== undefined) throw badRequest(`${extra} is not known here`, extra);
   const outcome = outcomeOf(body.outcome);
   const sending = sendingOf(body.webhook);

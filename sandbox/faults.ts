@@ -57,7 +57,7 @@ export class Faults {
   /** Replaces all switches: what is not named is off again, so `{}` heals everything. Refuses what it does not know. */
   set(body: JsonRecord): FaultSettings {
     for (const [name, value] of Object.entries(body)) {
-      const model = Object.entries(HEALTHY).find(([known]) => known === name)?.[1];
+      const model: unknown = Object.hasOwn(HEALTHY, name) ? Reflect.get(HEALTHY, name) : undefined;
       if (model === undefined) throw badRequest(`${name} is not a fault of the sandbox`, name);
       if (typeof value !== typeof model) throw badRequest(`${name} must be a ${typeof model}`, name);
       if (typeof value === 'number' && !(value >= 0 && value <= (name === 'fail_rate' ? 1 : 86_400_000))) {

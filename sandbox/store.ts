@@ -58,7 +58,7 @@ export type Change =
   | { readonly kind: 'delivery'; readonly value: StoredDelivery }
   | { readonly kind: 'message'; readonly value: StoredMessage };
 
-const KINDS: readonly unknown[] = ['order', 'payment', 'refund', 'event', 'delivery', 'message'];
+const KINDS: ReadonlySet<unknown> = new Set(['order', 'payment', 'refund', 'event', 'delivery', 'message']);
 const KEPT_MESSAGES = 1_000;
 const KEPT_EVENTS = 20_000;
 const COMPACT_AT_BYTES = 64 * 1024 * 1024;
@@ -178,10 +178,7 @@ export class Store {
 
 function isChange(value: unknown): value is Change {
   return (
-    isRecord(value) &&
-    KINDS.includes(value.kind) &&
-    isRecord(value.value) &&
-    typeof value.value.id === 'string'
+    isRecord(value) && KINDS.has(value.kind) && isRecord(value.value) && typeof value.value.id === 'string'
   );
 }
 

@@ -2,6 +2,5 @@
 export const staffText = {
   welcome: 'Choose where to go.',
   back: 'Back to Dashboard',
-  empty:
-    'There is nothing to work on in this screen yet. Your account may enter it, and its lists open here.',
+  empty: 'This screen is not open yet. Your access to it is set up already.',
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { referralCodeText } from '@/lib/accounts/contract';
 import { bookSlot } from '@/lib/bookings/contract';
+import { lastBookableDate } from '@/lib/bookings/rules';
 import { quantityRanges } from '@/lib/business';
 import { failureText } from '@/lib/text/messages';
 import { storeDate } from '@/lib/text/format';
@@ -20,7 +21,8 @@ export const bookingForm = z.object({
   ),
   slot_date: chosen(failureText.noDate)
     .pipe(sent.slot_date)
-    .refine((date) => date >= storeDate(new Date()), bookingsText.form.dateInPast),
+    .refine((date) => date >= storeDate(new Date()), bookingsText.form.dateInPast)
+    .refine((date) => date <= lastBookableDate(storeDate(new Date())), bookingsText.form.dateTooFar),
   slot_time: chosen(failureText.noTime).pipe(sent.slot_time),
   referral_code: referralCodeText,
 });

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { keepDraft } from '@/components/customer/form-draft';
 import { customerText } from '@/components/customer/customer-text';
@@ -46,23 +46,25 @@ export interface BookingFormProps {
 
 /** Books a visit (specification 2.4, 5): store, quantity, date and one of the free times. */
 export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: BookingFormProps) {
-  const { register, handleSubmit, setError, setValue, clearErrors, control, formState } = form;
-  const [failure, setFailure] = useState<ReactNode>(null);
+  const { register, handleSubmit, trigger, setError, setValue, clearErrors, control, formState } = form;
+  const [failure, setFailure] = useState<string | null>(null);
   const attempt = useAttemptKey();
   const [shopAddress, slotDate, slotTime] = useWatch({
     control,
     name: ['shop_address', 'slot_date', 'slot_time'],
   });
-  const [availability, reloadAvailability] = useAvailability(shopAddress, slotDate);
+  const [availability, reloadAvailability] = useAvailability(
+    shopAddress,
+    // A year that is being typed passes through 0002 and 0020: nothing to ask for yet.
+    slotDate >= today && slotDate <= lastBookableDate(today) ? slotDate : '',
+  );
   const store = stores.find((each) => each.shop_address === shopAddress);
   const { errors, isSubmitting } = formState;
 
   // A time that the newly loaded day does not offer must not stay chosen out of sight.
   useEffect(() => {
-    if (slotTime === '' || availability.status === 'loading') return;
-    const offered =
-      availability.status === 'ready' &&
-      availability.slots.some((slot) => slot.slot_time === slotTime && slot.available > 0);
+    if (slotTime === '' || availability.status !== 'ready') return;
+    const offered = availability.slots.some((slot) => slot.slot_time === slotTime && slot.available > 0);
     if (!offered) setValue('slot_time', '');
   }, [availability, slotTime, setValue]);
 
@@ -82,7 +84,7 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
     }
     if (outcome.code === 'UNAUTHENTICATED') {
       keepDraft('booking', user.id, form.getValues());
-      setFailure(<SignedOut />);
+      setFailure(failureText.authenticationRequired);
       return;
     }
     if (outcome.code === 'SLOT_FULL') {
@@ -119,7 +121,10 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
           }
         />
         <DateField
-          {...register('slot_date', { onChange: () => clearErrors('slot_time') })}
+          {...register('slot_date', {
+            onChange: () => clearErrors('slot_time'),
+            onBlur: () => slotDate !== '' && void trigger('slot_date'),
+          })}
           label={text.date}
           required
           min={today}
@@ -131,7 +136,11 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
         {...register('quantity')}
         label={text.quantity}
         required
-        choices={quantityRanges.map(({ value, label }) => ({ value, label }))}
+        choices={quantityRanges.map(({ value, label }) => {
+          // `5-10 grams` in two lines, so that three stand beside each other on a phone.
+          const [grams = label, unit] = label.split(' ');
+          return { value, label: grams, note: unit };
+        })}
         error={errors.quantity?.message}
       />
       <SlotChoice
@@ -150,20 +159,16 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
           error={errors.referral_code?.message}
         />
       </div>
-      <Alert>{failure ?? (Object.keys(errors).length > 0 && customerText.checkFields)}</Alert>
+      <Alert
+        action={failure === failureText.authenticationRequired && <LoginAgain next="/gold_slot_booking" />}
+      >
+        {failure ?? (Object.keys(errors).length > 0 && customerText.checkFields)}
+      </Alert>
       <div>
         <Button type="submit" disabled={shopAddress === ''} busy={isSubmitting} className="w-full md:w-auto">
           {text.submit}
         </Button>
       </div>
     </form>
-  );
-}
-
-function SignedOut() {
-  return (
-    <>
-      {failureText.authenticationRequired} <LoginAgain next="/gold_slot_booking" />
-    </>
   );
 }

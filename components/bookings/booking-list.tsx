@@ -94,7 +94,7 @@ export function BookingList(props: BookingListProps) {
             value={filter}
             onChange={setFilter}
           />
-          <CountLabel>{text.count(shown.length)}</CountLabel>
+          {status !== 'failed' && <CountLabel>{text.count(shown.length)}</CountLabel>}
         </div>
       </div>
       <Alert className="p-5 md:px-8" action={<Way signedOut={signedOut} onRetry={onRefresh} />}>

@@ -28,6 +28,7 @@ export const bookingsText = {
     submit: 'Book Slot',
     openDays: (days: string, opens: string, closes: string) => `Open ${days}, ${opens} to ${closes}.`,
     dateInPast: 'The date cannot be earlier than today.',
+    dateTooFar: 'Visits can be booked up to a year ahead.',
   },
   list: {
     title: 'All Bookings',
@@ -39,7 +40,7 @@ export const bookingsText = {
     loading: 'Loading bookings...',
     retry: 'Retry',
     empty: 'No bookings yet',
-    emptyText: 'Your visits will stand here.',
+    emptyText: 'Your visits will appear here.',
     emptyFiltered: { upcoming: 'No upcoming bookings', past: 'No past bookings' },
     bookNow: 'Book Now',
     status: { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' },

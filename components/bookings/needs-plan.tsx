@@ -1,4 +1,7 @@
+'use client';
+
 import { LockKeyhole } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -7,20 +10,28 @@ import { bookingsText } from './bookings-text';
 
 /** My Bookings for an account whose plan has ended while its page or token still said otherwise (decisions.md, "Routes"). */
 export function NeedsPlan() {
+  // It may take the place of a long page that was scrolled down.
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    place.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <PageFrame>
       <PageHeading title={bookingsText.heading} />
       <Card>
-        <EmptyState
-          icon={<LockKeyhole className="size-6" />}
-          title={bookingsText.needsPlan}
-          text={bookingsText.needsPlanText}
-          action={
-            <LinkButton href="/subscription" wholePage>
-              {bookingsText.subscribe}
-            </LinkButton>
-          }
-        />
+        <div ref={place} tabIndex={-1} className="outline-none">
+          <EmptyState
+            icon={<LockKeyhole className="size-6" />}
+            title={bookingsText.needsPlan}
+            text={bookingsText.needsPlanText}
+            action={
+              <LinkButton href="/subscription" wholePage>
+                {bookingsText.subscribe}
+              </LinkButton>
+            }
+          />
+        </div>
       </Card>
     </PageFrame>
   );

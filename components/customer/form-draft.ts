@@ -16,6 +16,14 @@ export function keepDraft(form: string, userId: number, values: Readonly<Record<
   }
 }
 
+export function hasDraft(form: string, userId: number): boolean {
+  try {
+    return window.sessionStorage.getItem(keyOf(form, userId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** The kept words, once: they are forgotten with the reading. Null where there are none. */
 export function takeDraft(form: string, userId: number): Record<string, string> | null {
   try {

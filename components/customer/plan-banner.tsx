@@ -27,13 +27,13 @@ export function PlanBanner({ animated = false, children }: PlanBannerProps) {
           slot="wide"
           first
           className={classes(
-            'aspect-wide object-cover object-right md:aspect-auto md:h-full',
+            'aspect-wide w-full object-cover object-right md:absolute md:inset-0 md:aspect-auto md:size-full',
             animated && 'motion-safe:animate-glint',
           )}
         />
         <span className="absolute inset-0 bg-linear-to-t from-ink to-transparent to-50% md:bg-linear-to-r md:via-ink/60 md:to-60%" />
       </div>
-      <div className="relative px-6 pt-2 pb-8 md:flex md:h-96 md:max-w-form md:flex-col md:justify-center md:px-12 md:py-0">
+      <div className="relative px-6 pt-2 pb-8 md:flex md:h-72 md:w-1/2 md:flex-col md:justify-center md:py-0 lg:h-96 md:pr-0 md:pl-12">
         {children}
       </div>
     </div>

@@ -5,6 +5,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useMemo,
   useState,
   type ComponentType,
   type ReactNode,
@@ -56,6 +57,11 @@ export function AccountDoors({ initial, modals, children }: AccountDoorsProps) {
     [Modals],
   );
 
+  const doors = useMemo<Doors>(
+    () => ({ open: (wanted) => void open(wanted), loading: Modals ? null : modal }),
+    [open, Modals, modal],
+  );
+
   // Back from the dashboard to this page as it was left: whoever is signed in by now has nothing to log in to. The browser
   // shows its own copy without asking; asked anew, the server sends a signed-in account to its place.
   useEffect(() => {
@@ -72,7 +78,7 @@ export function AccountDoors({ initial, modals, children }: AccountDoorsProps) {
   }, []);
 
   return (
-    <DoorsContext value={{ open: (wanted) => void open(wanted), loading: Modals ? null : modal }}>
+    <DoorsContext value={doors}>
       {children}
       <Alert className="fixed inset-x-4 bottom-4 z-toast">{failed ? goldText.failedToOpen : null}</Alert>
       {Modals && <Modals modal={modal} onModal={setModal} />}

@@ -84,7 +84,7 @@ export function AccountModals({ modal, onModal }: AccountModalsProps) {
         <ResetForm
           form={resetForm}
           codeSentAt={codeSentAt}
-          onCodeSent={setCodeSentAt}
+          onCodeSent={(sent) => setCodeSentAt(sent ? Date.now() : null)}
           onReset={afterReset}
           onBack={() => swapTo('login')}
         />

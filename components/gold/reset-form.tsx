@@ -23,7 +23,7 @@ interface ResetFormProps {
   form: ResetFormState;
   /** When the last code was asked for (milliseconds), null before the first: the second step shows from then on. */
   codeSentAt: number | null;
-  onCodeSent: (at: number | null) => void;
+  onCodeSent: (sent: boolean) => void;
   /** The password is changed: back to the log-in, with that mobile. */
   onReset: (mobile: string) => void;
   onBack: () => void;
@@ -65,7 +65,7 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
     if (outcome.ok) {
       setNotice(outcome.data.message);
       if (typed.otp) setDone(true);
-      else onCodeSent(Date.now());
+      else onCodeSent(true);
       return;
     }
     const firstStepWrong = firstStepNames.some((name) => outcome.fields[name] !== undefined);
@@ -78,7 +78,7 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
     setNotice(null);
     setFailure(null);
     setValue('otp', undefined);
-    onCodeSent(null);
+    onCodeSent(false);
   }
 
   const { errors, isSubmitting } = formState;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
@@ -34,7 +34,7 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = useAttemptKey();
   // Once dropped, the code stays dropped: another try must send the same words under the same key.
-  const codeDropped = useRef(false);
+  const [codeDropped, dropCode] = useState(false);
   useEffect(() => {
     if (focusFirst) setFocus('name');
   }, [focusFirst, setFocus]);
@@ -46,10 +46,10 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
   const submit = handleSubmit(async (typed) => {
     setFailure(null);
     const body = { ...typed, role: 'customer' };
-    const code = codeDropped.current ? null : new URLSearchParams(window.location.search).get('ref');
+    const code = codeDropped ? null : new URLSearchParams(window.location.search).get('ref');
     let outcome = await send(code ? { ...body, referral_code: code } : body);
     if (!outcome.ok && outcome.status === 400 && outcome.fields['referral_code']) {
-      codeDropped.current = true;
+      dropCode(true);
       outcome = await send(body);
     }
     if (outcome.ok) {

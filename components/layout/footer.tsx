@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { brand } from '@/lib/business';
+import { brand, socialLinks } from '@/lib/business';
 import { classes } from '@/components/ui/classes';
 import { layoutText } from './layout-text';
 import { Logo } from './logo';
@@ -38,6 +38,11 @@ export function Footer() {
           <a href={`mailto:${brand.email}`} className={linkLook}>
             {brand.email}
           </a>
+          {socialLinks.map(({ label, href }) => (
+            <a key={href} href={href} className={linkLook}>
+              {label}
+            </a>
+          ))}
           <span className="text-mist">
             <span className="sr-only">{footer.hours}: </span>
             {brand.contactHours}

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
+import { LoginAgain } from '@/components/customer/login-again';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -29,7 +30,7 @@ interface CompleteProfileProps {
 /** Complete Your Profile (specification 2.4): five fields, then on to the dashboard. */
 export function CompleteProfile({ user, today }: CompleteProfileProps) {
   const [saved, setSaved] = useState(false);
-  const { form, failure, submit } = useProfileForm({
+  const { form, failure, signedOut, submit } = useProfileForm({
     user,
     path: '/profileupdate',
     onSaved: () => setSaved(true),
@@ -94,7 +95,7 @@ export function CompleteProfile({ user, today }: CompleteProfileProps) {
             autoComplete="street-address"
             error={errors.address?.message}
           />
-          <Alert>{failure}</Alert>
+          <Alert action={signedOut && <LoginAgain next="/profileupdate" />}>{failure}</Alert>
           <Alert tone="success">
             {saved && (
               <>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { LoginAgain } from '@/components/customer/login-again';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DateField } from '@/components/ui/date-field';
@@ -24,7 +25,7 @@ interface ProfileEditorProps {
 
 /** The fields of a profile as a form; what cannot be changed stands among them in its fixed style. */
 export function ProfileEditor({ user, fields, onCancel, onSaved }: ProfileEditorProps) {
-  const { form, failure, submit } = useProfileForm({ user, path: '/profile', onSaved });
+  const { form, failure, signedOut, submit } = useProfileForm({ user, path: '/profile', onSaved });
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
 
@@ -86,7 +87,9 @@ export function ProfileEditor({ user, fields, onCancel, onSaved }: ProfileEditor
           </div>
         ))}
       </div>
-      <Alert className="mt-6">{failure}</Alert>
+      <Alert className="mt-6" action={signedOut && <LoginAgain next="/profile" />}>
+        {failure}
+      </Alert>
       <div className="mt-8 flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">
         <Button variant="secondary" disabled={isSubmitting} onClick={onCancel}>
           {text.cancel}

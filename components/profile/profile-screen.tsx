@@ -2,6 +2,7 @@
 
 import { Pencil, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { hasDraft } from '@/components/customer/form-draft';
 import { LoginAgain } from '@/components/customer/login-again';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
@@ -45,6 +46,12 @@ export function ProfileScreen({ mobile, profile }: ProfileScreenProps) {
     const timer = setTimeout(() => setMessage(null), delays.profileSuccessMs);
     return () => clearTimeout(timer);
   }, [message]);
+
+  // Words that were kept over a log-in are waiting for their form.
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId !== undefined && hasDraft('/profile', userId)) setState({ mode: 'edit' });
+  }, [userId]);
 
   async function refresh() {
     setState({ mode: 'loading' });

@@ -2,7 +2,7 @@
 export const profileText = {
   complete: {
     heading: 'Complete Your Profile',
-    intro: 'These details stand on your bookings and orders. You can change them at any time.',
+    intro: 'We use these details for your bookings and orders. You can change them at any time.',
     name: 'Full Name',
     gender: 'Gender',
     genderPlaceholder: 'Select gender',

@@ -1,13 +1,13 @@
 'use client';
 
 import { LockKeyhole, RotateCw } from 'lucide-react';
-import { LoginAgain } from '@/components/customer/login-again';
-import { Alert } from '@/components/ui/alert';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { premiumPlan } from '@/lib/business';
 import { formatWholeRupees } from '@/lib/text/format';
-import type { Problem } from './purchase';
+import { ProblemAlert } from './problem-alert';
+import type { Problem } from './problem';
 import { subscriptionText } from './subscription-text';
 
 const text = subscriptionText.popup;
@@ -35,19 +35,7 @@ export function ConfirmPayment({ busy, problem, onCancel, onConfirm }: ConfirmPa
         <LockKeyhole aria-hidden="true" className="size-4 shrink-0 text-emerald" />
         {subscriptionText.secure}
       </p>
-      <Alert className="mt-4">
-        {problem !== null && (
-          <>
-            {problem.text}
-            {problem.detail !== null && <span className="block font-normal">{problem.detail}</span>}
-            {problem.remedy === 'login' && (
-              <span className="block">
-                <LoginAgain next="/subscription" />
-              </span>
-            )}
-          </>
-        )}
-      </Alert>
+      <ProblemAlert problem={problem} className="mt-4" />
       {problem?.remedy === 'load-again' && (
         <Button
           variant="quiet"
@@ -72,7 +60,7 @@ export function ConfirmPayment({ busy, problem, onCancel, onConfirm }: ConfirmPa
   );
 }
 
-function Row({ label, children }: { label: string; children: React.ReactNode }) {
+function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3.5">
       <dt className="text-ink-soft">{label}</dt>

@@ -2,14 +2,13 @@
 
 import { LockKeyhole } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { LoginAgain } from '@/components/customer/login-again';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isActiveHint, readHint } from '@/components/layout/session-hint';
 import { useSessionHint } from '@/components/layout/use-session-hint';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import { Purchase, untouched, type Problem } from './purchase';
+import { ProblemAlert } from './problem-alert';
+import { Purchase, untouched } from './purchase';
 import { subscriptionText as text } from './subscription-text';
 
 const ConfirmPayment = dynamic(() => import('./confirm-payment').then((module) => module.ConfirmPayment));
@@ -29,12 +28,17 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
   useReloadFromBackCache();
   useLeaveWhenActive(purchase);
   const { phase, problem, note } = state;
+  // On a phone the card may lie below the picture: what there is to say must be seen.
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (phase === 'confirming' || problem !== null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [phase, problem]);
   const popup = phase === 'asking' || phase === 'opening';
   const waits = phase === 'paying' || phase === 'checking' || phase === 'confirming' || phase === 'leaving';
 
   return (
-    <div className="mt-6">
-      {!popup && <ProblemAlert problem={problem} />}
+    <div ref={place} className="mt-6 scroll-my-20">
+      <ProblemAlert problem={popup ? null : problem} className="mb-5" />
       {(phase === 'ready' || phase === 'checking' || popup) && (
         <Button full busy={phase === 'checking'} disabled={popup} onClick={() => purchase.ask()}>
           {text.subscribe}
@@ -100,24 +104,6 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
         />
       )}
     </div>
-  );
-}
-
-function ProblemAlert({ problem }: { problem: Problem | null }) {
-  return (
-    <Alert className="mb-5 text-left">
-      {problem !== null && (
-        <>
-          {problem.text}
-          {problem.detail !== null && <span className="block font-normal">{problem.detail}</span>}
-          {problem.remedy === 'login' && (
-            <span className="block">
-              <LoginAgain next="/subscription" />
-            </span>
-          )}
-        </>
-      )}
-    </Alert>
   );
 }
 

@@ -1,20 +1,14 @@
 import { leaveNotice, type Notice } from '@/components/customer/notice';
 import { tellTabs } from '@/components/layout/session-hint';
 import { premiumPlan } from '@/lib/business';
-import { call, newIdempotencyKey, type Failure } from '@/lib/gateway/client';
+import { call, newIdempotencyKey } from '@/lib/gateway/client';
 import { createPaymentOrder, recordSubscription } from '@/lib/subscriptions/contract';
 import { failureText, successText } from '@/lib/text/messages';
 import { loadCheckout, openSheet } from './checkout';
 import { findPending, forgetPending, keepPending, type PendingPayment } from './pending-payments';
+import { mayChange, problemOf, type Problem } from './problem';
 import { subscriptionText as text } from './subscription-text';
 import { lateChecksMs, waitMs, waitOrWake } from './waiting';
-
-export interface Problem {
-  text: string;
-  /** What the server said beside it. */
-  detail: string | null;
-  remedy: 'none' | 'load-again' | 'login';
-}
 
 export interface PurchaseState {
   /**
@@ -239,16 +233,3 @@ export class Purchase {
 }
 
 const popupGoneMs = 60;
-
-/** Whether the same call may be answered otherwise a little later: no answer, a server in trouble, too many tries, signed out. */
-function mayChange(failure: Failure): boolean {
-  return (
-    failure.reason !== 'refused' || failure.status >= 500 || failure.status === 429 || failure.status === 401
-  );
-}
-
-function problemOf(failure: Failure): Problem {
-  if (failure.status === 401)
-    return { text: failureText.authenticationRequired, detail: null, remedy: 'login' };
-  return { text: failureText.subscription, detail: failure.message, remedy: 'none' };
-}

@@ -1,3 +1,4 @@
+import type { tryLimits } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import type { Transaction } from '@/lib/db/transaction';
 import type { PaymentProvider } from '@/lib/payments/provider';
@@ -67,7 +68,7 @@ export interface Limits {
   clear(limit: LimitName, key: string): Promise<void>;
 }
 
-export type LimitName = keyof typeof import('@/lib/business').tryLimits;
+export type LimitName = keyof typeof tryLimits;
 
 /** Something that may be done by someone; `run` refuses what it may not do with a `Refusal`. */
 export interface Operation<Input, Output> {

@@ -48,6 +48,8 @@ interface Route {
   readonly rendering: 'prerendered' | 'rendered';
   /** Razorpay's checkout runs here, so the page's policy must let it in. */
   readonly checkout?: true;
+  /** Shown to a customer whose token still speaks of a plan that is gone: the page says so itself (decisions.md, "Routes"). */
+  readonly showsLostPlan?: true;
 }
 
 const prerendered = (guard: Guard): Route => ({ guard, rendering: 'prerendered' });
@@ -65,7 +67,7 @@ export const routes = {
   '/contact': prerendered(open),
   '/gold': prerendered(visitorsOnly),
   '/login': prerendered(visitorsOnly),
-  '/gold_slot_booking': rendered(activeCustomers),
+  '/gold_slot_booking': { guard: activeCustomers, rendering: 'rendered', showsLostPlan: true },
   '/profileupdate': rendered(open),
   '/profile': rendered(notAdmin),
   '/subscription': { guard: inactiveCustomers, rendering: 'rendered', checkout: true },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeAudit } from '@/lib/access/audit';
+import { writeAudit } from '@/lib/audit/write-audit';
 import { isStaff } from '@/lib/access/actor';
 import { openOperation, operation, type Context, type LimitName } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';

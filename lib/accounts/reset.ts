@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { openOperation, type Context } from '@/lib/access/operation';
 import { wrongField } from '@/lib/access/refusal';
-import { writeAudit } from '@/lib/access/audit';
+import { writeAudit } from '@/lib/audit/write-audit';
 import { endSessions } from '@/lib/auth/sessions';
 import { resetCodeRule } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';

@@ -1,4 +1,4 @@
-import { writeAudit } from '@/lib/access/audit';
+import { writeAudit } from '@/lib/audit/write-audit';
 import { isStaff } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';

@@ -17,8 +17,13 @@ beforeEach(() => database.emptyAll());
 
 const book = (user: User, slot_time = '11:00:00', shop_address = 'Karnataka') =>
   bookVisit.run(context.as(user), {
-    ...{ slot_time, slot_date: monday, shop_address, quantity: '1', referral_code: undefined },
-    ...{ user_id: user.id, user_mobile: user.mobile },
+    slot_time,
+    slot_date: monday,
+    shop_address,
+    quantity: '1',
+    referral_code: undefined,
+    user_id: user.id,
+    user_mobile: user.mobile,
   });
 const cancel = (user: User, id: number) => cancelVisit.run(context.as(user), { id });
 

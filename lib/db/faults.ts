@@ -78,7 +78,7 @@ export function isWrongValue(error: unknown): boolean {
 }
 
 /** The error, its causes and the adapter's error within its `meta`. */
-function* chain(error: unknown): Generator<unknown> {
+function* chain(error: unknown): Generator {
   let at: unknown = error;
   for (let depth = 0; depth < 6 && typeof at === 'object' && at !== null; depth += 1) {
     yield at;

@@ -45,7 +45,7 @@ function load(): Promise<void> {
     const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': imports() });
     bindings.__wbg_set_wasm(instance.exports);
     const begin = instance.exports.__wbindgen_start;
-    if (typeof begin === 'function') begin();
+    if (typeof begin === 'function') Reflect.apply(begin, undefined, []);
   })();
   return loaded;
 }

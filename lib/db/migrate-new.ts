@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { PRISMA_DIR, PROJECT_DIR } from '@/lib/launch/project';
-import { startScratchPostgres } from '@/lib/launch/scratch-postgres';
+import { startScratchPostgres } from '@/lib/launch/scratch';
 import { runCommand, say } from '@/lib/launch/terminal';
 import { MigrationError, diffOfSchema, writeMigration } from './migrate';
 

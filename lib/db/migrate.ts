@@ -12,6 +12,8 @@ provider = "postgresql"
 `;
 const FILTERS = { externalTables: [], externalEnums: [] };
 
+const THERE = `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`;
+
 /** A migration could not be applied or made; the message is for the person at the terminal. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
@@ -20,7 +22,10 @@ export class MigrationError extends Error {
 /** The engine's own message, without the trace of its insides. */
 function inWords(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/\n\s+0: [\s\S]*$/, '').trim();
+  return message
+    .replace(/\n\s+0: [\s\S]*$/, '')
+    .replace(/^external connector error\nError querying the database: /, '')
+    .trim();
 }
 
 function readSchema(prismaDir: string): string {
@@ -55,32 +60,47 @@ function readMigrations(prismaDir: string): MigrationList {
  * Holds the lock of Prisma Migrate while `work` runs. The lock belongs to a transaction, not to a connection, so that it is
  * given back through PgBouncer too, and when this process dies.
  */
-async function alone<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
+async function alone<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATE_LOCK]);
-    return await work();
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
+/** The migration that was begun and not finished, or null. Nobody else can be at it while we hold the lock. */
+async function unfinished(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL`,
+  );
+  return rows[0]?.name ?? null;
+}
+
 /**
  * Applies the migrations of `prismaDir` that the database does not have yet, as `prisma migrate deploy` does and in the
- * same table, `_prisma_migrations`. Safe to run from several processes at once. Returns the names of those applied;
- * throws {@link MigrationError} when one fails (it then left nothing behind but its entry in that table).
+ * same table, `_prisma_migrations`. Safe to run from several processes at once. Returns the names of those applied. One
+ * that fails (throws {@link MigrationError}), or whose process is killed, leaves nothing behind, since PostgreSQL takes its
+ * script as one transaction: it is noted as rolled back, and tried again the next time.
  */
 export async function applyMigrations(databaseUrl: string, prismaDir: string): Promise<string[]> {
-  return alone(databaseUrl, async () => {
+  return alone(databaseUrl, async (client) => {
     const { engine, close } = await openEngine(databaseUrl, readSchema(prismaDir));
+    const migrationsList = readMigrations(prismaDir);
     try {
-      const migrationsList = readMigrations(prismaDir);
+      const { rows } = await client.query<{ there: boolean }>(THERE);
+      const interrupted = rows[0]?.there ? await unfinished(client) : null;
+      if (interrupted !== null) await engine.markMigrationRolledBack({ migrationName: interrupted });
       const done = await engine.applyMigrations({ migrationsList, filters: FILTERS });
       return done.appliedMigrationNames;
     } catch (error) {
-      throw new MigrationError(inWords(error));
+      const failed = await unfinished(client).catch(() => null);
+      if (failed === null) throw new MigrationError(inWords(error));
+      await engine.markMigrationRolledBack({ migrationName: failed });
+      throw new MigrationError(`The migration ${failed} failed and was undone: ${inWords(error)}`);
     } finally {
       await close();
     }
@@ -96,11 +116,11 @@ export async function pendingMigrations(databaseUrl: string, prismaDir: string):
       `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`,
     );
     const { rows } = tables[0].there
-      ? await client.query(
+      ? await client.query<{ migration_name: string }>(
           'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
         )
       : { rows: [] };
-    const applied = new Set(rows.map((row) => String(row.migration_name)));
+    const applied = new Set(rows.map((row) => row.migration_name));
     return readMigrations(prismaDir)
       .migrationDirectories.map((migration) => migration.path)
       .filter((name) => !applied.has(name));

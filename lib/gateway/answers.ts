@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { databaseFault } from '@/lib/db/faults';
 import { refusalText } from '@/lib/text/messages';

@@ -148,7 +148,12 @@ function failed(reason: 'network' | 'not-json', status: number): Failure {
   };
 }
 
-/** A fresh key for one attempt of a person to create something; kept while the same attempt is tried again. */
+/**
+ * A fresh key for one attempt of a person to create something; kept while the same attempt is tried again. 128 random bits; a
+ * page on plain http outside this machine has no `randomUUID`.
+ */
 export function newIdempotencyKey(): string {
-  return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

@@ -46,7 +46,7 @@ export function planFor(variables: Record<string, string | undefined>, projectDi
 }
 
 /** The secret that signs sessions: made once and kept in `dataDir`, so that sessions outlive a restart. */
-export function keptSecret(dataDir: string): string {
+function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'nextauth-secret');
   return orSayWhy(`the session secret could not be kept in ${dataDir}`, () => {
     mkdirSync(dataDir, { recursive: true });

@@ -22,6 +22,12 @@ export interface MissingPackage {
   dev: boolean;
 }
 
+function isLock(value: unknown): value is Lock {
+  return (
+    typeof value === 'object' && value !== null && 'packages' in value && typeof value.packages === 'object'
+  );
+}
+
 /** Where Node would look for `name` from inside the package at `parent`. */
 function placesOf(parent: string, name: string): string[] {
   const places = [`node_modules/${name}`];
@@ -36,7 +42,8 @@ function placesOf(parent: string, name: string): string[] {
 }
 
 export function parseLock(text: string): Lock {
-  const lock: Lock = JSON.parse(text);
+  const lock: unknown = JSON.parse(text);
+  if (!isLock(lock)) throw new Error('This is no package-lock.json of npm 7 or newer.');
   return lock;
 }
 

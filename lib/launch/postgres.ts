@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { LaunchError, orSayWhy, refusalOfTheSystem } from './launch-error';
 import { endChild, endWithUs } from './guard';
-import { takeLock } from './lock';
+import { holderOf, takeLock } from './lock';
 import { freePort, isPortFree } from './ports';
 import { type Place, findPlace } from './postgres-place';
 import { PostgresLog } from './postgres-log';
@@ -33,6 +33,9 @@ interface Secrets {
   password: string;
 }
 
+/** In DATA_DIR, held while its PostgreSQL is ours. */
+export const LOCK_NAME = 'launch.lock';
+const SECRETS_NAME = 'postgres.json';
 const RECOVERY_MS = 300_000;
 const STOP_MS = 60_000;
 
@@ -54,7 +57,13 @@ function fresh(): string {
   return randomBytes(24).toString('hex');
 }
 
-function makeCluster(place: Place, cluster: string, password: string, log: PostgresLog): void {
+function makeCluster(
+  place: Place,
+  cluster: string,
+  password: string,
+  log: PostgresLog,
+  durable: boolean,
+): void {
   const draft = path.join(place.home, 'cluster.new');
   const passwordFile = path.join(place.home, 'password');
   rmSync(draft, { recursive: true, force: true });
@@ -72,6 +81,7 @@ function makeCluster(place: Place, cluster: string, password: string, log: Postg
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
+      ...(durable ? [] : ['--no-sync']),
     ],
     { cwd: place.home, stdio: ['ignore', output.fd, output.fd], ...place.account },
   );
@@ -251,6 +261,13 @@ async function makeDatabase(secrets: Secrets): Promise<void> {
   }
 }
 
+/** Address of the embedded database of `dataDir` while another process of ours runs it, or null. */
+export function runningPostgresUrl(dataDir: string): string | null {
+  if (holderOf(path.join(dataDir, LOCK_NAME)) === null) return null;
+  const { port, password } = readSecrets(path.join(dataDir, SECRETS_NAME));
+  return port && password ? url('pasidi', password, port, 'pasidi') : null;
+}
+
 /**
  * Starts the embedded PostgreSQL of `dataDir`, making it first where there is none, and keeps it running: when it dies it
  * is started again on the same port. Listens on 127.0.0.1 alone, with passwords kept in `dataDir`. Throws a
@@ -262,7 +279,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     mkdirSync(dataDir, { recursive: true, mode: 0o755 }),
   );
   const what = `the database's folder ${dataDir} could not be used`;
-  const lock = orSayWhy(what, () => takeLock(path.join(dataDir, 'launch.lock')));
+  const lock = orSayWhy(what, () => takeLock(path.join(dataDir, LOCK_NAME)));
   if ('holder' in lock) {
     throw new LaunchError(
       `Pasidi is already running on ${dataDir} (process ${lock.holder}). Stop it first, or set DATA_DIR and PORT to others.`,
@@ -272,7 +289,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     const place = findPlace(dataDir);
     const cluster = path.join(place.home, 'cluster');
     const log = orSayWhy(what, () => new PostgresLog(path.join(dataDir, 'postgres.log')));
-    const secretsFile = path.join(dataDir, 'postgres.json');
+    const secretsFile = path.join(dataDir, SECRETS_NAME);
     const stored = readSecrets(secretsFile);
     const secrets: Secrets = {
       port: stored.port ?? 0,
@@ -288,7 +305,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     if (!secrets.port || !(await isPortFree(secrets.port, '127.0.0.1'))) secrets.port = await freePort();
     orSayWhy(what, () => writeSecrets(secretsFile, secrets));
     if (!existsSync(cluster))
-      orSayWhy(what, () => makeCluster(place, cluster, secrets.superuserPassword, log));
+      orSayWhy(what, () => makeCluster(place, cluster, secrets.superuserPassword, log, options.durable));
 
     const server = new Server(place, cluster, log, options, secrets.port);
     const outcome = await server.start();

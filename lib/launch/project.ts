@@ -10,8 +10,3 @@ export function readDotEnv(): void {
   const file = path.join(PROJECT_DIR, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
-
-/** Absolute path of DATA_DIR, `.data` by default. */
-export function dataDir(): string {
-  return path.resolve(PROJECT_DIR, process.env.DATA_DIR?.trim() || '.data');
-}

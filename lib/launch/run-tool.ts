@@ -8,9 +8,19 @@ export interface ToolRun {
   done: Promise<{ code: number; output: string }>;
 }
 
-/** Runs a program of Node's from the project's root. `onText`: every piece it prints, as it comes. */
+/** Runs a script with this Node.js from the project's root. `onText`: every piece it prints, as it comes. */
 export function runTool(args: string[], env: Variables, onText?: (text: string) => void): ToolRun {
-  const child = spawn(process.execPath, args, { cwd: PROJECT_DIR, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return runProgram(process.execPath, args, env, onText);
+}
+
+/** Runs a program from the project's root, see {@link runTool}. */
+export function runProgram(
+  command: string,
+  args: string[],
+  env: Variables,
+  onText?: (text: string) => void,
+): ToolRun {
+  const child = spawn(command, args, { cwd: PROJECT_DIR, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import type { Plan, Variables } from './environment';
 import { endChild, endWithUs } from './guard';
+import { noteChild } from './leftovers';
 import { LaunchError } from './launch-error';
 import { pause } from './processes';
 import { PROJECT_DIR } from './project';
@@ -16,6 +18,7 @@ export async function startSandbox(
   variables: Variables,
   undo: Undo,
   say: (sentence: string) => void,
+  log: Writable = process.stderr,
 ): Promise<void> {
   const { razorpay, msg91, port, sandboxPort } = plan.env;
   const env: Variables = {
@@ -39,6 +42,7 @@ export async function startSandbox(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     endWithUs(child, 'TERM', null);
+    noteChild(plan.dataDir, child.pid);
     return child;
   };
 
@@ -50,7 +54,7 @@ export async function startSandbox(
     if (undo.begun) return;
     child = run();
     child.stdout.resume();
-    child.stderr.pipe(process.stderr);
+    child.stderr.pipe(log, { end: false });
     child.once('exit', () => void revive());
   };
   await undo.add(() => endChild(child, 'SIGTERM', 5000));
@@ -65,6 +69,6 @@ export async function startSandbox(
     child.stderr.setEncoding('utf8').on('data', listen);
     child.once('exit', () => reject(new LaunchError(`The sandbox does not start: ${lastLines(output, 5)}`)));
   });
-  child.stderr.pipe(process.stderr);
+  child.stderr.pipe(log, { end: false });
   child.once('exit', () => void revive());
 }

@@ -40,7 +40,7 @@ function isInUse(distDir: string): boolean {
   return readdirSync(usersDir(distDir)).some((name) => holderOf(path.join(usersDir(distDir), name)) !== null);
 }
 
-function use(distDir: string): SiteBuild {
+function occupy(distDir: string): SiteBuild {
   mkdirSync(usersDir(distDir), { recursive: true });
   const lock = takeLock(path.join(usersDir(distDir), String(process.pid)));
   if ('holder' in lock) throw new Error(`process ${process.pid} uses ${distDir} twice`);
@@ -90,7 +90,7 @@ export async function freshBuild(
   try {
     const stamp = buildStamp(PROJECT_DIR, plan.env, variables.SITE_URL);
     const fresh = PLACES.find((place) => isFresh(place, stamp));
-    if (fresh !== undefined) return use(fresh);
+    if (fresh !== undefined) return occupy(fresh);
     const free = PLACES.find((place) => !isInUse(place));
     if (free === undefined) {
       throw new LaunchError(
@@ -101,7 +101,7 @@ export async function freshBuild(
     const begun = Date.now();
     await build(free, stamp, appVariables(plan, plan.env.databaseUrl, variables), undo);
     say(`Built in ${Math.round((Date.now() - begun) / 1000)} s.`);
-    return use(free);
+    return occupy(free);
   } finally {
     turn.release();
   }

@@ -1,5 +1,7 @@
+import type { Writable } from 'node:stream';
 import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
 import { type Plan, type Variables, appVariables } from './environment';
+import { endLeftovers } from './leftovers';
 import { LaunchError } from './launch-error';
 import { claimPort } from './ports';
 import { startPostgres } from './postgres';
@@ -17,6 +19,8 @@ export interface SiteOptions {
   say: (sentence: string) => void;
   /** False for the tests' own site, whose data lasts for one run. */
   durable: boolean;
+  /** Where the app and the sandbox print; null: to our own output. */
+  log: Writable | null;
 }
 
 async function startEmbedded({ plan, undo, say, durable }: SiteOptions): Promise<string> {
@@ -48,7 +52,8 @@ async function checkGiven(databaseUrl: string): Promise<string> {
  * site answers.
  */
 export async function startSite(options: SiteOptions): Promise<{ databaseUrl: string }> {
-  const { plan, variables, undo, say } = options;
+  const { plan, variables, undo, say, log } = options;
+  await endLeftovers(plan.dataDir);
   await claimPort(plan.env.port, 'PORT');
   if (plan.sandbox) await claimPort(plan.env.sandboxPort, 'SANDBOX_PORT', '127.0.0.1');
   if (await generateClient()) say('Prisma client generated.');
@@ -62,8 +67,8 @@ export async function startSite(options: SiteOptions): Promise<{ databaseUrl: st
   const [databaseUrl, build] = await Promise.all(preparing);
   await undo.add(() => Promise.resolve(build.release()));
 
-  if (plan.sandbox) await startSandbox(plan, variables, undo, say);
+  if (plan.sandbox) await startSandbox(plan, variables, undo, say, log ?? process.stderr);
   const env = { ...appVariables(plan, databaseUrl, variables), NEXT_DIST_DIR: build.distDir };
-  await startWorkers(plan.env.workers, env, undo, say);
+  await startWorkers({ count: plan.env.workers, dataDir: plan.dataDir }, env, undo, say, log);
   return { databaseUrl };
 }

@@ -24,7 +24,7 @@ await runCommand(async () => {
   try {
     readDotEnv();
     const plan = planFor(process.env, PROJECT_DIR);
-    await startSite({ plan, variables: process.env, undo, say, durable: true });
+    await startSite({ plan, variables: process.env, undo, say, durable: true, log: null });
     say(`\nPasidi is ready: ${plan.env.siteUrl}`);
     if (plan.sandbox) {
       say(

@@ -1,7 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
+import type { Writable } from 'node:stream';
 import path from 'node:path';
 import type { Variables } from './environment';
 import { endChild } from './guard';
+import { noteChild } from './leftovers';
 import { LaunchError } from './launch-error';
 import { pause } from './processes';
 import { PROJECT_DIR } from './project';
@@ -20,13 +22,14 @@ function ended(worker: Worker): string {
 
 /**
  * Starts `count` processes of the app and waits until each of them listens. One that dies is started again, later and later
- * while it keeps dying. Throws a {@link LaunchError} when one does not even start.
+ * while it keeps dying. What they print goes to `log`, or to our own output without one. Throws a {@link LaunchError} when one does not even start.
  */
 export async function startWorkers(
-  count: number,
+  { count, dataDir }: { count: number; dataDir: string },
   env: Variables,
   undo: Undo,
   say: (sentence: string) => void,
+  log: Writable | null,
 ): Promise<void> {
   // A single process takes its connections itself; several get them in turn, since the system would favour one.
   cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
@@ -35,6 +38,7 @@ export async function startWorkers(
     execArgv: ['--import', import.meta.resolve('tsx')],
     args: [],
     cwd: PROJECT_DIR,
+    silent: log !== null,
   });
   const running = new Set<Worker>();
 
@@ -53,6 +57,9 @@ export async function startWorkers(
   const fork = (): Worker => {
     const worker = cluster.fork(env);
     worker.on('error', () => undefined); // A message to a process that is just dying.
+    if (log !== null)
+      for (const stream of [worker.process.stdout, worker.process.stderr]) stream?.pipe(log, { end: false });
+    noteChild(dataDir, worker.process.pid);
     running.add(worker);
     return worker;
   };

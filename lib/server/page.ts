@@ -1,9 +1,9 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import type { SignedIn } from '@/lib/access/actor';
+import type { Actor, SignedIn } from '@/lib/access/actor';
 import type { Operation } from '@/lib/access/operation';
-import { whereTo, type RoutePath } from '@/lib/access/routes';
-import { AnswerCookies, authenticate, clientOf, contextFor } from './context';
+import { routeOf, whereTo, type RoutePath } from '@/lib/access/routes';
+import { AnswerCookies, authenticate, clientOf, contextFor, type Credentials } from './context';
 
 /** Page guards: the route table asked again with what the database says, since a token may be old (decisions.md, "Sessions"). */
 export interface PageSession {
@@ -24,14 +24,19 @@ export async function openPage(path: RoutePath): Promise<PageSession | null> {
   const given = await headers();
   // Asks for the cookies so that a page with a session is never prerendered.
   await cookies();
-  const { actor, stale, credentials } = await authenticate(given);
+  const { actor, claims, stale, credentials } = await authenticate(given);
+  const lostPlan = actor.kind === 'inactive customer' && claims?.active === true;
+  if (!(lostPlan && routeOf(path)?.showsLostPlan === true)) leaveIfElsewhere(path, actor, stale, credentials);
+  if (actor.kind === 'visitor') return null;
+  const context = contextFor(actor, await clientOf(given), new AnswerCookies());
+  return { actor, run: (operation, input) => operation.run(context, input) };
+}
+
+function leaveIfElsewhere(path: RoutePath, actor: Actor, stale: boolean, credentials: Credentials): void {
   // The edge decides by the token: one that says something else than the database has to go first, or the two would send
   // the visitor back and forth.
   if (stale || (credentials.from === 'cookie' && actor.kind === 'visitor'))
     redirect(`/session?next=${encodeURIComponent(path)}`);
   const target = whereTo(path, actor.kind === 'visitor' ? null : actor);
   if (target !== null) redirect(target);
-  if (actor.kind === 'visitor') return null;
-  const context = contextFor(actor, await clientOf(given), new AnswerCookies());
-  return { actor, run: (operation, input) => operation.run(context, input) };
 }

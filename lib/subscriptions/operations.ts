@@ -6,7 +6,8 @@ import { toUserRecord } from '@/lib/accounts/to-wire';
 import { brand, premiumPlan, reusePaymentOrderMinutes } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import type { Db } from '@/lib/db/client';
-import type { ProviderPayment } from '@/lib/payments/provider';
+import type { PaymentOrder } from '@/lib/db/generated/client';
+import type { PaymentProvider, ProviderPayment } from '@/lib/payments/provider';
 import { successText } from '@/lib/text/messages';
 import type { createPaymentOrder, recordSubscription } from './contract';
 import { reconcileCustomer } from './reconcile';
@@ -26,38 +27,9 @@ export const openPaymentOrder = operation<
   InputOf<typeof createPaymentOrder>,
   OutputOf<typeof createPaymentOrder>
 >('pay for the plan', async (context) => {
-  const { actor, payments, clock } = context;
+  const { actor, payments } = context;
   await reconcileCustomer(context, actor.id);
-  const order = await context.transaction(async (db) => {
-    // One order at a time per customer, whatever tabs do; an advisory lock, so that a webhook need not wait for the provider.
-    await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(4201, ${actor.id})`;
-    const { planActive } = await db.user.findUniqueOrThrow({
-      where: { id: actor.id },
-      select: { planActive: true },
-    });
-    if (planActive) return null;
-    const now = clock.now();
-    const young = await db.paymentOrder.findFirst({
-      where: {
-        userId: actor.id,
-        status: { not: 'paid' },
-        createdAt: { gt: new Date(now.getTime() - reusePaymentOrderMinutes * 60_000) },
-      },
-      orderBy: { id: 'desc' },
-    });
-    if (young !== null) return young;
-    const receipt = `plan_${actor.id}_${randomBytes(8).toString('hex')}`;
-    const money = { amountPaise: premiumPlan.amountPaise, currency: premiumPlan.currency };
-    const razorpayOrderId = await payments.createOrder({
-      receipt,
-      ...money,
-      notes: { user_id: String(actor.id), plan: premiumPlan.name },
-    });
-    return db.paymentOrder.create({
-      data: { userId: actor.id, receipt, razorpayOrderId, ...money, createdAt: now },
-    });
-  });
-  if (order === null) throw alreadyActive();
+  const order = (await orderAtHand(context, context.db)) ?? (await newOrder(context));
   return {
     data: {
       key_id: payments.keyId,
@@ -70,6 +42,48 @@ export const openPaymentOrder = operation<
     },
   };
 });
+
+/** The customer's unpaid order of the last 30 minutes, or null; refuses ALREADY_ACTIVE. */
+async function orderAtHand({ actor, clock }: Context<SignedIn>, db: Db): Promise<PaymentOrder | null> {
+  const { planActive } = await db.user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { planActive: true },
+  });
+  if (planActive) throw alreadyActive();
+  return db.paymentOrder.findFirst({
+    where: {
+      userId: actor.id,
+      status: { not: 'paid' },
+      createdAt: { gt: new Date(clock.now().getTime() - reusePaymentOrderMinutes * 60_000) },
+    },
+    orderBy: { id: 'desc' },
+  });
+}
+
+/**
+ * Opens an order at Razorpay and keeps it. The provider is asked outside of the transaction: while it is slow, no connection
+ * of the database may wait for it. Of two tabs that ask at once the first order to be kept is handed out to both; the other
+ * is never shown to anyone, so that nobody can pay it.
+ */
+async function newOrder(context: Context<SignedIn>): Promise<PaymentOrder> {
+  const { actor, payments, clock } = context;
+  const receipt = `plan_${actor.id}_${randomBytes(8).toString('hex')}`;
+  const money = { amountPaise: premiumPlan.amountPaise, currency: premiumPlan.currency };
+  const razorpayOrderId = await payments.createOrder({
+    receipt,
+    ...money,
+    notes: { user_id: String(actor.id), plan: premiumPlan.name },
+  });
+  return context.transaction(async (db) => {
+    // One at a time per customer; an advisory lock, so that a webhook need not wait.
+    await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(4201, ${actor.id})`;
+    const known = await orderAtHand(context, db);
+    if (known !== null) return known;
+    return db.paymentOrder.create({
+      data: { userId: actor.id, receipt, razorpayOrderId, ...money, createdAt: clock.now() },
+    });
+  });
+}
 
 /** Whether the customer has an order that may have been paid unnoticed: the screen then asks before it offers to pay. */
 export const readPaymentState = operation<Record<string, never>, { openOrder: boolean }>(
@@ -99,7 +113,10 @@ export const confirmPayment = operation<
   }
   if (input.employee_id !== undefined) await requireEmployee(db, input.employee_id);
   const known = await subscriptionOf(context, input.transaction_id);
-  if (known !== null) return known;
+  if (known !== null) {
+    requireProof(payments, input, known.razorpayOrderId);
+    return known.answer;
+  }
 
   const payment = await payments.findPayment(input.transaction_id);
   if (payment === null) throw notVerified('This payment is not known to the payment provider.');
@@ -108,14 +125,7 @@ export const confirmPayment = operation<
       ? null
       : await db.paymentOrder.findFirst({ where: { razorpayOrderId: payment.orderId, userId: actor.id } });
   if (order === null) throw notVerified('This payment does not belong to an order of yours.');
-  if (input.razorpay_order_id !== undefined && input.razorpay_order_id !== order.razorpayOrderId)
-    throw notVerified('This payment belongs to another order.');
-  if (
-    input.razorpay_signature !== undefined &&
-    !payments.checkoutSignatureHolds(order.razorpayOrderId, payment.id, input.razorpay_signature)
-  ) {
-    throw notVerified('The signature of this payment is not right.');
-  }
+  requireProof(payments, input, order.razorpayOrderId);
   const settled = await settlePayment(
     context,
     order,
@@ -130,8 +140,23 @@ export const confirmPayment = operation<
     );
   const done = await subscriptionOf(context, input.transaction_id);
   if (done === null) throw notVerified('This payment was used before, and the plan has ended since.');
-  return done;
+  return done.answer;
 });
+
+/** What the browser sent beside the payment's id may be missing, but not wrong, however often the call is made. */
+function requireProof(
+  payments: PaymentProvider,
+  sent: InputOf<typeof recordSubscription>,
+  razorpayOrderId: string,
+): void {
+  if (sent.razorpay_order_id !== undefined && sent.razorpay_order_id !== razorpayOrderId)
+    throw notVerified('This payment belongs to another order.');
+  if (
+    sent.razorpay_signature !== undefined &&
+    !payments.checkoutSignatureHolds(razorpayOrderId, sent.transaction_id, sent.razorpay_signature)
+  )
+    throw notVerified('The signature of this payment is not right.');
+}
 
 /** The payment, captured where it was only authorized and buys the plan. */
 async function capturedForPlan(
@@ -159,13 +184,16 @@ function whyUnpaid(payment: ProviderPayment): string {
 async function subscriptionOf(
   { db, actor }: Context<SignedIn>,
   razorpayPaymentId: string,
-): Promise<OutputOf<typeof recordSubscription> | null> {
+): Promise<{ answer: OutputOf<typeof recordSubscription>; razorpayOrderId: string } | null> {
   const subscription = await db.subscription.findFirst({
     where: { userId: actor.id, endedAt: null, payment: { razorpayPaymentId }, user: { planActive: true } },
-    include: { user: { omit: { passwordHash: true } } },
+    include: {
+      user: { omit: { passwordHash: true } },
+      payment: { select: { paymentOrder: { select: { razorpayOrderId: true } } } },
+    },
   });
   if (subscription === null) return null;
-  return {
+  const answer = {
     message: successText.subscribed,
     data: {
       subscription: {
@@ -181,6 +209,7 @@ async function subscriptionOf(
       user: toUserRecord(subscription.user),
     },
   };
+  return { answer, razorpayOrderId: subscription.payment.paymentOrder.razorpayOrderId };
 }
 
 async function requireEmployee(db: Db, id: number): Promise<void> {

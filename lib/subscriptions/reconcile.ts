@@ -1,7 +1,7 @@
 import type { PaymentProvider, ProviderPayment } from '@/lib/payments/provider';
 import type { Db } from '@/lib/db/client';
 import type { PaymentOrder } from '@/lib/db/generated/client';
-import { openOrderDays } from './rules';
+import { openOrderDays, whyNotThePlan } from './rules';
 import { settlePayment, type SettleContext } from './settle';
 
 /**
@@ -17,21 +17,26 @@ export interface ReconcileContext extends SettleContext {
 export async function reconcileOrder(context: ReconcileContext, order: PaymentOrder): Promise<void> {
   const { payments, db, clock } = context;
   const made = await payments.paymentsOfOrder(order.razorpayOrderId);
-  const user = await db.user.findUniqueOrThrow({ where: { id: order.userId }, select: { planActive: true } });
-  for (const payment of made) {
-    await settlePayment(context, order, await captured(payments, payment, user.planActive));
-  }
+  for (const payment of made) await settlePayment(context, order, await captured(context, order, payment));
   await db.paymentOrder.updateMany({ where: { id: order.id }, data: { checkedAt: clock.now() } });
 }
 
-/** An authorized payment is captured only where it buys the plan: one too many goes back to the customer by itself. */
+/**
+ * An authorized payment is captured only where it buys the plan: one too many, or one that does not fit the order, goes back
+ * to the customer by itself. The plan is read anew for each: the payment before may have activated it.
+ */
 async function captured(
-  provider: PaymentProvider,
+  { db, payments }: ReconcileContext,
+  order: PaymentOrder,
   payment: ProviderPayment,
-  hasPlan: boolean,
 ): Promise<ProviderPayment> {
-  if (payment.status !== 'authorized' || hasPlan) return payment;
-  return (await provider.capture(payment)) ?? payment;
+  if (payment.status !== 'authorized' || whyNotThePlan(payment, order.razorpayOrderId) !== null)
+    return payment;
+  const { planActive } = await db.user.findUniqueOrThrow({
+    where: { id: order.userId },
+    select: { planActive: true },
+  });
+  return planActive ? payment : ((await payments.capture(payment)) ?? payment);
 }
 
 /** The open orders of one customer, newest first: asked about when that customer comes back. */

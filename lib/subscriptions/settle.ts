@@ -1,4 +1,4 @@
-import { writeAudit } from '@/lib/access/audit';
+import { writeAudit } from '@/lib/audit/write-audit';
 import type { Clock } from '@/lib/access/operation';
 import { premiumPlan } from '@/lib/business';
 import type { Db } from '@/lib/db/client';

@@ -162,8 +162,9 @@ export async function refusalOf(attempt: Promise<unknown>): Promise<Refusal> {
 export async function outcomesOf(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const outcome of await Promise.allSettled(attempts)) {
-    if (outcome.status === 'rejected' && !(outcome.reason instanceof Refusal)) throw outcome.reason;
-    const name = outcome.status === 'fulfilled' ? 'ok' : outcome.reason.code;
+    const reason: unknown = outcome.status === 'rejected' ? outcome.reason : null;
+    if (reason !== null && !(reason instanceof Refusal)) throw reason;
+    const name = reason?.code ?? 'ok';
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '@/lib/db/migrate';
 import { PRISMA_DIR } from '@/lib/launch/project';
-import { startScratchPostgres } from '@/lib/launch/scratch-postgres';
+import { startScratchPostgres } from '@/lib/launch/scratch';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { writeAudit } from '@/lib/access/audit';
+import { writeAudit } from '@/lib/audit/write-audit';
 import type { Passwords } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { newPassword, personName } from '@/lib/accounts/contract';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { difference } from './audit';
+import { difference } from './write-audit';
 
 test.each([
   ['unchanged fields are left out', { a: 1, b: 'x' }, { a: 1, b: 'y' }, { b: 'x' }, { b: 'y' }],

@@ -1,11 +1,10 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { customerText } from '@/components/customer/customer-text';
 import { keepDraft, takeDraft } from '@/components/customer/form-draft';
-import { LoginAgain } from '@/components/customer/login-again';
 import { showServerFields } from '@/components/customer/server-fields';
 import { useUnsavedWarning } from '@/components/customer/use-unsaved-warning';
 import { updateProfile, type UserRecord } from '@/lib/accounts/contract';
@@ -35,7 +34,7 @@ export function useProfileForm({ user, path, onSaved }: ProfileFormOptions) {
     resolver: zodResolver(profileForm),
     defaultValues: profileValues(user),
   });
-  const [failure, setFailure] = useState<ReactNode>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   const { isDirty } = form.formState;
   useUnsavedWarning(isDirty && !leaving);
@@ -62,11 +61,7 @@ export function useProfileForm({ user, path, onSaved }: ProfileFormOptions) {
     if (outcome.code === 'UNAUTHENTICATED') {
       keepDraft(path, user.id, stringsOf(form.getValues()));
       setLeaving(true);
-      setFailure(
-        <>
-          {failureText.profileNoPhone} <LoginAgain next={path} />
-        </>,
-      );
+      setFailure(failureText.profileNoPhone);
       return;
     }
     const allNamed = showServerFields(outcome.fields, profileFields, form.setError);
@@ -76,7 +71,9 @@ export function useProfileForm({ user, path, onSaved }: ProfileFormOptions) {
   const wrongFields = Object.keys(form.formState.errors).length > 0;
   return {
     form,
-    failure: failure ?? (wrongFields && customerText.checkFields),
+    failure: failure ?? (wrongFields ? customerText.checkFields : null),
+    /** The session is over: offer the way to log in. */
+    signedOut: failure === failureText.profileNoPhone,
     submit: form.handleSubmit(save, () => setFailure(null)),
   };
 }

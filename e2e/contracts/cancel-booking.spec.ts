@@ -1,0 +1,109 @@
+import { bookSlot, cancelBooking } from '@/lib/bookings/contract';
+import { daysAfter } from '@/lib/bookings/rules';
+import type { Db } from '@/lib/db/client';
+import { createBooking, openDateUpTo } from '@/prisma/factories/bookings';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { type FreeSlot, freeSlot, placesTaken, today } from '@/e2e/fixtures/slots';
+import { stateOf } from '@/e2e/fixtures/state';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const notFound = { status: 404, code: 'NOT_FOUND' } as const;
+
+function booked(db: Db, me: { id: number; mobile: string }, slot: FreeSlot) {
+  return createBooking(db, {
+    userId: me.id,
+    userMobile: me.mobile,
+    shopAddress: slot.shop_address,
+    slotDate: slot.slot_date,
+    slotTime: slot.slot_time,
+  });
+}
+
+test('cancels an upcoming visit and frees its place; a second time it answers the same', async ({
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  const slot = await freeSlot(db);
+  const { data } = expectSuccess(
+    bookSlot,
+    await me.api.call(bookSlot, { ...slot, user_id: me.id, user_mobile: me.mobile, quantity: '1' }),
+    201,
+  );
+  const first = await me.api.call(cancelBooking, { id: data.id });
+  expect(expectSuccess(cancelBooking, first).data).toEqual({ ...data, status: 'cancelled', version: 2 });
+  expect(await placesTaken(db, slot)).toBe(0);
+  const state = await stateOf(db, me.id);
+  const second = await me.api.call(cancelBooking, { id: String(data.id) });
+  expect(second.text).toBe(first.text);
+  expect(await stateOf(db, me.id)).toEqual(state);
+  expect(await placesTaken(db, slot)).toBe(0);
+});
+
+test('ten cancellations at once free one place', async ({ people, database: { db } }) => {
+  const [me, neighbour] = [await people.activeCustomer(), await people.account({ active: true })];
+  const slot = await freeSlot(db);
+  await booked(db, neighbour, slot);
+  const { id } = await booked(db, me, slot);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => me.api.call(cancelBooking, { id })));
+  for (const answer of answers) expectSuccess(cancelBooking, answer);
+  expect(await placesTaken(db, slot)).toBe(1);
+});
+
+test('a customer who has lost the plan may still cancel', async ({ people, database: { db } }) => {
+  const me = await people.signedIn({ profile: true });
+  const { id } = await booked(db, me, await freeSlot(db));
+  expectSuccess(cancelBooking, await me.api.call(cancelBooking, { id }));
+});
+
+test('every role of staff may cancel for a customer', async ({ people, database: { db } }) => {
+  for (const role of ['employee', 'executive', 'admin'] as const) {
+    const staff = await people.staff(role);
+    const { id } = await booked(db, await people.account({ active: true }), await freeSlot(db));
+    expect(expectSuccess(cancelBooking, await staff.api.call(cancelBooking, { id })).data.status).toBe(
+      'cancelled',
+    );
+    expect(await db.auditEntry.count({ where: { actorId: staff.id, entity: 'booking', entityId: id } })).toBe(
+      1,
+    );
+  }
+});
+
+test("404 for another one's booking as for one that is not there, and it stays", async ({
+  people,
+  database: { db },
+}) => {
+  const [me, other] = [await people.activeCustomer(), await people.account({ active: true })];
+  const slot = await freeSlot(db);
+  const { id } = await booked(db, other, slot);
+  const before = await stateOf(db, other.id);
+  const words = [id, 2_147_483_647].map(
+    async (each) => expectRefusal(await me.api.call(cancelBooking, { id: each }), notFound).message,
+  );
+  expect(new Set(await Promise.all(words)).size).toBe(1);
+  expect(await stateOf(db, other.id)).toEqual(before);
+  expect(await placesTaken(db, slot)).toBe(1);
+});
+
+test('409 once the slot has begun, for staff too, and it stays', async ({ people, database: { db } }) => {
+  const me = await people.activeCustomer();
+  const past: FreeSlot = {
+    shop_address: 'Tamil Nadu',
+    slot_date: openDateUpTo(daysAfter(today(), -400 - (me.id % 3000))),
+    slot_time: '10:00:00',
+  };
+  const { id } = await booked(db, me, past);
+  const before = await stateOf(db, me.id);
+  const staff = await people.staff('admin');
+  for (const { api } of [me, staff]) {
+    expectRefusal(await api.call(cancelBooking, { id }), { status: 409, code: 'BOOKING_PAST' });
+  }
+  expect(await stateOf(db, me.id)).toEqual(before);
+});
+
+test('400 for an id that is none', async ({ people }) => {
+  const { api } = await people.signedIn();
+  for (const id of [undefined, null, '', 'x', 0, -1, 1.5, '1.5', '1e3', true, [1], {}, 2_147_483_648]) {
+    expectRefusal(await api.call(cancelBooking, { id }), { status: 400, code: 'VALIDATION', fields: ['id'] });
+  }
+});

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { calls } from '@/lib/gateway/calls';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** The file system, the contracts and these tests have to speak of the same calls. */
+
+const here = import.meta.dirname;
+const apiFolder = path.join(here, '../../app/api');
+
+/** Where a path of the gateway answers: every folder with a `route.ts`, but those that stand for "no such call". */
+const served = readdirSync(apiFolder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => path.basename(file) === 'route.ts')
+  .map((file) => path.dirname(file))
+  .filter((folder) => folder !== '.' && !folder.startsWith('['))
+  .toSorted();
+const described = Object.values(calls).map((call) => call.path.slice(1));
+const specOf = (call: string) => `${call.toLowerCase().replaceAll('_', '-')}.spec.ts`;
+
+test('every folder under app/api has a contract, and every contract a folder', () => {
+  expect(served).toEqual(described.toSorted());
+});
+
+test('every call has a spec of its own here', () => {
+  expect(served.filter((call) => !existsSync(path.join(here, specOf(call))))).toEqual([]);
+});
+
+test('what holds for every call alike is tried on every call', () => {
+  const table = readFileSync(path.join(here, '../fixtures/call-table.ts'), 'utf8');
+  expect(served.filter((call) => !table.includes(`'/${call}'`))).toEqual([]);
+});
+
+test('every code of the documentation is one of the product, and none is made up by these tests', () => {
+  const specs = readdirSync(here).map((file) => readFileSync(path.join(here, file), 'utf8'));
+  // The customer calls' share of the table in gateway.md, "Answers".
+  for (const code of [
+    'BAD_JSON',
+    'VALIDATION',
+    'UNAUTHENTICATED',
+    'BAD_CREDENTIALS',
+    'BAD_SIGNATURE',
+    'PAYMENT_NOT_VERIFIED',
+    'FORBIDDEN',
+    'CROSS_ORIGIN',
+    'SUBSCRIPTION_REQUIRED',
+    'NOT_FOUND',
+    'METHOD_NOT_ALLOWED',
+    'MOBILE_TAKEN',
+    'ALREADY_ACTIVE',
+    'SLOT_FULL',
+    'DUPLICATE_BOOKING',
+    'BOOKING_PAST',
+    'STALE_VERSION',
+    'IDEMPOTENCY_MISMATCH',
+    'TOO_LARGE',
+    'NOT_JSON',
+    'RATE_LIMITED',
+    'UNAVAILABLE',
+  ]) {
+    expect(
+      specs.some((spec) => spec.includes(`'${code}'`)),
+      code,
+    ).toBe(true);
+  }
+});

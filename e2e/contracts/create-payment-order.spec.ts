@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { createPaymentOrder } from '@/lib/subscriptions/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { ageOrder, openOrder } from '@/e2e/fixtures/payments';
+import { stateOf } from '@/e2e/fixtures/state';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const alreadyActive = { status: 409, code: 'ALREADY_ACTIVE' } as const;
+
+test('opens an order for 200 rupees, known to us and to Razorpay', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const me = await people.signedIn();
+  const { data } = expectSuccess(createPaymentOrder, await me.browser.call(createPaymentOrder), 201);
+  expect(data).toEqual({
+    key_id: 'rzp_test_pasidisandbox',
+    order_id: expect.stringMatching(/^order_\w{14}$/),
+    amount: 20_000,
+    currency: 'INR',
+    name: 'Pasidi',
+    description: 'Premium Plan Subscription',
+    prefill: { contact: `+91${me.mobile}` },
+  });
+  const row = await db.paymentOrder.findUniqueOrThrow({ where: { razorpayOrderId: data.order_id } });
+  expect(row).toMatchObject({ userId: me.id, amountPaise: 20_000, currency: 'INR', status: 'created' });
+  expect(await provider.order(data.order_id)).toMatchObject({
+    amount: 20_000,
+    currency: 'INR',
+    status: 'created',
+  });
+});
+
+test('whatever the body says does not change the order', async ({ people, provider }) => {
+  const me = await people.signedIn();
+  const answer = await me.api.call(createPaymentOrder, {
+    amount: 100,
+    currency: 'USD',
+    user_id: 1,
+    order_id: 'x',
+  });
+  const { data } = expectSuccess(createPaymentOrder, answer, 201);
+  expect(await provider.order(data.order_id)).toMatchObject({ amount: 20_000, currency: 'INR' });
+});
+
+test('an unpaid order of the last 30 minutes is handed out again, an older one is not', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  const me = await people.signedIn();
+  const first = await openOrder(me);
+  expect(await openOrder(me)).toBe(first);
+  await ageOrder(db, first);
+  const second = await openOrder(me);
+  expect(second).not.toBe(first);
+  expect(await openOrder(me)).toBe(second);
+  const other = await people.signedIn();
+  expect([first, second]).not.toContain(await openOrder(other));
+});
+
+test('ten tabs at once have one order', async ({ people, provider, database: { db } }) => {
+  void provider;
+  const me = await people.signedIn();
+  const ids = await Promise.all(Array.from({ length: 10 }, () => openOrder(me)));
+  expect(new Set(ids).size).toBe(1);
+  expect(await db.paymentOrder.count({ where: { userId: me.id } })).toBe(1);
+});
+
+test('the order of a failed payment is handed out again', async ({ people, provider }) => {
+  const me = await people.signedIn();
+  const order = await openOrder(me);
+  await provider.pay(order, { outcome: 'failed' });
+  expect(await openOrder(me)).toBe(order);
+  expect(await openOrder(me)).toBe(order);
+});
+
+test('409 for a customer with the plan, also where an admin gave it by hand', async ({
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  const before = await stateOf(db, me.id);
+  expectRefusal(await me.api.call(createPaymentOrder, {}), alreadyActive);
+  expect(await stateOf(db, me.id)).toEqual(before);
+});
+
+test('a payment that nobody told us about is found instead of being asked for again', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const me = await people.signedIn();
+  const order = await openOrder(me);
+  await provider.pay(order);
+  const answer = await me.browser.call(createPaymentOrder, {});
+  expectRefusal(answer, alreadyActive);
+  const state = await stateOf(db, me.id);
+  expect(state.user.planActive).toBe(true);
+  expect(state.subscriptions).toHaveLength(1);
+  expect(state.payments).toMatchObject([{ status: 'captured', effect: 'activated' }]);
+  expect(await db.paymentOrder.count({ where: { userId: me.id } })).toBe(1);
+});
+
+test('one that was only authorized is captured and brings the plan', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const me = await people.signedIn();
+  const order = await openOrder(me);
+  await provider.pay(order, { outcome: 'authorized' });
+  expectRefusal(await me.api.call(createPaymentOrder, {}), alreadyActive);
+  expect((await stateOf(db, me.id)).user.planActive).toBe(true);
+  expect(await provider.payments(order)).toMatchObject([{ status: 'captured' }]);
+});
+
+test('one that does not fit brings no plan', async ({ people, provider, database: { db } }) => {
+  const me = await people.signedIn();
+  const order = await openOrder(me);
+  await provider.pay(order, { amount: 100 });
+  const answer = await me.api.call(createPaymentOrder, {});
+  expect(answer.status).toBe(201);
+  const { user, payments, subscriptions } = await stateOf(db, me.id);
+  expect([user.planActive, subscriptions, payments.map(({ effect }) => effect)]).toEqual([
+    false,
+    [],
+    ['mismatch'],
+  ]);
+});
+
+test('Idempotency-Key: the same key gets the same order again, another body under it 409', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  const me = await people.signedIn();
+  const key = { 'idempotency-key': randomUUID() };
+  const first = await me.api.call(createPaymentOrder, {}, key);
+  const { data } = expectSuccess(createPaymentOrder, first, 201);
+  await ageOrder(db, data.order_id);
+  const second = await me.api.call(createPaymentOrder, {}, key);
+  expect([second.text, second.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
+  expect(await db.paymentOrder.count({ where: { userId: me.id } })).toBe(1);
+  expectRefusal(await me.api.call(createPaymentOrder, { other: 1 }, key), {
+    status: 409,
+    code: 'IDEMPOTENCY_MISMATCH',
+  });
+  expectRefusal(await me.api.call(createPaymentOrder, {}, { 'idempotency-key': 'a b' }), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['Idempotency-Key'],
+  });
+});

@@ -1,0 +1,105 @@
+import { baseUrl } from '@/e2e/fixtures/addresses';
+import { changingCalls } from '@/e2e/fixtures/call-table';
+import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { freeSlot } from '@/e2e/fixtures/slots';
+import { stateOf } from '@/e2e/fixtures/state';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** A session cookie works from our own pages only (gateway.md, "Authentication"). */
+
+const wrongInput: Refused = { status: 400, code: 'VALIDATION' };
+const notJson: Refused = { status: 415, code: 'NOT_JSON' };
+const crossOrigin: Refused = { status: 403, code: 'CROSS_ORIGIN' };
+
+test.describe('origin', () => {
+  const { origin, port } = new URL(baseUrl);
+  const strangers: Record<string, Record<string, string>> = {
+    'another site': { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    'another site with our Origin made up': { 'sec-fetch-site': 'cross-site', origin },
+    'a sibling subdomain': { 'sec-fetch-site': 'same-site', origin: `http://shop.localhost:${port}` },
+    'the address bar': { 'sec-fetch-site': 'none' },
+    'another site in an older browser': { origin: 'https://evil.example' },
+    'a sibling subdomain in an older browser': { origin: `http://shop.localhost:${port}` },
+    'another port in an older browser': { origin: `http://localhost:${Number(port) + 1}` },
+    'the https twin in an older browser': { origin: `https://localhost:${port}` },
+    'a sandboxed frame': { origin: 'null' },
+    'nobody says': {},
+  };
+
+  for (const [who, headers] of Object.entries(strangers)) {
+    test(`a cookie does not work from ${who}`, async ({ people, database: { db } }) => {
+      const customer = await people.activeCustomer();
+      const before = await stateOf(db, customer.id);
+      const stranger = new Caller();
+      const cookie = customer.cookie;
+      for (const call of changingCalls) {
+        expectRefusal(await stranger.call(call, {}, { ...headers, cookie }), crossOrigin);
+      }
+      const slot = await freeSlot(db);
+      const booking = { ...slot, user_id: customer.id, user_mobile: customer.mobile, quantity: '1' };
+      expectRefusal(
+        await stranger.call({ method: 'POST', path: '/slotbooking' }, booking, { ...headers, cookie }),
+        crossOrigin,
+      );
+      expect(await stateOf(db, customer.id)).toEqual(before);
+      // Reading changes nothing, and its answer is not readable across origins: no CORS header.
+      const read = await stranger.request('/api/stores', { headers: { ...headers, cookie } });
+      expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+    });
+  }
+
+  test('a form of another site gets nowhere', async ({ people, database: { db } }) => {
+    const customer = await people.activeCustomer();
+    const before = await stateOf(db, customer.id);
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'multipart/form-data; boundary=x',
+    ]) {
+      for (const { method, path } of changingCalls) {
+        const answer = await new Caller().request(`/api${path}`, {
+          method,
+          headers: { 'content-type': type, cookie: customer.cookie, 'sec-fetch-site': 'cross-site' },
+          body: '{"id":1}',
+        });
+        expectRefusal(answer, notJson);
+      }
+    }
+    expect(await stateOf(db, customer.id)).toEqual(before);
+  });
+
+  test('our own pages get through, with either header', async ({ people }) => {
+    const { cookie } = await people.signedIn();
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin }] as Record<string, string>[]) {
+      const answer = await new Caller().call(
+        { method: 'POST', path: '/cancel_booking' },
+        {},
+        { ...headers, cookie },
+      );
+      expectRefusal(answer, { ...wrongInput, fields: ['id'] });
+    }
+  });
+
+  test('a bearer needs no origin', async ({ people }) => {
+    const { api } = await people.signedIn();
+    for (const headers of Object.values(strangers)) {
+      const answer = await api.call({ method: 'POST', path: '/cancel_booking' }, {}, headers);
+      expectRefusal(answer, { ...wrongInput, fields: ['id'] });
+    }
+  });
+
+  test('no page of another site may sign its reader in or up here', async ({ people }) => {
+    const account = await people.account();
+    const { mobile, password } = account;
+    for (const headers of [strangers['another site'], strangers['a sandboxed frame']]) {
+      const answer = await new Caller().call(
+        { method: 'POST', path: '/Login_Gold' },
+        { mobile, password },
+        headers,
+      );
+      expectRefusal(answer, crossOrigin);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+});

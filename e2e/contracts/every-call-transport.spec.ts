@@ -1,0 +1,162 @@
+import { allCalls, callsWithBody, changingCalls, openCalls } from '@/e2e/fixtures/call-table';
+import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
+import { rawRequest } from '@/e2e/fixtures/raw-http';
+import { stateOf } from '@/e2e/fixtures/state';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** Methods, sizes and types, the same for every call (gateway.md, "Authentication" and "Answers"). */
+
+const wrongInput: Refused = { status: 400, code: 'VALIDATION' };
+const tooLarge: Refused = { status: 413, code: 'TOO_LARGE' };
+const notJson: Refused = { status: 415, code: 'NOT_JSON' };
+const badJson: Refused = { status: 400, code: 'BAD_JSON' };
+const methodNotAllowed: Refused = { status: 405, code: 'METHOD_NOT_ALLOWED' };
+
+test.describe('methods', () => {
+  for (const { method, path } of allCalls) {
+    test(`${path} takes ${method} alone`, async ({ people, visitor }) => {
+      const { api } = await people.signedIn();
+      const allow = method === 'GET' ? 'GET, HEAD' : method;
+      for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        if (other === method) continue;
+        for (const caller of [api, visitor]) {
+          const answer = await caller.request(`/api${path}`, { method: other });
+          expectRefusal(answer, methodNotAllowed);
+          expect(answer.headers.get('allow')).toBe(allow);
+        }
+      }
+      const head = await api.request(`/api${path}`, { method: 'HEAD' });
+      expect(head.text).toBe('');
+      if (method !== 'GET') expect([head.status, head.headers.get('allow')]).toEqual([405, allow]);
+      else expect(head.status).toBe((await api.request(`/api${path}`)).status);
+      const trace = await rawRequest('TRACE', `/api${path}`);
+      expect({ status: trace.status, allow: trace.headers.allow }).toEqual({ status: 405, allow });
+      expect(JSON.parse(trace.text)).toMatchObject({ success: false, code: 'METHOD_NOT_ALLOWED' });
+    });
+  }
+});
+
+test.describe('size and type', () => {
+  const json = { 'content-type': 'application/json' };
+  /** A JSON object of exactly so many bytes. */
+  const objectOf = (bytes: number) => `{"unknown":"${'x'.repeat(bytes - 14)}"}`;
+
+  test('64 KiB are taken, a byte more is 413, whoever calls', async ({ people, visitor }) => {
+    for (const { method, path } of callsWithBody) {
+      const { api } = await people.signedIn();
+      for (const caller of [visitor, api]) {
+        expectRefusal(
+          await caller.request(`/api${path}`, { method, headers: json, body: objectOf(65_537) }),
+          tooLarge,
+        );
+      }
+      const full = await visitor.request(`/api${path}`, { method, headers: json, body: objectOf(65_536) });
+      expect({ path, refused: full.status === 413 }).toEqual({ path, refused: false });
+    }
+  });
+
+  test('a body that does not say its size is counted while it comes', async () => {
+    const chunks = Array.from({ length: 9 }, () => 'x'.repeat(8192));
+    const answer = await rawRequest('POST', '/api/Login_Gold', json, chunks);
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.text)).toMatchObject({ success: false, code: 'TOO_LARGE' });
+  });
+
+  test('anything but JSON is 415, whoever calls', async ({ people, visitor }) => {
+    const { api } = await people.signedIn();
+    for (const { method, path } of callsWithBody) {
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/xml',
+        'application/jsonp',
+        'text/json',
+        '',
+      ]) {
+        const headers: Record<string, string> = type === '' ? {} : { 'content-type': type };
+        const body = new TextEncoder().encode('{}');
+        for (const caller of [visitor, api]) {
+          expectRefusal(await caller.request(`/api${path}`, { method, headers, body }), notJson);
+        }
+      }
+    }
+  });
+
+  test('a charset beside the type is fine', async ({ visitor }) => {
+    for (const type of [
+      'application/json; charset=utf-8',
+      'Application/JSON',
+      'application/json;charset=UTF-8',
+    ]) {
+      const answer = await visitor.request('/api/Login_Gold', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: '{}',
+      });
+      expectRefusal(answer, { ...wrongInput, fields: ['mobile', 'password'] });
+    }
+  });
+
+  test('what is not a JSON object in UTF-8 is 400 BAD_JSON', async ({ people }) => {
+    const customer = await people.activeCustomer();
+    const bodies = [
+      '{',
+      '{"a":1}}',
+      "{'a':1}",
+      '{"a":1,}',
+      '{"a":NaN}',
+      '"text"',
+      '42',
+      'null',
+      'true',
+      '[]',
+      '[{"mobile":"9876543210"}]',
+      Uint8Array.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xc3, 0x28, 0x22, 0x7d]),
+      Uint8Array.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
+    ];
+    const calls = [...openCalls, ...changingCalls.filter(({ path }) => path !== '/create_payment_order')];
+    for (const { method, path } of calls) {
+      for (const body of bodies) {
+        const answer = await customer.api.request(`/api${path}`, { method, headers: json, body });
+        expect({ path, body: String(body), status: answer.status }).toEqual({
+          path,
+          body: String(body),
+          status: 400,
+        });
+        expectRefusal(answer, badJson);
+      }
+    }
+  });
+
+  test('an empty body is an empty object, with a type or without', async ({ people }) => {
+    for (const headers of [{}, json]) {
+      const { api } = await people.signedIn();
+      expect((await api.request('/api/Logout_Gold', { method: 'POST', headers })).status).toBe(200);
+    }
+  });
+
+  test('deep, odd and hostile JSON is no trouble', async ({ people, database: { db } }) => {
+    const customer = await people.activeCustomer();
+    const before = await stateOf(db, customer.id);
+    for (const body of [
+      `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+      '{"__proto__":{"role":"admin","id":1},"constructor":{"prototype":{"id":1}}}',
+      '{"id":{"gt":0}}',
+      '{"id":[1,2,3]}',
+      '{"id":"1 OR 1=1"}',
+      '{"id":1e309}',
+      '{"id":-1}',
+      '{"id":1.5}',
+      '{"id":99999999999999999999}',
+    ]) {
+      const answer = await customer.api.request('/api/cancel_booking', {
+        method: 'POST',
+        headers: json,
+        body,
+      });
+      expectRefusal(answer, { ...wrongInput, fields: ['id'] });
+    }
+    expect(await stateOf(db, customer.id)).toEqual(before);
+  });
+});

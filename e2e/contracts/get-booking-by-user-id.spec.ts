@@ -1,0 +1,93 @@
+import { listBookingsOfUser } from '@/lib/bookings/contract';
+import { daysAfter } from '@/lib/bookings/rules';
+import { createBooking, openDateUpTo } from '@/prisma/factories/bookings';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { freeSlot, today } from '@/e2e/fixtures/slots';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('lists all of a customer, newest slot first, cancelled and past ones too', async ({
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  const mine = { userId: me.id, userMobile: me.mobile };
+  const past = openDateUpTo(daysAfter(today(), -400 - (me.id % 3000)));
+  const ahead = [await freeSlot(db), await freeSlot(db)].toSorted((a, b) =>
+    `${a.slot_date} ${a.slot_time}`.localeCompare(`${b.slot_date} ${b.slot_time}`),
+  );
+  await createBooking(db, { ...mine, slotDate: past, slotTime: '10:00:00', grams: 10 });
+  await createBooking(db, { ...mine, slotDate: past, slotTime: '12:30:00' });
+  for (const [index, slot] of ahead.entries()) {
+    await createBooking(db, {
+      ...mine,
+      shopAddress: slot.shop_address,
+      slotDate: slot.slot_date,
+      slotTime: slot.slot_time,
+      grams: 5,
+      cancelledAt: index === 0 ? new Date() : null,
+    });
+  }
+  const stranger = await people.account({ active: true });
+  await createBooking(db, {
+    userId: stranger.id,
+    userMobile: stranger.mobile,
+    slotDate: past,
+    slotTime: '11:00:00',
+  });
+
+  const { bookings } = expectSuccess(
+    listBookingsOfUser,
+    await me.api.call(listBookingsOfUser, { user_id: me.id }),
+  );
+  expect(
+    bookings.map(({ slot_date, slot_time, status, quantity }) => [slot_date, slot_time, status, quantity]),
+  ).toEqual([
+    [ahead[1]?.slot_date, ahead[1]?.slot_time, 'booked', '5'],
+    [ahead[0]?.slot_date, ahead[0]?.slot_time, 'cancelled', '5'],
+    [past, '12:30:00', 'booked', '1'],
+    [past, '10:00:00', 'booked', '10'],
+  ]);
+  for (const booking of bookings) {
+    expect(booking.Quantity).toBe(booking.quantity);
+    expect(booking).toMatchObject({ user_id: me.id, user_mobile: me.mobile });
+  }
+});
+
+test('a customer without bookings, or without a plan, gets an empty list', async ({ people }) => {
+  for (const me of [await people.signedIn(), await people.activeCustomer()]) {
+    const answer = await me.api.call(listBookingsOfUser, { user_id: me.id });
+    expect(expectSuccess(listBookingsOfUser, answer).bookings).toEqual([]);
+  }
+});
+
+test('403 for a customer asking for another id, known or not', async ({ people }) => {
+  const me = await people.activeCustomer();
+  const other = await people.account();
+  for (const user_id of [other.id, 2_147_483_647]) {
+    expectRefusal(await me.api.call(listBookingsOfUser, { user_id }), { status: 403, code: 'FORBIDDEN' });
+  }
+});
+
+test('staff see those of customers; what is no customer, or no more, is 404', async ({ people }) => {
+  const customer = await people.account({ active: true });
+  const deleted = await people.account({ deletedAt: new Date() });
+  for (const role of ['employee', 'executive', 'admin'] as const) {
+    const staff = await people.staff(role);
+    const ask = (user_id: number) => staff.api.call(listBookingsOfUser, { user_id });
+    expect(expectSuccess(listBookingsOfUser, await ask(customer.id)).bookings).toEqual([]);
+    for (const id of [staff.id, deleted.id, 2_147_483_647]) {
+      expectRefusal(await ask(id), { status: 404, code: 'NOT_FOUND' });
+    }
+  }
+});
+
+test('400 for an id that is none', async ({ people }) => {
+  const { api } = await people.signedIn();
+  for (const user_id of [undefined, '', 'x', 0, -1, 1.5, '0x10', '1,2', '99999999999']) {
+    expectRefusal(await api.call(listBookingsOfUser, { user_id }), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: ['user_id'],
+    });
+  }
+});

@@ -1,0 +1,190 @@
+import { logIn, logOut, requestReset, signUp } from '@/lib/accounts/contract';
+import { listStores } from '@/lib/bookings/contract';
+import { randomMobile } from '@/prisma/factories/users';
+import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
+import { type Answer, Caller } from '@/e2e/fixtures/gateway';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** gateway.md, "Limits on tries". The app under test trusts one proxy, so that a caller is the address it says. */
+
+const rateLimited: Refused = { status: 429, code: 'RATE_LIMITED' };
+const badCredentials: Refused = { status: 401, code: 'BAD_CREDENTIALS' };
+
+function expectLimited(answer: Answer, windowSeconds: number): void {
+  expectRefusal(answer, rateLimited);
+  const seconds = Number(answer.headers.get('retry-after'));
+  expect(Number.isInteger(seconds)).toBe(true);
+  expect(seconds).toBeLessThanOrEqual(windowSeconds);
+}
+
+test('log-in: five wrong passwords, then 429 for that mobile from everywhere, right password or not', async ({
+  people,
+  visitor,
+  database: { db },
+}) => {
+  const me = await people.account();
+  const wrong = { mobile: me.mobile, password: 'wrong password' };
+  for (let tries = 0; tries < 5; tries += 1)
+    expectRefusal(await new Caller().call(logIn, wrong), badCredentials);
+  expectLimited(await new Caller().call(logIn, wrong), 900);
+  expectLimited(await visitor.call(logIn, me), 900);
+  expect(await db.session.count({ where: { userId: me.id } })).toBe(0);
+  // The twin: nobody else is kept out.
+  expectSuccess(logIn, await visitor.call(logIn, await people.account()));
+});
+
+test('log-in: an unknown mobile is limited as a known one', async () => {
+  const wrong = { mobile: randomMobile(), password: 'wrong password' };
+  for (let tries = 0; tries < 5; tries += 1)
+    expectRefusal(await new Caller().call(logIn, wrong), badCredentials);
+  expectLimited(await new Caller().call(logIn, wrong), 900);
+});
+
+test('log-in: a right password forgives the wrong ones before it', async ({ people }) => {
+  const me = await people.account();
+  const wrong = { mobile: me.mobile, password: 'wrong password' };
+  for (let rounds = 0; rounds < 2; rounds += 1) {
+    for (let tries = 0; tries < 4; tries += 1)
+      expectRefusal(await new Caller().call(logIn, wrong), badCredentials);
+    expectSuccess(logIn, await new Caller().call(logIn, me));
+  }
+});
+
+test('log-in: thirty guesses at once have five tries together', async ({ people }) => {
+  const me = await people.account();
+  const guesses = Array.from({ length: 30 }, (_, index) =>
+    new Caller().call(logIn, { mobile: me.mobile, password: `guess ${index}` }),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+});
+
+test('log-in: thirty tabs with the right password at once all get in', async ({ people }) => {
+  const me = await people.account();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => new Caller().call(logIn, me)));
+  for (const answer of answers) expectSuccess(logIn, answer);
+});
+
+test('log-in: a browser that signed in before is not locked out by strangers, log-out or not; it has five tries of its own', async ({
+  people,
+  provider,
+}) => {
+  const me = await people.signedIn();
+  const browserCookie = me.cookie.split('; ').find((cookie) => cookie.startsWith('pasidi-browser=')) ?? '';
+  expectSuccess(logOut, await me.api.call(logOut));
+  const stranger = { mobile: me.mobile, password: 'wrong password' };
+  for (let tries = 0; tries < 5; tries += 1) await new Caller().call(logIn, stranger);
+  expectLimited(await new Caller().call(logIn, me), 900);
+
+  const known = new Caller({ cookie: browserCookie });
+  expectSuccess(logIn, await known.call(logIn, me));
+  for (let tries = 0; tries < 5; tries += 1) expectRefusal(await known.call(logIn, stranger), badCredentials);
+  expectLimited(await known.call(logIn, me), 900);
+  // Of another account this browser knows nothing.
+  const other = await people.account();
+  const wrong = { mobile: other.mobile, password: 'wrong password' };
+  for (let tries = 0; tries < 5; tries += 1) expectRefusal(await known.call(logIn, wrong), badCredentials);
+  expectLimited(await known.call(logIn, wrong), 900);
+  void provider;
+});
+
+test('log-in: a known-browser cookie that somebody made up is worth nothing', async ({ people }) => {
+  const me = await people.account();
+  const wrong = { mobile: me.mobile, password: 'wrong password' };
+  for (let tries = 0; tries < 5; tries += 1) await new Caller().call(logIn, wrong);
+  expectLimited(await new Caller({ cookie: 'pasidi-browser=eyJhbGciOiJub25lIn0.e30.' }).call(logIn, me), 900);
+});
+
+test('log-in: sixty wrong passwords from one address, whoever they are for; right ones do not count', async ({
+  people,
+}) => {
+  const address = new Caller();
+  const me = await people.account();
+  const guess = () => address.call(logIn, { mobile: randomMobile(), password: 'wrong password' });
+  const statuses: number[] = [];
+  for (let rounds = 0; rounds < 6; rounds += 1) {
+    const answers = await Promise.all(Array.from({ length: 10 }, guess));
+    statuses.push(...answers.map(({ status }) => status));
+    if (rounds < 5) expectSuccess(logIn, await address.call(logIn, me));
+  }
+  expect(statuses).toEqual(Array.from({ length: 60 }, () => 401));
+  expectLimited(await guess(), 900);
+  expectLimited(await address.call(logIn, me), 900);
+  expectSuccess(logIn, await new Caller().call(logIn, me));
+});
+
+test('an address cannot be made up: only the place that the proxy wrote counts', async () => {
+  const attacker = new Caller(null, '203.0.113.7, 10.99.99.99');
+  const other = new Caller(null, '198.51.100.8, 10.99.99.99');
+  const sent = () => ({ mobile: randomMobile(), new_password: 'another1' });
+  const answers: Answer[] = [];
+  for (let times = 0; times < 21; times += 1)
+    answers.push(await (times % 2 ? attacker : other).call(requestReset, sent()));
+  expect(answers.at(-1)?.status).toBe(429);
+});
+
+test('sign-up: ten accounts per address and hour; failures do not count', async ({
+  people,
+  database: { db },
+}) => {
+  const address = new Caller();
+  const someone = (mobile = randomMobile()) => ({
+    name: 'Asha',
+    mobile,
+    password: 'secret1',
+    confirm_password: 'secret1',
+  });
+  const { mobile: taken } = await people.account();
+  for (let accounts = 0; accounts < 10; accounts += 1) {
+    expect((await address.call(signUp, someone(taken))).status).toBe(409);
+    expect((await address.call(signUp, { ...someone(), name: '' })).status).toBe(400);
+    expectSuccess(signUp, await address.call(signUp, someone()), 201);
+  }
+  const sent = someone();
+  expectLimited(await address.call(signUp, sent), 3600);
+  expect(await db.user.count({ where: { mobile: sent.mobile } })).toBe(0);
+  expectSuccess(signUp, await new Caller().call(signUp, sent), 201);
+});
+
+test('reset: twenty sends per address and hour, for whatever numbers', async () => {
+  const address = new Caller();
+  const sent = () => ({ mobile: randomMobile(), new_password: 'another1' });
+  for (let sends = 0; sends < 20; sends += 1)
+    expect((await address.call(requestReset, sent())).status).toBe(202);
+  expectLimited(await address.call(requestReset, sent()), 3600);
+  expect((await new Caller().call(requestReset, sent())).status).toBe(202);
+});
+
+test('reset: a new password forgives the wrong ones before it', async ({ people, provider }) => {
+  const me = await people.account();
+  for (let tries = 0; tries < 6; tries += 1)
+    await new Caller().call(logIn, { ...me, password: 'wrong password' });
+  expectLimited(await new Caller().call(logIn, me), 900);
+  await new Caller().call(requestReset, { mobile: me.mobile, new_password: 'another1' });
+  const otp = await provider.code(me.mobile);
+  const reset = await new Caller().call(requestReset, { mobile: me.mobile, new_password: 'another1', otp });
+  expectSuccess(requestReset, reset, 200);
+  expectSuccess(logIn, await new Caller().call(logIn, { mobile: me.mobile, password: 'another1' }));
+});
+
+test('signed-in calls: 600 per session and minute, whatever they are; another session goes on', async ({
+  people,
+  visitor,
+}) => {
+  const me = await people.signedIn();
+  const second = expectSuccess(logIn, await visitor.call(logIn, me)).token;
+  const statuses = new Map<number, number>();
+  let left = 620;
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      const { status } = await me.api.call(listStores);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, worker));
+  expect(Object.fromEntries(statuses)).toEqual({ 200: 600, 429: 20 });
+  expectLimited(await me.api.call(listStores), 60);
+  expectSuccess(listStores, await new Caller({ token: second }).call(listStores));
+});

@@ -1,0 +1,200 @@
+import { getDetails, updateProfile } from '@/lib/accounts/contract';
+import { daysAfter } from '@/lib/bookings/rules';
+import { randomMobile } from '@/prisma/factories/users';
+import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
+import { today } from '@/e2e/fixtures/slots';
+import { stateOf } from '@/e2e/fixtures/state';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const profile = (mobile: string, changes: object = {}) => ({
+  name: 'Asha Rao',
+  gender: 'female',
+  email: 'asha@mail.example',
+  dob: '1990-02-28',
+  address: '12 Besant Road\nVijayawada',
+  mobile,
+  ...changes,
+});
+const wrong = (...fields: string[]): Refused => ({ status: 400, code: 'VALIDATION', fields });
+const forbidden = (...fields: string[]): Refused => ({ status: 403, code: 'FORBIDDEN', fields });
+
+test('completes the own profile', async ({ people, database: { db } }) => {
+  const me = await people.signedIn();
+  const sent = profile(me.mobile, { name: ' Asha Rao ', address: '12 Besant Road\r\nVijayawada ' });
+  const { message, data } = expectSuccess(updateProfile, await me.api.call(updateProfile, sent));
+  expect(message).toBe('Profile updated successfully!');
+  expect(data).toMatchObject({
+    ...profile(me.mobile),
+    id: me.id,
+    version: 2,
+    active: 0,
+    referalid: me.referralId,
+  });
+  const read = expectSuccess(getDetails, await me.api.call(getDetails, { mobile: me.mobile }));
+  expect(read.data).toEqual(data);
+  expect(await db.auditEntry.count({ where: { actorId: me.id, action: 'user.profile' } })).toBe(1);
+});
+
+test('the session cookie is written anew, so that the token says what the account is', async ({ people }) => {
+  const me = await people.signedIn();
+  const answer = await me.browser.call(updateProfile, profile(me.mobile));
+  expectSuccess(updateProfile, answer);
+  const names = answer.headers.getSetCookie().map((cookie) => cookie.slice(0, cookie.indexOf('=')));
+  expect(names.toSorted()).toEqual(['pasidi-session', 'pasidi_who']);
+  const byToken = await me.api.call(updateProfile, profile(me.mobile));
+  expect(byToken.headers.getSetCookie()).toEqual([]);
+});
+
+test('every role has a profile to change', async ({ people }) => {
+  for (const role of ['employee', 'executive', 'admin'] as const) {
+    const me = await people.staff(role);
+    const { data } = expectSuccess(updateProfile, await me.api.call(updateProfile, profile(me.mobile)));
+    expect(data).toMatchObject({ role, name: 'Asha Rao', active: 1 });
+  }
+});
+
+test('takes what the older client sends along', async ({ people }) => {
+  const me = await people.activeCustomer();
+  for (const changes of [
+    { active: 1 },
+    { active: true },
+    { active: '1' },
+    { active: null, referral_code: null, employee_id: null },
+    { employee_id: 'anything' },
+    { employee_id: { odd: [] } },
+    { role: 'admin', id: 1, referalid: 'AAAAAAAA', plan_active: false, password: 'secret9' },
+    { referral_code: '' },
+    { email: ' asha@mail.example ' },
+    { name: '𝒜'.repeat(120), address: '𝒜'.repeat(500) },
+    { dob: daysAfter(today(), -1) },
+    { dob: '1900-01-01' },
+    { gender: 'other' },
+  ]) {
+    const answer = await me.api.call(updateProfile, profile(me.mobile, changes));
+    const { data } = expectSuccess(updateProfile, answer);
+    expect(data).toMatchObject({ id: me.id, role: 'user', active: 1, referalid: me.referralId });
+  }
+  const inactive = await people.signedIn();
+  for (const active of [0, false, '0']) {
+    expectSuccess(
+      updateProfile,
+      await inactive.api.call(updateProfile, profile(inactive.mobile, { active })),
+    );
+  }
+});
+
+const refused: readonly [what: string, changes: object, refusal: Refused][] = [
+  [
+    'nothing',
+    {
+      name: undefined,
+      gender: undefined,
+      email: undefined,
+      dob: undefined,
+      address: undefined,
+      mobile: undefined,
+    },
+    wrong('name', 'gender', 'email', 'dob', 'address', 'mobile'),
+  ],
+  [
+    'blanks',
+    { name: ' ', gender: '', email: ' ', dob: ' ', address: '\n', mobile: ' ' },
+    wrong('name', 'gender', 'email', 'dob', 'address', 'mobile'),
+  ],
+  ['a name of 121 code points', { name: 'x'.repeat(121) }, wrong('name')],
+  ['a control character in the name', { name: 'As\tha' }, wrong('name')],
+  ['a gender that is not in the list', { gender: 'Female' }, wrong('gender')],
+  ['an email without a host', { email: 'asha@' }, wrong('email')],
+  ['an email with a blank', { email: 'as ha@mail.example' }, wrong('email')],
+  ['a very long email', { email: `${'a'.repeat(250)}@mail.example` }, wrong('email')],
+  ['a day that does not exist', { dob: '1990-02-30' }, wrong('dob')],
+  ['another way to write a date', { dob: '28/02/1990' }, wrong('dob')],
+  ['an instant for a date', { dob: '1990-02-28T00:00:00Z' }, wrong('dob')],
+  ['to be born today', { dob: today() }, wrong('dob')],
+  ['to be born tomorrow', { dob: daysAfter(today(), 1) }, wrong('dob')],
+  ['to be born in another century', { dob: '1899-12-31' }, wrong('dob')],
+  ['an address of 501 code points', { address: 'x'.repeat(501) }, wrong('address')],
+  ['a NUL in the address', { address: 'a\u0000b' }, wrong('address')],
+  ['a mobile that is none', { mobile: '123' }, wrong('mobile')],
+  ['an active that is neither 0 nor 1', { active: 2 }, wrong('active')],
+  ['a referral code that nobody has', { referral_code: 'ZZZZZZZZ' }, wrong('referral_code')],
+  ['a version that is no number', { version: 'new' }, wrong('version')],
+  ['another mobile', { mobile: randomMobile() }, forbidden('mobile')],
+  ['a plan for nothing', { active: 1 }, forbidden('active')],
+  ['a plan for nothing, as text', { active: '1' }, forbidden('active')],
+  ['a plan for nothing, as a boolean', { active: true }, forbidden('active')],
+];
+for (const [what, changes, refusal] of refused) {
+  test(`${refusal.status} for ${what}, and nothing changes`, async ({ people, database: { db } }) => {
+    const me = await people.signedIn();
+    const before = await stateOf(db, me.id);
+    expectRefusal(await me.api.call(updateProfile, profile(me.mobile, changes)), refusal);
+    expect(await stateOf(db, me.id)).toEqual(before);
+  });
+}
+
+test("403 for another one's mobile, and neither account changes", async ({ people, database: { db } }) => {
+  const me = await people.activeCustomer();
+  const other = await people.activeCustomer();
+  const before = [await stateOf(db, me.id), await stateOf(db, other.id)];
+  expectRefusal(await me.api.call(updateProfile, profile(other.mobile)), forbidden('mobile'));
+  expect([await stateOf(db, me.id), await stateOf(db, other.id)]).toEqual(before);
+});
+
+test('nobody gives up the plan here either', async ({ people }) => {
+  const me = await people.activeCustomer();
+  expectRefusal(await me.api.call(updateProfile, profile(me.mobile, { active: 0 })), forbidden('active'));
+});
+
+test('a referral code is set once: the same is taken again, another is not, nor is the own', async ({
+  people,
+  database: { db },
+}) => {
+  const [first, second] = [await people.account(), await people.account()];
+  const me = await people.signedIn();
+  const save = (referral_code: string | null) =>
+    me.api.call(updateProfile, profile(me.mobile, { referral_code }));
+  expectRefusal(await save(me.referralId), wrong('referral_code'));
+  const { data } = expectSuccess(updateProfile, await save(first.referralId.toLowerCase()));
+  expect(data.referelcode).toBe(first.referralId);
+  expectSuccess(updateProfile, await save(first.referralId));
+  expectSuccess(updateProfile, await save(null));
+  const before = await stateOf(db, me.id);
+  expectRefusal(await save(second.referralId), wrong('referral_code'));
+  expectRefusal(await save('ZZZZZZZZ'), wrong('referral_code'));
+  expect(await stateOf(db, me.id)).toEqual(before);
+});
+
+test('409 for a version that is no longer current, with the current record', async ({
+  people,
+  database: { db },
+}) => {
+  const me = await people.signedIn();
+  const fresh = expectSuccess(
+    updateProfile,
+    await me.api.call(updateProfile, profile(me.mobile, { version: 1 })),
+  );
+  const before = await stateOf(db, me.id);
+  const answer = await me.api.call(updateProfile, profile(me.mobile, { name: 'Too Late', version: 1 }));
+  const { data } = expectRefusal(answer, { status: 409, code: 'STALE_VERSION' });
+  expect(data).toEqual(fresh.data);
+  expect(await stateOf(db, me.id)).toEqual(before);
+  expectSuccess(
+    updateProfile,
+    await me.api.call(updateProfile, profile(me.mobile, { name: 'In Time', version: '2' })),
+  );
+});
+
+test('ten saves of one version at once: one gets in', async ({ people, database: { db } }) => {
+  const me = await people.signedIn();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      me.api.call(updateProfile, profile(me.mobile, { name: `Asha ${index}`, version: 1 })),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    200,
+    ...Array.from({ length: 9 }, () => 409),
+  ]);
+  expect((await db.user.findUniqueOrThrow({ where: { id: me.id } })).version).toBe(2);
+});

@@ -1,0 +1,129 @@
+import { logIn, requestReset } from '@/lib/accounts/contract';
+import { createPaymentOrder, recordSubscription } from '@/lib/subscriptions/contract';
+import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { confirmation, openOrder } from '@/e2e/fixtures/payments';
+import type { Faults } from '@/e2e/fixtures/sandbox';
+import { stateOf } from '@/e2e/fixtures/state';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** Razorpay and MSG91 slow, failing or away: a clear answer in time, nothing half done, and all is well afterwards. */
+
+test.describe.configure({ mode: 'default' });
+
+const unavailable: Refused = { status: 503, code: 'UNAVAILABLE' };
+
+const faults: Record<string, Faults> = {
+  away: { down: true },
+  'failing every time': { fail_rate: 1 },
+  'behind a broken proxy': { bad_gateway: true },
+  'never answering': { hang: true },
+};
+for (const [how, fault] of Object.entries(faults)) {
+  test(`Razorpay ${how}: 503 within 10 s, and the same calls go through once it is back`, async ({
+    people,
+    ownProvider,
+    database: { db },
+  }) => {
+    const payer = await people.signedIn();
+    const payment = await ownProvider.pay(await openOrder(payer));
+    const newcomer = await people.signedIn();
+    const [before, payerBefore] = [await stateOf(db, newcomer.id), await stateOf(db, payer.id)];
+
+    await ownProvider.breakDown(fault);
+    const start = performance.now();
+    const answers = await Promise.all([
+      newcomer.api.call(createPaymentOrder, {}),
+      payer.api.call(recordSubscription, confirmation(payer, payment)),
+    ]);
+    expect(performance.now() - start).toBeLessThan(10_000);
+    for (const answer of answers) expectRefusal(answer, unavailable);
+    expect(await stateOf(db, newcomer.id)).toEqual(before);
+    expect(await stateOf(db, payer.id)).toEqual(payerBefore);
+
+    await ownProvider.heal();
+    expectSuccess(createPaymentOrder, await newcomer.api.call(createPaymentOrder, {}), 201);
+    expectSuccess(recordSubscription, await payer.api.call(recordSubscription, confirmation(payer, payment)));
+  });
+}
+
+test('an answer that got lost on its way leaves no second order to pay', async ({
+  people,
+  ownProvider,
+  database: { db },
+}) => {
+  const me = await people.signedIn();
+  await ownProvider.breakDown({ lost_answers: true });
+  expectRefusal(await me.api.call(createPaymentOrder, {}), unavailable);
+  await ownProvider.heal();
+  await openOrder(me);
+  expect(await db.paymentOrder.count({ where: { userId: me.id } })).toBe(1);
+});
+
+test('a capture whose answer got lost is found out by the next call', async ({
+  people,
+  ownProvider,
+  database: { db },
+}) => {
+  const me = await people.signedIn();
+  const payment = await ownProvider.pay(await openOrder(me), { outcome: 'authorized' });
+  const sent = confirmation(me, payment);
+  await ownProvider.breakDown({ lost_answers: true });
+  expectRefusal(await me.api.call(recordSubscription, sent), unavailable);
+  await ownProvider.heal();
+  expectSuccess(recordSubscription, await me.api.call(recordSubscription, sent));
+  const state = await stateOf(db, me.id);
+  expect([state.subscriptions.length, state.payments.length]).toEqual([1, 1]);
+});
+
+test('a slow Razorpay does not hold up those who do not need it', async ({ people, ownProvider }) => {
+  const [slow, other] = [await people.signedIn(), await people.account()];
+  await ownProvider.breakDown({ latency_ms: 3000 });
+  const waiting = Array.from({ length: 20 }, async () => {
+    const start = performance.now();
+    const { status } = await slow.api.call(createPaymentOrder, {});
+    return { status, ms: performance.now() - start };
+  });
+  const start = performance.now();
+  expectSuccess(logIn, await new Caller().call(logIn, other));
+  expect(performance.now() - start).toBeLessThan(2000);
+  for (const { status, ms } of await Promise.all(waiting)) {
+    expect([201, 503]).toContain(status);
+    expect(ms).toBeLessThan(10_000);
+  }
+});
+
+test('MSG91 away: the same answer at once, and the code comes when it is back', async ({
+  people,
+  ownProvider,
+  database: { db },
+}) => {
+  test.setTimeout(60_000);
+  const me = await people.account();
+  await ownProvider.breakDown({ down: true });
+  const sent = { mobile: me.mobile, new_password: 'another1' };
+  const start = performance.now();
+  const { message } = expectSuccess(requestReset, await new Caller().call(requestReset, sent), 202);
+  expect(performance.now() - start).toBeLessThan(3000);
+  expect(message).toBe('If this mobile number has an account, a 6-digit code is on its way by SMS.');
+  const tried = () => db.smsRequest.findFirst({ where: { mobile: me.mobile }, select: { attempts: true } });
+  await expect.poll(async () => (await tried())?.attempts, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
+  expect(await ownProvider.messages(me.mobile)).toEqual([]);
+  await ownProvider.heal();
+  const otp = await ownProvider.code(me.mobile);
+  expectSuccess(requestReset, await new Caller().call(requestReset, { ...sent, otp }), 200);
+});
+
+test('paid, and neither the browser nor a webhook ever told us: the plan is there within a minute', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  test.setTimeout(90_000);
+  const me = await people.signedIn();
+  await provider.pay(await openOrder(me), { webhook: 'never' });
+  await expect.poll(async () => (await stateOf(db, me.id)).user.planActive, { timeout: 60_000 }).toBe(true);
+  const state = await stateOf(db, me.id);
+  expect(state.subscriptions).toHaveLength(1);
+  expect(state.payments).toMatchObject([{ status: 'captured', effect: 'activated' }]);
+});

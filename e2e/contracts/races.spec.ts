@@ -1,0 +1,103 @@
+import { bookSlot, cancelBooking, listStores } from '@/lib/bookings/contract';
+import { logIn } from '@/lib/accounts/contract';
+import { createBooking } from '@/prisma/factories/bookings';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
+import { medianOf } from '@/e2e/fixtures/timing';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** What must hold when many come at once. */
+
+for (const alreadyTaken of [0, 2, 4]) {
+  const free = 4 - alreadyTaken;
+  test(`60 customers after ${free} places of one slot: ${free} get in`, async ({
+    people,
+    database: { db },
+  }) => {
+    test.setTimeout(60_000);
+    const slot = await freeSlot(db);
+    for (let taken = 0; taken < alreadyTaken; taken += 1) {
+      const { id, mobile } = await people.account({ active: true });
+      await createBooking(db, {
+        userId: id,
+        userMobile: mobile,
+        shopAddress: slot.shop_address,
+        slotDate: slot.slot_date,
+        slotTime: slot.slot_time,
+      });
+    }
+    const crowd = await Promise.all(Array.from({ length: 60 }, () => people.activeCustomer()));
+    const answers = await Promise.all(
+      crowd.map(({ id, mobile, api }) =>
+        api.call(bookSlot, { ...slot, user_id: id, user_mobile: mobile, quantity: '1' }),
+      ),
+    );
+    const booked = answers.filter(({ status }) => status === 201);
+    expect(booked).toHaveLength(free);
+    for (const answer of answers) {
+      if (answer.status === 201) expectSuccess(bookSlot, answer, 201);
+      else expectRefusal(answer, { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] });
+    }
+    expect(await placesTaken(db, slot)).toBe(4);
+    const ids = crowd.map(({ id }) => id);
+    expect(await db.booking.count({ where: { userId: { in: ids }, status: 'booked' } })).toBe(free);
+  });
+}
+
+test('booking and cancelling side by side: the count is that of the bookings', async ({
+  people,
+  database: { db },
+}) => {
+  const slot = await freeSlot(db);
+  const crowd = await Promise.all(Array.from({ length: 10 }, () => people.activeCustomer()));
+  await Promise.all(
+    crowd.map(async ({ id, mobile, api }) => {
+      for (let rounds = 0; rounds < 4; rounds += 1) {
+        const sent = { ...slot, user_id: id, user_mobile: mobile, quantity: '1' };
+        const answer = await api.call(bookSlot, sent);
+        if (answer.status !== 201) continue;
+        const { data } = expectSuccess(bookSlot, answer, 201);
+        if (rounds < 3) expectSuccess(cancelBooking, await api.call(cancelBooking, { id: data.id }));
+      }
+    }),
+  );
+  const ids = crowd.map(({ id }) => id);
+  const live = await db.booking.count({ where: { userId: { in: ids }, status: 'booked' } });
+  expect(await placesTaken(db, slot)).toBe(live);
+  expect(live).toBeLessThanOrEqual(4);
+});
+
+test('while 8 log-ins hash, other requests keep their pace', async ({ people }) => {
+  const crowd = await Promise.all(Array.from({ length: 8 }, () => people.account({ realHash: true })));
+  const { api } = await people.signedIn();
+  const timed = async (task: () => Promise<unknown>) => {
+    const start = performance.now();
+    await task();
+    return performance.now() - start;
+  };
+  const readStores = async () => expectSuccess(listStores, await api.call(listStores));
+  const readAlone: number[] = [];
+  for (let times = 0; times < 20; times += 1) readAlone.push(await timed(readStores));
+
+  const read: number[] = [];
+  const hashed: number[] = [];
+  const running = { yes: true };
+  const logIns = crowd.map(async (account) => {
+    for (let times = 0; times < 3; times += 1) {
+      hashed.push(await timed(async () => expectSuccess(logIn, await new Caller().call(logIn, account))));
+    }
+  });
+  const reading = (async () => {
+    while (running.yes) read.push(await timed(readStores));
+  })();
+  await Promise.all(logIns);
+  running.yes = false;
+  await reading;
+
+  // With the hashing on the event loop, a request that reads the database a few times waits for several hashes each time,
+  // so that it takes about as long as a log-in. The machine's own pace cancels out.
+  expect(read.length).toBeGreaterThan(10);
+  const note = `alone ${medianOf(readAlone)} ms, meanwhile ${medianOf(read)} ms, log-ins ${medianOf(hashed)} ms`;
+  expect(medianOf(read) < medianOf(hashed) / 3, note).toBe(true);
+});

@@ -1,0 +1,346 @@
+import { randomBytes } from 'node:crypto';
+import { razorpayWebhook, recordSubscription } from '@/lib/subscriptions/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { ageOrder, confirmation, openOrder } from '@/e2e/fixtures/payments';
+import { webhookSignature } from '@/e2e/fixtures/sandbox';
+import { stateOf } from '@/e2e/fixtures/state';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const eventId = () => randomBytes(7).toString('hex');
+const paymentId = () => `pay_${eventId()}`;
+
+/** The event that Razorpay would send for a payment of an order, in Razorpay's form. */
+function eventOf(orderId: string, changes: object = {}, event = 'payment.captured'): string {
+  const entity = {
+    id: paymentId(),
+    entity: 'payment',
+    amount: 20_000,
+    currency: 'INR',
+    status: 'captured',
+    order_id: orderId,
+    method: 'upi',
+    amount_refunded: 0,
+    captured: true,
+    notes: [],
+    ...changes,
+  };
+  return JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_PasidiSandbox0',
+    event,
+    contains: ['payment'],
+    payload: { payment: { entity } },
+    created_at: Math.floor(Date.now() / 1000),
+  });
+}
+
+/** Delivers a body as Razorpay does. */
+function deliver(body: string | Uint8Array, headers: Record<string, string> = {}, id = eventId()) {
+  return new Caller().request('/api/razorpay_webhook', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Razorpay-Webhook/v1',
+      'x-razorpay-signature': webhookSignature(body),
+      'x-razorpay-event-id': id,
+      ...headers,
+    },
+    body,
+  });
+}
+
+for (const event of ['payment.captured', 'order.paid']) {
+  test(`${event} activates, though the browser never came back`, async ({
+    people,
+    provider,
+    database: { db },
+  }) => {
+    void provider;
+    const me = await people.signedIn();
+    const order = await openOrder(me);
+    const id = eventId();
+    expectSuccess(razorpayWebhook, await deliver(eventOf(order, {}, event), {}, id));
+    const state = await stateOf(db, me.id);
+    expect(state.user.planActive).toBe(true);
+    expect(state.subscriptions).toMatchObject([{ userId: me.id, amountPaise: 20_000, mobile: me.mobile }]);
+    expect(state.orders).toMatchObject([{ status: 'paid' }]);
+    const row = await db.webhookEvent.findUniqueOrThrow({ where: { eventId: id } });
+    expect(row).toMatchObject({ event, processedAt: expect.any(Date) });
+  });
+}
+
+test("the sandbox's own webhooks arrive and are taken", async ({ people, provider, database: { db } }) => {
+  const me = await people.signedIn();
+  const order = await openOrder(me);
+  const payment = await provider.pay(order, { webhook: 'twice' });
+  await expect.poll(async () => (await stateOf(db, me.id)).user.planActive, { timeout: 15_000 }).toBe(true);
+  const { events } = await provider.sendWebhooks(payment.razorpay_payment_id);
+  expect(events.map(({ event, status }) => [event, status])).toEqual([
+    ['payment.authorized', 200],
+    ['payment.captured', 200],
+    ['order.paid', 200],
+  ]);
+  const state = await stateOf(db, me.id);
+  expect([state.subscriptions.length, state.payments.length, state.user.version]).toEqual([1, 1, 2]);
+});
+
+test('a repeated event id is 200 without effect, even with another body', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  const [me, other] = [await people.signedIn(), await people.signedIn()];
+  const [order, otherOrder] = [await openOrder(me), await openOrder(other)];
+  const id = eventId();
+  const body = eventOf(order);
+  const first = await deliver(body, {}, id);
+  const state = await stateOf(db, me.id);
+  for (const repeated of [body, eventOf(otherOrder)]) {
+    expect((await deliver(repeated, {}, id)).text).toBe(first.text);
+  }
+  expect(await stateOf(db, me.id)).toEqual(state);
+  expect((await stateOf(db, other.id)).user.planActive).toBe(false);
+});
+
+test('browser and webhook in any order come to the same', async ({ people, provider, database: { db } }) => {
+  for (const webhookFirst of [true, false]) {
+    const me = await people.signedIn();
+    const payment = await provider.pay(await openOrder(me));
+    const confirm = async () =>
+      expectSuccess(recordSubscription, await me.api.call(recordSubscription, confirmation(me, payment)));
+    const hook = () => provider.sendWebhooks(payment.razorpay_payment_id);
+    if (webhookFirst) await hook();
+    const { data } = await confirm();
+    if (!webhookFirst) await hook();
+    const state = await stateOf(db, me.id);
+    expect(state.subscriptions).toMatchObject([{ id: data.subscription.id }]);
+    expect([state.payments.length, state.user.version]).toEqual([1, 2]);
+  }
+});
+
+test('ten confirmations and thirty events of one payment at once: one activation', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const me = await people.signedIn();
+  const order = await openOrder(me);
+  const payment = await provider.pay(order);
+  const body = (event: string) => eventOf(order, { id: payment.razorpay_payment_id }, event);
+  const deliveries = Array.from({ length: 30 }, (_, index) =>
+    deliver(body(index % 2 ? 'payment.captured' : 'order.paid')),
+  );
+  const confirmations = Array.from({ length: 10 }, () =>
+    me.api.call(recordSubscription, confirmation(me, payment)),
+  );
+  for (const answer of await Promise.all([...deliveries, ...confirmations])) expect(answer.status).toBe(200);
+  const state = await stateOf(db, me.id);
+  expect([state.subscriptions.length, state.payments.length, state.user.version]).toEqual([1, 1, 2]);
+});
+
+test('1,000 equal webhooks: one activation', async ({ people, provider, database: { db } }) => {
+  void provider;
+  test.setTimeout(90_000);
+  const me = await people.signedIn();
+  const body = eventOf(await openOrder(me));
+  const id = eventId();
+  const statuses = new Map<number, number>();
+  let left = 1000;
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      const { status } = await deliver(body, {}, id);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: 40 }, worker));
+  expect(Object.fromEntries(statuses)).toEqual({ 200: 1000 });
+  const state = await stateOf(db, me.id);
+  expect([state.subscriptions.length, state.payments.length, state.user.version]).toEqual([1, 1, 2]);
+  const payment = state.payments[0];
+  expect(await db.auditEntry.count({ where: { entity: 'payment', entityId: payment?.id ?? 0 } })).toBe(1);
+  expect(await db.webhookEvent.count({ where: { eventId: id } })).toBe(1);
+});
+
+test('401 for a signature that is not over these very bytes, and nothing is stored', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  const me = await people.signedIn();
+  const body = eventOf(await openOrder(me));
+  const before = await stateOf(db, me.id);
+  const spaced = JSON.stringify(JSON.parse(body), null, 1);
+  const signatures: Record<string, Record<string, string>> = {
+    'another secret': { 'x-razorpay-signature': webhookSignature(body, 'another secret') },
+    'equal JSON in other bytes': { 'x-razorpay-signature': webhookSignature(spaced) },
+    'one letter missing': { 'x-razorpay-signature': webhookSignature(body).slice(1) },
+    'in capitals': { 'x-razorpay-signature': webhookSignature(body).toUpperCase() },
+    empty: { 'x-razorpay-signature': '' },
+    'the key secret instead': { 'x-razorpay-signature': webhookSignature(body, 'sandbox_key_secret') },
+  };
+  for (const headers of Object.values(signatures)) {
+    const id = eventId();
+    expectRefusal(await deliver(body, headers, id), { status: 401, code: 'BAD_SIGNATURE' });
+    expect(await db.webhookEvent.count({ where: { eventId: id } })).toBe(0);
+  }
+  const unsigned = await new Caller().request('/api/razorpay_webhook', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  expectRefusal(unsigned, { status: 401, code: 'BAD_SIGNATURE' });
+  expect(await stateOf(db, me.id)).toEqual(before);
+});
+
+test('a session is of no use here, and a cookie of no harm', async ({ people }) => {
+  const me = await people.staff('admin');
+  const body = eventOf('order_AAAAAAAAAAAAAA');
+  const answer = await me.browser.request('/api/razorpay_webhook', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  expectRefusal(answer, { status: 401, code: 'BAD_SIGNATURE' });
+});
+
+test('200 for events that say nothing to us: they are stored', async ({ database: { db } }) => {
+  for (const body of [
+    eventOf('order_AAAAAAAAAAAAAA'),
+    eventOf('order_AAAAAAAAAAAAAA', { order_id: null }),
+    JSON.stringify({ entity: 'event', event: 'payment.downtime.started', payload: {} }),
+    JSON.stringify({
+      entity: 'event',
+      event: 'something.new',
+      payload: { thing: { entity: { odd: true } } },
+    }),
+    JSON.stringify({ event: 'invoice.paid' }),
+  ]) {
+    const id = eventId();
+    expectSuccess(razorpayWebhook, await deliver(body, {}, id));
+    expect(await db.webhookEvent.findUniqueOrThrow({ where: { eventId: id } })).toMatchObject({
+      body,
+      processedAt: expect.any(Date),
+    });
+  }
+});
+
+test('400 for a signed body that is no event', async () => {
+  for (const body of ['{', '[]', '"x"', '{"event":5}', '{}']) {
+    expectRefusal(await deliver(body), { status: 400, code: 'BAD_JSON' });
+  }
+});
+
+test('an event without an id is known by its body', async ({ people, provider, database: { db } }) => {
+  void provider;
+  const me = await people.signedIn();
+  const body = eventOf(await openOrder(me));
+  const send = () =>
+    new Caller().request('/api/razorpay_webhook', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-razorpay-signature': webhookSignature(body) },
+      body,
+    });
+  expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+  expect((await stateOf(db, me.id)).subscriptions).toHaveLength(1);
+});
+
+test('bytes that JSON.stringify would not give back count as they are', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  const me = await people.signedIn();
+  const body = eventOf(await openOrder(me)).replace(
+    '"entity":"event"',
+    ' "entity" : "\\u0065vent", "note":"₹200\\/-" ',
+  );
+  expectSuccess(razorpayWebhook, await deliver(new TextEncoder().encode(body)));
+  expect((await stateOf(db, me.id)).user.planActive).toBe(true);
+});
+
+test('states only move forward: a late event of before changes nothing', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  const me = await people.signedIn();
+  const order = await openOrder(me);
+  const id = paymentId();
+  await deliver(eventOf(order, { id }));
+  const state = await stateOf(db, me.id);
+  await deliver(eventOf(order, { id, status: 'authorized', captured: false }, 'payment.authorized'));
+  await deliver(eventOf(order, { id, status: 'failed', captured: false }, 'payment.failed'));
+  const later = await stateOf(db, me.id);
+  expect([later.user, later.orders, later.subscriptions]).toEqual([
+    state.user,
+    state.orders,
+    state.subscriptions,
+  ]);
+  expect(later.payments.map(({ status, effect }) => [status, effect])).toEqual([['captured', 'activated']]);
+});
+
+test('a failed payment brings no plan, and may be captured later', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  const me = await people.signedIn();
+  const order = await openOrder(me);
+  const id = paymentId();
+  await deliver(eventOf(order, { id, status: 'failed', captured: false }, 'payment.failed'));
+  expect((await stateOf(db, me.id)).user.planActive).toBe(false);
+  await deliver(eventOf(order, { id }));
+  expect((await stateOf(db, me.id)).payments).toMatchObject([{ status: 'captured', effect: 'activated' }]);
+});
+
+test('an amount or a currency that does not fit brings no plan', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  for (const changes of [{ amount: 100 }, { amount: 2_000_000 }, { currency: 'USD' }]) {
+    const me = await people.signedIn();
+    expect((await deliver(eventOf(await openOrder(me), changes))).status).toBe(200);
+    const state = await stateOf(db, me.id);
+    expect([state.user.planActive, state.subscriptions]).toEqual([false, []]);
+    expect(state.payments).toMatchObject([{ effect: 'mismatch' }]);
+  }
+});
+
+test('a second captured payment is kept as duplicate', async ({ people, provider, database: { db } }) => {
+  void provider;
+  const me = await people.signedIn();
+  const first = await openOrder(me);
+  await ageOrder(db, first);
+  const second = await openOrder(me);
+  for (const order of [first, second]) expect((await deliver(eventOf(order))).status).toBe(200);
+  const state = await stateOf(db, me.id);
+  expect(state.subscriptions).toHaveLength(1);
+  expect(state.payments.map(({ effect }) => effect)).toEqual(['activated', 'duplicate']);
+});
+
+test('a full refund is flagged for an admin; the plan stays until a person decides', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  const me = await people.signedIn();
+  const order = await openOrder(me);
+  const id = paymentId();
+  await deliver(eventOf(order, { id }));
+  await deliver(eventOf(order, { id, status: 'refunded', amount_refunded: 20_000 }, 'refund.processed'));
+  const { payments, user } = await stateOf(db, me.id);
+  expect(user.planActive).toBe(true);
+  expect(payments).toMatchObject([
+    { status: 'refunded', refundedPaise: 20_000, refundFlaggedAt: expect.any(Date) },
+  ]);
+});

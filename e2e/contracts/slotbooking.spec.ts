@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { bookSlot, slotAvailability } from '@/lib/bookings/contract';
+import { daysAfter } from '@/lib/bookings/rules';
+import { randomMobile } from '@/prisma/factories/users';
+import type { SignedInAccount } from '@/e2e/fixtures/accounts';
+import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
+import { type FreeSlot, freeSlot, placesTaken, someOpenDay, sundayFrom, today } from '@/e2e/fixtures/slots';
+import { stateOf } from '@/e2e/fixtures/state';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const bookingOf = (me: { id: number; mobile: string }, slot: FreeSlot, changes: object = {}) => ({
+  ...slot,
+  user_id: me.id,
+  user_mobile: me.mobile,
+  quantity: '5',
+  ...changes,
+});
+const book = (me: SignedInAccount, slot: FreeSlot, changes: object = {}) =>
+  me.api.call(bookSlot, bookingOf(me, slot, changes));
+const wrong = (...fields: string[]): Refused => ({ status: 400, code: 'VALIDATION', fields });
+const forbidden = (...fields: string[]): Refused => ({ status: 403, code: 'FORBIDDEN', fields });
+const full: Refused = { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] };
+
+test('books a visit and takes a place', async ({ people, database: { db } }) => {
+  const me = await people.activeCustomer();
+  const slot = await freeSlot(db);
+  const { message, data } = expectSuccess(bookSlot, await book(me, slot), 201);
+  expect(message).toBe('Slot booked successfully!');
+  expect(data).toEqual({
+    ...slot,
+    id: data.id,
+    user_id: me.id,
+    user_mobile: me.mobile,
+    Quantity: '5',
+    quantity: '5',
+    referral_code: null,
+    status: 'booked',
+    created_at: expect.any(String),
+    version: 1,
+  });
+  expect(await placesTaken(db, slot)).toBe(1);
+  const { data: slots } = expectSuccess(slotAvailability, await me.api.call(slotAvailability, slot));
+  expect(slots.find(({ slot_time }) => slot_time === slot.slot_time)).toMatchObject({
+    booked: 1,
+    available: 3,
+  });
+});
+
+test('takes every quantity, ids as text, and the page itself by cookie', async ({
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  for (const [quantity, stored] of [
+    ['1', '1'],
+    ['5', '5'],
+    ['10', '10'],
+    [10, '10'],
+  ] as const) {
+    const sent = bookingOf(me, await freeSlot(db), {
+      quantity,
+      user_id: ` ${me.id} `,
+      active: 0,
+      status: 'cancelled',
+      id: 7,
+    });
+    const { data } = expectSuccess(bookSlot, await me.browser.call(bookSlot, sent), 201);
+    expect(data).toMatchObject({ quantity: stored, status: 'booked' });
+  }
+});
+
+test("keeps a referral code that exists, one's own too", async ({ people, database: { db } }) => {
+  const me = await people.activeCustomer();
+  const { referralId } = await people.account();
+  for (const [sent, kept] of [
+    [referralId, referralId],
+    [` ${referralId.toLowerCase()}`, referralId],
+    ['', null],
+    [null, null],
+  ]) {
+    const { data } = expectSuccess(
+      bookSlot,
+      await book(me, await freeSlot(db), { referral_code: sent }),
+      201,
+    );
+    expect(data.referral_code).toBe(kept ?? null);
+  }
+});
+
+const sunday = sundayFrom(someOpenDay());
+const refused: readonly [what: string, changes: object, refusal: Refused][] = [
+  [
+    'nothing',
+    {
+      shop_address: undefined,
+      slot_date: undefined,
+      slot_time: undefined,
+      user_mobile: undefined,
+      user_id: undefined,
+      quantity: undefined,
+    },
+    wrong('shop_address', 'slot_date', 'slot_time', 'user_mobile', 'user_id', 'quantity'),
+  ],
+  [
+    'null everywhere',
+    {
+      shop_address: null,
+      slot_date: null,
+      slot_time: null,
+      user_mobile: null,
+      user_id: null,
+      quantity: null,
+    },
+    wrong('shop_address', 'slot_date', 'slot_time', 'user_mobile', 'user_id', 'quantity'),
+  ],
+  ['an unknown store', { shop_address: 'Nowhere' }, wrong('shop_address')],
+  ['a quantity between the ranges', { quantity: '2' }, wrong('quantity')],
+  ['a range for a quantity', { quantity: '1-5' }, wrong('quantity')],
+  ['yesterday', { slot_date: daysAfter(today(), -1) }, wrong('slot_date')],
+  ['a day more than a year ahead', { slot_date: daysAfter(today(), 366) }, wrong('slot_date')],
+  ['a Sunday', { slot_date: sunday }, wrong('slot_date')],
+  ['a day that does not exist', { slot_date: '2027-02-30' }, wrong('slot_date')],
+  ['half past nine', { slot_time: '09:30:00' }, wrong('slot_time')],
+  ['the closing hour', { slot_time: '18:00:00' }, wrong('slot_time')],
+  ['a time between the slots', { slot_time: '10:15:00' }, wrong('slot_time')],
+  ['a second after the slot', { slot_time: '10:00:01' }, wrong('slot_time')],
+  ['a time without seconds', { slot_time: '10:00' }, wrong('slot_time')],
+  ['an hour that does not exist', { slot_time: '25:00:00' }, wrong('slot_time')],
+  ['an id of 0', { user_id: 0 }, wrong('user_id')],
+  ['an empty id', { user_id: '' }, wrong('user_id')],
+  ['a broken id', { user_id: 1.5 }, wrong('user_id')],
+  ['a mobile that is none', { user_mobile: '123' }, wrong('user_mobile')],
+  ['a referral code that nobody has', { referral_code: 'ZZZZZZZZ' }, wrong('referral_code')],
+  ["another one's id", { user_id: 1 }, forbidden('user_id')],
+  ['an id that nobody has', { user_id: 2_147_483_647 }, forbidden('user_id')],
+  ['another mobile', { user_mobile: randomMobile() }, forbidden('user_mobile')],
+];
+for (const [what, changes, refusal] of refused) {
+  test(`${refusal.status} for ${what}, and nothing is booked`, async ({ people, database: { db } }) => {
+    const me = await people.activeCustomer();
+    const slot = await freeSlot(db);
+    const before = await stateOf(db, me.id);
+    expectRefusal(await book(me, slot, changes), refusal);
+    expect(await stateOf(db, me.id)).toEqual(before);
+    expect(await placesTaken(db, slot)).toBe(0);
+  });
+}
+
+test('400 for a slot of today that has begun', async ({ people, database: { db } }) => {
+  const me = await people.activeCustomer();
+  const before = await stateOf(db, me.id);
+  const { data } = expectSuccess(
+    slotAvailability,
+    await me.api.call(slotAvailability, { shop_address: 'Karnataka', slot_date: today() }),
+  );
+  const begun = data.findLast(({ available, booked, capacity }) => available === 0 && booked < capacity);
+  // Early in the morning no slot has begun, and on Sundays there is none: then the day itself is the field that is wrong.
+  const slot_time = begun?.slot_time ?? '10:00:00';
+  const slot_date = begun === undefined ? daysAfter(today(), -1) : today();
+  const answer = await book(me, { shop_address: 'Karnataka', slot_date, slot_time });
+  expectRefusal(answer, wrong(begun === undefined ? 'slot_date' : 'slot_time'));
+  expect(await stateOf(db, me.id)).toEqual(before);
+});
+
+test('403 for a customer whose plan has ended since the token was made', async ({
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  await db.user.update({ where: { id: me.id }, data: { planActive: false } });
+  const slot = await freeSlot(db);
+  expectRefusal(await book(me, slot), { status: 403, code: 'SUBSCRIPTION_REQUIRED' });
+  expect(await placesTaken(db, slot)).toBe(0);
+});
+
+test('409 for a second visit at the same date and time, in whatever store', async ({
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  const slot = await freeSlot(db);
+  expectSuccess(bookSlot, await book(me, slot), 201);
+  const elsewhere = { ...slot, shop_address: slot.shop_address === 'Others' ? 'Telangana' : 'Others' };
+  for (const again of [slot, elsewhere]) {
+    const before = await placesTaken(db, again);
+    expectRefusal(await book(me, again), { status: 409, code: 'DUPLICATE_BOOKING' });
+    expect(await placesTaken(db, again)).toBe(before);
+  }
+  expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
+});
+
+test('409 when the places are gone, and a place that is given back can be had', async ({
+  people,
+  database: { db },
+}) => {
+  const slot = await freeSlot(db);
+  const early = await Promise.all(Array.from({ length: 4 }, () => people.activeCustomer()));
+  const ids: number[] = [];
+  for (const each of early) ids.push(expectSuccess(bookSlot, await book(each, slot), 201).data.id);
+  const late = await people.activeCustomer();
+  const before = await stateOf(db, late.id);
+  const key = randomUUID();
+  const sent = bookingOf(late, slot);
+  const refusedFirst = await late.api.call(bookSlot, sent, { 'idempotency-key': key });
+  expectRefusal(refusedFirst, full);
+  expect(await stateOf(db, late.id)).toEqual(before);
+  expect(await placesTaken(db, slot)).toBe(4);
+
+  const [first] = early;
+  expect((await first?.api.call({ method: 'POST', path: '/cancel_booking' }, { id: ids[0] }))?.status).toBe(
+    200,
+  );
+  // A failure is not kept: the same key is a real retry.
+  expectSuccess(bookSlot, await late.api.call(bookSlot, sent, { 'idempotency-key': key }), 201);
+  expect(await placesTaken(db, slot)).toBe(4);
+});
+
+test('ten double clicks without a key: one visit', async ({ people, database: { db } }) => {
+  const me = await people.activeCustomer();
+  const slot = await freeSlot(db);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => book(me, slot)));
+  const booked = answers.filter(({ status }) => status === 201);
+  expect(booked).toHaveLength(1);
+  for (const answer of answers) {
+    if (answer.status !== 201)
+      expect([answer.status, answer.text]).toEqual([
+        409,
+        expect.stringMatching(/DUPLICATE_BOOKING|SLOT_FULL/),
+      ]);
+  }
+  expect(await placesTaken(db, slot)).toBe(1);
+  expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
+});
+
+test.describe('Idempotency-Key', () => {
+  test('twins at once: one visit, and all get its answer', async ({ people, database: { db } }) => {
+    const me = await people.activeCustomer();
+    const slot = await freeSlot(db);
+    const sent = bookingOf(me, slot);
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => me.api.call(bookSlot, sent, key)));
+    for (const answer of answers) expectSuccess(bookSlot, answer, 201);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(4);
+    expect(await placesTaken(db, slot)).toBe(1);
+  });
+
+  test('a key belongs to its actor, and to one call', async ({ people, database: { db } }) => {
+    const [me, other] = [await people.activeCustomer(), await people.activeCustomer()];
+    const slot = await freeSlot(db);
+    const key = { 'idempotency-key': randomUUID() };
+    expectSuccess(bookSlot, await me.api.call(bookSlot, bookingOf(me, slot), key), 201);
+    const theirs = await other.api.call(bookSlot, bookingOf(other, slot), key);
+    expect(expectSuccess(bookSlot, theirs, 201).data.user_id).toBe(other.id);
+    expect(theirs.headers.get('idempotent-replayed')).toBeNull();
+    expectRefusal(await me.api.call(bookSlot, bookingOf(me, await freeSlot(db)), key), {
+      status: 409,
+      code: 'IDEMPOTENCY_MISMATCH',
+    });
+    expect(await placesTaken(db, slot)).toBe(2);
+  });
+
+  test('400 for a key that is none', async ({ people, database: { db } }) => {
+    const me = await people.activeCustomer();
+    const slot = await freeSlot(db);
+    const answer = await me.api.call(bookSlot, bookingOf(me, slot), { 'idempotency-key': 'x'.repeat(101) });
+    expectRefusal(answer, wrong('Idempotency-Key'));
+    expect(await placesTaken(db, slot)).toBe(0);
+  });
+});

@@ -1,0 +1,320 @@
+import { getDetails } from '@/lib/accounts/contract';
+import { recordSubscription } from '@/lib/subscriptions/contract';
+import { randomMobile } from '@/prisma/factories/users';
+import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
+import { ageOrder, confirmation, openOrder } from '@/e2e/fixtures/payments';
+import { checkoutSignature } from '@/e2e/fixtures/sandbox';
+import { stateOf } from '@/e2e/fixtures/state';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const wrong = (...fields: string[]): Refused => ({ status: 400, code: 'VALIDATION', fields });
+const notVerified: Refused = { status: 402, code: 'PAYMENT_NOT_VERIFIED' };
+const alreadyActive: Refused = { status: 409, code: 'ALREADY_ACTIVE' };
+
+test('records the subscription and activates the plan; the same call again answers the same', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const me = await people.signedIn();
+  const order = await openOrder(me);
+  const payment = await provider.pay(order);
+  const answer = await me.api.call(recordSubscription, confirmation(me, payment));
+  const { data } = expectSuccess(recordSubscription, answer);
+  expect(data.subscription).toEqual({
+    id: data.subscription.id,
+    user_id: me.id,
+    employee_id: null,
+    mobile: me.mobile,
+    name: 'Life Time Premium',
+    transaction_id: payment.razorpay_payment_id,
+    amount: '200',
+    created_at: expect.any(String),
+  });
+  expect(data.user).toMatchObject({ id: me.id, active: 1, version: 2 });
+  expect(expectSuccess(getDetails, await me.api.call(getDetails, { mobile: me.mobile })).data).toEqual(
+    data.user,
+  );
+
+  const state = await stateOf(db, me.id);
+  expect(state.payments).toMatchObject([
+    {
+      razorpayPaymentId: payment.razorpay_payment_id,
+      status: 'captured',
+      effect: 'activated',
+      amountPaise: 20_000,
+    },
+  ]);
+  expect(state.orders).toMatchObject([{ razorpayOrderId: order, status: 'paid' }]);
+  for (let times = 0; times < 2; times += 1) {
+    expect((await me.api.call(recordSubscription, confirmation(me, payment))).text).toBe(answer.text);
+  }
+  expect(await stateOf(db, me.id)).toEqual(state);
+});
+
+test('the page gets a new session cookie with it: no log-in is needed', async ({ people, provider }) => {
+  const me = await people.signedIn();
+  const payment = await provider.pay(await openOrder(me));
+  const answer = await me.browser.call(recordSubscription, confirmation(me, payment));
+  expectSuccess(recordSubscription, answer);
+  expect(answer.headers.getSetCookie().join()).toMatch(/pasidi-session=[\w.-]+;.*pasidi_who=user\.1;/);
+});
+
+test('what the older client sends is enough: no order, no signature, amount as text or number', async ({
+  people,
+  provider,
+}) => {
+  for (const changes of [
+    { razorpay_order_id: undefined, razorpay_signature: undefined },
+    { razorpay_order_id: null, razorpay_signature: null, employee_id: null },
+    { amount: 200 },
+    { active: true, user_id: 1, transaction: 'x' },
+  ]) {
+    const me = await people.signedIn();
+    const payment = await provider.pay(await openOrder(me));
+    expectSuccess(
+      recordSubscription,
+      await me.api.call(recordSubscription, confirmation(me, payment, changes)),
+    );
+  }
+});
+
+test('an authorized payment is captured first', async ({ people, provider }) => {
+  const me = await people.signedIn();
+  const order = await openOrder(me);
+  const payment = await provider.pay(order, { outcome: 'authorized' });
+  const { data } = expectSuccess(
+    recordSubscription,
+    await me.api.call(recordSubscription, confirmation(me, payment)),
+  );
+  expect(data.user.active).toBe(1);
+  expect(await provider.payments(order)).toMatchObject([
+    { id: payment.razorpay_payment_id, status: 'captured' },
+  ]);
+});
+
+test('the employee who sold the plan is kept', async ({ people, provider }) => {
+  const me = await people.signedIn();
+  const { id } = await people.account({ role: 'employee' });
+  const payment = await provider.pay(await openOrder(me));
+  const sent = confirmation(me, payment, { employee_id: String(id) });
+  const { data } = expectSuccess(recordSubscription, await me.api.call(recordSubscription, sent));
+  expect(data.subscription.employee_id).toBe(id);
+});
+
+const refused: readonly [what: string, changes: object, refusal: Refused][] = [
+  [
+    'nothing',
+    { mobile: undefined, name: undefined, transaction_id: undefined, amount: undefined },
+    wrong('mobile', 'name', 'transaction_id', 'amount'),
+  ],
+  ['another amount', { amount: '1' }, wrong('amount')],
+  ['an amount with decimals', { amount: '200.00' }, wrong('amount')],
+  ['an amount in paise', { amount: 20_000 }, wrong('amount')],
+  ['another plan', { name: 'Premium Plan' }, wrong('name')],
+  ['an order for a payment', { transaction_id: 'order_AAAAAAAAAAAAAA' }, wrong('transaction_id')],
+  ['a path for a payment', { transaction_id: '../orders' }, wrong('transaction_id')],
+  ['a payment for an order', { razorpay_order_id: 'pay_AAAAAAAAAAAAAA' }, wrong('razorpay_order_id')],
+  ['a signature that is no text', { razorpay_signature: 5 }, wrong('razorpay_signature')],
+  ['an employee that is none', { employee_id: 2_147_483_647 }, wrong('employee_id')],
+  ['an employee id that is no id', { employee_id: 'x' }, wrong('employee_id')],
+  ['another mobile', { mobile: randomMobile() }, { status: 403, code: 'FORBIDDEN', fields: ['mobile'] }],
+  [
+    'a payment that nobody knows',
+    { transaction_id: 'pay_AAAAAAAAAAAAAA', razorpay_signature: null },
+    notVerified,
+  ],
+  ['a wrong signature', { razorpay_signature: 'f'.repeat(64) }, notVerified],
+  ['an empty signature', { razorpay_signature: '' }, notVerified],
+  ['a signature in capitals', {}, notVerified],
+  ['another order', { razorpay_order_id: 'order_AAAAAAAAAAAAAA' }, notVerified],
+];
+for (const [what, changes, refusal] of refused) {
+  test(`${refusal.status} for ${what}, and no plan`, async ({ people, provider, database: { db } }) => {
+    const me = await people.signedIn();
+    const payment = await provider.pay(await openOrder(me));
+    const before = await stateOf(db, me.id);
+    const inCapitals =
+      what === 'a signature in capitals' ? payment.razorpay_signature?.toUpperCase() : undefined;
+    const sent = confirmation(
+      me,
+      payment,
+      inCapitals === undefined ? changes : { razorpay_signature: inCapitals },
+    );
+    expectRefusal(await me.api.call(recordSubscription, sent), refusal);
+    expect(await stateOf(db, me.id)).toEqual(before);
+  });
+}
+
+test('another secret signs nothing', async ({ people, provider }) => {
+  const me = await people.signedIn();
+  const payment = await provider.pay(await openOrder(me));
+  const razorpay_signature = checkoutSignature(
+    payment.razorpay_order_id,
+    payment.razorpay_payment_id,
+    'another secret',
+  );
+  expectRefusal(
+    await me.api.call(recordSubscription, confirmation(me, payment, { razorpay_signature })),
+    notVerified,
+  );
+});
+
+test('an executive or a customer is no employee', async ({ people, provider }) => {
+  const me = await people.signedIn();
+  const payment = await provider.pay(await openOrder(me));
+  const others = [await people.account({ role: 'executive' }), await people.account(), me];
+  for (const { id } of others) {
+    const sent = confirmation(me, payment, { employee_id: id });
+    expectRefusal(await me.api.call(recordSubscription, sent), wrong('employee_id'));
+  }
+});
+
+test.describe('402 for money that does not pay for the plan', () => {
+  test('a failed payment; when it is captured after all, the plan comes', async ({
+    people,
+    provider,
+    database: { db },
+  }) => {
+    const me = await people.signedIn();
+    const order = await openOrder(me);
+    const failed = await provider.pay(order, { outcome: 'failed' });
+    const sent = confirmation(me, failed, { razorpay_signature: null });
+    expectRefusal(await me.api.call(recordSubscription, sent), notVerified);
+    expect((await stateOf(db, me.id)).user.planActive).toBe(false);
+    await provider.pay(order, { payment_id: failed.razorpay_payment_id });
+    expectSuccess(recordSubscription, await me.api.call(recordSubscription, sent));
+    expect((await stateOf(db, me.id)).payments).toMatchObject([{ status: 'captured', effect: 'activated' }]);
+  });
+
+  for (const [what, money] of Object.entries({
+    'too little': { amount: 100 },
+    'too much': { amount: 2_000_000 },
+    'another currency': { currency: 'USD' },
+    'too little, only authorized': { amount: 19_999, outcome: 'authorized' as const },
+  })) {
+    test(`${what}: kept in the books, without a plan`, async ({ people, provider, database: { db } }) => {
+      const me = await people.signedIn();
+      const payment = await provider.pay(await openOrder(me), money);
+      const answer = await me.api.call(recordSubscription, confirmation(me, payment));
+      expectRefusal(answer, notVerified);
+      const state = await stateOf(db, me.id);
+      expect([state.user.planActive, state.subscriptions]).toEqual([false, []]);
+      expect(state.payments).toHaveLength(1);
+      // Asking again does not wear it down.
+      expectRefusal(await me.api.call(recordSubscription, confirmation(me, payment)), notVerified);
+      expect((await stateOf(db, me.id)).subscriptions).toEqual([]);
+    });
+  }
+
+  test("another customer's payment: neither gets a plan by it, until its owner asks", async ({
+    people,
+    provider,
+    database: { db },
+  }) => {
+    const [me, payer] = [await people.signedIn(), await people.signedIn()];
+    await openOrder(me);
+    const payment = await provider.pay(await openOrder(payer));
+    for (const changes of [{}, { razorpay_order_id: null, razorpay_signature: null }]) {
+      expectRefusal(await me.api.call(recordSubscription, confirmation(me, payment, changes)), notVerified);
+    }
+    expect((await stateOf(db, me.id)).user.planActive).toBe(false);
+    expect((await stateOf(db, payer.id)).user.planActive).toBe(false);
+    expectSuccess(recordSubscription, await payer.api.call(recordSubscription, confirmation(payer, payment)));
+    expectRefusal(await me.api.call(recordSubscription, confirmation(me, payment)), notVerified);
+  });
+});
+
+test('a second captured payment is kept as duplicate: 409, and the books stay right', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const me = await people.signedIn();
+  const first = await openOrder(me);
+  await ageOrder(db, first);
+  const second = await openOrder(me);
+  const [one, two] = [await provider.pay(first), await provider.pay(second)];
+  const { data } = expectSuccess(
+    recordSubscription,
+    await me.api.call(recordSubscription, confirmation(me, one)),
+  );
+  for (let times = 0; times < 2; times += 1) {
+    expectRefusal(await me.api.call(recordSubscription, confirmation(me, two)), alreadyActive);
+  }
+  const state = await stateOf(db, me.id);
+  expect(state.subscriptions).toMatchObject([{ id: data.subscription.id, endedAt: null }]);
+  expect(
+    state.payments.map(({ razorpayPaymentId, effect, refundedPaise }) => [
+      razorpayPaymentId,
+      effect,
+      refundedPaise,
+    ]),
+  ).toEqual([
+    [one.razorpay_payment_id, 'activated', 0],
+    [two.razorpay_payment_id, 'duplicate', 0],
+  ]);
+  // The first one answers as before.
+  expect(
+    expectSuccess(recordSubscription, await me.api.call(recordSubscription, confirmation(me, one))).data,
+  ).toEqual(data);
+});
+
+test('two tabs that paid two orders at once: one plan, one duplicate', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const me = await people.signedIn();
+  const first = await openOrder(me);
+  await ageOrder(db, first);
+  const payments = [await provider.pay(await openOrder(me)), await provider.pay(first)];
+  const answers = await Promise.all(
+    payments.map((payment) => me.api.call(recordSubscription, confirmation(me, payment))),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const state = await stateOf(db, me.id);
+  expect(state.subscriptions).toHaveLength(1);
+  expect(state.payments.map(({ effect }) => effect).toSorted()).toEqual(['activated', 'duplicate']);
+});
+
+test('ten confirmations of one payment at once: one subscription, one answer', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const me = await people.signedIn();
+  const payment = await provider.pay(await openOrder(me));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => me.api.call(recordSubscription, confirmation(me, payment))),
+  );
+  for (const answer of answers) expectSuccess(recordSubscription, answer);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const state = await stateOf(db, me.id);
+  expect([state.subscriptions.length, state.payments.length, state.user.version]).toEqual([1, 1, 2]);
+});
+
+test('a customer whom an admin activated by hand and who pays all the same: duplicate', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const me = await people.signedIn();
+  const payment = await provider.pay(await openOrder(me));
+  await db.user.update({ where: { id: me.id }, data: { planActive: true } });
+  expectRefusal(await me.api.call(recordSubscription, confirmation(me, payment)), alreadyActive);
+  expect((await stateOf(db, me.id)).payments).toMatchObject([{ effect: 'duplicate' }]);
+});
+
+test('a plan that was taken back is not bought back with the old payment', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const me = await people.signedIn();
+  const payment = await provider.pay(await openOrder(me));
+  expectSuccess(recordSubscription, await me.api.call(recordSubscription, confirmation(me, payment)));
+  await db.user.update({ where: { id: me.id }, data: { planActive: false } });
+  expectRefusal(await me.api.call(recordSubscription, confirmation(me, payment)), notVerified);
+  expect((await stateOf(db, me.id)).user.planActive).toBe(false);
+});

@@ -1,0 +1,93 @@
+import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
+import { rawRequest } from '@/e2e/fixtures/raw-http';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** What is no call of the gateway is told so in the gateway's own envelope: never HTML, never a redirect, never a 500. */
+
+const noSuchCall: Refused = { status: 404, code: 'NOT_FOUND' };
+
+const unknown = [
+  '/api',
+  '/api/nope',
+  '/api/nope/deep/down',
+  '/api/signup_gold',
+  '/api/SIGNUP_GOLD',
+  '/api/stores/1',
+  '/api/stores%20',
+  '/api/stores.json',
+  '/api/constructor',
+  '/api/__proto__',
+  '/api/[...call]',
+  '/api/auth/session',
+  '/api/%F0%9F%AA%99',
+];
+for (const path of unknown) {
+  test(`${path} is 404 for every method`, async ({ visitor, people }) => {
+    const { api } = await people.signedIn();
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      for (const caller of [visitor, api]) expectRefusal(await caller.request(path, { method }), noSuchCall);
+    }
+    const head = await visitor.request(path, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([404, '']);
+  });
+}
+
+test('a slash at the end leads to the address without it, and never to a page', async ({ visitor }) => {
+  for (const path of ['/api/', '/api/stores/', '/api/nope/']) {
+    const answer = await visitor.request(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, path.slice(0, -1)]);
+    expect(answer.text).not.toMatch(/<html/i);
+  }
+});
+
+test('targets that are no paths are refused in the envelope', async () => {
+  for (const [method, target] of [
+    ['OPTIONS', '*'],
+    ['GET', 'http://evil.example/api/stores'],
+    ['GET', '//evil.example/api/stores'],
+    ['GET', '/api/../api/stores'],
+    ['GET', '/api/%2e%2e/stores'],
+    ['GET', '/api/stores%2f..'],
+    ['GET', '/api/%'],
+    ['GET', '/api/%ff'],
+    ['GET', '/api/stores%00'],
+    ['GET', '/api\\stores'],
+  ] as const) {
+    const answer = await rawRequest(method, target);
+    expect({ target, status: answer.status }).toEqual({ target, status: 400 });
+    expect(JSON.parse(answer.text)).toMatchObject({ success: false, code: expect.any(String) });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  }
+});
+
+test('methods that nobody knows are refused in the envelope', async () => {
+  for (const method of ['TRACE', 'PROPFIND', 'PURGE']) {
+    const answer = await rawRequest(method, '/api/nope');
+    expect({ method, status: answer.status }).toEqual({ method, status: 405 });
+    expect(answer.headers.allow).toContain('GET');
+    expect(JSON.parse(answer.text)).toMatchObject({ success: false, code: 'METHOD_NOT_ALLOWED' });
+  }
+});
+
+test('headers that would turn a request into another one are taken away', async ({ visitor, people }) => {
+  const { api } = await people.signedIn();
+  for (const headers of [
+    { 'x-http-method-override': 'POST' },
+    { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+    { 'x-original-url': '/api/nope' },
+    { 'x-rewrite-url': '/api/nope' },
+    { 'x-invoke-path': '/api/nope' },
+    { host: 'evil.example' },
+  ] as Record<string, string>[]) {
+    expect((await api.request('/api/stores', { headers })).status).toBe(200);
+    expect((await visitor.request('/api/stores', { headers })).status).toBe(401);
+  }
+});
+
+test('a client cannot choose its request id', async ({ visitor }) => {
+  const answer = await visitor.request('/api/stores', {
+    headers: { 'x-request-id': 'chosen-by-the-client' },
+  });
+  expectRefusal(answer, { status: 401, code: 'UNAUTHENTICATED' });
+  expect(answer.headers.get('x-request-id')).not.toBe('chosen-by-the-client');
+});

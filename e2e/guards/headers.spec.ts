@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { PageVisitor } from '@/e2e/fixtures/page-visits';
+import { type Kind, kinds, paths, routeTable } from '@/e2e/fixtures/route-table';
+import { sandboxUrl } from '@/e2e/fixtures/addresses';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** What every document carries in its headers. */
+
+const optionsOf = {
+  inactive: { role: 'user', active: false },
+  active: { role: 'user', active: true, profile: true },
+  employee: { role: 'employee' },
+  executive: { role: 'executive' },
+  admin: { role: 'admin' },
+} as const;
+const kindWhoSees = (path: (typeof paths)[number]): Kind =>
+  kinds.find((kind) => routeTable[path][kind] === 'shown') ?? 'visitor';
+
+function directivesOf(policy: string): Record<string, string[]> {
+  const entries = policy.split(';').map((part) => part.trim().split(/\s+/));
+  return Object.fromEntries(entries.map(([name = '', ...sources]) => [name, sources]));
+}
+
+/** Inline scripts of a document: their nonce, and the hash of what they hold. */
+function inlineScripts(html: string) {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+    .filter(
+      ([, attributes = '']) =>
+        !/\ssrc=/.test(attributes) && !/type="application\/(ld\+)?json"/.test(attributes),
+    )
+    .map(([, attributes = '', script = '']) => ({
+      nonce: /\snonce="([^"]+)"/.exec(attributes)?.[1] ?? null,
+      hash: `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    }));
+}
+
+for (const path of [...paths, '/nope'] as const) {
+  test(`${path}: a policy without unsafe-inline for scripts, and the other headers`, async ({ people }) => {
+    const kind = path === '/nope' ? 'visitor' : kindWhoSees(path);
+    const cookie = kind === 'visitor' ? '' : (await people.signedIn(optionsOf[kind])).cookie;
+    const { headers, html, status } = await new PageVisitor(cookie).open(path);
+    expect(status).toBe(path === '/nope' ? 404 : 200);
+
+    const policy = directivesOf(headers.get('content-security-policy') ?? '');
+    const scripts = policy['script-src'] ?? [];
+    expect(scripts).toContain("'self'");
+    for (const never of [
+      "'unsafe-inline'",
+      "'unsafe-eval'",
+      "'unsafe-hashes'",
+      '*',
+      'data:',
+      'blob:',
+      'http:',
+      'https:',
+    ]) {
+      expect(scripts).not.toContain(never);
+    }
+    expect(policy).toMatchObject({
+      'default-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'form-action': ["'self'"],
+    });
+    for (const { nonce, hash } of inlineScripts(html)) {
+      expect(scripts).toContain(nonce === null ? hash : `'nonce-${nonce}'`);
+    }
+    // Only the page where one pays lets the pay sheet in.
+    expect(scripts.includes(new URL(sandboxUrl).origin)).toBe(path === '/subscription');
+    expect(policy['frame-src']).toEqual(path === '/subscription' ? [new URL(sandboxUrl).origin] : ["'none'"]);
+
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
+    expect(headers.get('x-powered-by')).toBeNull();
+    // Plain http must not be remembered as https.
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(html).toMatch(/^<!doctype html><html[^>]* lang="en/i);
+  });
+}
+
+test('a nonce is used once', async ({ people }) => {
+  const { cookie } = await people.activeCustomer();
+  const policies = new Set<string | null>();
+  for (let times = 0; times < 5; times += 1) {
+    policies.add((await new PageVisitor(cookie).open('/dashboard')).headers.get('content-security-policy'));
+  }
+  expect(policies.size).toBe(5);
+});
+
+test('pages of a session, redirects and the way through /session are kept by no cache', async ({
+  people,
+}) => {
+  const { cookie } = await people.activeCustomer();
+  for (const path of ['/dashboard', '/profile', '/gold_slot_booking', '/profileupdate']) {
+    expect((await new PageVisitor(cookie).open(path)).headers.get('cache-control')).toContain('no-store');
+  }
+  for (const path of ['/subscription', '/gold', '/admin-users', '/session?next=/profile']) {
+    const { status, headers } = await new PageVisitor(cookie).open(path);
+    expect([303, 307]).toContain(status);
+    expect(headers.get('cache-control')).toContain('no-store');
+  }
+});
+
+test("a page holds its own account's data and nobody's secrets", async ({ people }) => {
+  const [me, other] = [await people.activeCustomer(), await people.activeCustomer()];
+  for (const path of ['/dashboard', '/profile', '/gold_slot_booking', '/profileupdate']) {
+    const { html } = await new PageVisitor(me.cookie).open(path);
+    for (const secret of [
+      other.mobile,
+      me.token,
+      '$2b$',
+      'passwordHash',
+      'password_hash',
+      'sandbox_key_secret',
+    ]) {
+      expect(html).not.toContain(secret);
+    }
+  }
+});

@@ -1,0 +1,253 @@
+import { encodeToken } from '@/lib/auth/token';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { PageVisitor } from '@/e2e/fixtures/page-visits';
+import { endOf, type Kind, kinds, paths, routeTable } from '@/e2e/fixtures/route-table';
+import { expect, type People, test } from '@/e2e/fixtures/test';
+
+/** Who may enter which page, over plain HTTP: every address of the table by every kind of visitor. */
+
+const optionsOf = {
+  inactive: { role: 'user', active: false },
+  active: { role: 'user', active: true, profile: true },
+  employee: { role: 'employee', profile: true },
+  executive: { role: 'executive', profile: true },
+  admin: { role: 'admin', profile: true },
+} as const;
+
+async function cookieOf(people: People, kind: Kind): Promise<string> {
+  return kind === 'visitor' ? '' : (await people.signedIn(optionsOf[kind])).cookie;
+}
+
+/** What every address of the table answers, in the table's own words. */
+async function tableOf(visitor: PageVisitor, headers: Record<string, string> = {}) {
+  const told: Record<string, string> = {};
+  for (const path of paths) {
+    const first = await visitor.open(path, headers);
+    // A client-side navigation is told its own address once more, with a mark of what it asked for.
+    const marked = first.to?.startsWith(`${path}?_rsc`) === true ? first.to : null;
+    const { status, to } = marked === null ? first : await visitor.open(marked, headers);
+    if (status === 200) told[path] = 'shown';
+    else told[path] = [303, 307, 308].includes(status) && to !== null ? to : `status ${status}`;
+  }
+  return told;
+}
+const columnOf = (kind: Kind) => Object.fromEntries(paths.map((path) => [path, routeTable[path][kind]]));
+
+for (const kind of kinds) {
+  test(`${kind}: every address is shown or leads where the table says, without a loop`, async ({
+    people,
+  }) => {
+    const cookie = await cookieOf(people, kind);
+    expect(await tableOf(new PageVisitor(cookie))).toEqual(columnOf(kind));
+    for (const path of paths) {
+      const hops = await new PageVisitor(cookie).follow(path);
+      const last = hops.at(-1);
+      expect([path, last?.path.split('?')[0], last?.status]).toEqual([path, endOf(path, kind), 200]);
+    }
+  });
+
+  test(`${kind}: the same for a client-side navigation, a prefetch and HEAD`, async ({ people }) => {
+    const cookie = await cookieOf(people, kind);
+    const withoutQuery = ([path, to]: [string, string]) => [path, to.replace(/[?&]_rsc=[^&]*/, '')];
+    const expected = Object.fromEntries(Object.entries(columnOf(kind)).map(withoutQuery));
+    for (const headers of [
+      { rsc: '1', accept: '*/*' },
+      { rsc: '1', 'next-router-prefetch': '1', purpose: 'prefetch', accept: '*/*' },
+      { rsc: '1', 'next-router-segment-prefetch': '/_tree', 'next-router-prefetch': '1', accept: '*/*' },
+    ] as Record<string, string>[]) {
+      const told = Object.entries(await tableOf(new PageVisitor(cookie), headers)).map(withoutQuery);
+      expect(Object.fromEntries(told)).toEqual(expected);
+    }
+    for (const path of paths) {
+      const caller = new Caller();
+      const head = await caller.request(path, { method: 'HEAD', headers: cookie === '' ? {} : { cookie } });
+      expect([path, head.status === 200, head.text]).toEqual([path, routeTable[path][kind] === 'shown', '']);
+    }
+  });
+}
+
+test('/Home goes to /', async ({ people }) => {
+  for (const kind of kinds) {
+    const { status, to } = await new PageVisitor(await cookieOf(people, kind)).open('/Home');
+    expect([kind, status, to]).toEqual([kind, 308, '/']);
+  }
+});
+
+test('an unknown address is a page that says so, for everyone', async ({ people }) => {
+  for (const kind of kinds) {
+    for (const path of ['/nope', '/admin', '/Dashboard', '/dashboard/1', '/gold/nope']) {
+      const { status, html } = await new PageVisitor(await cookieOf(people, kind)).open(path);
+      expect([kind, path, status]).toEqual([kind, path, 404]);
+      expect(html).toContain('</html>');
+    }
+  }
+});
+
+test('other spellings of an address lead nobody past its guard', async ({ people }) => {
+  const { cookie } = await people.activeCustomer();
+  const spellings = [
+    '/%61dmin-dashboard',
+    '/admin-dashboard/',
+    '/admin-dashboard?x=1',
+    '/admin-dashboard;x=1',
+    '/admin-dashboard.rsc',
+    '/admin-dashboard.txt',
+    '/admin-dashboard.html',
+    '/admin-dashboard.segments/_tree.segment.rsc',
+    '/admin-dashboard/index',
+    '/index/admin-dashboard',
+    '/(back-office)/admin-dashboard',
+    '/_next/data/build/admin-dashboard.json',
+    '/en/admin-dashboard',
+  ];
+  for (const spelling of spellings) {
+    for (const visitor of [new PageVisitor(), new PageVisitor(cookie)]) {
+      for (const headers of [{}, { rsc: '1' }] as Record<string, string>[]) {
+        const { status, html } = await visitor.open(spelling, headers);
+        expect([spelling, status === 200, html.includes('ADMIN DASHBOARD')]).toEqual([
+          spelling,
+          false,
+          false,
+        ]);
+      }
+    }
+  }
+});
+
+test('no header leads anybody past a guard', async () => {
+  for (const headers of [
+    { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+    {
+      'x-middleware-subrequest': 'src/middleware:src/middleware:src/middleware:src/middleware:src/middleware',
+    },
+    { 'x-middleware-next': '1' },
+    { 'x-middleware-rewrite': '/admin-dashboard' },
+    { 'x-invoke-path': '/admin-dashboard' },
+    { 'x-matched-path': '/admin-dashboard' },
+    { 'x-rewrite-url': '/' },
+    { 'next-action': 'x' },
+    { 'x-forwarded-host': 'evil.example' },
+    { host: 'evil.example' },
+  ] as Record<string, string>[]) {
+    const { status, to } = await new PageVisitor().open('/admin-dashboard', headers);
+    expect([headers, status, to]).toEqual([headers, 307, '/gold']);
+  }
+});
+
+test.describe('a token that says something else than the database', () => {
+  const goldOrShown = (path: string) => (path === '/profileupdate' ? '/profileupdate' : '/gold');
+  const guarded = paths.filter((path) => routeTable[path].visitor !== 'shown' || path === '/profileupdate');
+
+  for (const [how, end] of [
+    ['logged out', { endedAt: new Date() }],
+    ['expired', { createdAt: new Date(0), expiresAt: new Date(1) }],
+  ] as const) {
+    for (const kind of kinds.filter((each) => each !== 'visitor')) {
+      test(`${kind}, ${how} meanwhile: nobody gets in, the cookie goes, no loop`, async ({
+        people,
+        database: { db },
+      }) => {
+        const me = await people.signedIn(optionsOf[kind]);
+        await db.session.updateMany({ where: { userId: me.id }, data: end });
+        for (const path of guarded) {
+          const visitor = new PageVisitor(me.cookie);
+          const last = (await visitor.follow(path)).at(-1);
+          const expected = routeTable[path].visitor.startsWith('/login')
+            ? [goldOrShown(path), '/login']
+            : [goldOrShown(path)];
+          expect([path, last?.status]).toEqual([path, 200]);
+          expect(expected).toContain(last?.path.split('?')[0]);
+          // Whoever was brought to the door stays signed out there.
+          expect((await visitor.open('/gold')).status).toBe(200);
+        }
+      });
+    }
+  }
+
+  for (const [was, is, change] of [
+    ['employee', 'executive', { role: 'executive' }],
+    ['executive', 'admin', { role: 'admin' }],
+    ['admin', 'employee', { role: 'employee' }],
+    ['admin', 'inactive', { role: 'user', planActive: false }],
+    ['inactive', 'active', { planActive: true }],
+  ] as const) {
+    test(`${was} by token, ${is} by now: ends where ${is} belongs, whatever was asked for`, async ({
+      people,
+      database: { db },
+    }) => {
+      for (const path of paths.filter((each) => each !== '/')) {
+        const me = await people.signedIn(optionsOf[was]);
+        await db.user.update({ where: { id: me.id }, data: change });
+        const visitor = new PageVisitor(me.cookie);
+        const last = (await visitor.follow(path)).at(-1);
+        expect(last?.status).toBe(200);
+        const end = paths.find((each) => each === last?.path.split('?')[0]) ?? '/';
+        // The page at the end is one that this account may see as it is now.
+        expect([path, end, routeTable[end][is]]).toEqual([path, end, 'shown']);
+      }
+    });
+  }
+
+  test('inactive by token, active by now: /subscription ends on the dashboard', async ({
+    people,
+    database: { db },
+  }) => {
+    const me = await people.signedIn({ profile: true });
+    await db.user.update({ where: { id: me.id }, data: { planActive: true } });
+    const visitor = new PageVisitor(me.cookie);
+    expect((await visitor.follow('/subscription')).at(-1)?.path).toBe('/dashboard');
+    // The token was issued anew on the way.
+    expect((await visitor.follow('/dashboard')).map(({ path }) => path)).toEqual(['/dashboard']);
+  });
+
+  test('active by token, no plan any more: the dashboard ends on /subscription, My Bookings says why', async ({
+    people,
+    database: { db },
+  }) => {
+    const me = await people.activeCustomer();
+    await db.user.update({ where: { id: me.id }, data: { planActive: false } });
+    const bookings = (await new PageVisitor(me.cookie).follow('/gold_slot_booking')).at(-1);
+    expect(bookings?.html).toContain('Subscribe to Access Bookings');
+    expect(bookings?.html).toContain('Subscribe Now');
+    for (const path of ['/dashboard', '/subscription']) {
+      expect((await new PageVisitor(me.cookie).follow(path)).at(-1)?.path).toBe('/subscription');
+    }
+  });
+
+  test('a cookie that nobody of us made is no sign-in', async ({ people }) => {
+    const { id, cookie } = await people.staff('admin');
+    const claims = {
+      sid: 'x'.repeat(43),
+      sub: String(id),
+      role: 'admin',
+      active: true,
+      profile: true,
+    } as const;
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    const forged = await encodeToken(
+      claims,
+      inAnHour,
+      'a secret that is not the one of this site',
+      new Date(),
+    );
+    const cut = cookie.replace(/(pasidi-session=[^;]{40})[^;]*/, '$1');
+    for (const made of [
+      `pasidi-session=${forged}`,
+      'pasidi-session=abc',
+      'pasidi-session=',
+      'pasidi_who=admin.1',
+      cut,
+      `pasidi-session=${'a'.repeat(9000)}`,
+    ]) {
+      const visitor = () => new PageVisitor(made);
+      for (const path of paths) {
+        const last = (await visitor().follow(path)).at(-1);
+        expect([made.slice(0, 30), path, last?.path.split('?')[0]]).toEqual([
+          made.slice(0, 30),
+          path,
+          endOf(path, 'visitor'),
+        ]);
+      }
+    }
+  });
+});

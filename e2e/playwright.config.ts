@@ -1,0 +1,64 @@
+import { defineConfig } from 'playwright/test';
+
+/*
+ * The site, its sandbox and its database are started by lib/launch/test.ts, which hands their addresses over in BASE_URL,
+ * SANDBOX_URL and DATABASE_URL, and the browser in BROWSER_PATH (without it, Playwright takes its own).
+ */
+const browser = process.env.BROWSER_PATH;
+
+const androidChrome =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  // A test that passes at the second try has found something.
+  retries: 0,
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_REPORT ?? '../test-results/report.json' }],
+  ],
+  use: {
+    baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(browser ? { executablePath: browser } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'contracts', testMatch: 'contracts/*.spec.ts' },
+    {
+      name: 'desktop',
+      testMatch: ['journeys/*.spec.ts', 'guards/*.spec.ts'],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: 'phone',
+      testMatch: ['journeys/*.spec.ts', 'guards/*.spec.ts'],
+      use: {
+        viewport: { width: 375, height: 812 },
+        deviceScaleFactor: 2,
+        userAgent: androidChrome,
+        isMobile: true,
+        hasTouch: true,
+      },
+    },
+  ],
+});

@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createUser, type UserOptions } from '@/prisma/factories/users';
+import { beginSession } from '@/lib/auth/sessions';
+import { WithStatus } from '@/lib/contract';
+import { sendDueCodes } from '@/lib/sms/outbox';
+import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { TestPhone } from '@/lib/testing/phone';
+import { requestReset } from './contract';
+import { logInWithPassword } from './operations';
+import { hashOfCode, resetPassword } from './reset';
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { passwords: 'quick', limits: true });
+const { clock } = context;
+let phone = new TestPhone();
+
+beforeEach(async () => {
+  clock.set(testNow);
+  phone = new TestPhone();
+  await database.emptyAll();
+});
+
+const reset = (mobile: string, otp?: string, new_password = 'new password') =>
+  resetPassword.run(context, requestReset.input.parse({ mobile, new_password, otp }));
+
+/** An account that asked for a code and got it. */
+async function withCode(options: UserOptions = {}) {
+  const user = await createUser(db, options);
+  await reset(user.mobile);
+  await sendDueCodes({ ...context, sms: phone, dailyLimit: true });
+  const code = phone.codeOf(user.mobile);
+  return { user, code, wrongCode: code === '000000' ? '111111' : '000000' };
+}
+const passwordIs = async (id: number, password: string) => {
+  const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id } });
+  return context.passwords.matches(password, passwordHash);
+};
+
+describe('with the right code', () => {
+  test('the password is changed, with status 200, an audit entry and nothing of it told', async () => {
+    const { user, code } = await withCode();
+    const answer = await reset(user.mobile, code);
+    expect(answer).toEqual(new WithStatus({ message: 'Password updated successfully!' }, 200));
+    expect(await passwordIs(user.id, 'new password')).toBe(true);
+    const entry = await db.auditEntry.findFirstOrThrow();
+    expect(entry).toMatchObject({ action: 'user.new password', actorId: user.id, before: null, after: null });
+  });
+
+  test('every session of the account ends, and of no other', async () => {
+    const { user, code } = await withCode();
+    const other = await createUser(db);
+    const from = { address: 'x', userAgent: null };
+    for (const id of [user.id, user.id, other.id]) await beginSession(db, id, clock.now(), from);
+    await reset(user.mobile, code);
+    const alive = await db.session.findMany({ where: { endedAt: null } });
+    expect(alive.map((session) => session.userId)).toEqual([other.id]);
+  });
+
+  test('the mobile’s wrong passwords are forgotten, so that the owner gets in', async () => {
+    const { user, code } = await withCode();
+    const wrong = { mobile: user.mobile, password: 'x' };
+    for (let i = 0; i < 6; i += 1) await refusalOf(logInWithPassword.run(context, wrong));
+    await reset(user.mobile, code);
+    const right = { mobile: user.mobile, password: 'new password' };
+    expect(await outcomesOf([logInWithPassword.run(context, right)])).toEqual({ ok: 1 });
+  });
+
+  test('it works once', async () => {
+    const { user, code } = await withCode();
+    await reset(user.mobile, code);
+    const refusal = await refusalOf(reset(user.mobile, code, 'another one'));
+    expect(refusal).toMatchObject({ code: 'VALIDATION', details: { fields: { otp: refusal.message } } });
+    expect(await passwordIs(user.id, 'new password')).toBe(true);
+  });
+
+  test('sent 8 times at once it works once', async () => {
+    const { user, code } = await withCode();
+    const outcomes = await outcomesOf(
+      Array.from({ length: 8 }, (_, i) => reset(user.mobile, code, `password ${i}`)),
+    );
+    expect(outcomes).toEqual({ ok: 1, VALIDATION: 7 });
+    expect(await db.auditEntry.count()).toBe(1);
+  });
+
+  test.each([
+    ['a second before its end', 599, 'ok'],
+    ['at its end', 600, 'VALIDATION'],
+    ['long after', 86_400, 'VALIDATION'],
+  ])('%s: %s', async (_when, seconds, outcome) => {
+    const { user, code } = await withCode();
+    clock.forward(seconds);
+    expect(await outcomesOf([reset(user.mobile, code)])).toEqual({ [outcome]: 1 });
+    expect(await passwordIs(user.id, 'new password')).toBe(outcome === 'ok');
+  });
+
+  test('of an older message it is void', async () => {
+    const { user, code } = await withCode();
+    clock.forward(31);
+    await reset(user.mobile);
+    await sendDueCodes({ ...context, sms: phone, dailyLimit: true });
+    const newer = phone.codeOf(user.mobile);
+    if (code !== newer) await refusalOf(reset(user.mobile, code));
+    expect(await outcomesOf([reset(user.mobile, newer)])).toEqual({ ok: 1 });
+  });
+
+  test('of another account it is wrong', async () => {
+    const [one, other] = [await withCode(), await withCode()];
+    if (one.code !== other.code) await refusalOf(reset(other.user.mobile, one.code));
+    await reset(other.user.mobile, other.code);
+    expect(await passwordIs(one.user.id, 'new password')).toBe(false);
+  });
+
+  test.each([
+    ['was deleted meanwhile', { deletedAt: new Date() }],
+    ['was suspended meanwhile', { suspended: true }],
+    ['has another mobile meanwhile', { mobile: '9999999999' }],
+  ])('of an account that %s it is refused and the password stays', async (_what, change) => {
+    const { user, code } = await withCode({ role: 'employee' });
+    await db.user.update({ where: { id: user.id }, data: change });
+    await refusalOf(reset(user.mobile, code));
+    expect(await passwordIs(user.id, 'new password')).toBe(false);
+  });
+});
+
+describe('with a wrong code', () => {
+  test('nothing changes, and the answer names the field', async () => {
+    const { user, wrongCode } = await withCode();
+    const refusal = await refusalOf(reset(user.mobile, wrongCode));
+    expect(refusal).toMatchObject({
+      code: 'VALIDATION',
+      status: 400,
+      details: { fields: { otp: refusal.message } },
+    });
+    expect(await passwordIs(user.id, 'new password')).toBe(false);
+  });
+
+  test('four times, the right one still works', async () => {
+    const { user, code, wrongCode } = await withCode();
+    for (let i = 0; i < 4; i += 1) await refusalOf(reset(user.mobile, wrongCode));
+    expect(await outcomesOf([reset(user.mobile, code)])).toEqual({ ok: 1 });
+  });
+
+  test('five times, the right one is void too, until a new one is sent', async () => {
+    const { user, code, wrongCode } = await withCode();
+    for (let i = 0; i < 5; i += 1) await refusalOf(reset(user.mobile, wrongCode));
+    await refusalOf(reset(user.mobile, code));
+    expect(await passwordIs(user.id, 'new password')).toBe(false);
+    clock.forward(31);
+    await reset(user.mobile);
+    await sendDueCodes({ ...context, sms: phone, dailyLimit: true });
+    await reset(user.mobile, phone.codeOf(user.mobile));
+  });
+
+  test('60 times at once, five are looked at', async () => {
+    const { user, code, wrongCode } = await withCode();
+    await outcomesOf(Array.from({ length: 60 }, () => reset(user.mobile, wrongCode)));
+    expect(await db.resetCode.findFirst()).toMatchObject({ triesLeft: 0 });
+    await refusalOf(reset(user.mobile, code));
+  });
+
+  test('for a number without account or code the answer is the same', async () => {
+    const { user, wrongCode } = await withCode();
+    const without = await createUser(db);
+    const known = await refusalOf(reset(user.mobile, wrongCode));
+    for (const mobile of [without.mobile, '9999999999']) {
+      const refusal = await refusalOf(reset(mobile, wrongCode));
+      expect([refusal.code, refusal.message, refusal.details]).toEqual([
+        known.code,
+        known.message,
+        known.details,
+      ]);
+    }
+  });
+});
+
+test('the hash of a code depends on the account and the site’s secret', () => {
+  const hashes = [
+    hashOfCode('secret', 1, '123456'),
+    hashOfCode('secret', 2, '123456'),
+    hashOfCode('other secret', 1, '123456'),
+    hashOfCode('secret', 1, '123457'),
+    hashOfCode('secret', 11, '23456'),
+  ];
+  expect(new Set(hashes).size).toBe(hashes.length);
+});

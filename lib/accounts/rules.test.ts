@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { activeOnTheWire, maySeeAccount, referralCodeFrom, whyNotBirthday } from './rules';
+
+test.each([
+  ['2026-01-30', true],
+  ['1900-01-01', true],
+  ['2026-01-31', false],
+  ['2026-02-01', false],
+])('on 2026-01-31 a date of birth of %s is possible: %s', (dob, possible) => {
+  expect(whyNotBirthday(dob, '2026-01-31') === null).toBe(possible);
+});
+
+test.each([
+  ['user', 'user', false],
+  ['user', 'admin', false],
+  ['employee', 'user', true],
+  ['employee', 'employee', false],
+  ['employee', 'executive', false],
+  ['employee', 'admin', false],
+  ['executive', 'user', true],
+  ['executive', 'employee', false],
+  ['executive', 'executive', false],
+  ['executive', 'admin', false],
+  ['admin', 'user', true],
+  ['admin', 'employee', true],
+  ['admin', 'executive', true],
+  ['admin', 'admin', true],
+] as const)('%s may see another %s: %s', (viewer, account, may) => {
+  expect(maySeeAccount({ id: 1, role: viewer }, { id: 2, role: account })).toBe(may);
+  expect(maySeeAccount({ id: 1, role: viewer }, { id: 1, role: viewer })).toBe(true);
+});
+
+test('every byte gives a letter of the code, all 32 equally often, none that looks like another', () => {
+  const letters = Array.from({ length: 32 }, (_, i) =>
+    referralCodeFrom(Uint8Array.from({ length: 8 }, (_unused, j) => i * 8 + j)),
+  ).join('');
+  expect(letters).toHaveLength(256);
+  expect(letters).not.toMatch(/[IO01]/);
+  for (const letter of new Set(letters)) expect(letters.split(letter)).toHaveLength(9);
+});
+
+test.each([
+  ['user', true, false, 1],
+  ['user', false, false, 0],
+  ['user', true, true, 1],
+  ['employee', false, false, 1],
+  ['employee', true, true, 0],
+  ['admin', false, true, 0],
+] as const)('active of a %s with plan %s and suspension %s is %i', (role, planActive, suspended, active) => {
+  expect(activeOnTheWire({ role, planActive, suspended })).toBe(active);
+});

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest';
+import { tryLimits } from '@/lib/business';
+import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+
+const database = await testDb();
+const { limits } = testContext(database, { limits: true, passwords: 'quick' });
+const another = testContext(database, { limits: true, passwords: 'quick' }).limits;
+
+beforeEach(() => database.emptyAll());
+
+test.each([
+  ['wrongPasswordsPerMobile', 5, 15 * 60],
+  ['wrongPasswordsPerKnownBrowser', 5, 15 * 60],
+  ['logInsPerAddress', 60, 15 * 60],
+  ['signUpsPerAddress', 10, 3600],
+  ['resetSendsPerAddress', 20, 3600],
+  ['callsPerSession', 600, 60],
+] as const)('%s allows %i tries in %i seconds', (name, tries, windowSeconds) => {
+  expect(tryLimits[name]).toEqual({ tries, windowSeconds });
+});
+
+test('a limit holds across processes: what one counts the other sees', async () => {
+  for (const side of [limits, another, limits, another, limits])
+    await side.consume('wrongPasswordsPerMobile', 'a');
+  for (const side of [limits, another]) {
+    const refusal = await refusalOf(side.consume('wrongPasswordsPerMobile', 'a'));
+    expect(refusal).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
+    expect(refusal.details.retryAfterSeconds).toBeGreaterThan(800);
+    expect(refusal.details.retryAfterSeconds).toBeLessThanOrEqual(900);
+  }
+});
+
+test('50 tries at once over two processes: exactly the limit gets through', async () => {
+  const attempts = Array.from({ length: 50 }, (_, i) =>
+    (i % 2 === 0 ? limits : another).consume('wrongPasswordsPerMobile', 'a'),
+  );
+  expect(await outcomesOf(attempts)).toEqual({ ok: 5, RATE_LIMITED: 45 });
+});
+
+test('keys and limits of other names are apart', async () => {
+  for (let i = 0; i < 5; i += 1) await limits.consume('wrongPasswordsPerMobile', 'a');
+  const others = [
+    limits.consume('wrongPasswordsPerMobile', 'b'),
+    limits.consume('wrongPasswordsPerKnownBrowser', 'a'),
+    limits.consume('logInsPerAddress', 'a'),
+  ];
+  expect(await outcomesOf(others)).toEqual({ ok: 3 });
+});
+
+test('a try that is given back is free again, and a key that is cleared begins anew', async () => {
+  for (let i = 0; i < 5; i += 1) await limits.consume('wrongPasswordsPerMobile', 'a');
+  await limits.giveBack('wrongPasswordsPerMobile', 'a');
+  await limits.consume('wrongPasswordsPerMobile', 'a');
+  expect((await refusalOf(limits.consume('wrongPasswordsPerMobile', 'a'))).code).toBe('RATE_LIMITED');
+  await limits.clear('wrongPasswordsPerMobile', 'a');
+  for (let i = 0; i < 5; i += 1) await limits.consume('wrongPasswordsPerMobile', 'a');
+});

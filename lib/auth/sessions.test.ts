@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createUser, type UserOptions } from '@/prisma/factories/users';
+import { testDb } from '@/lib/testing/database';
+import { testNow } from '@/lib/testing/context';
+import { beginSession, claimsOf, endSession, endSessions, findSession, isStale } from './sessions';
+
+const database = await testDb();
+const { db } = database;
+
+beforeEach(() => database.emptyAll());
+
+const hours = 3_600_000;
+const days = 24 * hours;
+const start = new Date(testNow);
+const after = (ms: number) => new Date(start.getTime() + ms);
+const from = { address: '203.0.113.7', userAgent: 'x'.repeat(400) };
+
+async function signedIn(options: UserOptions = {}) {
+  const user = await createUser(db, options);
+  const session = await beginSession(db, user.id, start, from);
+  const claims = { ...claimsOf(session.actor), exp: Math.floor(session.expiresAt.getTime() / 1000) };
+  return { user, session, claims, find: (now: Date) => findSession(db, claims, now) };
+}
+
+describe('a session', () => {
+  test('has 32 random bytes for a name and remembers where it was begun', async () => {
+    const { session } = await signedIn();
+    expect(session.actor.sessionId).toMatch(/^[\w-]{43}$/);
+    const row = await db.session.findFirstOrThrow();
+    expect(row.address).toBe(from.address);
+    expect(row.userAgent).toHaveLength(300);
+  });
+
+  test('shows the account as it is now, not as it was', async () => {
+    const { user, find, claims } = await signedIn();
+    await db.user.update({ where: { id: user.id }, data: { planActive: true, dob: start } });
+    const found = await find(after(1));
+    expect(found?.actor).toMatchObject({ kind: 'active customer', active: true, hasProfile: true });
+    expect(found !== null && isStale(claims, found)).toBe(true);
+  });
+
+  test('is not found under another account’s name', async () => {
+    const { claims } = await signedIn();
+    const other = await createUser(db);
+    expect(await findSession(db, { ...claims, sub: String(other.id) }, after(1))).toBeNull();
+    expect(await findSession(db, { ...claims, sid: 'x'.repeat(43) }, after(1))).toBeNull();
+  });
+});
+
+describe('a customer’s session', () => {
+  test('rolls: once a day its end moves on to 30 days from then', async () => {
+    const { session, find } = await signedIn();
+    expect(session.expiresAt).toEqual(after(30 * days));
+    expect((await find(after(24 * hours - 1)))?.expiresAt).toEqual(after(30 * days));
+    expect((await find(after(24 * hours)))?.expiresAt).toEqual(after(31 * days));
+    expect((await find(after(31 * days - 1)))?.expiresAt).toEqual(after(61 * days - 1));
+  });
+
+  test('ends after 30 days without a visit', async () => {
+    const { find } = await signedIn();
+    expect(await find(after(30 * days))).toBeNull();
+    expect(await find(after(30 * days + 1))).toBeNull();
+  });
+
+  test('stays where the plan is taken away: the customer is inactive then', async () => {
+    const { user, find } = await signedIn({ active: true });
+    await db.user.update({ where: { id: user.id }, data: { planActive: false, suspended: true } });
+    expect((await find(after(1)))?.actor.kind).toBe('inactive customer');
+  });
+});
+
+describe('the session of staff', () => {
+  test.each(['employee', 'executive', 'admin'] as const)(
+    'of an %s ends after 12 hours and does not roll',
+    async (role) => {
+      const { session, find } = await signedIn({ role });
+      expect(session.expiresAt).toEqual(after(12 * hours));
+      expect((await find(after(12 * hours - 1)))?.expiresAt).toEqual(after(12 * hours));
+      expect(await find(after(12 * hours))).toBeNull();
+    },
+  );
+
+  test('is over while the account is suspended', async () => {
+    const { user, find } = await signedIn({ role: 'employee' });
+    await db.user.update({ where: { id: user.id }, data: { suspended: true } });
+    expect(await find(after(1))).toBeNull();
+  });
+});
+
+describe('ending', () => {
+  test('a session that was logged out is not found again, the others stay', async () => {
+    const { user, session, find } = await signedIn();
+    const other = await beginSession(db, user.id, start, from);
+    await endSession(db, session.actor.sessionId, after(1));
+    expect(await find(after(2))).toBeNull();
+    const claims = { ...claimsOf(other.actor), exp: 0 };
+    expect(await findSession(db, claims, after(2))).not.toBeNull();
+  });
+
+  test('all sessions of an account leaves those of others', async () => {
+    const [one, two] = [await signedIn(), await signedIn()];
+    await endSessions(db, one.user.id, after(1));
+    expect(await one.find(after(2))).toBeNull();
+    expect(await two.find(after(2))).not.toBeNull();
+  });
+
+  test('a deleted account has no sessions, whatever their rows say', async () => {
+    const { user, find } = await signedIn();
+    await db.user.update({ where: { id: user.id }, data: { deletedAt: start } });
+    expect(await find(after(1))).toBeNull();
+  });
+
+  test('does not rewrite when a session ended first', async () => {
+    const { session } = await signedIn();
+    await endSession(db, session.actor.sessionId, after(1));
+    await endSession(db, session.actor.sessionId, after(9));
+    expect(await db.session.findFirst()).toMatchObject({ endedAt: after(1) });
+  });
+
+  test('a session that ended is not prolonged by a visit', async () => {
+    const { session, find } = await signedIn();
+    await endSession(db, session.actor.sessionId, after(1));
+    await find(after(2 * days));
+    expect(await db.session.findFirst()).toMatchObject({ expiresAt: after(30 * days) });
+  });
+});
+
+test.each([
+  ['the same', {}, false],
+  ['another role', { role: 'admin' as const }, true],
+  ['another plan', { active: true }, true],
+  ['another profile', { profile: true }, true],
+  ['an end an hour away', { exp: after(30 * days - hours).getTime() / 1000 }, false],
+  ['an end more than an hour away', { exp: after(30 * days - hours).getTime() / 1000 - 1 }, true],
+])('a token that says %s is stale: %s', async (_what, changed, stale) => {
+  const { session, claims } = await signedIn();
+  expect(isStale({ ...claims, ...changed }, session)).toBe(stale);
+});

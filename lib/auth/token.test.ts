@@ -1,0 +1,91 @@
+import { encode } from 'next-auth/jwt';
+import { describe, expect, test } from 'vitest';
+import { decodeKnownBrowser, decodeToken, encodeKnownBrowser, encodeToken, type TokenClaims } from './token';
+
+const secret = 'a-secret-of-the-tests-with-more-than-32-characters';
+const now = new Date();
+const inAnHour = new Date(now.getTime() + 3_600_000);
+const claims: Omit<TokenClaims, 'exp'> = {
+  sid: 'x'.repeat(43),
+  sub: '7',
+  role: 'user',
+  active: true,
+  profile: false,
+};
+
+describe('a session token', () => {
+  test('says what was put in, and when it ends', async () => {
+    const read = await decodeToken(await encodeToken(claims, inAnHour, secret, now), secret);
+    expect(read).toMatchObject(claims);
+    expect(Math.abs((read?.exp ?? 0) * 1000 - inAnHour.getTime())).toBeLessThan(5000);
+  });
+
+  test('shows nothing of it without the secret', async () => {
+    const token = await encodeToken(claims, inAnHour, secret, now);
+    for (const part of token.split('.'))
+      expect(Buffer.from(part, 'base64url').toString('latin1')).not.toContain(claims.sid);
+  });
+
+  test('of another secret is nothing', async () => {
+    expect(await decodeToken(await encodeToken(claims, inAnHour, `${secret}x`, now), secret)).toBeNull();
+  });
+
+  test('that was changed in any part is nothing', async () => {
+    const token = await encodeToken(claims, inAnHour, secret, now);
+    const parts = token.split('.');
+    const read: (TokenClaims | null)[] = [];
+    for (const i of parts.keys()) {
+      const part = parts[i] ?? '';
+      const changed = `${part.slice(0, -3)}${part.slice(-3) === 'AAA' ? 'BBB' : 'AAA'}`;
+      const forged = parts.map((each, j) => (j === i ? changed : each)).join('.');
+      if (part !== '') read.push(await decodeToken(forged, secret));
+    }
+    expect(read).toEqual([null, null, null, null]);
+  });
+
+  test('that ended is nothing', async () => {
+    const token = await encode({ token: { ...claims }, secret, maxAge: -60 });
+    expect(await decodeToken(token, secret)).toBeNull();
+  });
+
+  test.each([
+    ['a role that is none', { ...claims, role: 'root' }],
+    ['no session', { ...claims, sid: undefined }],
+    ['a session id that is too short', { ...claims, sid: 'x' }],
+    ['an account that is no number', { ...claims, sub: '1 OR 1=1' }],
+    ['a plan that is no yes or no', { ...claims, active: 1 }],
+  ])('with %s is nothing', async (_what, token) => {
+    expect(await decodeToken(await encode({ token, secret, maxAge: 60 }), secret)).toBeNull();
+  });
+
+  test.each(['', 'x', '..', 'a.b.c', 'a.b.c.d.e', 'undefined', 'null', '\u0000', 'e'.repeat(5000)])(
+    '%j is none, and does not throw',
+    async (token) => {
+      expect(await decodeToken(token, secret)).toBeNull();
+    },
+  );
+
+  test('of algorithm none or a plain signature is nothing', async () => {
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const payload = part({ ...claims, exp: Math.floor(inAnHour.getTime() / 1000) });
+    for (const alg of ['none', 'HS256', 'dir'])
+      expect(await decodeToken(`${part({ alg, enc: 'A256GCM' })}.${payload}.`, secret)).toBeNull();
+  });
+});
+
+describe('the cookie of a known browser', () => {
+  const known = { browser: crypto.randomUUID(), users: [3, 1] };
+
+  test('says which accounts signed in from it', async () => {
+    expect(await decodeKnownBrowser(await encodeKnownBrowser(known, secret, 60), secret)).toEqual(known);
+  });
+
+  test('is no session token, and a session token is none of these', async () => {
+    expect(await decodeToken(await encodeKnownBrowser(known, secret, 60), secret)).toBeNull();
+    expect(await decodeKnownBrowser(await encodeToken(claims, inAnHour, secret, now), secret)).toBeNull();
+  });
+
+  test.each(['', 'x', 'a.b.c.d.e', 'e'.repeat(5000)])('%j is none', async (cookie) => {
+    expect(await decodeKnownBrowser(cookie, secret)).toBeNull();
+  });
+});

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { PRISMA_DIR } from '@/lib/launch/project';
+import { applyMigrations, diffOfSchema, pendingMigrations, writeMigration } from './migrate';
+
+const schema = (fields: string) => `
+datasource db {
+  provider = "postgresql"
+}
+
+model Visit {
+  id   Int    @id @default(autoincrement())
+  slot Int
+  name String
+  ${fields}
+
+  @@index([slot])
+}
+`;
+
+/** What the engine cannot say: it has to leave all of this alone. */
+const byHand = `
+ALTER TABLE "Visit" ADD CONSTRAINT visit_slot_check CHECK (slot > 0);
+CREATE UNIQUE INDEX visit_named_key ON "Visit" (name) WHERE name <> '';
+CREATE INDEX visit_lower_idx ON "Visit" (lower(name));
+ALTER TABLE "Visit" ADD CONSTRAINT visit_excl EXCLUDE USING btree (slot WITH =);
+CREATE FUNCTION shout() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.name := upper(NEW.name); RETURN NEW; END $$;
+CREATE TRIGGER visit_shout BEFORE INSERT ON "Visit" FOR EACH ROW EXECUTE FUNCTION shout();
+`;
+
+const server = (() => {
+  const url = new URL(inject('templateUrl'));
+  url.pathname = '/postgres';
+  return url.href;
+})();
+
+let prismaDir: string;
+let name: string;
+let url: string;
+
+async function query(address: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function writeSchema(fields = ''): void {
+  writeFileSync(path.join(prismaDir, 'schema.prisma'), schema(fields));
+}
+
+async function newMigration(title: string, extra: string, second: number): Promise<void> {
+  const sql = await diffOfSchema(url, prismaDir);
+  writeMigration(prismaDir, title, `${sql ?? ''}${extra}`, new Date(Date.UTC(2026, 0, 1, 0, 0, second)));
+}
+
+beforeEach(async () => {
+  prismaDir = mkdtempSync(path.join(tmpdir(), 'pasidi-prisma-'));
+  name = `migrate_${randomBytes(6).toString('hex')}`;
+  await query(server, `CREATE DATABASE ${name}`);
+  url = server.replace(/\/postgres$/, `/${name}`);
+  writeSchema();
+});
+afterEach(async () => {
+  await query(server, `DROP DATABASE ${name} WITH (FORCE)`);
+  rmSync(prismaDir, { recursive: true });
+});
+
+describe('the migrations of the repository', () => {
+  it('lead to prisma/schema.prisma (else: npm run db:new-migration -- name)', async () => {
+    expect(await diffOfSchema(url, PRISMA_DIR)).toBeNull();
+  });
+});
+
+describe('a new migration', () => {
+  it('is named after the moment and holds the change alone', async () => {
+    await newMigration('First tables!', '', 5);
+    writeSchema('note String?');
+    const file = writeMigration(prismaDir, 'note', (await diffOfSchema(url, prismaDir)) ?? '', new Date(0));
+    expect(path.basename(path.dirname(file))).toBe('19700101000000_note');
+    expect(readFileSync(file, 'utf8').trim()).toBe(
+      '-- AlterTable\nALTER TABLE "Visit" ADD COLUMN     "note" TEXT;',
+    );
+    const first = path.join(prismaDir, 'migrations/20260101000005_first_tables/migration.sql');
+    expect(readFileSync(first, 'utf8')).toContain('CREATE TABLE "Visit"');
+    expect(readFileSync(path.join(prismaDir, 'migrations/migration_lock.toml'), 'utf8')).toContain(
+      '"postgresql"',
+    );
+  });
+
+  it('leaves checks, exclusions, triggers, functions, partial and expression indexes written by hand alone', async () => {
+    await newMigration('tables', byHand, 1);
+    expect(await diffOfSchema(url, prismaDir)).toBeNull();
+  });
+
+  it('leaves no database behind', async () => {
+    await newMigration('tables', '', 1);
+    await diffOfSchema(url, prismaDir);
+    expect(await query(server, `SELECT datname FROM pg_database WHERE datname LIKE 'shadow%'`)).toEqual([]);
+  });
+});
+
+describe('migrating', () => {
+  it('applies each migration once, also from five processes at once, in the table of Prisma Migrate', async () => {
+    await newMigration('tables', byHand, 1);
+    expect(await pendingMigrations(url, prismaDir)).toEqual(['20260101000001_tables']);
+    const applied = await Promise.all(Array.from({ length: 5 }, () => applyMigrations(url, prismaDir)));
+    expect(applied.flat()).toEqual(['20260101000001_tables']);
+    expect(await pendingMigrations(url, prismaDir)).toEqual([]);
+    const rows = await query(url, 'SELECT migration_name, applied_steps_count, logs FROM _prisma_migrations');
+    expect(rows).toEqual([{ migration_name: '20260101000001_tables', applied_steps_count: 1, logs: null }]);
+    await expect(query(url, `INSERT INTO "Visit" (slot, name) VALUES (0, 'a')`)).rejects.toThrow(
+      /visit_slot_check/,
+    );
+    await query(url, `INSERT INTO "Visit" (slot, name) VALUES (1, 'a')`);
+    expect(await query(url, 'SELECT name FROM "Visit"')).toEqual([{ name: 'A' }]);
+  });
+
+  it('a migration that fails half way leaves none of its work, says why, and is tried again when it is mended', async () => {
+    const bad = writeMigration(prismaDir, 'bad', 'CREATE TABLE half (id int);\nSELECT 1 / 0;', new Date(0));
+    const sentence = 'The migration 19700101000000_bad failed and was undone: ERROR: division by zero';
+    await expect(applyMigrations(url, prismaDir)).rejects.toThrow(sentence);
+    await expect(applyMigrations(url, prismaDir)).rejects.toThrow(sentence);
+    expect(await query(url, `SELECT to_regclass('half') AS half`)).toEqual([{ half: null }]);
+    expect(await pendingMigrations(url, prismaDir)).toEqual(['19700101000000_bad']);
+    writeFileSync(bad, 'CREATE TABLE half (id int);');
+    expect(await applyMigrations(url, prismaDir)).toEqual(['19700101000000_bad']);
+    expect(await pendingMigrations(url, prismaDir)).toEqual([]);
+  });
+
+  it('goes on where a process was killed in the middle of a migration', async () => {
+    const slow = writeMigration(
+      prismaDir,
+      'slow',
+      'CREATE TABLE half (id int);\nSELECT pg_sleep(600);',
+      new Date(0),
+    );
+    const script = `
+      import { applyMigrations } from '@/lib/db/migrate';
+      await applyMigrations(${JSON.stringify(url)}, ${JSON.stringify(prismaDir)});`;
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
+    const child = spawn(process.execPath, args, { stdio: 'inherit' });
+    const sleeping = `SELECT pid FROM pg_stat_activity WHERE datname = '${name}' AND wait_event = 'PgSleep'`;
+    await expect.poll(() => query(server, sleeping), { timeout: 15_000 }).toHaveLength(1);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await query(server, sleeping.replace('pid', 'pg_terminate_backend(pid)'));
+    writeFileSync(slow, 'CREATE TABLE half (id int);');
+    expect(await applyMigrations(url, prismaDir)).toEqual(['19700101000000_slow']);
+  });
+});

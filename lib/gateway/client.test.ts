@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { getDetails, logIn, logOut } from '@/lib/accounts/contract';
+import { listStores } from '@/lib/bookings/contract';
+import { call, newIdempotencyKey } from './client';
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  fetched.mockResolvedValueOnce(
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }),
+  );
+const sent = () => {
+  const [url, options] = fetched.mock.calls[0] ?? [];
+  return { url, ...options, headers: new Headers(options?.headers) };
+};
+
+describe('a call', () => {
+  test('sends JSON to its path, with the key and the token that were given', async () => {
+    answer(200, { success: true, message: 'You are logged out.' });
+    const options = { idempotencyKey: 'k', token: 't', baseUrl: 'http://x' };
+    expect(await call(logOut, {}, options)).toEqual({
+      ok: true,
+      status: 200,
+      data: { message: 'You are logged out.' },
+    });
+    const { url, method, body, headers } = sent();
+    expect([url, method, body]).toEqual(['http://x/api/Logout_Gold', 'POST', '{}']);
+    expect(Object.fromEntries(headers)).toEqual({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'idempotency-key': 'k',
+      authorization: 'Bearer t',
+    });
+  });
+
+  test('that reads puts its input in the query', async () => {
+    answer(200, { success: true, data: [] });
+    await call(getDetails, { mobile: '9123456780 &=₹' });
+    const { url, method, body } = sent();
+    expect([url, method, body]).toEqual([
+      '/api/get_details?mobile=9123456780+%26%3D%E2%82%B9',
+      'GET',
+      undefined,
+    ]);
+  });
+
+  test('drops what the contract does not promise', async () => {
+    answer(200, { success: true, data: [], secret: 'x' });
+    expect(await call(listStores, {})).toEqual({ ok: true, status: 200, data: { data: [] } });
+  });
+});
+
+describe('a refusal', () => {
+  test('gives code, sentence, fields, request and the seconds to wait', async () => {
+    const body = {
+      success: false,
+      message: 'Wait.',
+      code: 'RATE_LIMITED',
+      fields: { a: 'b' },
+      request_id: 'r',
+    };
+    answer(429, body, { 'retry-after': '7' });
+    expect(await call(logIn, { mobile: '9123456780', password: 'x' })).toEqual({
+      ok: false,
+      reason: 'refused',
+      status: 429,
+      code: 'RATE_LIMITED',
+      message: 'Wait.',
+      fields: { a: 'b' },
+      requestId: 'r',
+      retryAfterSeconds: 7,
+    });
+  });
+
+  test('without fields and time has none', async () => {
+    answer(401, { success: false, message: 'No.', code: 'UNAUTHENTICATED' }, { 'retry-after': 'soon' });
+    expect(await call(listStores, {})).toMatchObject({
+      fields: {},
+      requestId: null,
+      retryAfterSeconds: null,
+    });
+  });
+});
+
+describe('the outcome is', () => {
+  test.each([
+    ['a page of HTML', 502, '<html>Bad gateway</html>'],
+    ['an empty answer', 200, ''],
+    ['an error of another server', 404, { detail: 'nope' }],
+    ['an answer that breaks the contract', 200, { success: true, data: [{ shop_address: 7 }] }],
+    ['JSON that is no object', 200, '[]'],
+  ])('not-json for %s', async (_what, status, body) => {
+    answer(status, body);
+    expect(await call(listStores, {})).toMatchObject({
+      ok: false,
+      reason: 'not-json',
+      status,
+      message: null,
+    });
+  });
+
+  test('network where no answer came', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('fetch failed'));
+    expect(await call(listStores, {})).toMatchObject({ ok: false, reason: 'network', status: 0, code: null });
+  });
+
+  test('network where the time is up or the caller gave up', async () => {
+    fetched.mockImplementation(
+      (_url, options) =>
+        new Promise((_resolve, reject) => {
+          const give = () => reject(new DOMException('aborted', 'AbortError'));
+          if (options?.signal?.aborted === true) give();
+          else options?.signal?.addEventListener('abort', give);
+        }),
+    );
+    const gaveUp = AbortSignal.abort();
+    expect(await call(listStores, {}, { signal: gaveUp })).toMatchObject({ reason: 'network' });
+    expect(await call(listStores, {}, { timeoutMs: 5 })).toMatchObject({ reason: 'network' });
+  });
+});
+
+test('every attempt gets a key of its own that the gateway takes', () => {
+  const [one, other] = [newIdempotencyKey(), newIdempotencyKey()];
+  expect(one).not.toBe(other);
+  expect(one).toMatch(/^[\x21-\x7e]{1,100}$/);
+});

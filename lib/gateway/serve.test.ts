@@ -1,0 +1,283 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createActiveCustomer, createUser } from '@/prisma/factories/users';
+import { openOperation, operation } from '@/lib/access/operation';
+import { logIn, updateProfile } from '@/lib/accounts/contract';
+import { changeOwnProfile, logInWithPassword } from '@/lib/accounts/operations';
+import { readCookie } from '@/lib/auth/cookies';
+import { beginSession, claimsOf, endSessions } from '@/lib/auth/sessions';
+import { decodeToken, encodeToken } from '@/lib/auth/token';
+import { callContract, noInput, WithStatus } from '@/lib/contract';
+import type { User } from '@/lib/db/generated/client';
+import { log } from '@/lib/server/log';
+import { services } from '@/lib/server/services';
+import { testDb } from '@/lib/testing/database';
+import { serve, unknownCall } from './serve';
+
+const database = await testDb();
+const { db } = database;
+const secret = 'a-secret-of-the-tests-with-more-than-32-characters';
+// Read once, with the first request.
+Object.assign(process.env, {
+  DATABASE_URL: database.url,
+  NEXTAUTH_SECRET: secret,
+  SITE_URL: 'http://site.example',
+});
+afterAll(() => services().database.close());
+beforeEach(() => database.emptyAll());
+
+const output = z.object({ made: z.int() });
+const input = z.object({ name: z.string('Name is required.') });
+const contract = callContract({
+  method: 'POST',
+  path: '/make',
+  summary: 'x',
+  input,
+  output,
+  status: 201,
+  creates: true,
+});
+const reading = callContract({ method: 'GET', path: '/read', summary: 'x', input: noInput, output });
+
+let made = 0;
+beforeEach(() => {
+  made = 0;
+});
+const make = operation<{ name: string }, { made: number }>('book a slot', async () => ({
+  made: (made += 1),
+}));
+const routes = serve(contract, make);
+
+const json = { 'content-type': 'application/json' };
+const post = (headers: Record<string, string> = {}, body: string | null = '{"name":"x"}') =>
+  routes.POST(
+    new Request('http://site.example/api/make', { method: 'POST', headers: { ...json, ...headers }, body }),
+  );
+const read = async (response: Response) => {
+  const body: unknown = await response.json();
+  return { status: response.status, body };
+};
+
+async function tokenOf(user: User): Promise<string> {
+  const session = await beginSession(db, user.id, new Date(), { address: 'x', userAgent: null });
+  return encodeToken(claimsOf(session.actor), session.expiresAt, secret, new Date());
+}
+const bearer = async (user: User) => ({ authorization: `Bearer ${await tokenOf(user)}` });
+const cookie = (token: string) => ({ cookie: `pasidi-session=${token}`, origin: 'http://site.example' });
+
+describe('a served call', () => {
+  test('answers its output and nothing that the contract does not name, never to be kept', async () => {
+    const leaky = serve(
+      { ...contract, creates: false },
+      operation('book a slot', async () => ({ made: 1, secret: 'x' })),
+    );
+    const headers = { ...json, ...(await bearer(await createActiveCustomer(db))), 'x-request-id': 'r1' };
+    const response = await leaky.POST(
+      new Request('http://x/', { method: 'POST', headers, body: '{"name":"x"}' }),
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-request-id')).toBe('r1');
+    expect(await read(response)).toEqual({ status: 201, body: { success: true, made: 1 } });
+  });
+
+  test('may answer with another documented status', async () => {
+    const twoways = serve(
+      contract,
+      openOperation(async () => new WithStatus({ made: 7 }, 200)),
+    );
+    const headers = { ...json, ...(await bearer(await createUser(db))) };
+    const response = await twoways.POST(
+      new Request('http://x/', { method: 'POST', headers, body: '{"name":"x"}' }),
+    );
+    expect(response.status).toBe(200);
+  });
+
+  test('whose output breaks its own contract, or which throws, is 500; the log alone is told why', async () => {
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    const headers = { ...json, ...(await bearer(await createActiveCustomer(db))) };
+    const request = () => new Request('http://x/', { method: 'POST', headers, body: '{"name":"x"}' });
+    const broken = serve(
+      contract,
+      operation('book a slot', async () => ({ made: Number.NaN })),
+    );
+    const throwing = serve(
+      contract,
+      operation('book a slot', () => Promise.reject(new Error('secret'))),
+    );
+    for (const { POST } of [broken, throwing]) {
+      const { status, body } = await read(await POST(request()));
+      expect([status, body]).toEqual([500, expect.objectContaining({ code: 'INTERNAL' })]);
+      expect(JSON.stringify(body)).not.toContain('secret');
+    }
+    expect(logged).toHaveBeenCalledTimes(2);
+    expect(logged.mock.lastCall?.[0]).toMatchObject({ err: new Error('secret'), method: 'POST' });
+  });
+
+  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+    'answers %s with 405 and Allow',
+    async (method) => {
+      const response = await routes[method](new Request('http://x/', { method }));
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    },
+  );
+
+  test('that reads answers HEAD as GET', async () => {
+    const reader = serve(
+      reading,
+      operation('see stores and slots', async () => ({ made: 1 })),
+    );
+    const headers = await bearer(await createUser(db));
+    for (const method of ['GET', 'HEAD'] as const)
+      expect((await reader[method](new Request('http://x/', { method, headers }))).status).toBe(200);
+    expect((await reader.POST(new Request('http://x/', { method: 'POST' }))).headers.get('allow')).toBe(
+      'GET, HEAD',
+    );
+  });
+
+  test('of no contract is 404 for every method', async () => {
+    for (const handler of Object.values(unknownCall))
+      expect(await read(await handler(new Request('http://x/')))).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND', success: false },
+      });
+  });
+});
+
+describe('checks come in the documented order:', () => {
+  test('size, type, token, role, input', async () => {
+    const [staff, inactive, active] = [
+      await createUser(db, { role: 'employee' }),
+      await createUser(db),
+      await createActiveCustomer(db),
+    ];
+    const large = ' '.repeat(64 * 1024 + 1);
+    const plain = { 'content-type': 'text/plain' };
+    const codes: unknown[] = [];
+    for (const response of [
+      await post({ ...plain, 'content-length': '65537' }, large),
+      await post(plain, 'x'),
+      await post({}, '{'),
+      await post(await bearer(staff), '{'),
+      await post(await bearer(inactive), '{'),
+      await post(await bearer(active), '{'),
+      await post(await bearer(active), '{"name":7}'),
+      await post(await bearer(active)),
+    ]) {
+      const { status, body } = await read(response);
+      codes.push([status, z.object({ code: z.string() }).safeParse(body).data?.code]);
+    }
+    expect(codes).toEqual([
+      [413, 'TOO_LARGE'],
+      [415, 'NOT_JSON'],
+      [401, 'UNAUTHENTICATED'],
+      [403, 'FORBIDDEN'],
+      [403, 'SUBSCRIPTION_REQUIRED'],
+      [400, 'BAD_JSON'],
+      [400, 'VALIDATION'],
+      [201, undefined],
+    ]);
+  });
+});
+
+describe('a token', () => {
+  test.each([
+    ['none', ''],
+    ['of another scheme', 'Basic eDp4'],
+    ['that is unreadable', 'Bearer x'],
+    ['without its scheme', 'x.y.z'],
+    ['two of them', 'Bearer x, Bearer y'],
+  ])('%s: 401', async (_what, authorization) => {
+    expect((await post({ authorization })).status).toBe(401);
+  });
+
+  test('is over with its session, its account, and its session’s end', async () => {
+    const user = await createActiveCustomer(db);
+    const headers = await bearer(user);
+    expect((await post(headers)).status).toBe(201);
+    await endSessions(db, user.id, new Date());
+    expect((await post(headers)).status).toBe(401);
+  });
+
+  test('in a header that is wrong is not made up for by a cookie', async () => {
+    const token = await tokenOf(await createActiveCustomer(db));
+    expect((await post(cookie(token))).status).toBe(201);
+    expect((await post({ ...cookie(token), authorization: 'Bearer x' })).status).toBe(401);
+  });
+
+  test('in the cookie changes nothing from another site, or from nobody knows where', async () => {
+    const token = await tokenOf(await createActiveCustomer(db));
+    const foreign = await post({ cookie: `pasidi-session=${token}`, origin: 'http://evil.example' });
+    expect(await read(foreign)).toMatchObject({ status: 403, body: { code: 'CROSS_ORIGIN' } });
+    expect((await post({ cookie: `pasidi-session=${token}` })).status).toBe(403);
+    expect(made).toBe(0);
+  });
+});
+
+describe('an idempotency key', () => {
+  test('gets the first answer again, told by a header', async () => {
+    const headers = { ...(await bearer(await createActiveCustomer(db))), 'idempotency-key': 'k1' };
+    const [first, second] = [await post(headers), await post(headers)];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect([first, second].map((each) => each.headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+    expect(await second.text()).toBe(await first.text());
+    expect(made).toBe(1);
+    const other = await post(headers, '{"name":"y"}');
+    expect(await read(other)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_MISMATCH' } });
+  });
+
+  test('that is wrong is refused before anything is made', async () => {
+    const headers = { ...(await bearer(await createActiveCustomer(db))), 'idempotency-key': 'x'.repeat(101) };
+    expect((await post(headers)).status).toBe(400);
+    expect(made).toBe(0);
+  });
+});
+
+describe('the session’s cookie', () => {
+  const cookiesOf = (response: Response) =>
+    new Map(response.headers.getSetCookie().map((each) => [each.split('=')[0], each]));
+
+  test('is set by a log-in, httpOnly, with a hint for the header and the browser remembered', async () => {
+    const user = await createActiveCustomer(db);
+    const body = JSON.stringify({ mobile: user.mobile, password: 'demo1234' });
+    const { POST } = serve(logIn, logInWithPassword);
+    const response = await POST(new Request('http://x/', { method: 'POST', headers: json, body }));
+    const cookies = cookiesOf(response);
+    expect([...cookies.keys()].map(String).toSorted()).toEqual([
+      'pasidi-browser',
+      'pasidi-session',
+      'pasidi_who',
+    ]);
+    expect(cookies.get('pasidi-session')).toMatch(/HttpOnly/);
+    expect(cookies.get('pasidi-browser')).toMatch(/Max-Age=15552000;.*HttpOnly/);
+    expect(cookies.get('pasidi_who')).toMatch(/^pasidi_who=user\.1; (?!.*HttpOnly)/);
+    const token = readCookie(cookies.get('pasidi-session') ?? '', 'pasidi-session');
+    expect((await post(cookie(token ?? ''))).status).toBe(201);
+  });
+
+  test('is issued anew by a call that changes what it says', async () => {
+    const user = await createUser(db);
+    const token = await tokenOf(user);
+    const { PUT } = serve(updateProfile, changeOwnProfile);
+    const body = JSON.stringify({
+      name: 'A',
+      gender: 'other',
+      email: 'a@mail.example',
+      dob: '1990-01-01',
+      address: 'x',
+      mobile: user.mobile,
+    });
+    const headers = { ...json, ...cookie(token) };
+    const response = await PUT(new Request('http://x/', { method: 'PUT', headers, body }));
+    expect(response.status).toBe(200);
+    const issued = readCookie(cookiesOf(response).get('pasidi-session') ?? '', 'pasidi-session') ?? '';
+    expect(await decodeToken(issued, secret)).toMatchObject({ profile: true, sub: String(user.id) });
+  });
+
+  test('is brought in step by any call, where it had fallen behind', async () => {
+    const user = await createActiveCustomer(db, { profile: false });
+    const token = await tokenOf(user);
+    expect(cookiesOf(await post(cookie(token))).size).toBe(0);
+    await db.user.update({ where: { id: user.id }, data: { dob: new Date('1990-01-01') } });
+    expect(cookiesOf(await post(cookie(token))).get('pasidi-session')).toBeDefined();
+  });
+});

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+import { LaunchError } from './launch-error';
+import { runProgram, runTool } from './run-tool';
+
+const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const DOWNLOAD_MS = 300_000;
+
+/** Whether a browser really starts: a download may lack the system's libraries. Undefined: Playwright's own. */
+async function starts(executablePath: string | undefined): Promise<boolean> {
+  if (executablePath !== undefined && !existsSync(executablePath)) return false;
+  try {
+    const browser = await chromium.launch({
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first browser of this machine that starts: a path, undefined for Playwright's own, or null where there is none. */
+async function installed(): Promise<string | undefined | null> {
+  for (const candidate of [undefined, ...SYSTEM_BROWSERS]) if (await starts(candidate)) return candidate;
+  return null;
+}
+
+async function download(): Promise<void> {
+  const { child, done } = runTool(
+    ['node_modules/playwright/cli.js', 'install', '--only-shell', 'chromium'],
+    process.env,
+  );
+  const impatient = setTimeout(() => child.kill('SIGKILL'), DOWNLOAD_MS);
+  await done;
+  clearTimeout(impatient);
+}
+
+async function installFromDebian(): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const line = process.getuid?.() === 0 ? ['apt-get', ...words] : ['sudo', '-n', 'apt-get', ...words];
+    // No apt on this machine, or no right to use it: there is still no browser afterwards, which is said then.
+    await runProgram('/usr/bin/env', line, env).done;
+  }
+}
+
+/**
+ * A browser for the end-to-end tests, as BROWSER_PATH wants it ('' for Playwright's own): the given one, one that is there,
+ * else Playwright's download, else Debian's package. Throws a {@link LaunchError} where none can be had.
+ */
+export async function findBrowser(say: (sentence: string) => void): Promise<string> {
+  const given = process.env.BROWSER_PATH?.trim();
+  if (given) {
+    if (await starts(given)) return given;
+    throw new LaunchError(`The browser of BROWSER_PATH (${given}) does not start.`);
+  }
+  let found = await installed();
+  if (found === null) {
+    say("No browser found: asking for Playwright's own ...");
+    await download();
+    found = await installed();
+  }
+  if (found === null) {
+    say("It cannot be had: installing Debian's chromium ...");
+    await installFromDebian();
+    found = await installed();
+  }
+  if (found === null) {
+    throw new LaunchError('No browser can be had: install Chromium and set BROWSER_PATH to its program.');
+  }
+  return found ?? '';
+}

@@ -1,0 +1,15 @@
+import { planFor } from './environment';
+import { generateClient } from './prisma-client';
+import { PROJECT_DIR, readDotEnv } from './project';
+import { freshBuild } from './site-build';
+import { runCommand, say } from './terminal';
+import { Undo } from './undo';
+
+// npm run build: makes the build that npm start would make, where there is none of the sources as they are.
+await runCommand(async () => {
+  readDotEnv();
+  await generateClient();
+  const build = await freshBuild(planFor(process.env, PROJECT_DIR), process.env, new Undo(), say);
+  build.release();
+  say(`The build in ${build.distDir} is up to date.`);
+});

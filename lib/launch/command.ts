@@ -1,0 +1,26 @@
+import { type Plan, planFor } from './environment';
+import { runningPostgresUrl, startPostgres } from './postgres';
+import { PROJECT_DIR, readDotEnv } from './project';
+import { runCommand, say } from './terminal';
+
+/**
+ * Runs a command that works on the site's database: that of DATABASE_URL, else the embedded one, which is borrowed from the
+ * started site or started for as long as the command takes.
+ */
+export async function runDatabaseCommand(
+  work: (databaseUrl: string, plan: Plan) => Promise<void>,
+): Promise<void> {
+  await runCommand(async () => {
+    readDotEnv();
+    const plan = planFor(process.env, PROJECT_DIR);
+    if (!plan.embedded) return work(plan.env.databaseUrl, plan);
+    const running = runningPostgresUrl(plan.dataDir);
+    if (running !== null) return work(running, plan);
+    const postgres = await startPostgres({ dataDir: plan.dataDir, durable: true, say });
+    try {
+      await work(postgres.url, plan);
+    } finally {
+      await postgres.stop();
+    }
+  });
+}

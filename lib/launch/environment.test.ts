@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EnvError } from '@/lib/env';
+import { appVariables, planFor } from './environment';
+
+const own = 'postgresql://me:x@db.example:5432/shop';
+const keys = {
+  RAZORPAY_KEY_ID: 'rzp_live_x',
+  RAZORPAY_KEY_SECRET: 's',
+  RAZORPAY_WEBHOOK_SECRET: 'w',
+  MSG91_AUTH_KEY: 'a',
+  MSG91_TEMPLATE_ID: 't',
+};
+
+describe('what the environment asks for', () => {
+  it('nothing set: the embedded database, the sandbox, data under the project', () => {
+    expect(planFor({}, '/project')).toMatchObject({
+      embedded: true,
+      sandbox: true,
+      dataDir: '/project/.data',
+      env: { port: 3000, siteUrl: 'http://localhost:3000', live: false },
+    });
+  });
+
+  it('a database of its own: nothing embedded', () => {
+    const plan = planFor({ DATABASE_URL: own, DATA_DIR: '/var/data' }, '/project');
+    expect(plan).toMatchObject({ embedded: false, dataDir: '/var/data', env: { databaseUrl: own } });
+  });
+
+  it('a blank DATABASE_URL counts as none', () => {
+    expect(planFor({ DATABASE_URL: ' ' }, '/project').embedded).toBe(true);
+  });
+
+  it('one real provider still needs the sandbox for the other; two need none', () => {
+    const { MSG91_AUTH_KEY: _key, MSG91_TEMPLATE_ID: _template, ...razorpay } = keys;
+    expect(planFor(razorpay, '/project').sandbox).toBe(true);
+    expect(planFor(keys, '/project').sandbox).toBe(false);
+  });
+
+  it('a live site gets no database and no secret made for it', () => {
+    const live = { SITE_URL: 'https://gold.example', ...keys };
+    expect(() => planFor(live, '/project')).toThrow(EnvError);
+    expect(() => planFor(live, '/project')).toThrow(/DATABASE_URL is missing[^]*NEXTAUTH_SECRET is missing/);
+  });
+});
+
+describe('the secret that signs sessions', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'pasidi-secret-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  it('is made once, kept to oneself and the same at the next start', () => {
+    const plan = planFor({ DATA_DIR: dataDir }, '/project');
+    const first = appVariables(plan, own, { NODE_ENV: 'production' }).NEXTAUTH_SECRET;
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(appVariables(plan, own, { NODE_ENV: 'production' }).NEXTAUTH_SECRET).toBe(first);
+    expect(statSync(path.join(dataDir, 'nextauth-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is the given one where there is one', () => {
+    const plan = planFor({ DATA_DIR: dataDir }, '/project');
+    expect(appVariables(plan, own, { NODE_ENV: 'production', NEXTAUTH_SECRET: 'mine' }).NEXTAUTH_SECRET).toBe(
+      'mine',
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { identityOf, until } from './processes';
+
+/*
+ * A start that was killed may leave processes behind which hold its ports: the app's may still be draining. Each child is
+ * noted with its parent, so that the next start can end what belongs to nobody any more, and nothing else.
+ */
+const PATIENCE_MS = 3000;
+
+interface Note {
+  child: number;
+  childIdentity: string | null;
+  parent: number;
+  parentIdentity: string | null;
+}
+
+function folder(dataDir: string): string {
+  return path.join(dataDir, 'processes');
+}
+
+/** Notes a process that this one has started. Where nothing can be written (a container, say), nothing is: it is a help only. */
+export function noteChild(dataDir: string, pid: number | undefined): void {
+  if (pid === undefined) return;
+  const note: Note = {
+    child: pid,
+    childIdentity: identityOf(pid),
+    parent: process.pid,
+    parentIdentity: identityOf(process.pid),
+  };
+  try {
+    mkdirSync(folder(dataDir), { recursive: true });
+    writeFileSync(path.join(folder(dataDir), String(pid)), JSON.stringify(note));
+  } catch {
+    return;
+  }
+}
+
+function read(file: string): Partial<Note> {
+  try {
+    const note: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof note === 'object' && note !== null ? note : {};
+  } catch {
+    return {}; // Cut short by a crash.
+  }
+}
+
+function lives(pid: number | undefined, identity: string | null | undefined): pid is number {
+  return pid !== undefined && identity != null && identityOf(pid) === identity;
+}
+
+/** Ends the noted processes whose parent is gone: first asked, then killed. */
+export async function endLeftovers(dataDir: string): Promise<void> {
+  let names: string[];
+  try {
+    names = readdirSync(folder(dataDir));
+  } catch {
+    return; // The first start.
+  }
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder(dataDir), name);
+      const { child, childIdentity, parent, parentIdentity } = read(file);
+      if (lives(parent, parentIdentity)) return;
+      if (lives(child, childIdentity)) {
+        process.kill(child, 'SIGTERM');
+        const gone = () => !lives(child, childIdentity);
+        if (!(await until(gone, PATIENCE_MS))) process.kill(child, 'SIGKILL');
+        await until(gone, PATIENCE_MS);
+      }
+      rmSync(file, { force: true });
+    }),
+  );
+}

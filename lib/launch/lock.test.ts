@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Lock, holderOf, takeLock } from './lock';
+import { identityOf } from './processes';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'pasidi-lock-'));
+  file = path.join(folder, 'lock');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function taken(): Lock {
+  const lock = takeLock(file);
+  if ('holder' in lock) throw new Error(`held by ${lock.holder}`);
+  return lock;
+}
+
+it('a lock of a living process is not given twice, and names its holder', () => {
+  taken();
+  expect(takeLock(file)).toEqual({ holder: process.pid });
+  expect(holderOf(file)).toBe(process.pid);
+});
+
+it('a released lock is free again and leaves nothing behind', () => {
+  taken().release();
+  expect(readdirSync(folder)).toEqual([]);
+  taken();
+});
+
+it('the lock of a process that is gone is taken over', () => {
+  writeFileSync(file, '4194304000\nsome boot 1\n');
+  expect(holderOf(file)).toBeNull();
+  taken();
+  expect(readFileSync(file, 'utf8')).toContain(String(process.pid));
+  expect(readdirSync(folder)).toEqual(['lock']);
+});
+
+it('a later process under the number of the holder does not count as the holder', () => {
+  writeFileSync(file, `${process.pid}\nanother boot 77\n`);
+  taken();
+});
+
+it('a lock cut short by a power failure is taken over', () => {
+  writeFileSync(file, '');
+  taken();
+});
+
+it('releasing does not take away what somebody else has taken since', () => {
+  const lock = taken();
+  writeFileSync(file, `1\n${identityOf(1) ?? 'init'}\n`);
+  lock.release();
+  expect(readFileSync(file, 'utf8')).toMatch(/^1\n/);
+});

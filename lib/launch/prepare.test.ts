@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { outOfStep, whyNotInstalled, whyNotNode } from './prepare.mjs';
+
+describe('the version of Node.js', () => {
+  it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('%s runs the project', (version) => {
+    expect(whyNotNode(version)).toBeNull();
+  });
+
+  it.each(['20.18.9', '18.20.0', '8.17.0'])('%s is told to go', (version) => {
+    expect(whyNotNode(version)).toContain(`this is ${version}`);
+  });
+});
+
+describe('the installed packages', () => {
+  const lock = {
+    packages: {
+      '': {},
+      'node_modules/next': { version: '2.0.0' },
+      'node_modules/vitest': { version: '4.0.0', dev: true },
+      'node_modules/for-mac': { version: '1.0.0', optional: true },
+    },
+  };
+  const everything = { dev: true, isThere: () => true };
+  const { 'node_modules/for-mac': _mac, ...ours } = lock.packages;
+
+  it('are left alone when they are those of the lock, without binaries for other machines', () => {
+    expect(outOfStep(lock, { packages: ours }, everything)).toBeNull();
+  });
+
+  it('are installed again when one has another version', () => {
+    const older = { ...ours, 'node_modules/next': { version: '1.9.0' } };
+    expect(outOfStep(lock, { packages: older }, everything)).toBe('node_modules/next');
+  });
+
+  it('are installed again when a folder was deleted', () => {
+    const isThere = (place: string) => place !== 'node_modules/next';
+    expect(outOfStep(lock, { packages: ours }, { dev: true, isThere })).toBe('node_modules/next');
+  });
+
+  it('need those for development only for the tests', () => {
+    const { 'node_modules/vitest': _vitest, ...production } = ours;
+    expect(outOfStep(lock, { packages: production }, { ...everything, dev: false })).toBeNull();
+    expect(outOfStep(lock, { packages: production }, everything)).toBe('node_modules/vitest');
+  });
+});
+
+describe('a failed installation gets one sentence', () => {
+  it.each([
+    ['npm error code ENOSPC\nnpm error nospc There is not enough space', /^The disk is full/],
+    ['npm error code EACCES\nnpm error syscall mkdir', /^No permission/],
+    ['npm error code EAI_AGAIN\nnpm error request to https://registry failed', /registry cannot be reached/],
+    ['npm error code EUSAGE\nnpm error `npm ci` can only install', /does not fit package\.json/],
+    ['npm error code EINTEGRITY\nnpm error sha512 is wrong', /npm could not install .*: sha512 is wrong$/],
+    ['', /it gave no reason$/],
+  ])('%j', (output, sentence) => {
+    expect(whyNotInstalled(output)).toMatch(sentence);
+    expect(whyNotInstalled(output)).not.toContain('\n');
+  });
+});

@@ -1,0 +1,28 @@
+import { openDatabase } from '@/lib/db/client';
+import { transactionsOn } from '@/lib/db/transaction';
+import { razorpayProvider } from '@/lib/payments/razorpay';
+import { reconcileDue } from '@/lib/subscriptions/reconcile';
+import { runDatabaseCommand } from './command';
+import { LaunchError } from './launch-error';
+import { say } from './terminal';
+
+// npm run payments:reconcile: asks Razorpay about open orders once; the site does the same by itself.
+await runDatabaseCommand(async (databaseUrl, { env }) => {
+  const { db, close } = openDatabase(databaseUrl, { max: 5 });
+  try {
+    const { asked, errors } = await reconcileDue({
+      db,
+      transaction: transactionsOn(db),
+      clock: { now: () => new Date() },
+      payments: razorpayProvider(env.razorpay),
+    });
+    say(asked === 0 ? 'No open order is due.' : `Asked Razorpay about ${asked} open orders.`);
+    const [first] = errors;
+    if (first !== undefined) {
+      const reason = first instanceof Error ? first.message : 'for an unknown reason';
+      throw new LaunchError(`${errors.length} of them could not be asked about: ${reason}`);
+    }
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,4 @@
+// npm test
+import { prepareAndRun } from './prepare.mjs';
+
+await prepareAndRun('./test.ts', { dev: true });

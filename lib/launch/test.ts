@@ -1,0 +1,174 @@
+import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { findBrowser } from './browser';
+import { runChecks, seconds } from './checks';
+import { type Variables, planFor } from './environment';
+import { endChild } from './guard';
+import { freePort } from './ports';
+import { removeDataDir } from './postgres-place';
+import { generateClient } from './prisma-client';
+import { PROJECT_DIR } from './project';
+import { runTool } from './run-tool';
+import { makeScratchDir } from './scratch';
+import { startSite } from './site';
+import { type Tally, lastLine, sum, tallyPlaywright, tallyVitest } from './summary';
+import { say } from './terminal';
+import { Undo } from './undo';
+
+/*
+ * npm test                      everything
+ * npm run validate              all but the browser: types, lint, format, unused code, unit tests
+ * npm run test:unit -- <args>   vitest alone, with its own arguments
+ * npm run test:e2e -- <args>    the end-to-end tests alone, with Playwright's arguments
+ */
+const RESULTS_DIR = path.join(PROJECT_DIR, 'test-results');
+const [first = 'all', ...rest] = process.argv.slice(2);
+const mode = ['unit', 'e2e', 'validate'].includes(first) ? first : 'all';
+
+const undo = new Undo();
+
+function report(name: string): { file: string; read(): unknown } {
+  const file = path.join(RESULTS_DIR, name);
+  rmSync(file, { force: true }); // An older run's numbers must not stand for this one's.
+  return {
+    file,
+    read() {
+      try {
+        const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+        return content;
+      } catch {
+        return null; // Whoever should have written it did not come to its end.
+      }
+    },
+  };
+}
+
+async function runLoudly(script: string[], env: Variables): Promise<number> {
+  const { child, done } = runTool(script, env, (text) => process.stdout.write(text));
+  await undo.add(() => endChild(child, 'SIGTERM', 5000));
+  return (await done).code;
+}
+
+/** This process's variables without those that a developer may have set for a site of their own. */
+function cleanVariables(): Variables {
+  const example = readFileSync(path.join(PROJECT_DIR, '.env.example'), 'utf8');
+  const names = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
+  // Blank, not absent: Next would fill an absent one from a file .env.
+  return { ...process.env, ...Object.fromEntries(names.map((name) => [name, ''])), CI: '1' };
+}
+
+async function unitTests(args: string[]): Promise<Tally> {
+  say('\nUnit tests');
+  const { file, read } = report('vitest.json');
+  const code = await runLoudly(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config=lib/testing/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...args,
+    ],
+    { ...cleanVariables(), NODE_ENV: 'test' },
+  );
+  return tallyVitest(read(), code);
+}
+
+interface StartedSite {
+  address: Variables;
+}
+
+/** The built site with sandbox and demo data, on a database and ports of its own. */
+async function ownSite(): Promise<StartedSite> {
+  const dataDir = makeScratchDir();
+  await undo.add(() => Promise.resolve(removeDataDir(dataDir)));
+  const port = await freePort();
+  const sandboxPort = await freePort();
+  const variables: Variables = {
+    ...cleanVariables(),
+    NODE_ENV: 'production',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    // The tests give every client an address of its own, so that they do not use up each other's tries.
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
+  };
+  const plan = planFor(variables, PROJECT_DIR);
+  const log = createWriteStream(path.join(RESULTS_DIR, 'site.log'));
+  const { databaseUrl } = await startSite({ plan, variables, undo, say, durable: false, log });
+  return {
+    address: {
+      ...cleanVariables(),
+      NODE_ENV: 'test',
+      BASE_URL: plan.env.siteUrl,
+      SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+      DATABASE_URL: databaseUrl,
+    },
+  };
+}
+
+async function endToEndTests(site: StartedSite, browserPath: string, args: string[]): Promise<Tally> {
+  say('\nEnd-to-end tests');
+  const { file, read } = report('playwright.json');
+  const code = await runLoudly(
+    ['node_modules/playwright/cli.js', 'test', '--config=e2e/playwright.config.ts', ...args],
+    { ...site.address, BROWSER_PATH: browserPath, PLAYWRIGHT_REPORT: file },
+  );
+  return tallyPlaywright(read(), code);
+}
+
+/** The tally of a stage; one that could not be run at all counts as a failure under its name. */
+async function orFailure<T>(name: string, stage: Promise<T>): Promise<T | Tally> {
+  try {
+    return await stage;
+  } catch (error) {
+    say(`FAILED  ${name}\n${error instanceof Error ? error.message : String(error)}`);
+    return { passed: 0, failed: [name] };
+  }
+}
+
+async function everything(): Promise<Tally[]> {
+  // The build and the search for a browser use the time of the checks.
+  const site = orFailure('the site starts', ownSite());
+  const browser = orFailure('a browser', findBrowser(say));
+  const checks = await runChecks(cleanVariables(), undo, say);
+  const started = await site;
+  const found = await browser;
+  const tallies = [checks, await unitTests([])];
+  if ('failed' in started) return [...tallies, started];
+  if (typeof found !== 'string') return [...tallies, found];
+  return [...tallies, await endToEndTests(started, found, [])];
+}
+
+async function endToEndAlone(): Promise<Tally[]> {
+  const [site, browser] = await Promise.all([ownSite(), findBrowser(say)]);
+  return [await endToEndTests(site, browser, rest)];
+}
+
+async function run(): Promise<Tally[]> {
+  await generateClient();
+  if (mode === 'unit') return [await unitTests(rest)];
+  if (mode === 'e2e') return endToEndAlone();
+  if (mode === 'validate') return [await runChecks(cleanVariables(), undo, say), await unitTests([])];
+  return everything();
+}
+
+async function stop(): Promise<void> {
+  await undo.run();
+  process.exit(130);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+
+const begun = Date.now();
+mkdirSync(RESULTS_DIR, { recursive: true });
+const tallies = await orFailure('the tests can be run', run());
+if (!undo.begun) {
+  await undo.run();
+  const total = sum(Array.isArray(tallies) ? tallies : [tallies]);
+  say(`\nTook ${seconds(begun)}.`);
+  for (const name of total.failed) say(`failed: ${name}`);
+  say(lastLine(total));
+  process.exit(total.failed.length > 0 || total.passed === 0 ? 1 : 0);
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusalOf } from '@/lib/testing/context';
+import { Bulkhead } from './bulkhead';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A task that ends when it is told to. */
+function task() {
+  const state: { started: boolean; end(): void } = { started: false, end: () => undefined };
+  const run = () =>
+    new Promise<string>((resolve) => {
+      state.started = true;
+      state.end = () => resolve('done');
+    });
+  return { state, run };
+}
+
+test('so many tasks run at once, the next one when a place is free, in their order', async () => {
+  const bulkhead = new Bulkhead(2, 1000);
+  const tasks = [task(), task(), task(), task()];
+  const running = tasks.map(({ run }) => bulkhead.run(run));
+  const started = () => tasks.map(({ state }) => state.started);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(started()).toEqual([true, true, false, false]);
+  tasks[1]?.state.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(started()).toEqual([true, true, true, false]);
+  tasks[0]?.state.end();
+  await vi.advanceTimersByTimeAsync(0);
+  for (const { state } of tasks) state.end();
+  expect(await Promise.all(running)).toEqual(['done', 'done', 'done', 'done']);
+});
+
+test('who waits too long is refused, and takes no place afterwards', async () => {
+  const bulkhead = new Bulkhead(1, 1000);
+  const [first, second, third] = [task(), task(), task()];
+  const running = bulkhead.run(first.run);
+  const refused = refusalOf(bulkhead.run(second.run));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await refused).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 2 } });
+  const waiting = bulkhead.run(third.run);
+  first.state.end();
+  await running;
+  await vi.advanceTimersByTimeAsync(0);
+  expect([second.state.started, third.state.started]).toEqual([false, true]);
+  third.state.end();
+  expect(await waiting).toBe('done');
+});
+
+test('a task that fails gives its place back', async () => {
+  const bulkhead = new Bulkhead(1, 1000);
+  for (let i = 0; i < 3; i += 1)
+    await expect(bulkhead.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await bulkhead.run(async () => 'done')).toBe('done');
+});

@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createUser, randomMobile } from '@/prisma/factories/users';
+import { requestReset } from '@/lib/accounts/contract';
+import { resetPassword } from '@/lib/accounts/reset';
+import { refusalOf, testContext, testNow, type TestContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { TestPhone } from '@/lib/testing/phone';
+import { sendDueCodes } from './outbox';
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { passwords: 'quick' });
+const limited = testContext(database, { passwords: 'quick', limits: true });
+const { clock } = context;
+let phone = new TestPhone();
+
+beforeEach(async () => {
+  clock.set(testNow);
+  phone = new TestPhone();
+  await database.emptyAll();
+});
+
+const ask = (mobile: string, by: TestContext = context) =>
+  resetPassword.run(by, requestReset.input.parse({ mobile, new_password: 'new password' }));
+const send = (dailyLimit = true) => sendDueCodes({ ...context, sms: phone, dailyLimit });
+const openCodes = () => db.resetCode.findMany({ where: { closedAt: null } });
+
+describe('asking for a code', () => {
+  test('is answered before anything is sent, and asks for the outbox to be emptied after', async () => {
+    const { mobile } = await createUser(db);
+    const before = context.counts.wakes;
+    const answer = await ask(mobile);
+    expect(answer).toEqual({
+      message: 'If this mobile number has an account, a 6-digit code is on its way by SMS.',
+    });
+    expect(context.counts.wakes).toBe(before + 1);
+    expect(await db.resetCode.count()).toBe(0);
+    expect(await send()).toBe(1);
+    expect(phone.sent).toEqual([{ mobile, code: expect.stringMatching(/^\d{6}$/) }]);
+  });
+
+  test.each([
+    ['an unknown number', null],
+    ['a deleted account', { deletedAt: new Date() }],
+    ['suspended staff', { role: 'employee' as const, active: false }],
+  ])('for %s is answered the same, leaves the same row and sends nothing', async (_what, options) => {
+    const known = await createUser(db);
+    const mobile = options === null ? randomMobile() : (await createUser(db, options)).mobile;
+    expect(await ask(mobile)).toEqual(await ask(known.mobile));
+    expect(await db.smsRequest.count()).toBe(2);
+    await send();
+    expect(phone.sent.map((message) => message.mobile)).toEqual([known.mobile]);
+    expect(await db.resetCode.count()).toBe(1);
+  });
+
+  test.each([
+    ['an inactive customer', { active: false }],
+    ['staff', { role: 'admin' as const }],
+  ])('for %s sends a code', async (_what, options) => {
+    const { mobile } = await createUser(db, options);
+    await ask(mobile);
+    expect(await send()).toBe(1);
+  });
+
+  test('20 times an hour from one address is enough, whatever the numbers', async () => {
+    for (let i = 0; i < 20; i += 1) await ask(randomMobile(), limited);
+    const refusal = await refusalOf(ask(randomMobile(), limited));
+    expect(refusal.code).toBe('RATE_LIMITED');
+    expect(refusal.details.retryAfterSeconds).toBeGreaterThan(3500);
+    await ask(randomMobile(), limited.as({ kind: 'visitor' }, { address: '198.51.100.1' }));
+  });
+});
+
+describe('the code', () => {
+  test('is nowhere kept in clear, and different secrets give different hashes', async () => {
+    const { mobile } = await createUser(db);
+    await ask(mobile);
+    await send();
+    const code = phone.codeOf(mobile);
+    const [row] = await openCodes();
+    expect(row?.codeHash).toMatch(/^[0-9a-f]{64}$/);
+    const outbox = await db.smsRequest.findMany();
+    expect(JSON.stringify([row?.codeHash, outbox])).not.toContain(`"${code}"`);
+    expect(row).toMatchObject({ triesLeft: 5, expiresAt: new Date(clock.now().getTime() + 600_000) });
+  });
+
+  test('a new one voids the old one', async () => {
+    const { mobile } = await createUser(db);
+    await ask(mobile);
+    await send();
+    clock.forward(31);
+    await ask(mobile);
+    await send();
+    expect(phone.sent).toHaveLength(2);
+    expect(await openCodes()).toHaveLength(1);
+  });
+
+  test('goes out at most every 30 seconds', async () => {
+    const { mobile } = await createUser(db);
+    await ask(mobile);
+    await send();
+    clock.forward(29.9);
+    await ask(mobile);
+    await send();
+    expect(phone.sent).toHaveLength(1);
+    clock.forward(0.2);
+    await ask(mobile);
+    await send();
+    expect(phone.sent).toHaveLength(2);
+  });
+
+  test('goes out once where it was asked for five times at once', async () => {
+    const { mobile } = await createUser(db);
+    await Promise.all(Array.from({ length: 5 }, () => ask(mobile)));
+    await Promise.all([send(), send(), send()]);
+    expect(phone.sent).toHaveLength(1);
+    expect(await openCodes()).toHaveLength(1);
+  });
+
+  test('goes out five times a day to one number, and again a day later', async () => {
+    const { mobile } = await createUser(db);
+    const other = await createUser(db);
+    for (let i = 0; i < 8; i += 1) {
+      await ask(mobile);
+      await send();
+      clock.forward(60);
+    }
+    expect(phone.sent).toHaveLength(5);
+    await ask(other.mobile);
+    await send();
+    expect(phone.sent).toHaveLength(6);
+    clock.forward(24 * 3600);
+    await ask(mobile);
+    await send();
+    expect(phone.sent).toHaveLength(7);
+  });
+
+  test('with limits off goes out more often a day, but never twice in 30 seconds', async () => {
+    const { mobile } = await createUser(db);
+    for (let i = 0; i < 12; i += 1) {
+      await ask(mobile);
+      await send(false);
+      clock.forward(15);
+    }
+    expect(phone.sent).toHaveLength(6);
+  });
+});
+
+describe('with the provider away', () => {
+  test('the answer is the same, and the SMS goes out once it is back', async () => {
+    const { mobile } = await createUser(db);
+    phone.away = true;
+    await ask(mobile);
+    expect(await send()).toBe(0);
+    phone.away = false;
+    expect(await send()).toBe(0);
+    clock.forward(5);
+    expect(await send()).toBe(1);
+    expect(await send()).toBe(0);
+    expect(phone.sent).toHaveLength(1);
+    expect(await openCodes()).toHaveLength(1);
+  });
+
+  test('it is tried again ever more slowly, and given up when nobody waits for the code any more', async () => {
+    const { mobile } = await createUser(db);
+    phone.away = true;
+    await ask(mobile);
+    const waits: number[] = [];
+    let row = await db.smsRequest.findFirstOrThrow();
+    while (row.nextAttemptAt !== null) {
+      const wait = row.nextAttemptAt.getTime() - clock.now().getTime();
+      if (row.attempts > 0) waits.push(wait / 1000);
+      clock.set(row.nextAttemptAt);
+      await send();
+      row = await db.smsRequest.findFirstOrThrow();
+    }
+    expect(waits.slice(0, 6)).toEqual([2, 4, 8, 16, 32, 60]);
+    expect(clock.now().getTime()).toBeLessThanOrEqual(row.expiresAt.getTime() + 60_000);
+    phone.away = false;
+    clock.forward(3600);
+    expect(await send()).toBe(0);
+  });
+
+  test('failed sends do not use up the day', async () => {
+    const { mobile } = await createUser(db);
+    phone.away = true;
+    for (let i = 0; i < 7; i += 1) {
+      await ask(mobile);
+      await send();
+      clock.forward(60);
+    }
+    phone.away = false;
+    await ask(mobile);
+    await send();
+    expect(phone.sent).toHaveLength(1);
+  });
+
+  test('only the newest request of a number is sent when it is back', async () => {
+    const { mobile } = await createUser(db);
+    phone.away = true;
+    for (let i = 0; i < 3; i += 1) {
+      await ask(mobile);
+      await send();
+      clock.forward(1);
+    }
+    phone.away = false;
+    clock.forward(60);
+    await send();
+    expect(phone.sent).toHaveLength(1);
+  });
+});
+
+test('a worker that died after claiming loses nothing: the request is due again', async () => {
+  const { mobile } = await createUser(db);
+  await ask(mobile);
+  const dying = { sendCode: () => new Promise<never>(() => undefined) };
+  void sendDueCodes({ ...context, sms: dying, dailyLimit: true });
+  await expect.poll(() => db.resetCode.count()).toBe(1);
+  expect(await send()).toBe(0);
+  clock.forward(20);
+  expect(await send()).toBe(1);
+  expect(await openCodes()).toHaveLength(1);
+});
+
+test('200 requests are worked off by three workers, each sent once', async () => {
+  const users = await Promise.all(Array.from({ length: 200 }, () => createUser(db)));
+  const now = clock.now();
+  await db.smsRequest.createMany({
+    data: users.map(({ mobile }) => ({
+      mobile,
+      createdAt: now,
+      nextAttemptAt: now,
+      expiresAt: new Date(now.getTime() + 600_000),
+    })),
+  });
+  const sent = await Promise.all([send(), send(), send()]);
+  expect(sent.reduce((sum, count) => sum + count)).toBe(200);
+  expect(new Set(phone.sent.map((message) => message.mobile)).size).toBe(200);
+});

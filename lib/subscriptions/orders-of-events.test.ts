@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { createPaymentOrder } from '@/prisma/factories/payments';
+import { createUser } from '@/prisma/factories/users';
+import { paymentStatuses, type ProviderPaymentStatus } from '@/lib/payments/provider';
+import { Refusal } from '@/lib/access/refusal';
+import { paidBooks, paymentWorld } from '@/lib/testing/payment-world';
+import { reconcileCustomer } from './reconcile';
+import { laterStatus } from './rules';
+import { settlePayment } from './settle';
+
+/** The browser, webhooks and reconciliation may come in any order, any number of times, or never. */
+const world = await paymentWorld();
+const { database, sandbox, context, customerWithOrder, confirm, booksOf } = world;
+const { db } = database;
+
+beforeEach(() => world.reset());
+
+function permutationsOf<T>(list: readonly T[]): T[][] {
+  const all: T[][] = list.length === 0 ? [[]] : [];
+  for (const [i, each] of list.entries())
+    for (const rest of permutationsOf(list.toSpliced(i, 1))) all.push([each, ...rest]);
+  return all;
+}
+
+const tellings = [
+  'payment.authorized',
+  'payment.captured',
+  'order.paid',
+  'browser',
+  'reconciliation',
+] as const;
+type Telling = (typeof tellings)[number];
+
+/** Pays and lets the product hear of it in the order given; a refused browser call is told by its code. */
+async function paidAndTold(order: readonly Telling[], failedFirst = false) {
+  const { user, orderId } = await customerWithOrder();
+  const failed = failedFirst ? await sandbox.pay(orderId, { outcome: 'failed' }) : null;
+  if (failed !== null) await sandbox.deliver(failed.id, 'payment.failed');
+  const payment = await sandbox.pay(orderId, failed === null ? {} : { payment_id: failed.id });
+  for (const telling of order) {
+    if (telling === 'browser') await confirm(user, payment);
+    else if (telling === 'reconciliation') await reconcileCustomer(context, user.id);
+    else expect(await sandbox.deliver(payment.id, telling)).toEqual({ [telling]: 200 });
+  }
+  // The failure is told once more, late.
+  if (failed !== null) await sandbox.deliver(failed.id, 'payment.failed');
+  return { user, payment };
+}
+
+test('in each of the 120 orders, and told twice, a payment activates the plan once', async () => {
+  const orders = permutationsOf(tellings);
+  expect(orders).toHaveLength(120);
+  const queue = orders.entries();
+  const worker = async () => {
+    for (const [i, order] of queue) {
+      // Every other one is told all of it again, last one first.
+      const { user } = await paidAndTold(i % 2 === 0 ? order : [...order, ...order.toReversed()]);
+      expect({ order, ...(await booksOf(user)) }).toEqual({ order, ...paidBooks });
+    }
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
+  expect(await db.subscription.count()).toBe(120);
+}, 120_000);
+
+test.each([...tellings])(
+  'after a failure, a late success is believed whoever tells it: %s',
+  async (telling) => {
+    const { user } = await paidAndTold([telling], true);
+    const captured = telling !== 'payment.authorized';
+    expect(await booksOf(user)).toEqual(
+      captured
+        ? paidBooks
+        : { active: false, subscriptions: 0, payments: ['authorized'], orders: ['attempted'], audits: [] },
+    );
+  },
+);
+
+test('all at once, 8 times each, activate once', async () => {
+  const { user, orderId } = await customerWithOrder();
+  const payment = await sandbox.pay(orderId);
+  const tell = (telling: Telling): Promise<unknown> => {
+    if (telling === 'browser') return confirm(user, payment);
+    if (telling === 'reconciliation') return reconcileCustomer(context, user.id);
+    return sandbox.deliver(payment.id, telling);
+  };
+  const all = Array.from({ length: 8 }, () => tellings.map(tell)).flat();
+  for (const outcome of await Promise.allSettled(all)) {
+    // Ten calls to the provider run at once; the others wait a little and are then told to come again.
+    if (outcome.status === 'rejected' && !(outcome.reason instanceof Refusal)) throw outcome.reason;
+  }
+  expect(await booksOf(user)).toEqual(paidBooks);
+});
+
+test('whatever is told of two payments in whatever order, states never go back and one activates at most', async () => {
+  const telling = fc.record({
+    payment: fc.constantFrom('pay_A', 'pay_B'),
+    status: fc.constantFrom(...paymentStatuses),
+    refundedPaise: fc.constantFrom(0, 5000, 20_000),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(telling, { maxLength: 12 }), async (told) => {
+      await database.emptyAll();
+      const user = await createUser(db);
+      const order = await createPaymentOrder(db, { userId: user.id });
+      const known = new Map<string, { status: ProviderPaymentStatus; refundedPaise: number }>();
+      let active = false;
+      for (const { payment: id, status, refundedPaise } of told) {
+        const before = known.get(id) ?? { status: 'created', refundedPaise: 0 };
+        const kept = {
+          status: laterStatus(before.status, status),
+          refundedPaise: Math.max(before.refundedPaise, refundedPaise),
+        };
+        known.set(id, kept);
+        await settlePayment(context, order, {
+          id,
+          status,
+          refundedPaise,
+          orderId: order.razorpayOrderId,
+          amountPaise: 20_000,
+          currency: 'INR',
+          method: null,
+        });
+        const row = await db.payment.findUniqueOrThrow({ where: { razorpayPaymentId: id } });
+        expect({ status: row.status, refundedPaise: row.refundedPaise }).toEqual(kept);
+        const { planActive } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+        if (active) expect(planActive).toBe(true);
+        active = planActive;
+      }
+      const effects = await db.payment.groupBy({ by: ['effect'], _count: true });
+      expect(effects.find((each) => each.effect === 'activated')?._count ?? 0).toBe(active ? 1 : 0);
+      expect(await db.subscription.count()).toBe(active ? 1 : 0);
+    }),
+    { numRuns: 15 },
+  );
+});

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createPaymentOrder } from '@/prisma/factories/payments';
+import { createUser } from '@/prisma/factories/users';
+import type { PaymentProvider } from '@/lib/payments/provider';
+import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
+import { reconcileDue } from './reconcile';
+
+const world = await paymentWorld();
+const { database, sandbox, context, customerWithOrder, confirm, booksOf } = world;
+const { db } = database;
+
+beforeEach(() => world.reset());
+
+const reconcile = (limit?: number) => reconcileDue(context, limit);
+
+describe('with the webhook lost and the browser gone, a pass', () => {
+  test('activates the plan of a captured payment', async () => {
+    const { user, orderId } = await customerWithOrder();
+    await sandbox.pay(orderId);
+    expect(await reconcile()).toEqual({ asked: 1, errors: [] });
+    expect(await booksOf(user)).toEqual(paidBooks);
+    expect(await reconcile()).toEqual({ asked: 0, errors: [] });
+  });
+
+  test('captures what is only authorized', async () => {
+    const { user, orderId } = await customerWithOrder();
+    const payment = await sandbox.pay(orderId, { outcome: 'authorized' });
+    await reconcile();
+    expect(await booksOf(user)).toEqual(paidBooks);
+    expect(await sandbox.payments.findPayment(payment.id)).toMatchObject({ status: 'captured' });
+  });
+
+  test('believes a failed payment that succeeds three days later', async () => {
+    const { user, orderId } = await customerWithOrder();
+    const failed = await sandbox.pay(orderId, { outcome: 'failed' });
+    await reconcile();
+    expect(await booksOf(user)).toEqual({ ...unpaidBooks, payments: ['failed'], orders: ['attempted'] });
+    context.clock.forward(3 * 86_400);
+    await sandbox.pay(orderId, { payment_id: failed.id });
+    await reconcile();
+    expect(await booksOf(user)).toEqual(paidBooks);
+  });
+
+  test('finds the one of many tries that went through', async () => {
+    const { user, orderId } = await customerWithOrder();
+    for (let i = 0; i < 3; i += 1) await sandbox.pay(orderId, { outcome: 'failed' });
+    await sandbox.pay(orderId);
+    await reconcile();
+    expect(await booksOf(user)).toMatchObject({ active: true, subscriptions: 1, orders: ['paid'] });
+  });
+
+  test.each([
+    ['of the wrong amount', { amount: 100 }],
+    ['in another currency', { currency: 'USD' }],
+  ])('does not take the money of an authorized payment %s', async (_what, options) => {
+    const { user, orderId } = await customerWithOrder();
+    const payment = await sandbox.pay(orderId, { ...options, outcome: 'authorized' });
+    await reconcile();
+    expect(await sandbox.payments.findPayment(payment.id)).toMatchObject({ status: 'authorized' });
+    expect(await booksOf(user)).toMatchObject({ active: false, payments: ['authorized'] });
+  });
+
+  test('does not take the money of an active customer', async () => {
+    const { user, orderId } = await customerWithOrder();
+    const payment = await sandbox.pay(orderId, { outcome: 'authorized' });
+    await db.user.update({ where: { id: user.id }, data: { planActive: true } });
+    await reconcile();
+    expect(await sandbox.payments.findPayment(payment.id)).toMatchObject({ status: 'authorized' });
+    expect(await booksOf(user)).toMatchObject({ subscriptions: 0, payments: ['authorized'] });
+  });
+});
+
+describe('an open order', () => {
+  /** The seconds after its creation at which an order is asked about, when a pass is made every 10 seconds. */
+  const asked = async (from: number, until: number) => {
+    const times: number[] = [];
+    const created = context.clock.now();
+    context.clock.forward(from);
+    for (let at = from; at <= until; at += 10) {
+      if ((await reconcile()).asked > 0) times.push(at);
+      context.clock.set(new Date(created.getTime() + (at + 10) * 1000));
+    }
+    return times;
+  };
+
+  test('is asked about every 20 seconds while it is young', async () => {
+    await customerWithOrder();
+    expect(await asked(0, 60)).toEqual([0, 20, 40, 60]);
+  });
+
+  test('is asked about ever less often as it grows old', async () => {
+    await customerWithOrder();
+    expect(await asked(10_000, 11_000)).toEqual([10_000]);
+    expect((await asked(2000, 2100)).length).toBeLessThanOrEqual(1);
+  });
+
+  test('is asked about for six days, and then left', async () => {
+    await customerWithOrder();
+    context.clock.forward(6 * 86_400 - 60);
+    expect((await reconcile()).asked).toBe(1);
+    await customerWithOrder();
+    context.clock.forward(6 * 86_400 + 1);
+    expect((await reconcile()).asked).toBe(0);
+  });
+
+  test('that is paid is not asked about any more', async () => {
+    const { user, orderId } = await customerWithOrder();
+    await confirm(user, await sandbox.pay(orderId));
+    expect((await reconcile()).asked).toBe(0);
+  });
+});
+
+test('three workers at once ask about every order once', async () => {
+  const user = await createUser(db);
+  const orders = await Promise.all(
+    Array.from({ length: 60 }, () =>
+      createPaymentOrder(db, { userId: user.id, createdAt: context.clock.now() }),
+    ),
+  );
+  const asked: string[] = [];
+  const payments: PaymentProvider = {
+    ...sandbox.payments,
+    paymentsOfOrder: async (orderId) => {
+      asked.push(orderId);
+      return [];
+    },
+  };
+  const passes = await Promise.all([1, 2, 3].map(() => reconcileDue({ ...context, payments }, 25)));
+  const rest = await reconcileDue({ ...context, payments });
+  expect(passes.reduce((sum, pass) => sum + pass.asked, rest.asked)).toBe(60);
+  expect(asked.toSorted()).toEqual(orders.map((order) => order.razorpayOrderId).toSorted());
+});
+
+test('an order that Razorpay does not know harms nobody else', async () => {
+  const { user, orderId } = await customerWithOrder();
+  const stranger = await createUser(db);
+  await createPaymentOrder(db, { userId: stranger.id, createdAt: context.clock.now() });
+  await sandbox.pay(orderId);
+  expect(await reconcile()).toEqual({ asked: 2, errors: [] });
+  expect(await booksOf(user)).toEqual(paidBooks);
+  expect(await booksOf(stranger)).toEqual(unpaidBooks);
+});
+
+test('with the provider away a pass tells the errors and changes nothing; the next one makes good', async () => {
+  const [one, two] = [await customerWithOrder(), await customerWithOrder()];
+  for (const { orderId } of [one, two]) await sandbox.pay(orderId);
+  await sandbox.faults({ down: true });
+  const { asked, errors } = await reconcile();
+  expect(asked).toBe(2);
+  expect(errors).toEqual([
+    expect.objectContaining({ code: 'UNAVAILABLE' }),
+    expect.objectContaining({ code: 'UNAVAILABLE' }),
+  ]);
+  expect(await booksOf(one.user)).toEqual(unpaidBooks);
+  await sandbox.faults({});
+  context.clock.forward(21);
+  await reconcile();
+  for (const { user } of [one, two]) expect(await booksOf(user)).toEqual(paidBooks);
+});
+
+test.each(['captured', 'authorized'] as const)(
+  'while the browser confirms, a pass over the same %s payment activates it once',
+  async (outcome) => {
+    const { user, orderId } = await customerWithOrder();
+    const payment = await sandbox.pay(orderId, { outcome });
+    const [answer] = await Promise.all([confirm(user, payment), reconcile(), confirm(user, payment)]);
+    expect(answer.data.user.active).toBe(1);
+    expect(await booksOf(user)).toEqual(paidBooks);
+  },
+);

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { paymentStatuses, type ProviderPayment } from '@/lib/payments/provider';
+import { laterStatus, whyNotThePlan } from './rules';
+
+const status = fc.constantFrom(...paymentStatuses);
+
+describe('the state of a payment', () => {
+  test.each([
+    ['created', 'authorized', 'authorized'],
+    ['created', 'failed', 'failed'],
+    ['failed', 'authorized', 'authorized'],
+    ['failed', 'captured', 'captured'],
+    ['authorized', 'failed', 'authorized'],
+    ['captured', 'failed', 'captured'],
+    ['captured', 'authorized', 'captured'],
+    ['captured', 'refunded', 'refunded'],
+    ['refunded', 'captured', 'refunded'],
+    ['refunded', 'failed', 'refunded'],
+  ] as const)('%s, then told %s, is %s', (known, told, kept) => {
+    expect(laterStatus(known, told)).toBe(kept);
+  });
+
+  test('does not depend on the order or number of what is told, and never goes back', () => {
+    fc.assert(
+      fc.property(fc.array(status, { minLength: 1 }), fc.array(fc.nat()), (told, again) => {
+        const repeated = [...told, ...again.map((i) => told[i % told.length] ?? 'created')];
+        const end = (list: readonly (typeof told)[number][]) => list.reduce(laterStatus, 'created');
+        expect(end(repeated.toReversed())).toBe(end(told));
+        for (const [i, each] of repeated.entries()) {
+          const before = end(repeated.slice(0, i));
+          expect(laterStatus(laterStatus(before, each), before)).toBe(laterStatus(before, each));
+        }
+      }),
+    );
+  });
+});
+
+describe('what buys the plan', () => {
+  const good: ProviderPayment = {
+    id: 'pay_1',
+    orderId: 'order_1',
+    amountPaise: 20_000,
+    refundedPaise: 0,
+    currency: 'INR',
+    status: 'captured',
+    method: 'upi',
+  };
+
+  test.each([
+    ['200 rupees on the order', {}, true],
+    ['a paisa less', { amountPaise: 19_999 }, false],
+    ['a paisa more', { amountPaise: 20_001 }, false],
+    ['200 paise', { amountPaise: 200 }, false],
+    ['200 dollars', { currency: 'USD' }, false],
+    ['rupees spelled otherwise', { currency: 'inr' }, false],
+    ['another order', { orderId: 'order_2' }, false],
+    ['no order', { orderId: null }, false],
+  ])('%s: %s', (_what, changed, buys) => {
+    expect(whyNotThePlan({ ...good, ...changed }, 'order_1') === null).toBe(buys);
+  });
+});

@@ -1,0 +1,233 @@
+import { createHmac } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { razorpayProvider } from '@/lib/payments/razorpay';
+import { outcomesOf, refusalOf } from '@/lib/testing/context';
+import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
+import { receiveEvent } from './webhook';
+
+const world = await paymentWorld();
+const { database, sandbox, context, customerWithOrder, booksOf } = world;
+const { db } = database;
+
+beforeEach(() => world.reset());
+
+const sign = (body: string, secret = 'sandbox_webhook_secret') =>
+  createHmac('sha256', secret).update(body).digest('hex');
+const bytes = (body: string) => new TextEncoder().encode(body);
+
+interface Sent {
+  signature?: string | null;
+  eventId?: string | null;
+}
+/** Hands in an event as it would come over HTTP; signed rightly unless told otherwise. */
+const receive = (body: string, { signature = sign(body), eventId = 'event0000000001' }: Sent = {}) =>
+  receiveEvent.run(context, { body: bytes(body), signature, eventId });
+
+const paymentEvent = (payment: Record<string, unknown>, event = 'payment.captured') =>
+  JSON.stringify({
+    entity: 'event',
+    event,
+    payload: { payment: { entity: { currency: 'INR', amount: 20_000, status: 'captured', ...payment } } },
+  });
+const processed = () => db.webhookEvent.count({ where: { processedAt: { not: null } } });
+
+describe('a captured payment activates the plan', () => {
+  test.each(['payment.captured', 'order.paid'])('by %s alone, with the browser gone', async (event) => {
+    const { user, orderId } = await customerWithOrder();
+    const payment = await sandbox.pay(orderId);
+    expect(await sandbox.deliver(payment.id, event)).toEqual({ [event]: 200 });
+    expect(await booksOf(user)).toEqual(paidBooks);
+    expect(await processed()).toBe(1);
+  });
+
+  test('sent by Razorpay itself, each event twice', async () => {
+    const { user, orderId } = await customerWithOrder();
+    await sandbox.pay(orderId, { webhook: 'twice' });
+    await expect.poll(processed, { timeout: 10_000 }).toBe(3);
+    expect(await booksOf(user)).toEqual(paidBooks);
+  });
+
+  test('of an older secret too, during a change of the secret', async () => {
+    const { user, orderId } = await customerWithOrder();
+    const settings = {
+      keyId: 'k',
+      keySecret: 's',
+      baseUrl: sandbox.url,
+      checkoutUrl: '',
+      sandbox: true,
+      webhookSecrets: ['the new secret', 'the old secret'] as const,
+    };
+    const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
+    const changing = { ...context, payments: razorpayProvider(settings) };
+    const hand = (secret: string) =>
+      receiveEvent.run(changing, { body: bytes(body), signature: sign(body, secret), eventId: secret });
+    expect((await refusalOf(hand('a third secret'))).code).toBe('BAD_SIGNATURE');
+    expect(await booksOf(user)).toEqual(unpaidBooks);
+    await hand('the old secret');
+    await hand('the new secret');
+    expect(await booksOf(user)).toEqual(paidBooks);
+  });
+});
+
+test('200 equal webhooks at once activate once', async () => {
+  const { user, orderId } = await customerWithOrder();
+  const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
+  const { ok = 0, ...others } = await outcomesOf(Array.from({ length: 200 }, () => receive(body)));
+  expect([ok, others]).toEqual([200, {}]);
+  expect(await booksOf(user)).toEqual(paidBooks);
+  expect(await db.webhookEvent.count()).toBe(1);
+  expect(await db.subscription.count()).toBe(1);
+});
+
+test('40 events of one payment under different ids at once activate once', async () => {
+  const { user, orderId } = await customerWithOrder();
+  const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
+  await Promise.all(Array.from({ length: 40 }, (_, i) => receive(body, { eventId: `event${i}` })));
+  expect(await booksOf(user)).toEqual(paidBooks);
+  expect(await processed()).toBe(40);
+});
+
+describe('an event is refused and leaves nothing', () => {
+  test.each([
+    ['without a signature', null],
+    ['with an empty one', ''],
+    ['with another secret’s', sign('{}', 'x')],
+    ['with one cut short', 'abc'],
+    ['with one that is no hex', 'ß'.repeat(32)],
+  ])('%s', async (_what, signature) => {
+    const { user, orderId } = await customerWithOrder();
+    const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
+    expect(await refusalOf(receive(body, { signature }))).toMatchObject({
+      code: 'BAD_SIGNATURE',
+      status: 401,
+    });
+    expect(await db.webhookEvent.count()).toBe(0);
+    expect(await booksOf(user)).toEqual(unpaidBooks);
+  });
+
+  test('with a right signature over other bytes, a blank more', async () => {
+    const body = paymentEvent({ id: 'pay_A', order_id: 'order_A' });
+    expect((await refusalOf(receive(`${body} `, { signature: sign(body) }))).code).toBe('BAD_SIGNATURE');
+  });
+
+  test.each(['', 'x', '[]', 'null', '{"event":7}', '{"payload":{}}', '{"event":"x","payload":[]}'])(
+    'signed, but no event: %j',
+    async (body) => {
+      expect((await refusalOf(receive(body))).code).toBe('BAD_JSON');
+      expect(await db.webhookEvent.count()).toBe(0);
+    },
+  );
+});
+
+describe('an event is stored and changes nothing', () => {
+  test.each([
+    ['a kind that we do not know', JSON.stringify({ event: 'payment.dispute.created', payload: {} })],
+    ['a payment of an order that is not ours', paymentEvent({ id: 'pay_A', order_id: 'order_A' })],
+    ['a payment without an order', paymentEvent({ id: 'pay_A', order_id: null })],
+    ['a payment in a state of the future', paymentEvent({ id: 'pay_A', order_id: 'o', status: 'pending' })],
+    [
+      'a payment that is none',
+      JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: 7 } } }),
+    ],
+    ['text beyond ASCII and an escaped NUL', JSON.stringify({ event: 'x', note: '₹ 😀 \u0000' })],
+  ])('that tells of %s', async (_what, body) => {
+    const { user } = await customerWithOrder();
+    await receive(body);
+    expect(await processed()).toBe(1);
+    expect(await booksOf(user)).toEqual(unpaidBooks);
+  });
+});
+
+describe('an event id', () => {
+  test('that comes again has no effect, whatever came in between', async () => {
+    const { user, orderId } = await customerWithOrder();
+    const payment = await sandbox.pay(orderId);
+    await sandbox.deliver(payment.id, 'payment.captured');
+    await db.user.update({ where: { id: user.id }, data: { planActive: false } });
+    expect(await sandbox.deliver(payment.id, 'payment.captured')).toEqual({ 'payment.captured': 200 });
+    expect(await booksOf(user)).toMatchObject({ active: false });
+    expect(await db.webhookEvent.count()).toBe(1);
+  });
+
+  test('that is missing is made up from the body, so that a repeat is known all the same', async () => {
+    const body = JSON.stringify({ event: 'x' });
+    for (let i = 0; i < 2; i += 1) await receive(body, { eventId: null });
+    await receive(JSON.stringify({ event: 'y' }), { eventId: null });
+    expect(await db.webhookEvent.count()).toBe(2);
+  });
+
+  test('whose event could not be processed stays unprocessed, and the next delivery does the work', async () => {
+    const { user, orderId } = await customerWithOrder();
+    const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
+    const broken = { ...context, transaction: () => Promise.reject(new Error('the database went away')) };
+    const delivery = { body: bytes(body), signature: sign(body), eventId: 'event0000000001' };
+    await expect(receiveEvent.run(broken, delivery)).rejects.toThrow('the database went away');
+    expect(await processed()).toBe(0);
+    await receiveEvent.run(context, delivery);
+    expect(await processed()).toBe(1);
+    expect(await booksOf(user)).toEqual(paidBooks);
+  });
+});
+
+describe('a refund', () => {
+  const paidAndRefunded = async (...amounts: (number | undefined)[]) => {
+    const { user, orderId } = await customerWithOrder();
+    const payment = await sandbox.pay(orderId);
+    await sandbox.deliver(payment.id, 'payment.captured');
+    for (const amount of amounts) await sandbox.refund(payment.id, amount);
+    await sandbox.deliver(payment.id);
+    return { user, row: await db.payment.findFirstOrThrow() };
+  };
+
+  test('in full is flagged for an admin once, and the plan is not touched', async () => {
+    const { user, row } = await paidAndRefunded(undefined);
+    expect(row).toMatchObject({ status: 'refunded', refundedPaise: 20_000, effect: 'activated' });
+    expect(row.refundFlaggedAt).not.toBeNull();
+    expect(await booksOf(user)).toMatchObject({
+      active: true,
+      subscriptions: 1,
+      audits: [...paidBooks.audits, 'payment.refunded in full'],
+    });
+  });
+
+  test('in part is noted and flags nothing', async () => {
+    const { row } = await paidAndRefunded(5000);
+    expect(row).toMatchObject({ status: 'captured', refundedPaise: 5000, refundFlaggedAt: null });
+  });
+
+  test('in parts that make the whole is flagged with the last', async () => {
+    const { row } = await paidAndRefunded(5000, 15_000);
+    expect(row).toMatchObject({ status: 'refunded', refundedPaise: 20_000 });
+    expect(row.refundFlaggedAt).not.toBeNull();
+  });
+
+  test('that is told before the capture keeps a late capture from activating the plan', async () => {
+    const { user, orderId } = await customerWithOrder();
+    const payment = { id: 'pay_AAAAAAAAAAAAAA', order_id: orderId };
+    await receive(paymentEvent({ ...payment, status: 'refunded', amount_refunded: 20_000 }), {
+      eventId: 'e1',
+    });
+    await receive(paymentEvent(payment), { eventId: 'e2' });
+    expect(await booksOf(user)).toMatchObject({ active: false, payments: ['refunded'] });
+  });
+});
+
+test.each([
+  ['an account that was deleted meanwhile', { deletedAt: new Date() }],
+  ['an account that became staff meanwhile', { role: 'employee' as const }],
+])('a payment of %s is kept as a duplicate for staff to give back', async (_what, change) => {
+  const { user, orderId } = await customerWithOrder();
+  const payment = await sandbox.pay(orderId);
+  await db.user.update({ where: { id: user.id }, data: change });
+  await sandbox.deliver(payment.id, 'payment.captured');
+  expect(await booksOf(user)).toMatchObject({ active: false, payments: ['captured duplicate'] });
+});
+
+test('a payment that is told on another order of ours is not taken over', async () => {
+  const [one, other] = [await customerWithOrder(), await customerWithOrder()];
+  const id = 'pay_AAAAAAAAAAAAAA';
+  await receive(paymentEvent({ id, order_id: one.orderId }), { eventId: 'e1' });
+  const second = receive(paymentEvent({ id, order_id: other.orderId }), { eventId: 'e2' });
+  await expect(second).rejects.toThrow('known on another order');
+  expect(await booksOf(other.user)).toEqual(unpaidBooks);
+});

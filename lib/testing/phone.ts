@@ -1,0 +1,20 @@
+import type { SmsProvider } from '@/lib/sms/provider';
+
+/** An SMS provider that keeps what it sends, and can be away. */
+export class TestPhone implements SmsProvider {
+  readonly sent: { mobile: string; code: string }[] = [];
+  away = false;
+
+  sendCode(mobile: string, code: string): Promise<void> {
+    if (this.away) return Promise.reject(new Error('The SMS provider is away'));
+    this.sent.push({ mobile, code });
+    return Promise.resolve();
+  }
+
+  /** The newest code that reached a mobile. */
+  codeOf(mobile: string): string {
+    const message = this.sent.findLast((each) => each.mobile === mobile);
+    if (message === undefined) throw new Error(`No code was sent to ${mobile}`);
+    return message.code;
+  }
+}
