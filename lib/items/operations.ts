@@ -1,4 +1,4 @@
-import { writeAudit } from '@/lib/access/audit';
+import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
@@ -79,7 +79,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
       const seen = await findItem(db, actor, input.id);
       const target = input.opportunityid ?? seen.opportunityId;
       const parents = new Map<number, { id: number; status: 'open' | 'closed' }>();
-      for (const id of [...new Set([seen.opportunityId, target])].sort((a, b) => a - b)) {
+      for (const id of [...new Set([seen.opportunityId, target])].toSorted((a, b) => a - b)) {
         const parent = await lockParent(db, actor, id);
         if (parent === null)
           throw id === target && target !== seen.opportunityId ? notYourOpportunity() : gone();

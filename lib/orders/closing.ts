@@ -1,4 +1,4 @@
-import { writeAudit } from '@/lib/access/audit';
+import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
 import type { Db } from '@/lib/db/client';
 import type { Opportunity, Order } from '@/lib/db/generated/client';

@@ -1,4 +1,4 @@
-import { writeAudit } from '@/lib/access/audit';
+import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
@@ -189,7 +189,7 @@ async function lockOrder(db: Db, actor: SignedIn, id: number, moveTo: number | n
   if (seen === null) throw gone();
   const opportunities = [seen.opportunityId, moveTo]
     .filter((each) => typeof each === 'number')
-    .sort((a, b) => a - b);
+    .toSorted((a, b) => a - b);
   for (const each of opportunities)
     await db.$queryRaw`SELECT 1 FROM opportunities WHERE id = ${each} FOR UPDATE`;
   await db.$queryRaw`SELECT 1 FROM orders WHERE id = ${id} FOR UPDATE`;

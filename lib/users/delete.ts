@@ -1,4 +1,4 @@
-import { writeAudit } from '@/lib/access/audit';
+import { writeAudit } from '@/lib/audit/write-audit';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { toUserRecord } from '@/lib/accounts/to-wire';

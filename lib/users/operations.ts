@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeAudit } from '@/lib/access/audit';
+import { writeAudit } from '@/lib/audit/write-audit';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
@@ -57,7 +57,7 @@ export const readStaffDirectory = operation<InputOf<typeof staffDirectory>, Outp
       select: { id: true, name: true },
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
     });
-    return { data: people.map((person) => ({ ...person, role })) };
+    return { data: people.map(({ id, name }) => ({ id, name, role })) };
   },
 );
 
