@@ -108,8 +108,6 @@ export default {
       form: rem(560),
       reading: rem(720),
       page: rem(1216),
-      /** Tables with many columns. */
-      wide: rem(1440),
     },
     maxHeight: {
       none: 'none',

@@ -1,6 +1,6 @@
 'use client';
 
-import { RotateCw, Search, X } from 'lucide-react';
+import { ChevronDown, RotateCw, Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
@@ -105,19 +105,25 @@ export function FilterSelect({ label, value, all, options, onChange }: FilterSel
       <label htmlFor={id} className="text-xs font-semibold text-ink-soft">
         {label}
       </label>
-      <select
-        id={id}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value)}
-        className={classes(controlLook, 'truncate')}
-      >
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className="relative block">
+        <select
+          id={id}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value)}
+          className={classes(controlLook, 'appearance-none truncate pr-10')}
+        >
+          <option value="">{all}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-soft"
+        />
+      </span>
     </div>
   );
 }

@@ -32,6 +32,13 @@ interface ListFrameProps<Row, F extends Record<string, string | undefined>, S ex
   children: ReactNode;
 }
 
+const titleId = 'list-title';
+
+/** Where the focus goes when what had it is gone with its row. */
+export function listTitle(): HTMLElement | null {
+  return document.getElementById(titleId);
+}
+
 /** A screen of one list: its head, search and filters, the table, and the steps through it. */
 export function ListFrame<Row, F extends Record<string, string | undefined>, S extends string>(
   props: ListFrameProps<Row, F, S>,
@@ -56,10 +63,12 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
   }
 
   return (
-    <PageFrame width="wide">
+    <PageFrame width="table">
       <BackLink href={home} />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-heading">{title}</h1>
+        <h1 id={titleId} tabIndex={-1} className="text-heading outline-none">
+          {title}
+        </h1>
         {aside}
       </div>
       <div className="rounded-lg border border-ivory-line bg-white shadow-rest">

@@ -75,8 +75,8 @@ export interface RecordFormProps<Sent, Saved> {
   onSaved(saved: Saved): void;
   /** Closed, saved or not. */
   onClose(): void;
-  /** The record changed under the form: the list may want to know. */
-  onStale?(data: unknown): void;
+  /** The gateway said no: the record may have changed under the form, and who shows it may want to read it again. */
+  onRefused?(failure: Failure): void;
 }
 
 /**
@@ -107,11 +107,11 @@ export function RecordForm<Sent, Saved>(props: RecordFormProps<Sent, Saved>) {
       props.onSaved(outcome.data);
       return;
     }
+    if (outcome.reason === 'refused') props.onRefused?.(outcome);
     if (outcome.code === 'STALE_VERSION') {
       const current = theirs?.(outcome.data) ?? null;
       if (current !== null) {
         meetTheirs(current, values);
-        props.onStale?.(outcome.data);
         return;
       }
     }
@@ -286,7 +286,7 @@ function Field({ field, form }: { field: FormField; form: UseFormReturn<FormValu
           <Controller
             control={control}
             name={name}
-            render={({ field: { value = '', onChange, onBlur, ref } }) => (
+            render={({ field: { value, onChange, onBlur, ref } }) => (
               <>{field.picker({ ...shared, name, value, onChange, onBlur, inputRef: ref })}</>
             )}
           />

@@ -33,7 +33,7 @@ const hiddenFrom = { md: 'md:hidden', lg: 'lg:hidden', xl: 'xl:hidden' };
 
 /** The growing column takes what is left; where it is hidden, on a narrow screen, the first one does. */
 function widthOf<Row>(index: number, growing: number, column: Column<Row>): string | false {
-  if (index === growing) return 'w-full min-w-account wrap-anywhere md:min-w-menu';
+  if (index === growing) return 'min-w-account wrap-anywhere md:min-w-menu';
   if (index === 0) return 'w-full wrap-anywhere md:w-auto md:whitespace-nowrap';
   return !column.wraps && 'whitespace-nowrap';
 }
@@ -55,7 +55,7 @@ interface RecordTableProps<Row, Sort extends string> {
   open: number | null;
   onToggle(id: number): void;
   /** The details under the expanded row; `close` hides them and gives the focus back to the row's button. */
-  details(row: Row, close: () => void): ReactNode;
+  renderDetails(row: Row, close: () => void): ReactNode;
   /** What stands in place of rows where there are none. */
   empty: ReactNode;
 }
@@ -64,8 +64,20 @@ interface RecordTableProps<Row, Sort extends string> {
 export function RecordTable<Row extends { readonly id: number }, Sort extends string>(
   props: RecordTableProps<Row, Sort>,
 ) {
-  const { label, columns, rows, nameOf, status, sort, direction, onSort, open, onToggle, details, empty } =
-    props;
+  const {
+    label,
+    columns,
+    rows,
+    nameOf,
+    status,
+    sort,
+    direction,
+    onSort,
+    open,
+    onToggle,
+    renderDetails,
+    empty,
+  } = props;
   const id = useId();
   const width = columns.length + 1;
   const waiting = status === 'loading' && rows.length === 0;
@@ -125,7 +137,8 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
               {open === row.id && (
                 <tr id={detailsId(id, row.id)} className="border-b border-ivory-line bg-ivory">
                   <td colSpan={width} className="p-0">
-                    {details(row, () => close(row.id))}
+                    {/* Its own width must not widen the columns above. */}
+                    <div className="contain-inline-size">{renderDetails(row, () => close(row.id))}</div>
                   </td>
                 </tr>
               )}
@@ -143,7 +156,7 @@ const detailsId = (tableId: string, rowId: number) => `${tableId}-details-${rowI
 function headerLook(from?: 'md' | 'lg' | 'xl', align?: 'end'): string {
   return classes(
     cellPadding,
-    'z-10 border-b border-ivory-line bg-ivory-deep align-bottom text-xs font-semibold text-ink-soft xl:sticky xl:top-header',
+    'z-10 border-b border-ivory-line bg-ivory-deep align-middle text-xs font-semibold text-ink-soft xl:sticky xl:top-header',
     from && shownFrom[from],
     align === 'end' && 'text-right',
   );
@@ -238,6 +251,7 @@ const RecordRow = memo(function RecordRow<Row extends { readonly id: number }>({
           id={toggleId(tableId, row.id)}
           variant={open ? 'secondary' : 'quiet'}
           size="compact"
+          className="-ml-3"
           aria-expanded={open}
           aria-controls={open ? detailsId(tableId, row.id) : undefined}
           onClick={() => onToggle(row.id)}
