@@ -96,7 +96,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
         onSort={controls.sortBy}
         open={view.open}
         onToggle={controls.toggle}
-        details={(booking, close) => (
+        renderDetails={(booking, close) => (
           <StaffBookingDetails
             key={booking.id}
             booking={booking}
