@@ -92,7 +92,10 @@ export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof r
         after: { amount_paise: asked.amountPaise - asked.refundedPaise },
       } as const;
       await transaction((tx) => writeAudit(tx, noted, clock.now()));
-      if ((await payments.refund(asked, `refund_payment_${row.id}`)) === null) {
+      // By Razorpay's own id: a row's number comes again in another database on the same Razorpay account. And by what was given
+      // back before: after a part of it, the rest is another refund.
+      const key = `refund_${row.razorpayPaymentId}_${asked.refundedPaise}`;
+      if ((await payments.refund(asked, key)) === null) {
         throw new Refusal(
           'PAYMENT_NOT_VERIFIED',
           'Razorpay refused this refund. Please check the payment there.',
