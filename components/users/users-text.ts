@@ -7,6 +7,40 @@ export const roleNames = {
 } as const;
 
 export const usersText = {
+  empty: '-',
+  loading: 'Loading users...',
+  search: 'Search users',
+  role: 'Role',
+  allRoles: 'All Roles',
+  createUser: '+ Create User',
+  columns: { name: 'Name', role: 'Role', email: 'Email', mobile: 'Mobile', status: 'Status' },
+  status: { 1: 'Active', 0: 'Inactive' },
+  details: 'User Details',
+  fields: {
+    id: 'User ID',
+    gender: 'Gender',
+    dob: 'Date of Birth',
+    address: 'Address',
+    referralId: 'Referral ID',
+    referralCode: 'Referral Code',
+    createdAt: 'Created At',
+  },
+  genders: { male: 'Male', female: 'Female', other: 'Other' },
+  cancel: 'Cancel',
+  edit: 'Edit',
+  delete: 'Delete',
+  save: 'Save',
+  discard: 'Discard',
+  hints: {
+    mobile: 'A new number logs this account out everywhere.',
+    role: 'Another role logs this account out everywhere.',
+    customerStatus: 'Active: has the Premium Plan. Setting it by hand is noted in the history.',
+    staffStatus: 'Inactive: suspended, can neither log in nor call.',
+  },
+  remove: {
+    title: 'Delete User',
+    question: 'Are you sure you want to delete this user?',
+  },
   create: {
     title: 'Create User',
     text: 'For colleagues. Customers sign up by themselves.',
