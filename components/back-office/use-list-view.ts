@@ -12,6 +12,8 @@ export interface ListViewControls<F extends Record<string, string | undefined>, 
   search(text: string): void;
   /** '' for all. A filter that is typed leaves no steps behind, as a search does not. */
   filter(name: string, value: string, how?: 'chosen' | 'typed'): void;
+  /** These filters and no others. */
+  filters(wanted: Partial<Record<keyof F & string, string>>): void;
   clear(): void;
   /** Another column, or the other direction of the same one. */
   sortBy(sort: S, firstDirection: 'asc' | 'desc'): void;
@@ -55,6 +57,13 @@ export function useListView<F extends Record<string, string | undefined>, S exte
         { ...fromTheFirst, [name]: value.trim() || null },
         { history: how === 'typed' ? 'replace' : 'push' },
       ),
+    filters: (wanted) =>
+      void setRaw({
+        ...fromTheFirst,
+        search: null,
+        ...Object.fromEntries(spec.filterNames.map((name) => [name, null])),
+        ...wanted,
+      }),
     clear: () =>
       void setRaw({
         ...fromTheFirst,

@@ -60,10 +60,11 @@ export function BookingEditor({ booking, stores, today, onSaved, onStale, onClos
       defaultValues: valuesOf(booking),
       resolver: (values) => {
         const missing = names.filter((name) => (values[name] ?? '') === '');
-        const errors = missing.map((name) => [name, { type: 'required', message: missingText[name] }]);
-        return missing.length === 0
-          ? { values, errors: {} }
-          : { values: {}, errors: Object.fromEntries(errors) };
+        if (missing.length === 0) return { values, errors: {} };
+        const wrong = missing.map(
+          (name) => [name, { type: 'required', message: missingText[name] }] as const,
+        );
+        return { values: {}, errors: Object.fromEntries(wrong) };
       },
     });
   const { errors, isSubmitting, isDirty, dirtyFields } = formState;

@@ -65,10 +65,9 @@ export function UserEditor(props: UserEditorProps) {
     defaultValues: valuesOf(user),
     resolver: (values) => {
       const issues = updateUser.input.safeParse(sentOf(values)).error?.issues ?? [];
-      const errors = issues.map(({ path, message }) => [String(path[0]), { type: 'shape', message }]);
-      return issues.length === 0
-        ? { values, errors: {} }
-        : { values: {}, errors: Object.fromEntries(errors) };
+      if (issues.length === 0) return { values, errors: {} };
+      const wrong = issues.map(({ path, message }) => [String(path[0]), { type: 'shape', message }] as const);
+      return { values: {}, errors: Object.fromEntries(wrong) };
     },
   });
   const { errors, isSubmitting, isDirty, dirtyFields } = formState;
