@@ -18,7 +18,6 @@ export function AuditDetails({ entry, onOnlyRecord, onOnlyActor, onClose }: Audi
   return (
     <DetailsPanel
       label={text.details}
-      message={<h2 className="mb-4 font-text text-base font-semibold">{text.details}</h2>}
       facts={[
         { label: facts.entry, value: entry.id },
         { label: facts.at, value: formatInstant(entry.at) },

@@ -1,10 +1,10 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { backOfficeText as text } from './back-office-text';
 
 interface DetailsPanelProps {
-  /** Read out as the panel's name. */
+  /** The panel's heading: `Booking Details`. */
   label: string;
   facts: readonly { readonly label: string; readonly value: ReactNode }[];
   /** Messages about the record, above all else. */
@@ -17,8 +17,12 @@ interface DetailsPanelProps {
 
 /** What is known of one record, under its row, with what can be done about it. */
 export function DetailsPanel({ label, facts, message, children, actions }: DetailsPanelProps) {
+  const id = useId();
   return (
-    <section aria-label={label} className="border-l-4 border-gold px-3 py-5 md:px-6">
+    <section aria-labelledby={id} className="border-l-4 border-gold px-3 py-5 md:px-6">
+      <h2 id={id} className="mb-4 font-text text-base font-semibold">
+        {label}
+      </h2>
       {message}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
         {facts.map((fact) => (

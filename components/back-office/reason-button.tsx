@@ -16,16 +16,21 @@ interface ReasonButtonProps extends Omit<ComponentProps<typeof Button>, 'disable
 export function ReasonButton({ reason, onClick, busy, type = 'button', ...rest }: ReasonButtonProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  if (reason === null) return <Button {...rest} type={type} busy={busy} onClick={onClick} />;
 
-  function refuse(event: MouseEvent<HTMLButtonElement>) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (reason === null) {
+      onClick?.(event);
+      return;
+    }
     event.preventDefault();
     setOpen(true);
   }
 
+  // One and the same button with and without a reason: another one would lose the focus when the reason comes or goes.
   return (
     <Tooltip.Root
-      open={open}
+      disabled={reason === null}
+      open={open && reason !== null}
       onOpenChange={(next, { reason: cause }) => cause !== 'trigger-press' && setOpen(next)}
     >
       <Tooltip.Trigger
@@ -35,9 +40,10 @@ export function ReasonButton({ reason, onClick, busy, type = 'button', ...rest }
           <Button
             {...rest}
             type={type}
-            unavailable
-            aria-describedby={id}
-            onClick={refuse}
+            busy={busy}
+            unavailable={reason !== null}
+            aria-describedby={reason === null ? undefined : id}
+            onClick={press}
             onBlur={() => setOpen(false)}
           />
         }

@@ -36,7 +36,6 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
     <div ref={place} tabIndex={-1} className="outline-none">
       <DetailsPanel
         label={text.details}
-        message={<h2 className="mb-4 font-text text-base font-semibold">{text.details}</h2>}
         facts={[
           { label: columns.id, value: booking.id },
           { label: text.userId, value: booking.user_id },

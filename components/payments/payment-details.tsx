@@ -44,29 +44,20 @@ export function PaymentDetails({ order, onClose, onChanged, onRefund }: PaymentD
   return (
     <DetailsPanel
       label={text.details}
-      message={
-        <>
-          <h2 className="mb-4 font-text text-base font-semibold">{text.details}</h2>
-          {flags.map((flag) => (
-            <Alert
-              key={flag.id}
-              tone="warning"
-              className="mb-4"
-              action={
-                <LinkButton
-                  href={`/admin-users?search=${order.user_mobile}`}
-                  variant="secondary"
-                  size="small"
-                >
-                  {text.toCustomer}
-                </LinkButton>
-              }
-            >
-              {text.flagText(formatInstant(flag.at))}
-            </Alert>
-          ))}
-        </>
-      }
+      message={flags.map((flag) => (
+        <Alert
+          key={flag.id}
+          tone="warning"
+          className="mb-4"
+          action={
+            <LinkButton href={`/admin-users?search=${order.user_mobile}`} variant="secondary" size="small">
+              {text.toCustomer}
+            </LinkButton>
+          }
+        >
+          {text.flagText(formatInstant(flag.at))}
+        </Alert>
+      ))}
       facts={[
         { label: facts.id, value: order.id },
         { label: facts.order, value: order.order_id },

@@ -59,7 +59,6 @@ export function UserDetails(props: UserDetailsProps) {
     <div ref={place} tabIndex={-1} className="outline-none">
       <DetailsPanel
         label={text.details}
-        message={<h2 className="mb-4 font-text text-base font-semibold">{text.details}</h2>}
         facts={factsOf(user)}
         actions={
           <>
