@@ -1,12 +1,12 @@
 'use client';
 
 import { SearchCheck } from 'lucide-react';
+import Link from 'next/link';
 import { useState } from 'react';
 import { DetailsPanel, DetailsPart } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/link-button';
 import { call, type Failure } from '@/lib/gateway/client';
 import { checkPaymentOrder, type PaymentOrderRecord, type PaymentRecord } from '@/lib/payments/contract';
 import { formatInstant, formatRupees } from '@/lib/text/format';
@@ -45,17 +45,14 @@ export function PaymentDetails({ order, onClose, onChanged, onRefund }: PaymentD
     <DetailsPanel
       label={text.details}
       message={flags.map((flag) => (
-        <Alert
-          key={flag.id}
-          tone="warning"
-          className="mb-4"
-          action={
-            <LinkButton href={`/admin-users?search=${order.user_mobile}`} variant="secondary" size="small">
-              {text.toCustomer}
-            </LinkButton>
-          }
-        >
-          {text.flagText(formatInstant(flag.at))}
+        <Alert key={flag.id} tone="warning" className="mb-4">
+          <p>{text.flagText(formatInstant(flag.at))}</p>
+          <Link
+            href={`/admin-users?search=${order.user_mobile}`}
+            className="inline-flex min-h-target items-center font-semibold underline underline-offset-4"
+          >
+            {text.toCustomer}
+          </Link>
         </Alert>
       ))}
       facts={[
