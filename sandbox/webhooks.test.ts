@@ -127,12 +127,15 @@ describe('when and how often', () => {
     const id = await pay({ outcome: 'authorized' });
     await expect.poll(() => receiver.names(id).length, SOON).toBeGreaterThan(2);
     receiver.status = 200;
-    await vi.waitFor(async () => {
-      const { json } = await sandbox.call('GET', `/sandbox/webhooks/${id}`);
-      expect(json.events).toEqual([
-        expect.objectContaining({ event: 'payment.authorized', delivered: true }),
-      ]);
-    });
+    await vi.waitFor(
+      async () => {
+        const { json } = await sandbox.call('GET', `/sandbox/webhooks/${id}`);
+        expect(json.events).toEqual([
+          expect.objectContaining({ event: 'payment.authorized', delivered: true }),
+        ]);
+      },
+      { timeout: 15_000 },
+    );
     const same = ofPayment(id).map((delivery) =>
       JSON.stringify([delivery.headers['x-razorpay-event-id'], delivery.body]),
     );

@@ -1,7 +1,7 @@
 import { leaveNotice, type Notice } from '@/components/customer/notice';
 import { tellTabs } from '@/components/layout/session-hint';
 import { premiumPlan } from '@/lib/business';
-import { call, newIdempotencyKey } from '@/lib/gateway/client';
+import { call } from '@/lib/gateway/client';
 import { createPaymentOrder, recordSubscription } from '@/lib/subscriptions/contract';
 import { failureText, successText } from '@/lib/text/messages';
 import { loadCheckout, openSheet } from './checkout';
@@ -100,7 +100,9 @@ export class Purchase {
       });
       return;
     }
-    const outcome = await call(createPaymentOrder, {}, { signal, idempotencyKey: newIdempotencyKey() });
+    // No idempotency key: the call hands out the unpaid order that there is, and with a key the server would hold a connection
+    // of the database while Razorpay is slow.
+    const outcome = await call(createPaymentOrder, {}, { signal });
     if (signal.aborted || this.#is('leaving')) return;
     if (!outcome.ok) {
       if (outcome.code === 'ALREADY_ACTIVE') this.leave({ info: successText.subscribed });

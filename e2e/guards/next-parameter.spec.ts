@@ -36,6 +36,23 @@ test('/session goes on to pages of the route table only', async ({ people }) => 
   }
 });
 
+test('a session that is over is led to the log-in, and from there to pages of ours only', async ({
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  const awake = await new PageVisitor(me.cookie).open('/session?login=%2Fprofile');
+  expect(awake.to).toBe('/profile');
+  await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
+  for (const [login, next] of [['/profile', '/profile'], ...foreign.map((each) => [each, '/'])] as const) {
+    const visitor = new PageVisitor(me.cookie);
+    const { status, to } = await visitor.open(`/session?login=${encodeURIComponent(login ?? '')}`);
+    expect([login, status, to]).toEqual([login, 303, `/login?next=${encodeURIComponent(next ?? '')}`]);
+    // The old cookie is put away: the door opens.
+    expect((await visitor.open('/login')).status).toBe(200);
+  }
+});
+
 for (const next of foreign.slice(0, 8)) {
   test(`a log-in with next=${JSON.stringify(next)} stays here`, async ({ page, people }) => {
     const me = await people.account({ active: true, profile: true });

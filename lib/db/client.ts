@@ -19,7 +19,7 @@ export function openPool(databaseUrl: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: 8000,
     idleTimeoutMillis: 30_000,
     // A statement that hangs must not hang its request. Kept by the client: PgBouncer refuses the server's own setting.
     query_timeout: 8000,
@@ -38,7 +38,7 @@ export function openDatabase(databaseUrl: string, options: { max?: number } = {}
   const pool = openPool(databaseUrl, options.max ?? 30);
   const db = new PrismaClient({
     adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: 5000, timeout: 20_000 },
+    transactionOptions: { maxWait: 8000, timeout: 20_000 },
   });
   return {
     db,

@@ -93,7 +93,7 @@ describe('the same key and body', () => {
       throw new Refusal('SLOT_FULL', 'Full.');
     });
     const failed = refusalOf(failing);
-    await vi.waitFor(() => expect(made).toBe(1));
+    await vi.waitFor(() => expect(made).toBe(1), { timeout: 15_000 });
     const twin = once(keyed(), context, create);
     await waitingTransactions(1);
     gate.open();
@@ -172,11 +172,14 @@ test('more keyed sign-ups at once than the pool has connections all get through'
 
 /** Waits until so many transactions stand before a lock. */
 async function waitingTransactions(count: number): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await database.pool.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM pg_stat_activity
+  await vi.waitFor(
+    async () => {
+      const { rows } = await database.pool.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_stat_activity
        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    expect(rows[0]?.count).toBe(count);
-  });
+      );
+      expect(rows[0]?.count).toBe(count);
+    },
+    { timeout: 15_000 },
+  );
 }

@@ -39,7 +39,7 @@ async function download(): Promise<void> {
 
 async function installFromDebian(): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+  for (const words of [['update'], ['install', '-y', 'chromium']]) {
     const line = process.getuid?.() === 0 ? ['apt-get', ...words] : ['sudo', '-n', 'apt-get', ...words];
     // No apt on this machine, or no right to use it: there is still no browser afterwards, which is said then.
     await runProgram('/usr/bin/env', line, env).done;

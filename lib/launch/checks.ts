@@ -6,36 +6,61 @@ import type { Undo } from './undo';
 
 interface Check {
   name: string;
-  script: string[];
+  scripts: string[][];
 }
 
-const CHECKS: Check[] = [
-  { name: 'types', script: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-  { name: 'lint', script: ['node_modules/oxlint/bin/oxlint', '--type-aware'] },
-  { name: 'format', script: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'] },
-  { name: 'unused code', script: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+/** Checks of the sources alone. */
+export const SOURCE_CHECKS: readonly Check[] = [
+  { name: 'lint', scripts: [['node_modules/oxlint/bin/oxlint', '--type-aware']] },
+  {
+    name: 'format',
+    scripts: [['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']],
+  },
+  { name: 'unused code', scripts: [['node_modules/knip/bin/knip.js', '--no-progress']] },
 ];
+
+/** Next writes types of the routes, also while it builds: not to be run beside a build. */
+export const TYPE_CHECK: Check = {
+  name: 'types',
+  scripts: [
+    ['node_modules/next/dist/bin/next', 'typegen'],
+    ['node_modules/typescript/bin/tsc', '--noEmit'],
+  ],
+};
 
 /** Seconds since `begun`, for people. */
 export function seconds(begun: number): string {
   return `${((Date.now() - begun) / 1000).toFixed(1)} s`;
 }
 
-/** Runs the checks that need no running site, one after the other; each counts as one test. */
-export async function runChecks(env: Variables, undo: Undo, say: (sentence: string) => void): Promise<Tally> {
-  const tally: Tally = { passed: 0, failed: [] };
-  for (const { name, script } of CHECKS) {
-    const begun = Date.now();
+async function runCheck({ scripts }: Check, env: Variables, undo: Undo): Promise<string | null> {
+  for (const script of scripts) {
     const { child, done } = runTool(script, env);
     await undo.add(() => endChild(child, 'SIGTERM', 2000));
     const { code, output } = await done;
+    if (code !== 0) return output;
+  }
+  return null;
+}
+
+/** Runs checks one after the other; each counts as one test. */
+export async function runChecks(
+  checks: readonly Check[],
+  env: Variables,
+  undo: Undo,
+  say: (sentence: string) => void,
+): Promise<Tally> {
+  const tally: Tally = { passed: 0, failed: [] };
+  for (const check of checks) {
+    const begun = Date.now();
+    const complaint = await runCheck(check, env, undo);
     if (undo.begun) return tally;
-    if (code === 0) {
+    if (complaint === null) {
       tally.passed += 1;
-      say(`ok      ${name} (${seconds(begun)})`);
+      say(`ok      ${check.name} (${seconds(begun)})`);
     } else {
-      tally.failed.push(`check: ${name}`);
-      say(`FAILED  ${name}\n${lastLines(output, 60)}`);
+      tally.failed.push(`check: ${check.name}`);
+      say(`FAILED  ${check.name}\n${lastLines(complaint, 60)}`);
     }
   }
   return tally;

@@ -28,12 +28,13 @@ export function refusalOfTheSystem(reason: unknown, what: string): string | null
   return null;
 }
 
-/** Runs `work`; a refusal of the system becomes a {@link LaunchError} that says what was being done. */
+/** Runs `work`; an error of the system becomes a {@link LaunchError} that says what was being done. */
 export function orSayWhy<T>(what: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const sentence = error instanceof LaunchError ? null : refusalOfTheSystem(error, what);
-    throw sentence === null ? error : new LaunchError(sentence);
+    if (error instanceof LaunchError || codeOf(error) === '') throw error;
+    const reason = error instanceof Error ? error.message : codeOf(error);
+    throw new LaunchError(refusalOfTheSystem(error, what) ?? `Not possible: ${what} (${reason}).`);
   }
 }

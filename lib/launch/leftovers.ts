@@ -49,6 +49,14 @@ function lives(pid: number | undefined, identity: string | null | undefined): pi
   return pid !== undefined && identity != null && identityOf(pid) === identity;
 }
 
+function forget(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    return; // On a read-only disk the note stays; a dead process in it harms nobody.
+  }
+}
+
 /** Ends the noted processes whose parent is gone: first asked, then killed. */
 export async function endLeftovers(dataDir: string): Promise<void> {
   let names: string[];
@@ -68,7 +76,7 @@ export async function endLeftovers(dataDir: string): Promise<void> {
         if (!(await until(gone, PATIENCE_MS))) process.kill(child, 'SIGKILL');
         await until(gone, PATIENCE_MS);
       }
-      rmSync(file, { force: true });
+      forget(file);
     }),
   );
 }

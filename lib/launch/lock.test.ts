@@ -43,11 +43,13 @@ it('the lock of a process that is gone is taken over', () => {
 it('a later process under the number of the holder does not count as the holder', () => {
   writeFileSync(file, `${process.pid}\nanother boot 77\n`);
   taken();
+  expect(readFileSync(file, 'utf8')).not.toContain('another boot');
 });
 
 it('a lock cut short by a power failure is taken over', () => {
   writeFileSync(file, '');
   taken();
+  expect(holderOf(file)).toBe(process.pid);
 });
 
 it('releasing does not take away what somebody else has taken since', () => {

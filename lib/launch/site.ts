@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import pg from 'pg';
 import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
 import { type Plan, type Variables, appVariables } from './environment';
 import { endLeftovers } from './leftovers';
@@ -28,10 +29,23 @@ async function startEmbedded({ plan, undo, say, durable }: SiteOptions): Promise
   await undo.add(() => postgres.stop());
   const applied = await applyMigrations(postgres.url, PRISMA_DIR);
   say(applied.length > 0 ? `Database started, ${applied.length} migrations applied.` : 'Database started.');
-  // Loaded late: the client that it imports may only just have been generated.
+  if (await hasAccounts(postgres.url)) return postgres.url;
+  // Loaded late: it is rarely needed, and the client that it imports may only just have been generated.
   const { addDemoData } = await import('./demo');
-  if (await addDemoData(postgres.url)) say('Demo data added.');
+  await addDemoData(postgres.url);
+  say('Demo data added.');
   return postgres.url;
+}
+
+async function hasAccounts(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query('SELECT 1 FROM users LIMIT 1');
+    return rows.length > 0;
+  } finally {
+    await client.end();
+  }
 }
 
 async function checkGiven(databaseUrl: string): Promise<string> {
@@ -58,16 +72,14 @@ export async function startSite(options: SiteOptions): Promise<{ databaseUrl: st
   if (plan.sandbox) await claimPort(plan.env.sandboxPort, 'SANDBOX_PORT', '127.0.0.1');
   if (await generateClient()) say('Prisma client generated.');
 
-  const preparing = [
+  // Where one fails, the caller stops the others: `undo` also takes what comes up after that.
+  const [databaseUrl, build] = await Promise.all([
     plan.embedded ? startEmbedded(options) : checkGiven(plan.env.databaseUrl),
     freshBuild(plan, variables, undo, say),
-  ] as const;
-  // The first failure decides, but what runs beside it has to be known to `undo` before everything is stopped.
-  await Promise.allSettled(preparing);
-  const [databaseUrl, build] = await Promise.all(preparing);
+    plan.sandbox ? startSandbox(plan, variables, undo, say, log ?? process.stderr) : null,
+  ]);
   await undo.add(() => Promise.resolve(build.release()));
 
-  if (plan.sandbox) await startSandbox(plan, variables, undo, say, log ?? process.stderr);
   const env = { ...appVariables(plan, databaseUrl, variables), NEXT_DIST_DIR: build.distDir };
   await startWorkers({ count: plan.env.workers, dataDir: plan.dataDir }, env, undo, say, log);
   return { databaseUrl };

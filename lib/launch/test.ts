@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser } from './browser';
-import { runChecks, seconds } from './checks';
+import { SOURCE_CHECKS, TYPE_CHECK, runChecks, seconds } from './checks';
 import { type Variables, planFor } from './environment';
 import { endChild } from './guard';
 import { freePort } from './ports';
@@ -133,10 +133,11 @@ async function everything(): Promise<Tally[]> {
   // The build and the search for a browser use the time of the checks.
   const site = orFailure('the site starts', ownSite());
   const browser = orFailure('a browser', findBrowser(say));
-  const checks = await runChecks(cleanVariables(), undo, say);
+  const tallies = [await runChecks(SOURCE_CHECKS, cleanVariables(), undo, say)];
   const started = await site;
   const found = await browser;
-  const tallies = [checks, await unitTests([])];
+  tallies.push(await runChecks([TYPE_CHECK], cleanVariables(), undo, say));
+  tallies.push(await unitTests([]));
   if ('failed' in started) return [...tallies, started];
   if (typeof found !== 'string') return [...tallies, found];
   return [...tallies, await endToEndTests(started, found, [])];
@@ -151,7 +152,10 @@ async function run(): Promise<Tally[]> {
   await generateClient();
   if (mode === 'unit') return [await unitTests(rest)];
   if (mode === 'e2e') return endToEndAlone();
-  if (mode === 'validate') return [await runChecks(cleanVariables(), undo, say), await unitTests([])];
+  if (mode === 'validate') {
+    const checks = await runChecks([TYPE_CHECK, ...SOURCE_CHECKS], cleanVariables(), undo, say);
+    return [checks, await unitTests([])];
+  }
   return everything();
 }
 

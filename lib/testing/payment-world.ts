@@ -63,10 +63,13 @@ export async function paymentWorld(): Promise<PaymentWorld> {
       await sandbox.faults({});
       context.clock.set(new Date());
       // A capture sends events by itself; one that is still being taken in would meet the emptying in a deadlock.
-      await vi.waitFor(async () => {
-        expect(underWay).toBe(0);
-        await database.emptyAll();
-      });
+      await vi.waitFor(
+        async () => {
+          expect(underWay).toBe(0);
+          await database.emptyAll();
+        },
+        { timeout: 15_000 },
+      );
     },
     customerWithOrder: async (options = {}) => {
       const user = await createUser(db, options);

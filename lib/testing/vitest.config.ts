@@ -13,6 +13,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Conditions are waited for as long as a busy machine may need; a met one goes on at once.
+    expect: { poll: { timeout: 15_000 } },
     // A forgotten mock or timer of one test must not decide another.
     restoreMocks: true,
     unstubEnvs: true,

@@ -33,7 +33,7 @@ export function randomMobile(): string {
   return `7${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`;
 }
 
-export function randomReferralId(): string {
+function randomReferralId(): string {
   return referralCodeFrom(randomBytes(8));
 }
 

@@ -137,8 +137,8 @@ shim.makeSheet = function makeSheet(options, acts) {
     { 'aria-labelledby': 'title', cancel: cancelled, keydown: pressed, click: clicked },
     make('p', { class: 'test' }, 'TEST MODE'),
     make(
-      'header',
-      {},
+      'div',
+      { class: 'head' },
       logo,
       make(
         'div',

@@ -1,0 +1,194 @@
+import { field, logInWith } from '@/e2e/fixtures/screens';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+test.describe('the profile menu', () => {
+  test('opens and closes by keyboard; Esc gives the focus back', async ({ page, context, people }) => {
+    await enter(context, await people.activeCustomer());
+    await page.goto('/dashboard');
+    const button = page.getByRole('button', { name: 'Profile menu' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test('closes at a press outside, and on moving on', async ({ page, context, people }) => {
+    await enter(context, await people.activeCustomer());
+    await page.goto('/dashboard');
+    const logout = page.getByRole('button', { name: 'Logout' });
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await expect(logout).toBeVisible();
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).click();
+    await expect(logout).toBeHidden();
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await page.waitForURL('/profile');
+    await expect(logout).toBeHidden();
+  });
+
+  test('an admin has no profile, and staff have no bookings in the bar', async ({
+    page,
+    context,
+    people,
+  }) => {
+    await enter(context, await people.staff('admin'));
+    await page.goto('/admin-dashboard');
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Profile', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Bookings')).toHaveCount(0);
+  });
+
+  test('a log-out that does not reach the server says so, and the session stands', async ({
+    page,
+    context,
+    people,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_/);
+    await enter(context, await people.activeCustomer());
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.route('**/api/Logout_Gold', (route) => route.abort('connectionreset'));
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Network error.' })).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test('a log-out in one tab reaches the other', async ({ page, context, people }) => {
+  await enter(context, await people.activeCustomer());
+  const other = await context.newPage();
+  await page.goto('/dashboard');
+  await other.goto('/profile');
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('/gold');
+  await other.waitForURL('/gold');
+  expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'pasidi-session' }));
+});
+
+test('nothing of a session stays in the browser: no token in any storage', async ({ page, people }) => {
+  const me = await people.account({ active: true, profile: true });
+  await page.goto('/login');
+  await logInWith(page, me.mobile, me.password);
+  await page.waitForURL('/dashboard');
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  expect(kept).not.toContain('eyJ');
+  expect(kept).not.toContain(me.mobile);
+  expect(kept).not.toContain(me.password);
+});
+
+test('the links of the bar, in a row or behind the menu button', async ({ page, isMobile }) => {
+  await page.goto('/about');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const links = bar.getByRole('link', { name: /^(Home|About|Contact|Gold)$/ });
+  if (isMobile) {
+    const button = page.getByRole('button', { name: 'Open menu' });
+    await expect(links).toHaveCount(0);
+    await button.click();
+    await expect(links).toHaveText(['Home', 'About', 'Contact', 'Gold']);
+    await page.keyboard.press('Escape');
+    await expect(links).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.click();
+    await page.getByRole('heading', { level: 1 }).click({ force: true });
+    await expect(links).toHaveCount(0);
+    await button.click();
+  }
+  await expect(links).toHaveText(['Home', 'About', 'Contact', 'Gold']);
+  await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible();
+  await bar.getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL('/#contact');
+  await expect(page.locator('#contact')).toBeInViewport();
+});
+
+test.describe('the popups of the gold page', () => {
+  test('close by X, overlay and Esc, and give the focus back', async ({ page }) => {
+    await page.goto('/gold');
+    const button = page.getByRole('button', { name: 'Signup', exact: true });
+    const popup = page.getByRole('dialog', { name: 'Signup' });
+    const ways = [
+      () => popup.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(10, 100),
+      () => page.keyboard.press('Escape'),
+    ];
+    for (const close of ways) {
+      await button.click();
+      await expect(popup).toBeVisible();
+      await close();
+      await expect(popup).toBeHidden();
+      await expect(button).toBeFocused();
+    }
+  });
+
+  test('lead to each other and back, and keep what was typed', async ({ page }) => {
+    await page.goto('/login');
+    const login = page.getByRole('dialog', { name: 'Login' });
+    await field(login, 'Mobile number').fill('9876543210');
+    await login.getByRole('button', { name: 'Forgot Password?' }).click();
+    const reset = page.getByRole('dialog', { name: 'Reset Password' });
+    await expect(field(reset, 'Mobile number')).toHaveValue('9876543210');
+    await reset.getByRole('button', { name: 'Back to Login' }).click();
+    await expect(field(login, 'Mobile number')).toHaveValue('9876543210');
+    await login.getByRole('button', { name: 'Signup' }).click();
+    const signup = page.getByRole('dialog', { name: 'Signup' });
+    await field(signup, 'Name').fill('Asha');
+    await signup.getByRole('button', { name: 'Login' }).click();
+    await login.getByRole('button', { name: 'Signup' }).click();
+    await expect(field(signup, 'Name')).toHaveValue('Asha');
+  });
+
+  test('a password can be seen while it is typed', async ({ page }) => {
+    await page.goto('/login');
+    const popup = page.getByRole('dialog', { name: 'Login' });
+    const password = field(popup, 'Password');
+    await password.fill('secret1');
+    await expect(password).toHaveAttribute('type', 'password');
+    await popup.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+  });
+});
+
+test('the reset, step by step: without a network, with a wrong code', async ({
+  page,
+  people,
+  provider,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_|status of 400/);
+  const me = await people.account();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  const popup = page.getByRole('dialog', { name: 'Reset Password' });
+  await field(popup, 'Mobile number').fill(me.mobile);
+  await field(popup, 'New password').fill('another1');
+  await field(popup, 'Confirm password').fill('another1');
+  await context.setOffline(true);
+  await popup.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(
+    popup
+      .getByRole('alert')
+      .filter({ hasText: 'Network error. Please check your connection and try again.' }),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await popup.getByRole('button', { name: 'Reset Password' }).click();
+  const code = await provider.code(me.mobile);
+  await field(popup, 'Code from the SMS').fill(code === '000000' ? '000001' : '000000');
+  await popup.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(popup.getByText('This code is wrong or no longer valid.').first()).toBeVisible();
+  await expect(popup.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
+  await field(popup, 'Code from the SMS').fill(code);
+  await popup.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(popup.getByText('Password updated successfully!')).toBeVisible();
+});
