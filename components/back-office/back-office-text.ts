@@ -6,6 +6,7 @@ export const backOfficeText = {
   login: 'Login',
   search: 'Search',
   clear: 'Clear filters',
+  clearText: 'Clear text',
   view: 'View',
   hide: 'Hide',
   actions: 'Actions',

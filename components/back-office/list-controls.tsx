@@ -73,7 +73,7 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
         {typed !== '' && (
           <button
             type="button"
-            aria-label={`${text.clear}: ${label}`}
+            aria-label={text.clearText}
             onClick={(event) => {
               event.currentTarget.form?.querySelector('input')?.focus();
               search('', 'once');

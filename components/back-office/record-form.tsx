@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Controller, useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { showServerFields } from '@/components/customer/server-fields';
@@ -95,6 +95,7 @@ export function RecordForm<Sent, Saved>(props: RecordFormProps<Sent, Saved>) {
   const { handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   useUnsavedWarning(isDirty && open);
+  useBackAsks(isDirty && open, () => setAsking(true));
 
   async function save(values: FormValues, onVersion: number | undefined) {
     setFailed(null);
@@ -208,6 +209,25 @@ export function RecordForm<Sent, Saved>(props: RecordFormProps<Sent, Saved>) {
       />
     </>
   );
+}
+
+/** While something is unsaved, the Back button asks first, in browsers that let a page do so. */
+function useBackAsks(unsaved: boolean, ask: () => void): void {
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    if (!unsaved || !('navigation' in window)) return undefined;
+    const { navigation } = window;
+    const hold = (event: NavigateEvent) => {
+      if (event.navigationType !== 'traverse' || !event.cancelable) return;
+      event.preventDefault();
+      latest.current();
+    };
+    navigation.addEventListener('navigate', hold);
+    return () => navigation.removeEventListener('navigate', hold);
+  }, [unsaved]);
 }
 
 interface SubmitButtonProps {

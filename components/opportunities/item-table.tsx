@@ -59,7 +59,7 @@ export function ItemTable({ items, variant, whyCannotEdit, onEdit, onDelete }: I
               </td>
               <td className={`${cell} hidden whitespace-nowrap md:table-cell`}>{item.opportunityid}</td>
               <td className={cell} aria-label={text.actionsOf(item.name)}>
-                <div className="-ml-3 flex flex-col gap-1 md:flex-row">
+                <div className="-ml-3 flex flex-col items-start gap-1 md:flex-row">
                   <ReasonButton
                     reason={whyCannotEdit}
                     variant="quiet"

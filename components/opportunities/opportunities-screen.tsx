@@ -112,6 +112,8 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
           actorId={actorId}
           onSaved={(saved, order) => {
             list.putOnTop(saved);
+            // Its items come next.
+            controls.toggle(saved.id);
             showToast(successText.opportunityCreated);
             if (saved.status === 'closed' && order === undefined) showToast(text.failures.noOrder, 'error');
           }}

@@ -8,6 +8,7 @@ import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { DetailsPanel, DetailsPart, orNobody } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { ReasonButton } from '@/components/back-office/reason-button';
+import { RecordHistory } from '@/components/back-office/record-history';
 import { useRecord } from '@/components/back-office/use-record';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -18,6 +19,7 @@ import { items as itemCalls, type ItemRecord } from '@/lib/items/contract';
 import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contract';
 import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from '@/lib/opportunities/rules';
 import { formatInstant, formatRupees } from '@/lib/text/format';
+import { successText } from '@/lib/text/messages';
 import { ItemForm } from './item-form';
 import { ItemTable } from './item-table';
 import { opportunitiesText as text } from './opportunities-text';
@@ -46,6 +48,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
   const [deleting, setDeleting] = useState<ItemRecord | null>(null);
   const [notTaken, setNotTaken] = useState<Failure | null>(null);
   const [taking, setTaking] = useState(false);
+  const [itemChanges, setItemChanges] = useState(0);
   const rows = items.status === 'ready' ? items.rows : [];
   const sum = items.status === 'ready' ? sumOfRupees(rows.map((item) => item.price)) : null;
 
@@ -164,6 +167,10 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           {notTaken !== null && <FailureMessage sentence={text.failures.update} failure={notTaken} />}
         </Alert>
       </DetailsPart>
+      <div className="mt-6">
+        {/* A change of an item is not one of the opportunity's version. */}
+        <RecordHistory entity="opportunity" id={id} version={opportunity.version + itemChanges} />
+      </div>
 
       {popup?.kind === 'edit' && (
         <EditOpportunity
@@ -172,6 +179,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           sumOfItems={rows.length === 0 ? null : sum}
           onSaved={(saved, order) => {
             onChanged(saved);
+            showToast(successText.opportunityUpdated);
             // The items got the number of the order that the closing made.
             if (saved.status === 'closed') void refresh();
             if (saved.status === 'closed' && order === undefined) showToast(text.failures.noOrder, 'error');
@@ -186,6 +194,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           item={popup.item}
           onSaved={(item, message) => {
             put(item);
+            setItemChanges(itemChanges + 1);
             showToast(message);
           }}
           onRefused={refused}
@@ -200,6 +209,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         failure={text.failures.deleteItem}
         onDone={(item, done) => {
           remove(item.id);
+          setItemChanges(itemChanges + 1);
           showToast(done.message);
         }}
         onClose={() => setDeleting(null)}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { DetailsPanel, orNobody } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
+import { RecordHistory } from '@/components/back-office/record-history';
 import { useRecord } from '@/components/back-office/use-record';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -70,6 +71,9 @@ export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: O
         </>
       }
     >
+      <div className="mt-6">
+        <RecordHistory entity="order" id={order.id} version={order.version} />
+      </div>
       {editing && (
         <EditOrder
           order={order}
