@@ -150,15 +150,15 @@ describe('a move', () => {
       const { message, data } = await update(as(staff[who]), sent);
       expect(message).toBe('Booking updated successfully!');
       expect(data).toMatchObject({
-        ...{
-          id,
-          slot_date: tuesday,
-          slot_time: '12:30:00',
-          shop_address: 'Telangana',
-          Quantity: '10',
-          quantity: '10',
-        },
-        ...{ status: 'booked', version: 2, user_id: staff.customer.id },
+        id,
+        slot_date: tuesday,
+        slot_time: '12:30:00',
+        shop_address: 'Telangana',
+        Quantity: '10',
+        quantity: '10',
+        status: 'booked',
+        version: 2,
+        user_id: staff.customer.id,
       });
       expect(await places()).toEqual([0, 1]);
       const [entry] = await db.auditEntry.findMany();

@@ -113,11 +113,12 @@ const lists: readonly List[] = [
     add: async () => {
       const { id: userId, mobile: userMobile } = await createUser(db);
       await createBooking(db, {
-        ...{ userId, userMobile, createdAt: some(instants), cancelledAt: new Date() },
-        ...{
-          slotDate: some(['2026-03-02', '2026-03-03']),
-          slotTime: some(['10:00:00', '11:30:00', '12:00:00']),
-        },
+        userId,
+        userMobile,
+        createdAt: some(instants),
+        cancelledAt: new Date(),
+        slotDate: some(['2026-03-02', '2026-03-03']),
+        slotTime: some(['10:00:00', '11:30:00', '12:00:00']),
       });
     },
   },

@@ -27,8 +27,11 @@ beforeEach(async () => {
 
 const open = (options: Partial<Parameters<typeof createOpportunity>[1]> = {}) =>
   createOpportunity(db, {
-    ...{ userId: staff.customer.id, executiveId: staff.executive.id, employeeId: staff.employee.id },
-    ...{ totalAmount: '1234.56', ...options },
+    userId: staff.customer.id,
+    executiveId: staff.executive.id,
+    employeeId: staff.employee.id,
+    totalAmount: '1234.56',
+    ...options,
   });
 const close = (user: User, id: number, changes: object = {}) =>
   update(context.as(user), { id, status: 'closed', ...changes });
@@ -109,7 +112,10 @@ test('a live order that is there already is adopted as it is; a deleted one is n
   const { id } = await open();
   await createOrder(db, { userId: staff.customer.id, opportunityId: id, deletedAt: new Date() });
   const live = await createOrder(db, {
-    ...{ userId: staff.customer.id, opportunityId: id, totalAmount: '50.00', paidAmount: '20.00' },
+    userId: staff.customer.id,
+    opportunityId: id,
+    totalAmount: '50.00',
+    paidAmount: '20.00',
   });
   const item = await createItem(db, { opportunityId: id });
   const { order } = await close(staff.admin, id);

@@ -169,14 +169,21 @@ describe('creating', () => {
 describe('changing', () => {
   const row = (options: Partial<Parameters<typeof orderRow>[1]> = {}) =>
     orderRow(db, {
-      ...{ userId: staff.customer.id, executiveId: staff.executive.id, employeeId: staff.employee.id },
-      ...{ totalAmount: '1000.00', paidAmount: '400.00', ...options },
+      userId: staff.customer.id,
+      executiveId: staff.executive.id,
+      employeeId: staff.employee.id,
+      totalAmount: '1000.00',
+      paidAmount: '400.00',
+      ...options,
     });
 
   test('part payments until it is paid; what is pending follows', async () => {
     const { id } = await row();
     expect((await update(as(staff.employee), { id, paid_amount: 700.5 })).data).toMatchObject({
-      ...{ paid_amount: 700.5, pending_amount: 299.5, status: 'partial', version: 2 },
+      paid_amount: 700.5,
+      pending_amount: 299.5,
+      status: 'partial',
+      version: 2,
     });
     const done = await update(as(staff.executive), {
       id,

@@ -73,7 +73,10 @@ describe('checking with Razorpay', () => {
     const { message, data } = await check(admin(), { id });
     expect(message).toBe('Razorpay says this order is paid.');
     expect(data).toMatchObject({
-      ...{ status: 'paid', amount: 200, user_id: staff.customer.id, user_name: staff.customer.name },
+      status: 'paid',
+      amount: 200,
+      user_id: staff.customer.id,
+      user_name: staff.customer.name,
       payments: [
         {
           transaction_id: payment.id,
@@ -145,7 +148,7 @@ describe('listing', () => {
       [{ search: String(open.id) }, [open.id]],
       [{ search: '%' }, []],
     ] as const)
-      expect(await found(input), JSON.stringify(input)).toEqual(expected);
+      expect([input, await found(input)]).toEqual([input, expected]);
     const { data, next_cursor: cursor } = await list(admin(), { limit: 2 });
     expect([...data, ...(await list(admin(), { limit: 2, cursor })).data]).toHaveLength(3);
   });

@@ -85,9 +85,10 @@ describe('money', () => {
       {},
       [],
     ])
-      expect(wrong(action, { ...rest, [field]: sent }), String(sent)).toEqual({
-        [field]: expect.stringMatching(/^(Total|Paid|Pending) Amount |^Price /),
-      });
+      expect([sent, wrong(action, { ...rest, [field]: sent })]).toEqual([
+        sent,
+        { [field]: expect.stringMatching(/^(Total|Paid|Pending) Amount |^Price /) },
+      ]);
   });
 
   test('an empty price counts as 0 on update alone', () => {
@@ -125,9 +126,10 @@ describe('ids', () => {
     expect(taken(action, { ...rest, [field]: maxId })).toMatchObject({ [field]: maxId });
     for (const sent of [0, -1, 1.5, maxId + 1, '', 'x', '1.0', '0x1', '१', true, [], [1], {}, { gt: 0 }]) {
       const told = wrong(action, { ...rest, [field]: sent });
-      expect(told, JSON.stringify(sent)).toEqual({
-        [field]: expect.stringMatching(new RegExp(`^${label} must be`)),
-      });
+      expect([sent, told]).toEqual([
+        sent,
+        { [field]: expect.stringMatching(new RegExp(`^${label} must be`)) },
+      ]);
     }
   });
 
@@ -166,7 +168,7 @@ describe('names', () => {
     for (const kept of ['=1+1', '<script>alert(1)</script>', `'; DROP TABLE items;--`, '%_\\'])
       expect(taken(action, { ...rest, name: kept })).toMatchObject({ name: kept });
     for (const name of ['x'.repeat(max + 1), '', ' ', 'a\u0000b', 'a\nb', '\ud83d', 7, {}])
-      expect(wrong(action, { ...rest, name }), JSON.stringify(name)).toHaveProperty('name');
+      expect([name, Object.keys(wrong(action, { ...rest, name }))]).toEqual([name, ['name']]);
   });
 });
 

@@ -215,18 +215,24 @@ test('whatever staff do with sales at the same time, the books hold', { timeout:
     { numRuns: 10, examples: [[everyCallOnce]] },
   );
   // The mix is a mix: every call succeeds at times, and the refusals that matter are met.
-  for (const call of Object.keys(calls))
-    expect(answers[`${call} ok`] ?? 0, JSON.stringify(answers)).toBeGreaterThan(0);
-  for (const code of ['VALIDATION', 'OPPORTUNITY_CLOSED', 'HAS_ORDER'])
-    expect(answers[code] ?? 0, JSON.stringify(answers)).toBeGreaterThan(0);
+  const met = [
+    ...Object.keys(calls).map((call) => `${call} ok`),
+    'VALIDATION',
+    'OPPORTUNITY_CLOSED',
+    'HAS_ORDER',
+  ];
+  expect(Object.keys(answers)).toEqual(expect.arrayContaining(met));
 });
 
 /** Three open sales with two items each to begin with. */
 async function seed(admin: User, staff: Company): Promise<void> {
   for (let n = 0; n < 3; n += 1) {
     const { data } = await calls.create(context.as(admin), {
-      ...{ name: 'Sale', userid: staff.customer.id, total_amount: 2 },
-      ...{ executiveid: staff.executive.id, employeeid: staff.employee.id },
+      name: 'Sale',
+      userid: staff.customer.id,
+      total_amount: 2,
+      executiveid: staff.executive.id,
+      employeeid: staff.employee.id,
     });
     for (let i = 0; i < 2; i += 1)
       await calls.addItem(context.as(admin), { name: 'Item', price: 1, opportunityid: data.id });

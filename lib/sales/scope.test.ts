@@ -49,7 +49,7 @@ interface Sale {
   readonly order: number;
 }
 let staff: Company;
-let sales: Sale[] = [];
+const sales: Sale[] = [];
 
 beforeAll(async () => {
   staff = await createCompany(db);

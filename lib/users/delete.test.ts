@@ -53,7 +53,10 @@ describe('an admin deletes a customer', () => {
       message: 'User deleted successfully!',
     });
     expect(await db.user.findUnique({ where: { id: customer.id } })).toMatchObject({
-      ...{ name: '', email: null, address: null, dob: null },
+      name: '',
+      email: null,
+      address: null,
+      dob: null,
       deletedAt: context.clock.now(),
     });
     expect(await db.session.count({ where: { userId: customer.id, endedAt: null } })).toBe(0);
@@ -172,7 +175,9 @@ describe('an employee', () => {
     expect(await db.session.count({ where: { endedAt: null } })).toBe(1);
     expect(await db.auditEntry.findMany()).toMatchObject([
       {
-        ...{ actorId: staff.employee.id, action: 'user.unlink referral', entityId: customer.id },
+        actorId: staff.employee.id,
+        action: 'user.unlink referral',
+        entityId: customer.id,
         before: { referelcode: staff.employee.referralId },
         after: { referelcode: null },
       },

@@ -112,13 +112,11 @@ describe('the staff directory', () => {
 
 describe('creating staff', () => {
   const form = (changes: object = {}) => ({
-    ...{
-      name: 'New Hand',
-      mobile: '9876500001',
-      password: 'secret1',
-      confirm_password: 'secret1',
-      role: 'employee',
-    },
+    name: 'New Hand',
+    mobile: '9876500001',
+    password: 'secret1',
+    confirm_password: 'secret1',
+    role: 'employee',
     ...changes,
   });
 
@@ -126,7 +124,11 @@ describe('creating staff', () => {
     const { message, data } = await create(as(staff.admin), form({ role }));
     expect(message).toBe('User created successfully!');
     expect(data).toMatchObject({
-      ...{ name: 'New Hand', role, mobile: '9876500001', active: 1, version: 1 },
+      name: 'New Hand',
+      role,
+      mobile: '9876500001',
+      active: 1,
+      version: 1,
       executiveid: role === 'executive' ? data.id : null,
       employeeid: role === 'employee' ? data.id : null,
     });

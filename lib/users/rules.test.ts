@@ -51,13 +51,13 @@ describe('oneself', () => {
 describe('an admin is lost', () => {
   const cases = roles.flatMap((role) =>
     ([0, 1] as const).flatMap((active) =>
-      roles.flatMap((next) => ([0, 1] as const).map((then) => ({ role, active, next, then }))),
+      roles.flatMap((next) => ([0, 1] as const).map((after) => ({ role, active, next, after }))),
     ),
   );
-  test.each(cases)('$role $active -> $next $then', ({ role, active, next, then }) => {
+  test.each(cases)('$role $active -> $next $after', ({ role, active, next, after }) => {
     const was = role === 'admin' && active === 1;
-    const is = next === 'admin' && then === 1;
-    expect(losesAdmin({ role, active }, { role: next, active: then })).toBe(was && !is);
+    const is = next === 'admin' && after === 1;
+    expect(losesAdmin({ role, active }, { role: next, active: after })).toBe(was && !is);
   });
 
   test.each(roles.flatMap((role) => ([0, 1] as const).map((active) => ({ role, active }))))(
