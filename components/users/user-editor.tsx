@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Conflict } from '@/components/back-office/conflict';
 import { FailureMessage } from '@/components/back-office/failure-message';
@@ -71,6 +71,7 @@ export function UserEditor(props: UserEditorProps) {
     },
   });
   const { errors, isSubmitting, isDirty, dirtyFields } = formState;
+  const role = useWatch({ control, name: 'role' }) ?? base.role;
   useUnsavedWarning(isDirty);
   useEffect(() => {
     onDirty(isDirty);
@@ -168,7 +169,7 @@ export function UserEditor(props: UserEditorProps) {
           inputMode="numeric"
           maxLength={10}
           autoComplete="off"
-          hint={editsAll ? text.hints.mobile : undefined}
+          hint={editsAll ? text.hints.mobile : text.hints.mobileFixed}
           error={errors['phonenumber']?.message}
         />
         {editsAll && (
@@ -185,8 +186,7 @@ export function UserEditor(props: UserEditorProps) {
               label={text.columns.status}
               options={statusOptions}
               hint={
-                ownStatus?.message ??
-                (base.role === 'user' ? text.hints.customerStatus : text.hints.staffStatus)
+                ownStatus?.message ?? (role === 'user' ? text.hints.customerStatus : text.hints.staffStatus)
               }
               error={errors['active']?.message}
             />

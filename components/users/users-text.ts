@@ -33,6 +33,7 @@ export const usersText = {
   discard: 'Discard',
   hints: {
     mobile: 'A new number logs this account out everywhere.',
+    mobileFixed: 'Only an administrator may change the mobile number.',
     role: 'Another role logs this account out everywhere.',
     customerStatus: 'Active: has the Premium Plan. Setting it by hand is noted in the history.',
     staffStatus: 'Inactive: suspended, can neither log in nor call.',
