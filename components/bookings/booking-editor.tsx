@@ -19,14 +19,13 @@ import { bookingRecord, updateBooking, type BookingRecord, type StoreRecord } fr
 import { lastBookableDate } from '@/lib/bookings/rules';
 import { quantityRanges } from '@/lib/business';
 import { call, type Failure } from '@/lib/gateway/client';
+import { formatDate, formatTime } from '@/lib/text/format';
 import { failureText } from '@/lib/text/messages';
-import { bookingsText } from './bookings-text';
 import { SlotChoice } from './slot-choice';
 import { staffBookingsText } from './staff-bookings-text';
 import { useAvailability, type Availability } from './use-availability';
 
 const text = staffBookingsText.editor;
-const form = bookingsText.form;
 const names = ['shop_address', 'slot_date', 'quantity', 'slot_time'] as const;
 const quantities = quantityRanges.map(({ value, label }) => ({ value, label }));
 
@@ -142,7 +141,7 @@ export function BookingEditor({ booking, stores, today, onSaved, onStale, onClos
         <form noValidate aria-label={text.title} onSubmit={(event) => void submit(event)}>
           {conflict !== null && (
             <Conflict
-              fields={conflictFields}
+              fields={conflictFields(values, valuesOf(conflict))}
               control={control}
               theirs={valuesOf(conflict)}
               busy={isSubmitting}
@@ -227,12 +226,18 @@ const missingText: Readonly<Record<(typeof names)[number], string>> = {
   slot_time: failureText.noTime,
 };
 
-const conflictFields: readonly FormField[] = [
-  { kind: 'text', name: 'shop_address', label: staffBookingsText.columns.shop },
-  { kind: 'text', name: 'slot_date', label: staffBookingsText.columns.date },
-  { kind: 'text', name: 'slot_time', label: form.time },
-  { kind: 'select', name: 'quantity', label: staffBookingsText.columns.quantity, options: quantities },
-];
+/** The fields as the comparison reads them out: dates and times in words. */
+function conflictFields(mine: Partial<FormValues>, theirs: FormValues): readonly FormField[] {
+  const inWords = (name: string, write: (value: string) => string) =>
+    [mine[name], theirs[name]].flatMap((value) => (value ? [{ value, label: write(value) }] : []));
+  const { columns } = staffBookingsText;
+  return [
+    { kind: 'text', name: 'shop_address', label: columns.shop },
+    { kind: 'select', name: 'slot_date', label: columns.date, options: inWords('slot_date', formatDate) },
+    { kind: 'select', name: 'slot_time', label: columns.time, options: inWords('slot_time', formatTime) },
+    { kind: 'select', name: 'quantity', label: columns.quantity, options: quantities },
+  ];
+}
 
 /** The place that this visit holds already counts as free for it: it may stay where it is. */
 function withOwnPlace(offered: Availability, own: BookingRecord, shop: string, date: string): Availability {
