@@ -9,9 +9,9 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { deleteUser, listUsers } from './contract';
+import { deleteUser, listUsers, updateUser } from './contract';
 import { removeUser } from './delete';
-import { readUsers } from './operations';
+import { changeUser, readUsers } from './operations';
 
 /** decisions.md, "Users": soft; the mobile is free again, what is personal is blanked, records of sales stay. */
 
@@ -74,6 +74,22 @@ describe('an admin deletes a customer', () => {
     ]);
     expect(JSON.stringify(trail)).not.toMatch(/personal|1990/i);
     expect(await refused(() => remove(as(staff.admin), { id: customer.id }))).toBe('NOT_FOUND');
+  });
+
+  test('and earlier changes stay in the trail without what is personal', async () => {
+    const customer = await createUser(db, { name: 'Very Personal', email: 'very@personal.example' });
+    const change = called(updateUser, changeUser);
+    await change(as(staff.admin), { id: customer.id, name: 'Quite Personal', email: '', active: 1 });
+    await change(as(staff.admin), { id: staff.employee.id, name: 'Personal, but another' });
+    await remove(as(staff.admin), { id: customer.id });
+    const trail = await db.auditEntry.findMany({ where: { entityId: customer.id }, orderBy: { id: 'asc' } });
+    expect(trail).toMatchObject([
+      { action: 'user.manual grant', before: { active: 0, version: 1 }, after: { active: 1, version: 2 } },
+      { action: 'user.delete', before: { role: 'user', active: 1 }, after: null },
+    ]);
+    expect(JSON.stringify(trail)).not.toMatch(/personal/i);
+    const [others] = await db.auditEntry.findMany({ where: { entityId: staff.employee.id } });
+    expect(others?.after).toMatchObject({ name: 'Personal, but another' });
   });
 
   test('the mobile is free again', async () => {

@@ -15,6 +15,9 @@ import { lockAdmins, requireAnotherAdmin } from './operations';
 import { forbiddenField, losesAdmin, whyCannotDelete } from './rules';
 import { usersWhere } from './scope';
 
+/** What is blanked, as the audit trail spells it. */
+const personal = ['name', 'email', 'address', 'dob'];
+
 /**
  * Deletes a user (decisions.md, "Users"). For an admin it is real: the account can never be used again, its mobile is free, what
  * is personal is blanked, upcoming visits are cancelled; records of sales stay. An employee only ends the referral.
@@ -51,7 +54,10 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
         where: { id },
         data: { deletedAt: now, name: '', email: null, address: null, dob: null, version: { increment: 1 } },
       });
-      // What was blanked must not live on in the trail.
+      // What was blanked must not live on in the trail, in this entry or in an earlier one.
+      await db.$executeRaw`
+        UPDATE audit_entries SET before = before - ${personal}::text[], after = after - ${personal}::text[]
+        WHERE entity = 'user' AND entity_id = ${id}`;
       const kept = { role: before.role, mobile: before.mobile, active: before.active };
       await writeAudit(
         db,
