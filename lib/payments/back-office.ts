@@ -71,7 +71,7 @@ export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<
 
 /**
  * Gives a payment back in full. The key of the refund is the payment's own, so that neither a double click nor a lost answer
- * refunds twice. The plan is not touched: the full refund is flagged for a decision. Refuses 409 where there is nothing to give back.
+ * refunds twice. The plan is not touched: the full refund is flagged for a decision. Refuses 402 where there is nothing to give back.
  */
 export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof refundPayment>>(
   'refund a payment',
