@@ -113,6 +113,8 @@ export default {
       none: 'none',
       full: '100%',
       list: '600px',
+      /** A list of suggestions below a field: four or five of them, so that a phone's keyboard leaves room. */
+      suggestions: rem(240),
       popup: 'calc(100dvh - 2rem)',
       menu: 'calc(100dvh - 4rem)',
     },

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { listLimit } from './business';
+import { paiseOf } from './money';
 
 /**
  * How a gateway call is described (gateway.md). One contract is read by the route, the form, the typed client, the OpenAPI
@@ -36,12 +38,46 @@ export function callContract<I extends z.ZodType, O extends z.ZodType>(
   return { status: 200, creates: false, reissuesToken: false, open: false, ...call };
 }
 
+/** One action of a call that takes an `action` in its body. */
+export interface ActionShape<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly summary: string;
+  readonly input: Input;
+  readonly output: Output;
+  readonly status?: 200 | 201;
+  readonly creates?: true;
+}
+
+/** A path whose body names an action: a table of actions, each described like a call (gateway.md, "Back-office calls"). */
+export interface ActionContract<Actions extends Record<string, ActionShape> = Record<string, ActionShape>> {
+  readonly method: 'POST';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly actions: Actions;
+}
+
+export function actionContract<Actions extends Record<string, ActionShape>>(
+  path: `/${string}`,
+  summary: string,
+  actions: Actions,
+): ActionContract<Actions> {
+  return { method: 'POST', path, summary, actions };
+}
+
+/** The action of a table as a call of its own: what the server runs and the client sends. */
+export function actionCall<Action extends ActionShape>(
+  contract: ActionContract,
+  action: Action,
+): CallContract<Action['input'], Action['output']> {
+  const { summary, input, output, status = 200, creates = false } = action;
+  return callContract({ method: 'POST', path: contract.path, summary, input, output, status, creates });
+}
+
 /** Input of a call without required fields: an empty body is taken too. */
 export const noInput = z.object({});
 
-export type InputOf<C extends CallContract> = z.output<C['input']>;
-export type SentOf<C extends CallContract> = z.input<C['input']>;
-export type OutputOf<C extends CallContract> = z.output<C['output']>;
+export type InputOf<C extends Pick<CallContract, 'input'>> = z.output<C['input']>;
+export type SentOf<C extends Pick<CallContract, 'input'>> = z.input<C['input']>;
+export type OutputOf<C extends Pick<CallContract, 'output'>> = z.output<C['output']>;
 
 /** Control characters and lone surrogates have no place in a text of ours; a line feed may be allowed. */
 function isPlainText(value: string, lineBreaks: boolean): boolean {
@@ -96,6 +132,65 @@ export function id(label: string) {
       `${label} must be a whole number above 0.`,
     );
 }
+
+/** An id where null has a meaning of its own: nobody. Left out, it is undefined. */
+export function idOrNobody(label: string) {
+  return z.union([id(label), z.null()], `${label} must be a whole number above 0.`).optional();
+}
+
+/** Rupees, 0 to 999999999999.99 with two decimals at most, as a number or a numeric text; comes out in paise. */
+export function money(label: string) {
+  const message = `${label} must be an amount from 0 to 999999999999.99 with two decimals at most.`;
+  return z.union([z.number(), z.string()], `${label} is required.`).transform((value, context) => {
+    const paise = paiseOf(String(value));
+    if (paise !== null) return paise;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+}
+
+/** What every list takes: a page's size, where it goes on, a search, and the order of rows where there are several. */
+export function listInput<Sort extends string>(...sorts: readonly [Sort, ...Sort[]]) {
+  return {
+    limit: optional(
+      z
+        .union(
+          [
+            z.number(),
+            z
+              .string()
+              .regex(/^\d{1,4}$/)
+              .transform(Number),
+          ],
+          'Limit must be a whole number.',
+        )
+        .refine(
+          (value) => Number.isInteger(value) && value >= 1 && value <= listLimit.max,
+          `Limit must be from 1 to ${listLimit.max}.`,
+        ),
+    ).transform((value) => value ?? listLimit.default),
+    // Room for a cursor that names a row by the longest name there is, four bytes a letter.
+    cursor: optional(z.string('Cursor must be a text.').max(1000, 'This cursor is not valid.')),
+    search: optional(
+      z
+        .string('Search must be a text.')
+        .trim()
+        .max(200, 'Search may have 200 characters at most.')
+        .refine((value) => isPlainText(value, false), 'Search holds characters that cannot be used.'),
+    ).transform((value) => (value === '' ? undefined : value)),
+    sort: optional(z.enum(sorts, 'This order is not known.')).transform((value) => value ?? sorts[0]),
+    direction: optional(z.enum(['asc', 'desc'], 'Direction must be asc or desc.')).transform(
+      (value) => value ?? 'desc',
+    ),
+  };
+}
+
+/** What every list answers beside its rows. `total` is exact up to 10,000; beyond, it says so. */
+export const listAnswer = {
+  total: z.int(),
+  total_is_lower_bound: z.literal(true).optional(),
+  next_cursor: z.string().nullable(),
+};
 
 export const mobilePattern = /^[6-9]\d{9}$/;
 

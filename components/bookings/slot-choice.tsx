@@ -3,6 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
+import { classes } from '@/components/ui/classes';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { SlotRecord } from '@/lib/bookings/contract';
 import { formatTime } from '@/lib/text/format';
@@ -16,10 +17,12 @@ interface SlotChoiceProps {
   onReload(): void;
   error: string | undefined;
   field: UseFormRegisterReturn;
+  /** `wide` in a popup: three beside each other. */
+  fit?: 'wide' | 'tight';
 }
 
 /** The times of a day with the places left in each, and what there is to say when there are none. */
-export function SlotChoice({ availability, onReload, error, field }: SlotChoiceProps) {
+export function SlotChoice({ availability, onReload, error, field, fit = 'tight' }: SlotChoiceProps) {
   const slots = availability.status === 'ready' ? availability.slots : [];
   const noneLeft = slots.length > 0 && slots.every((slot) => slot.available <= 0);
   return (
@@ -28,7 +31,7 @@ export function SlotChoice({ availability, onReload, error, field }: SlotChoiceP
         {...field}
         label={text.time}
         required
-        fit="tight"
+        fit={fit}
         error={error}
         hint={availability.status === 'idle' ? text.timeHint : undefined}
         choices={slots.map((slot) => ({
@@ -40,7 +43,12 @@ export function SlotChoice({ availability, onReload, error, field }: SlotChoiceP
       />
       <div role="status">
         {availability.status === 'loading' && (
-          <div className="mt-2 grid grid-cols-3 gap-2 xs:grid-cols-4 lg:grid-cols-6">
+          <div
+            className={classes(
+              'mt-2 grid grid-cols-3 gap-2',
+              fit === 'tight' && 'xs:grid-cols-4 lg:grid-cols-6',
+            )}
+          >
             <span className="sr-only">{text.timesLoading}</span>
             {Array.from({ length: 12 }, (_, index) => (
               <Skeleton key={index} className="h-control w-full rounded-md" />

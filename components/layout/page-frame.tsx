@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { classes } from '@/components/ui/classes';
 
-const widths = { form: 'max-w-form', reading: 'max-w-reading', page: 'max-w-page' };
+const widths = { form: 'max-w-form', reading: 'max-w-reading', page: 'max-w-page', table: 'max-w-page' };
 
 interface PageFrameProps {
-  /** `form`: one column of fields. `reading`: running text. `page`: everything else. */
+  /** `form`: one column of fields. `reading`: running text. `table`: a list of records, which wants the height. `page`: everything else. */
   width?: keyof typeof widths;
   children: ReactNode;
 }
@@ -12,7 +12,13 @@ interface PageFrameProps {
 /** The column that a screen's content stands in, with the distance to header, footer and edges. */
 export function PageFrame({ width = 'page', children }: PageFrameProps) {
   return (
-    <div className={classes('mx-auto w-full px-4 py-10 xs:px-6 md:px-8 md:py-16', widths[width])}>
+    <div
+      className={classes(
+        'mx-auto w-full px-4 xs:px-6 md:px-8',
+        width === 'table' ? 'py-6 md:py-8' : 'py-10 md:py-16',
+        widths[width],
+      )}
+    >
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
 import { classes } from './classes';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'gold' | 'danger';
-export type ButtonSize = 'large' | 'small';
+export type ButtonSize = 'large' | 'small' | 'compact';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-emerald text-white hover:bg-emerald-deep active:bg-emerald-deep',
@@ -22,6 +22,8 @@ const variantsOnInk: Partial<Record<ButtonVariant, string>> = {
 const sizes: Record<ButtonSize, string> = {
   large: 'min-h-control px-6 text-base',
   small: 'min-h-touch px-4 text-sm',
+  /** Within rows of a table; as tall as a thumb where one is used. */
+  compact: 'h-9 px-3 text-sm pointer-coarse:h-touch',
 };
 
 export interface ButtonLook {

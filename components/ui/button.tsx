@@ -2,12 +2,15 @@
 
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { buttonLook, type ButtonLook } from './button-look';
+import { classes } from './classes';
 import { Spinner } from './spinner';
 
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
   /** A request runs: the button shows a spinner and takes no further press, not even by Enter in a field of its form. */
   busy?: boolean | undefined;
   icon?: ReactNode;
+  /** Looks and reads as disabled but keeps the focus, so that it can say why; what a press does is up to `onClick`. */
+  unavailable?: boolean | undefined;
 }
 
 /**
@@ -21,6 +24,7 @@ export function Button({
   onInk,
   className,
   busy = false,
+  unavailable = false,
   icon,
   type = 'button',
   onClick,
@@ -41,9 +45,9 @@ export function Button({
       {...rest}
       type={type}
       onClick={press}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || unavailable || undefined}
       aria-busy={busy || undefined}
-      className={buttonLook({ variant, size, full, onInk, className })}
+      className={classes(buttonLook({ variant, size, full, onInk, className }), unavailable && 'opacity-40')}
     >
       {busy && (
         <span className="absolute inset-0 flex items-center justify-center">

@@ -21,10 +21,12 @@ interface ConfirmDialogProps {
   /** Runs on the confirming button. Keep the popup open until it is done and show what went wrong in `error`. */
   onConfirm: () => void;
   busy?: boolean;
-  error?: string | null | undefined;
+  error?: ReactNode;
   /** `primary` for questions that destroy nothing. */
   tone?: 'danger' | 'primary';
   narrow?: boolean;
+  /** Where the focus goes on closing; null for back to what had it before. Asked at that moment. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /**
@@ -42,13 +44,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirmLabel,
     onConfirm,
   } = props;
-  const { busy = false, error, tone = 'danger', narrow = true } = props;
+  const { busy = false, error, tone = 'danger', narrow = true, finalFocus } = props;
   return (
     <Base.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
         <Base.Viewport className={viewportLook}>
-          <Base.Popup className={classes(popupLook, 'p-6', narrow ? 'max-w-popup-narrow' : 'max-w-popup')}>
+          <Base.Popup
+            className={classes(popupLook, 'p-6', narrow ? 'max-w-popup-narrow' : 'max-w-popup')}
+            finalFocus={() => finalFocus?.() ?? true}
+          >
             <Base.Title className="text-title font-medium">{title}</Base.Title>
             <Base.Description className="mt-2 text-base text-ink-soft">{question}</Base.Description>
             {children && <div className="mt-4 rounded-md bg-ivory-deep px-4 py-3 text-sm">{children}</div>}

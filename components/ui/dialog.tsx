@@ -10,6 +10,8 @@ interface DialogProps {
   open: boolean;
   /** Called with `false` by the X, a press on the overlay and Esc. */
   onOpenChange: (open: boolean) => void;
+  /** Called once it has faded out: only then take it out of the page, or the focus does not find its way back. */
+  onClosed?: () => void;
   title: string;
   /** One sentence under the title; read out with it. */
   description?: ReactNode;
@@ -32,6 +34,7 @@ export function Dialog(props: DialogProps) {
   const {
     open,
     onOpenChange,
+    onClosed,
     title,
     description,
     narrow = false,
@@ -50,7 +53,11 @@ export function Dialog(props: DialogProps) {
   }
 
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => (next || !locked) && onOpenChange(next)}
+      onOpenChangeComplete={(next) => !next && onClosed?.()}
+    >
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
         <Base.Viewport className={viewportLook}>

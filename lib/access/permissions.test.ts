@@ -15,6 +15,20 @@ const expected = {
   "list a customer's bookings": '-+++++',
   'book a slot': '-s+---',
   'cancel a booking': '-+++++',
+  'see all bookings': '---+++',
+  'edit a booking': '---+++',
+  'work on opportunities': '---+++',
+  'work on orders': '---+++',
+  'see the staff directory': '---+++',
+  'see dashboard counts': '---+++',
+  "see a record's history": '---+++',
+  'list users': '---+-+',
+  'edit users': '---+-+',
+  'delete users': '---+-+',
+  'create staff': '-----+',
+  'see the audit trail': '-----+',
+  'see payments': '-----+',
+  'refund a payment': '-----+',
 } as const satisfies Record<Permission, string>;
 
 const answers = { '+': 'yes', s: 'SUBSCRIPTION_REQUIRED', a: 'ALREADY_ACTIVE' } as const;

@@ -10,6 +10,9 @@ type Row = Partial<Record<Exclude<ActorKind, 'visitor'>, Verdict>>;
 
 const customers: Row = { 'inactive customer': 'yes', 'active customer': 'yes' };
 const staff: Row = { employee: 'yes', executive: 'yes', admin: 'yes' };
+/** An employee for the customers referred by oneself, an admin for all. */
+const referrersAndAdmin: Row = { employee: 'yes', admin: 'yes' };
+const adminOnly: Row = { admin: 'yes' };
 const everyone: Row = { ...customers, ...staff };
 
 export const permissions = {
@@ -23,6 +26,20 @@ export const permissions = {
   "list a customer's bookings": everyone,
   'book a slot': { 'inactive customer': 'SUBSCRIPTION_REQUIRED', 'active customer': 'yes' },
   'cancel a booking': everyone,
+  'see all bookings': staff,
+  'edit a booking': staff,
+  'work on opportunities': staff,
+  'work on orders': staff,
+  'see the staff directory': staff,
+  'see dashboard counts': staff,
+  "see a record's history": staff,
+  'list users': referrersAndAdmin,
+  'edit users': referrersAndAdmin,
+  'delete users': referrersAndAdmin,
+  'create staff': adminOnly,
+  'see the audit trail': adminOnly,
+  'see payments': adminOnly,
+  'refund a payment': adminOnly,
 } as const satisfies Record<string, Row>;
 
 export type Permission = keyof typeof permissions;

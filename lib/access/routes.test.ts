@@ -35,6 +35,8 @@ route                    visitor  inactive       active      employee           
 /create-user             /gold    /gold          /gold       /gold                /gold                 -
 /admin-opportunity       /gold    /gold          /gold       /gold                /gold                 -
 /admin-orders            /gold    /gold          /gold       /gold                /gold                 -
+/admin-audit             /gold    /gold          /gold       /gold                /gold                 -
+/admin-payments          /gold    /gold          /gold       /gold                /gold                 -
 /admin-booking-slots     /login   /gold          /gold       /gold                /gold                 -
 /employee-dashboard      /gold    /gold          /gold       -                    /gold                 /gold
 /employee-opportunity    /gold    /gold          /gold       -                    /gold                 /gold

@@ -77,6 +77,8 @@ export const routes = {
   '/create-user': rendered(admins),
   '/admin-opportunity': rendered(admins),
   '/admin-orders': rendered(admins),
+  '/admin-audit': rendered(admins),
+  '/admin-payments': rendered(admins),
   '/admin-booking-slots': rendered(only('admin', '/gold', '/login')),
   '/employee-dashboard': rendered(employees),
   '/employee-booking-slots': rendered(only('employee', '/gold', '/login')),

@@ -61,6 +61,22 @@ export const referralCodeText = z
   .max(40, 'This referral code does not exist.')
   .transform((value) => (value === '' ? undefined : value.toUpperCase()));
 
+const passwordPair = z.object({ password: z.string(), confirm_password: z.string() });
+
+type PasswordPair = z.output<typeof passwordPair>;
+
+/** Whether a form's password and its repetition are the same. */
+export function samePasswords(sent: PasswordPair): boolean {
+  return sent.password === sent.confirm_password;
+}
+
+/** The difference is told together with other wrong fields: it is judged whenever both are texts. */
+export const samePasswordsRule = {
+  path: ['confirm_password'],
+  message: failureText.passwordsDiffer,
+  when: ({ value }: { value: unknown }) => passwordPair.safeParse(value).success,
+};
+
 export const signUp = callContract({
   method: 'POST',
   path: '/Signup_Gold',
@@ -74,22 +90,12 @@ export const signUp = callContract({
       role: optional(z.string('Role must be a text.')),
       referral_code: optional(referralCodeText),
     })
-    .refine((sent) => sent.password === sent.confirm_password, {
-      path: ['confirm_password'],
-      message: failureText.passwordsDiffer,
-      when: bothPasswordsAreText,
-    }),
+    .refine(samePasswords, samePasswordsRule),
   output: z.object({ message: z.literal(successText.signup), data: userRecord }),
   status: 201,
   creates: true,
   open: true,
 });
-
-/** The match is judged whenever both are texts, so that it is told together with other wrong fields. */
-function bothPasswordsAreText({ value }: { value: unknown }): boolean {
-  return passwordPair.safeParse(value).success;
-}
-const passwordPair = z.object({ password: z.string(), confirm_password: z.string() });
 
 export const logIn = callContract({
   method: 'POST',
@@ -117,7 +123,7 @@ export const getDetails = callContract({
 });
 
 /** `active` in the spellings of the older client; the server alone decides it, so the current value is all that is accepted. */
-const activeFlag = z.union(
+export const activeFlag = z.union(
   [
     z.literal([0, 1]),
     z.boolean().transform((value): 0 | 1 => (value ? 1 : 0)),

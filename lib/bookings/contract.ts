@@ -6,6 +6,8 @@ import {
   callContract,
   id,
   instant,
+  listAnswer,
+  listInput,
   mobile,
   noInput,
   optional,
@@ -113,4 +115,40 @@ export const listBookingsOfUser = callContract({
   summary: 'All bookings of a customer, newest slot first',
   input: z.object({ user_id: id('User ID') }),
   output: z.object({ bookings: z.array(bookingRecord) }),
+});
+
+export const listBookings = callContract({
+  method: 'POST',
+  path: '/get_all_booking_details',
+  summary: 'All bookings, newest slot first, cancelled ones too',
+  input: z.object({
+    ...listInput('created_at', 'slot'),
+    shop_address: optional(
+      z.string('Shop Address must be a text.').trim().max(500, 'Shop Address is too long.'),
+    ).transform((value) => (value === '' ? undefined : value)),
+    slot_date: optional(calendarDate('Slot Date')),
+    user_id: optional(id('User ID')),
+    status: optional(z.enum(bookingStatuses, 'Status must be booked or cancelled.')),
+  }),
+  output: z.object({
+    data: z.array(bookingRecord),
+    ...listAnswer,
+    /** All distinct dates, newest first, 400 at most. */
+    slot_dates: z.array(z.iso.date()),
+  }),
+});
+
+export const updateBooking = callContract({
+  method: 'PUT',
+  path: '/update_booking',
+  summary: 'Move a booking to another date, time or store, or change its quantity',
+  input: z.object({
+    id: id('Booking ID'),
+    slot_time: optional(timeOfDay('Time')),
+    slot_date: optional(calendarDate('Date')),
+    shop_address: optional(shopAddress),
+    quantity: z.preprocess((sent) => sent ?? undefined, quantity.optional()),
+    version: optional(id('Version')),
+  }),
+  output: z.object({ message: z.literal(successText.bookingUpdated), data: bookingRecord }),
 });

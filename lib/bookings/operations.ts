@@ -15,7 +15,7 @@ import { toBookingRecord, toStoreRecord } from './to-wire';
 
 /** Stores, slots and a customer's bookings (gateway.md, "Customer calls"; specification 2.4). */
 
-const withStore = { store: { select: { shopAddress: true } } } as const;
+export const withStore = { store: { select: { shopAddress: true } } } as const;
 
 /** The stores in the order of the booking form. */
 export const readStores = operation<InputOf<typeof listStores>, OutputOf<typeof listStores>>(
@@ -162,7 +162,7 @@ export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typ
   },
 );
 
-async function requireStore(db: Db, shopAddress: string) {
+export async function requireStore(db: Db, shopAddress: string) {
   const store = await db.store.findUnique({ where: { shopAddress } });
   if (store === null) throw wrongField('shop_address', failureText.noLocation);
   return store;
@@ -172,6 +172,6 @@ function notOwn(field: string, message: string): Refusal {
   return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });
 }
 
-function duplicate(cause?: unknown): Refusal {
+export function duplicate(cause?: unknown): Refusal {
   return new Refusal('DUPLICATE_BOOKING', 'You have a booking at this date and time already.', { cause });
 }

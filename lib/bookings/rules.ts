@@ -84,3 +84,18 @@ export function whyNotSlot(
     return { field: 'slot_time', message: 'This slot has begun already. Please choose a later one.' };
   return null;
 }
+
+/** Why a booking cannot be moved or changed, with the code of the refusal, or null. */
+export function whyCannotEdit(
+  booking: Pick<BookingRecord, 'status' | 'slot_date' | 'slot_time'>,
+  now: Date,
+): { code: 'BOOKING_CANCELLED' | 'BOOKING_PAST'; message: string } | null {
+  if (booking.status === 'cancelled')
+    return { code: 'BOOKING_CANCELLED', message: 'This booking is cancelled and cannot be changed.' };
+  if (hasBegun(booking, now))
+    return {
+      code: 'BOOKING_PAST',
+      message: 'This visit has begun or is over, so it cannot be changed any more.',
+    };
+  return null;
+}

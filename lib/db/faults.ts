@@ -68,6 +68,15 @@ export function violatedUnique(error: unknown): string | null {
   return unique ? '' : null;
 }
 
+/** Whether a value that was handed over cannot be of the column's type (SQLSTATE class 22): what was sent was wrong. */
+export function isWrongValue(error: unknown): boolean {
+  for (const at of chain(error)) {
+    const code = field(at, 'originalCode') ?? field(at, 'code');
+    if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) return true;
+  }
+  return false;
+}
+
 /** The error, its causes and the adapter's error within its `meta`. */
 function* chain(error: unknown): Generator {
   let at: unknown = error;

@@ -1,13 +1,22 @@
 import { getDetails, logIn, logOut, requestReset, signUp, updateProfile } from '@/lib/accounts/contract';
+import { auditLog, recordHistory } from '@/lib/audit/contract';
 import {
   bookSlot,
   cancelBooking,
+  listBookings,
   listBookingsOfUser,
   listStores,
   slotAvailability,
+  updateBooking,
 } from '@/lib/bookings/contract';
+import type { ActionContract, CallContract } from '@/lib/contract';
+import { dashboardCounts } from '@/lib/dashboard/contract';
+import { items } from '@/lib/items/contract';
+import { opportunities } from '@/lib/opportunities/contract';
+import { orders } from '@/lib/orders/contract';
+import { checkPaymentOrder, listPaymentOrders, refundPayment } from '@/lib/payments/contract';
 import { createPaymentOrder, razorpayWebhook, recordSubscription } from '@/lib/subscriptions/contract';
-import type { CallContract } from '@/lib/contract';
+import { createUser, deleteUser, listUsers, staffDirectory, updateUser } from '@/lib/users/contract';
 
 /** Every call of the gateway: what the routes, the tests and the API document are checked against. */
 export const calls = {
@@ -25,4 +34,20 @@ export const calls = {
   createPaymentOrder,
   recordSubscription,
   razorpayWebhook,
-} as const satisfies Record<string, CallContract>;
+  opportunities,
+  items,
+  orders,
+  listBookings,
+  updateBooking,
+  listUsers,
+  staffDirectory,
+  createUser,
+  updateUser,
+  deleteUser,
+  dashboardCounts,
+  auditLog,
+  recordHistory,
+  listPaymentOrders,
+  checkPaymentOrder,
+  refundPayment,
+} as const satisfies Record<string, CallContract | ActionContract>;

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { CallContract, OutputOf, SentOf } from '@/lib/contract';
+import {
+  actionCall,
+  type ActionContract,
+  type ActionShape,
+  type CallContract,
+  type OutputOf,
+  type SentOf,
+} from '@/lib/contract';
 import type { RefusalCode } from '@/lib/access/refusal';
 
 /**
@@ -19,6 +26,8 @@ export type Outcome<T> =
       readonly fields: Readonly<Record<string, string>>;
       readonly requestId: string | null;
       readonly retryAfterSeconds: number | null;
+      /** The current record with STALE_VERSION; whoever wants it parses it with the record's shape. */
+      readonly data?: unknown;
     };
 export type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
@@ -27,6 +36,7 @@ const failureBody = z.object({
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   request_id: z.string().optional(),
+  data: z.unknown().optional(),
 });
 
 export interface CallOptions {
@@ -72,6 +82,18 @@ export async function call<C extends CallContract>(
   }
 }
 
+/** Calls one action of a table; its name goes into the body beside what is sent. */
+export function callAction<Actions extends Record<string, ActionShape>, A extends keyof Actions>(
+  contract: ActionContract<Actions>,
+  action: A,
+  sent: SentOf<Actions[A]>,
+  options: CallOptions = {},
+): Promise<Outcome<OutputOf<Actions[A]>>> {
+  const shape: Actions[A] = contract.actions[action];
+  const body = { ...(sent as object), action } as SentOf<Actions[A]>;
+  return call(actionCall(contract, shape), body, options) as Promise<Outcome<OutputOf<Actions[A]>>>;
+}
+
 function asQuery(sent: unknown): Record<string, string> {
   const entries = typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
   return Object.fromEntries(
@@ -101,6 +123,7 @@ async function read<C extends CallContract>(contract: C, response: Response): Pr
     fields: parsed.data.fields ?? {},
     requestId: parsed.data.request_id ?? null,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+    ...(parsed.data.data === undefined ? {} : { data: parsed.data.data }),
   };
 }
 

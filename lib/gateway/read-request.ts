@@ -45,11 +45,11 @@ export function parseQuery(url: string): Record<string, string> {
  * else `Origin`); one that says neither gets no further with a cookie. Bearer calls carry their own proof.
  */
 export function requireOwnOrigin(
-  contract: CallContract,
+  method: CallContract['method'],
   headers: Headers,
   from: 'bearer' | 'cookie' | 'nowhere',
 ): void {
-  if (contract.method === 'GET' || from === 'bearer') return;
+  if (method === 'GET' || from === 'bearer') return;
   const site = headers.get('sec-fetch-site');
   const origin = headers.get('origin');
   const own =

@@ -31,6 +31,11 @@ export interface PaymentProvider {
   paymentsOfOrder(orderId: string): Promise<readonly ProviderPayment[]>;
   /** Captures an authorized payment; null where the provider refuses to. */
   capture(payment: ProviderPayment): Promise<ProviderPayment | null>;
+  /**
+   * Gives a captured payment's money back, all that is left of it. The same key never refunds twice.
+   * Null where the provider refuses (refunded already, too old).
+   */
+  refund(payment: ProviderPayment, key: string): Promise<'refunded' | null>;
   /** Whether the browser's signature belongs to this order and payment. */
   checkoutSignatureHolds(orderId: string, paymentId: string, signature: string): boolean;
   /** Whether a webhook's signature belongs to exactly these bytes; each secret in use is tried. */

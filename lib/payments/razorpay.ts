@@ -36,9 +36,21 @@ const apiError = z.object({
   statusCode: z.number(),
   error: z.object({ code: z.string(), description: z.string().optional() }),
 });
+const refundShape = z.object({ id: z.string() }).or(z.object({ data: z.object({ id: z.string() }) }));
+const httpError = z.object({
+  response: z.object({ status: z.number(), data: z.object({ error: z.unknown() }) }),
+});
+
+/** A raw HTTP error of the client, in the form that the SDK's own calls reject with. */
+function asSdkError(error: unknown): unknown {
+  const answered = httpError.safeParse(error).data?.response;
+  return answered === undefined ? error : { statusCode: answered.status, error: answered.data.error };
+}
+
 /** The SDK keeps its HTTP client (axios) under `api.rq`; there is no option for the base address and the time-out. */
 interface HttpClient {
   defaults: { baseURL: string; timeout: number };
+  post(path: string, body: unknown, options: { headers: Record<string, string> }): Promise<{ data: unknown }>;
 }
 const insides = z.object({
   api: z.object({
@@ -53,7 +65,8 @@ export function readPayment(entity: unknown): ProviderPayment | null {
 
 export function razorpayProvider(settings: Env['razorpay']): PaymentProvider {
   const sdk = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
-  const { defaults } = insides.parse(sdk).api.rq;
+  const http = insides.parse(sdk).api.rq;
+  const { defaults } = http;
   defaults.baseURL = settings.baseUrl;
   defaults.timeout = timeoutMs;
   const bulkhead = new Bulkhead(10, 1500);
@@ -84,6 +97,18 @@ export function razorpayProvider(settings: Env['razorpay']): PaymentProvider {
       (await ask(paymentsShape, () => sdk.orders.fetchPayments(orderId)))?.items ?? [],
     capture: (payment) =>
       ask(paymentShape, () => sdk.payments.capture(payment.id, payment.amountPaise, payment.currency)),
+    refund: async (payment, key) => {
+      // The SDK's own call cannot carry the idempotency header (razorpay.md, section 2).
+      const send = () =>
+        http
+          .post(
+            `/v1/payments/${payment.id}/refund`,
+            { amount: payment.amountPaise - payment.refundedPaise },
+            { headers: { 'X-Refund-Idempotency': key, 'Content-Type': 'application/json' } },
+          )
+          .catch((error: unknown) => Promise.reject(asSdkError(error)));
+      return (await ask(refundShape, send)) === null ? null : 'refunded';
+    },
     checkoutSignatureHolds: (orderId, paymentId, signature) =>
       signatureHolds(settings.keySecret, `${orderId}|${paymentId}`, signature),
     webhookSignatureHolds: (body, signature) =>

@@ -143,6 +143,7 @@ const noProvider: PaymentProvider = {
   findPayment: unexpected,
   paymentsOfOrder: unexpected,
   capture: unexpected,
+  refund: unexpected,
   checkoutSignatureHolds: () => false,
   webhookSignatureHolds: () => false,
 };

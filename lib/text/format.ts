@@ -8,6 +8,7 @@ const wholeRupees = new Intl.NumberFormat('en-US', {
   currency: 'INR',
   maximumFractionDigits: 0,
 });
+const wholeNumber = new Intl.NumberFormat('en-US');
 const dateTime = new Intl.DateTimeFormat('en-US', {
   timeZone,
   year: 'numeric',
@@ -46,6 +47,11 @@ export function formatRupees(amount: number): string {
 /** Whole rupees without decimals: `₹200`. */
 export function formatWholeRupees(amount: number): string {
   return wholeRupees.format(amount);
+}
+
+/** How many there are: `5,000`. */
+export function formatCount(count: number): string {
+  return wholeNumber.format(count);
 }
 
 /** An ISO instant as `Jan 31, 2026, 10:30:00 AM` in Asia/Kolkata. */

@@ -50,6 +50,12 @@ export const failureText = {
   profile: 'Profile update failed. Please try again.',
   profileNoPhone: 'Phone number not found. Please log in again.',
   subscription: 'Subscription failed. Please try again.',
+  createUser: 'Failed to create user',
+  updateUser: 'Failed to update user. Please try again.',
+  deleteUser: 'Failed to delete user. Please try again.',
+  usersLoad: 'Failed to fetch users',
+  staffBookingsLoad: 'Failed to fetch bookings',
+  updateBooking: 'Failed to update booking. Please try again.',
   gatewayNotLoaded: 'Payment gateway not loaded. Please refresh the page.',
   network: 'Network error. Please check your connection and try again.',
 } as const;

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
-import { StaffScreen } from '@/components/back-office/staff-screen';
+import type { RawView } from '@/components/back-office/list-view';
+import { StaffBookingsScreen } from '@/components/bookings/staff-bookings-screen';
 import { guardPage } from '@/lib/server/page';
+import { firstBookings } from '@/app/(back-office)/first-bookings';
 
 export const metadata: Metadata = { title: 'Bookings' };
 
-export default async function AdminBookingSlotsPage() {
-  await guardPage('/admin-booking-slots');
-  return <StaffScreen role="admin" path="/admin-booking-slots" />;
+export default async function AdminBookingSlotsPage({ searchParams }: { searchParams: Promise<RawView> }) {
+  const session = await guardPage('/admin-booking-slots');
+  return <StaffBookingsScreen role="admin" {...await firstBookings(session, searchParams)} />;
 }

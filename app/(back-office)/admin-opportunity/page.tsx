@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
-import { StaffScreen } from '@/components/back-office/staff-screen';
-import { guardPage } from '@/lib/server/page';
+import { opportunitiesPage, type PageProps } from '@/app/(back-office)/sales-pages';
 
 export const metadata: Metadata = { title: 'Opportunities' };
 
-export default async function AdminOpportunityPage() {
-  await guardPage('/admin-opportunity');
-  return <StaffScreen role="admin" path="/admin-opportunity" />;
+export default function AdminOpportunityPage(props: PageProps) {
+  return opportunitiesPage('admin', props);
 }

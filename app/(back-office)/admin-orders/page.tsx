@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
-import { StaffScreen } from '@/components/back-office/staff-screen';
-import { guardPage } from '@/lib/server/page';
+import { ordersPage, type PageProps } from '@/app/(back-office)/sales-pages';
 
 export const metadata: Metadata = { title: 'Orders' };
 
-export default async function AdminOrdersPage() {
-  await guardPage('/admin-orders');
-  return <StaffScreen role="admin" path="/admin-orders" />;
+export default function AdminOrdersPage(props: PageProps) {
+  return ordersPage('admin', props);
 }

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
-import { StaffScreen } from '@/components/back-office/staff-screen';
+import type { RawView } from '@/components/back-office/list-view';
+import { UsersScreen } from '@/components/users/users-screen';
 import { guardPage } from '@/lib/server/page';
+import { firstUsers } from '@/app/(back-office)/first-users';
 
 export const metadata: Metadata = { title: 'Users' };
 
-export default async function AdminUsersPage() {
-  await guardPage('/admin-users');
-  return <StaffScreen role="admin" path="/admin-users" />;
+export default async function AdminUsersPage({ searchParams }: { searchParams: Promise<RawView> }) {
+  const session = await guardPage('/admin-users');
+  return <UsersScreen role="admin" {...await firstUsers(session, searchParams)} />;
 }

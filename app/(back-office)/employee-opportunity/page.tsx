@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
-import { StaffScreen } from '@/components/back-office/staff-screen';
-import { guardPage } from '@/lib/server/page';
+import { opportunitiesPage, type PageProps } from '@/app/(back-office)/sales-pages';
 
 export const metadata: Metadata = { title: 'Opportunities' };
 
-export default async function EmployeeOpportunityPage() {
-  await guardPage('/employee-opportunity');
-  return <StaffScreen role="employee" path="/employee-opportunity" />;
+export default function EmployeeOpportunityPage(props: PageProps) {
+  return opportunitiesPage('employee', props);
 }

@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
-import { StaffScreen } from '@/components/back-office/staff-screen';
-import { guardPage } from '@/lib/server/page';
+import { ordersPage, type PageProps } from '@/app/(back-office)/sales-pages';
 
 export const metadata: Metadata = { title: 'Orders' };
 
-export default async function EmployeeOrdersPage() {
-  await guardPage('/employee-orders');
-  return <StaffScreen role="employee" path="/employee-orders" />;
+export default function EmployeeOrdersPage(props: PageProps) {
+  return ordersPage('employee', props);
 }

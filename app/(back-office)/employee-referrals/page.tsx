@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
-import { StaffScreen } from '@/components/back-office/staff-screen';
+import type { RawView } from '@/components/back-office/list-view';
+import { UsersScreen } from '@/components/users/users-screen';
 import { guardPage } from '@/lib/server/page';
+import { firstUsers } from '@/app/(back-office)/first-users';
 
 export const metadata: Metadata = { title: 'Referrals' };
 
-export default async function EmployeeReferralsPage() {
-  await guardPage('/employee-referrals');
-  return <StaffScreen role="employee" path="/employee-referrals" />;
+export default async function EmployeeReferralsPage({ searchParams }: { searchParams: Promise<RawView> }) {
+  const session = await guardPage('/employee-referrals');
+  return <UsersScreen role="employee" {...await firstUsers(session, searchParams)} />;
 }

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
-import { StaffScreen } from '@/components/back-office/staff-screen';
+import type { RawView } from '@/components/back-office/list-view';
+import { StaffBookingsScreen } from '@/components/bookings/staff-bookings-screen';
 import { guardPage } from '@/lib/server/page';
+import { firstBookings } from '@/app/(back-office)/first-bookings';
 
 export const metadata: Metadata = { title: 'Bookings' };
 
-export default async function ExecutiveBookingPage() {
-  await guardPage('/executive-booking');
-  return <StaffScreen role="executive" path="/executive-booking" />;
+export default async function ExecutiveBookingPage({ searchParams }: { searchParams: Promise<RawView> }) {
+  const session = await guardPage('/executive-booking');
+  return <StaffBookingsScreen role="executive" {...await firstBookings(session, searchParams)} />;
 }

@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
-import { StaffScreen } from '@/components/back-office/staff-screen';
-import { guardPage } from '@/lib/server/page';
+import { opportunitiesPage, type PageProps } from '@/app/(back-office)/sales-pages';
 
 export const metadata: Metadata = { title: 'Opportunities' };
 
-export default async function ExecutiveOpportunityPage() {
-  await guardPage('/executive-opportunity');
-  return <StaffScreen role="executive" path="/executive-opportunity" />;
+export default function ExecutiveOpportunityPage(props: PageProps) {
+  return opportunitiesPage('executive', props);
 }

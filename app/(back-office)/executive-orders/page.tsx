@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
-import { StaffScreen } from '@/components/back-office/staff-screen';
-import { guardPage } from '@/lib/server/page';
+import { ordersPage, type PageProps } from '@/app/(back-office)/sales-pages';
 
 export const metadata: Metadata = { title: 'Orders' };
 
-export default async function ExecutiveOrdersPage() {
-  await guardPage('/executive-orders');
-  return <StaffScreen role="executive" path="/executive-orders" />;
+export default function ExecutiveOrdersPage(props: PageProps) {
+  return ordersPage('executive', props);
 }

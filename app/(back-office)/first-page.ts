@@ -1,0 +1,30 @@
+import {
+  readView,
+  requestKey,
+  requestOf,
+  type FirstPage,
+  type ListPage,
+  type ListSpec,
+  type RawView,
+} from '@/components/back-office/list-view';
+import { log } from '@/lib/server/log';
+
+/**
+ * The page of a list that the address asks for, read on the server for the HTML. A reading that fails is null: the screen says so,
+ * with a way to try again.
+ * @param searchParams of Next's page
+ * @param read runs the list's operation on the request
+ */
+export async function firstPage<F extends Record<string, string | undefined>, S extends string, Row>(
+  spec: ListSpec<F, S>,
+  searchParams: Promise<RawView>,
+  read: (request: ReturnType<typeof requestOf<F, S>>) => Promise<ListPage<Row>>,
+): Promise<FirstPage<Row>> {
+  const request = requestOf(readView(spec, await searchParams));
+  try {
+    return { request: requestKey(request), page: await read(request) };
+  } catch (error) {
+    log.error({ err: error }, 'the first page of a list could not be loaded');
+    return { request: requestKey(request), page: null };
+  }
+}

@@ -1,0 +1,15 @@
+import type { RawView } from '@/components/back-office/list-view';
+import { userList } from '@/components/users/user-list';
+import type { PageSession } from '@/lib/server/page';
+import { listUsers } from '@/lib/users/contract';
+import { readUsers } from '@/lib/users/operations';
+import { firstPage } from './first-page';
+
+/** What both lists of users show first. */
+export async function firstUsers({ actor, run }: PageSession, searchParams: Promise<RawView>) {
+  const first = await firstPage(userList, searchParams, async (request) => {
+    const { data, ...page } = await run(readUsers, listUsers.input.parse(request));
+    return { ...page, rows: data };
+  });
+  return { first, actorId: actor.id };
+}

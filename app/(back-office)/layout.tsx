@@ -1,0 +1,13 @@
+import { NuqsAdapter } from 'nuqs/adapters/next/app';
+import type { ReactNode } from 'react';
+import { ToastRegion } from '@/components/ui/toast';
+
+/** What all staff screens share: lists in the address bar, and short words about what was done. */
+export default function BackOfficeLayout({ children }: { children: ReactNode }) {
+  return (
+    <NuqsAdapter>
+      {children}
+      <ToastRegion />
+    </NuqsAdapter>
+  );
+}

@@ -1,0 +1,38 @@
+import type { RawView } from '@/components/back-office/list-view';
+import { OpportunitiesScreen } from '@/components/opportunities/opportunities-screen';
+import { opportunityList } from '@/components/opportunities/opportunity-list';
+import { orderList } from '@/components/orders/order-list';
+import { OrdersScreen } from '@/components/orders/orders-screen';
+import type { StaffRole } from '@/lib/access/actor';
+import { opportunities } from '@/lib/opportunities/contract';
+import { listOpportunities } from '@/lib/opportunities/operations';
+import { orders } from '@/lib/orders/contract';
+import { listOrders } from '@/lib/orders/operations';
+import { guardPage } from '@/lib/server/page';
+import { firstPage } from './first-page';
+
+/** The pages that are the same for every staff role but for their address and their screen's variant. */
+export interface PageProps {
+  readonly searchParams: Promise<RawView>;
+}
+
+export async function opportunitiesPage(role: StaffRole, { searchParams }: PageProps) {
+  const { actor, run } = await guardPage(`/${role}-opportunity`);
+  const first = await firstPage(opportunityList, searchParams, async (request) => {
+    const { data: rows, ...page } = await run(
+      listOpportunities,
+      opportunities.actions.list.input.parse(request),
+    );
+    return { ...page, rows };
+  });
+  return <OpportunitiesScreen role={role} actorId={actor.id} first={first} />;
+}
+
+export async function ordersPage(role: StaffRole, { searchParams }: PageProps) {
+  const { run } = await guardPage(`/${role}-orders`);
+  const first = await firstPage(orderList, searchParams, async (request) => {
+    const { orders: rows, ...page } = await run(listOrders, orders.actions.all.input.parse(request));
+    return { ...page, rows };
+  });
+  return <OrdersScreen role={role} first={first} />;
+}

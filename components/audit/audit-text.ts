@@ -1,0 +1,33 @@
+/** The words of the audit trail. */
+export const auditText = {
+  title: 'Audit Trail',
+  loading: 'Loading the audit trail...',
+  failed: 'Failed to fetch the audit trail. Please try again.',
+  none: 'Nothing recorded yet.',
+  entity: 'Record',
+  allEntities: 'All Records',
+  entityId: 'Record ID',
+  actorId: 'Changed by (user ID)',
+  columns: { at: 'When', actor: 'Who', action: 'What', record: 'Record ID', fields: 'Fields' },
+  nameOf: (action: string, id: number) => `${action}, entry ${id}`,
+  details: 'Entry Details',
+  facts: {
+    entry: 'Entry',
+    at: 'When',
+    actor: 'Who',
+    actorId: 'User ID',
+    action: 'What',
+    recordId: 'Record ID',
+  },
+  changes: {
+    title: 'Changes',
+    field: 'Field',
+    before: 'Before',
+    after: 'After',
+    none: 'No fields recorded.',
+  },
+  empty: '-',
+  onlyRecord: 'Only this record',
+  onlyActor: 'Only this person',
+  close: 'Close',
+} as const;

@@ -1,0 +1,44 @@
+import { ArrowRight } from 'lucide-react';
+import type { AuditRecord } from '@/lib/audit/contract';
+import { changesOf, type FieldChange } from './audit-words';
+
+const text = { from: 'from ', to: ' to ', was: 'was ', nothing: 'none' } as const;
+
+/** The fields that a change touched, each with its value before and after. Texts stand as they were typed, never as markup. */
+export function ChangeList({ entry }: { entry: AuditRecord }) {
+  const changes = changesOf(entry);
+  if (changes.length === 0) return null;
+  return (
+    <dl className="flex flex-col gap-x-6 gap-y-1 text-sm md:flex-row md:flex-wrap">
+      {changes.map((change) => (
+        <div key={change.label} className="flex min-w-0 items-baseline gap-2">
+          <dt className="shrink-0 text-ink-muted">{change.label}</dt>
+          <dd className="min-w-0 break-words">
+            <Values {...change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Values({ before, after }: FieldChange) {
+  if (before === undefined) return after ?? text.nothing;
+  if (after === undefined) {
+    return (
+      <>
+        <span className="sr-only">{text.was}</span>
+        <s className="text-ink-muted">{before ?? text.nothing}</s>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="sr-only">{text.from}</span>
+      <s className="text-ink-muted">{before ?? text.nothing}</s>
+      <ArrowRight aria-hidden="true" className="mx-1.5 inline size-3.5 text-ink-soft" />
+      <span className="sr-only">{text.to}</span>
+      <span className="font-semibold">{after ?? text.nothing}</span>
+    </>
+  );
+}

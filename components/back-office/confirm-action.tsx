@@ -1,0 +1,70 @@
+'use client';
+
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import type { Failure, Outcome } from '@/lib/gateway/client';
+import { backOfficeText as text } from './back-office-text';
+import { FailureMessage } from './failure-message';
+import { listTitle } from './list-frame';
+
+interface ConfirmActionProps<Record, Done> {
+  /** What it is about; null while nothing is asked. */
+  about: Record | null;
+  title: string;
+  question: string;
+  /** The record in a few words. */
+  children(record: Record): ReactNode;
+  confirmLabel?: string;
+  run(record: Record): Promise<Outcome<Done>>;
+  /** The specification's sentence for a failure. */
+  failure: string;
+  onDone(record: Record, done: Done): void;
+  onClose(): void;
+  /** The record's row goes with it: the focus goes to the list's title then. */
+  removesRow?: boolean;
+}
+
+/** Asks, does it, and stays open with the reason where it did not work. */
+export function ConfirmAction<Record, Done>(props: ConfirmActionProps<Record, Done>) {
+  const { about, title, question, children, run, failure, onDone, onClose } = props;
+  const { confirmLabel = text.delete, removesRow = false } = props;
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  // Keeps the words in place while the popup fades out.
+  const [shown, setShown] = useState(about);
+  if (about !== null && about !== shown) {
+    setShown(about);
+    setFailed(null);
+    setDone(false);
+  }
+
+  async function confirm() {
+    if (about === null) return;
+    setBusy(true);
+    setFailed(null);
+    const outcome = await run(about);
+    setBusy(false);
+    if (outcome.ok) {
+      setDone(true);
+      onDone(about, outcome.data);
+      onClose();
+    } else setFailed(outcome);
+  }
+
+  return (
+    <ConfirmDialog
+      open={about !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      question={question}
+      confirmLabel={confirmLabel}
+      onConfirm={() => void confirm()}
+      busy={busy}
+      error={failed !== null && <FailureMessage sentence={failure} failure={failed} />}
+      finalFocus={() => (done && removesRow ? listTitle() : null)}
+    >
+      {shown !== null && children(shown)}
+    </ConfirmDialog>
+  );
+}

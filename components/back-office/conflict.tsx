@@ -1,0 +1,79 @@
+'use client';
+
+import { useWatch, type Control } from 'react-hook-form';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { backOfficeText } from './back-office-text';
+import type { FormField, FormValues } from './record-form';
+
+const text = backOfficeText.conflict;
+
+interface ConflictProps {
+  fields: readonly FormField[];
+  control: Control<FormValues>;
+  theirs: FormValues;
+  busy: boolean;
+  onKeepMine(): void;
+  onTakeTheirs(): void;
+}
+
+/** Somebody else changed the record meanwhile: both values of every field that differs, and the two ways to go on. */
+export function Conflict({ fields, control, theirs, busy, onKeepMine, onTakeTheirs }: ConflictProps) {
+  const mine = useWatch({ control });
+  const differing = fields.filter(
+    (field) => field.kind !== 'computed' && (mine[field.name] ?? '') !== (theirs[field.name] ?? ''),
+  );
+  return (
+    <div className="mb-5 rounded-md border border-amber bg-amber-pale p-4">
+      <Alert tone="warning">
+        <p className="font-semibold">{text.title}</p>
+        <p className="font-normal">{text.text}</p>
+      </Alert>
+      {differing.length === 0 ? (
+        <p className="mt-3 text-sm">{text.same}</p>
+      ) : (
+        <table className="mt-3 w-full text-left text-sm">
+          <thead>
+            <tr>
+              <th scope="col" className="py-1 pr-3 font-semibold">
+                {text.field}
+              </th>
+              <th scope="col" className="py-1 pr-3 font-semibold">
+                {text.yours}
+              </th>
+              <th scope="col" className="py-1 font-semibold">
+                {text.theirs}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((field) => (
+              <tr key={field.name} className="align-top">
+                <th scope="row" className="py-1 pr-3 font-normal text-ink-soft">
+                  {field.label}
+                </th>
+                <td className="py-1 pr-3 wrap-anywhere">{words(field, mine[field.name])}</td>
+                <td className="py-1 wrap-anywhere">{words(field, theirs[field.name])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button size="small" busy={busy} onClick={onKeepMine}>
+          {text.keepMine}
+        </Button>
+        <Button size="small" variant="secondary" disabled={busy} onClick={onTakeTheirs}>
+          {text.takeTheirs}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A value as people read it: a choice by its label. */
+function words(field: FormField, value: string | undefined): string {
+  if (value === undefined || value === '') return text.empty;
+  if (field.kind !== 'select') return value;
+  return field.options.find((option) => option.value === value)?.label ?? value;
+}

@@ -1,0 +1,55 @@
+import { ArrowRight } from 'lucide-react';
+import { useId } from 'react';
+import { LinkButton } from '@/components/ui/link-button';
+import { formatCount } from '@/lib/text/format';
+
+export interface CountTile {
+  /** What is counted, as the heading of the tile says it. */
+  label: string;
+  /** Null while it is being counted: `...` stands in its place. */
+  count: number | null;
+  /** The list that is counted. */
+  href: string;
+}
+
+const text = { view: 'View Details', pending: '...' } as const;
+
+/** A figure per list, and the way to it. The tiles keep their measure while they wait, so nothing jumps. */
+export function CountTiles({ tiles }: { tiles: readonly CountTile[] }) {
+  return (
+    <ul className="grid gap-4 xs:grid-cols-2 lg:flex">
+      {tiles.map((tile) => (
+        <Tile key={tile.href} {...tile} />
+      ))}
+    </ul>
+  );
+}
+
+function Tile({ label, count, href }: CountTile) {
+  const id = useId();
+  return (
+    <li className="grid min-w-0 grid-cols-[1fr_auto] items-end gap-x-4 rounded-lg border border-ivory-line bg-white p-5 shadow-rest transition-shadow hover:shadow-lift xs:flex xs:flex-col xs:items-start md:p-6 lg:flex-1">
+      <h2 id={`${id}-label`} className="col-span-2 font-text text-eyebrow font-semibold text-ink-soft">
+        {label}
+      </h2>
+      <p className="mt-2 font-display text-figure font-medium tabular-nums xs:mt-3 xs:mb-5">
+        {count === null ? text.pending : formatCount(count)}
+      </p>
+      <LinkButton
+        id={`${id}-view`}
+        href={href}
+        wholePage
+        variant="secondary"
+        size="small"
+        className="group xs:mt-auto"
+        aria-labelledby={`${id}-view ${id}-label`}
+      >
+        {text.view}
+        <ArrowRight
+          aria-hidden="true"
+          className="size-4 transition-transform motion-safe:group-hover:translate-x-1"
+        />
+      </LinkButton>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useId, type ReactNode } from 'react';
+import { backOfficeText as text } from './back-office-text';
+
+interface DetailsPanelProps {
+  /** The panel's heading: `Booking Details`. */
+  label: string;
+  facts: readonly { readonly label: string; readonly value: ReactNode }[];
+  /** Messages about the record, above all else. */
+  message?: ReactNode;
+  /** Further parts: tables, the history. Each a `DetailsPart`. */
+  children?: ReactNode;
+  /** The buttons, in their order. */
+  actions: ReactNode;
+}
+
+/** What is known of one record, under its row, with what can be done about it. */
+export function DetailsPanel({ label, facts, message, children, actions }: DetailsPanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-l-4 border-gold px-3 py-5 md:px-6">
+      <h2 id={id} className="mb-4 font-text text-base font-semibold">
+        {label}
+      </h2>
+      {message}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
+        {facts.map((fact) => (
+          <div key={fact.label} className="min-w-0">
+            <dt className="text-xs text-ink-muted">{fact.label}</dt>
+            <dd className="mt-0.5 text-sm font-medium wrap-anywhere tabular-nums">{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-ivory-line pt-4 xs:justify-end">
+        {actions}
+      </div>
+    </section>
+  );
+}
+
+interface DetailsPartProps {
+  title: string;
+  /** Beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the details, under a heading of its own. */
+export function DetailsPart({ title, aside, children }: DetailsPartProps) {
+  return (
+    <section aria-label={title} className="mt-6">
+      <div className="mb-2 flex min-h-touch flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className="font-text text-base font-semibold">{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** An id or a text that may be missing. */
+export function orNobody(value: string | number | null): string {
+  return value === null || value === '' ? text.nobody : String(value);
+}

@@ -1,0 +1,171 @@
+'use client';
+
+import { ChevronDown, RotateCw, Search, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+import { controlLook } from '@/components/ui/field-frame';
+import { backOfficeText as text } from './back-office-text';
+
+/** Typing is a search once it pauses for this long. */
+const pauseMs = 300;
+
+interface SearchBoxProps {
+  /** What can be searched for: `Name or ID`. */
+  label: string;
+  /** As it stands in the address. */
+  value: string;
+  onSearch(text: string): void;
+  /** One of several filters, not the search of the list: no landmark of its own. */
+  asFilter?: boolean;
+}
+
+/** A text that narrows the list while it is typed. Follows the address when that changes by itself (Back, a cleared filter). */
+export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBoxProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const [followed, setFollowed] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  if (value !== followed) {
+    setFollowed(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function search(next: string, at: 'once' | 'after a pause') {
+    setTyped(next);
+    clearTimeout(timer.current);
+    if (at === 'once') onSearch(next);
+    else timer.current = setTimeout(() => onSearch(next), pauseMs);
+  }
+
+  return (
+    <form
+      role={asFilter ? undefined : 'search'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(typed, 'once');
+      }}
+      className="flex min-w-0 flex-1 basis-64 flex-col gap-1"
+    >
+      <label htmlFor={id} className="text-xs font-semibold text-ink-soft">
+        {label}
+      </label>
+      <span className="relative block">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-muted"
+        />
+        <input
+          id={id}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => search(event.target.value, 'after a pause')}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && typed !== '') search('', 'once');
+          }}
+          className={classes(controlLook, 'pr-11 pl-10')}
+        />
+        {typed !== '' && (
+          <button
+            type="button"
+            aria-label={text.clearText}
+            onClick={(event) => {
+              event.currentTarget.form?.querySelector('input')?.focus();
+              search('', 'once');
+            }}
+            className="absolute inset-y-0 right-0.5 my-auto flex size-touch items-center justify-center rounded-md text-ink-soft hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        )}
+      </span>
+    </form>
+  );
+}
+
+interface FilterSelectProps {
+  label: string;
+  value: string | undefined;
+  /** The first entry: no filter. */
+  all: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onChange(value: string): void;
+}
+
+/** One filter of a list. */
+export function FilterSelect({ label, value, all, options, onChange }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-1 basis-36 flex-col gap-1 md:max-w-56">
+      <label htmlFor={id} className="text-xs font-semibold text-ink-soft">
+        {label}
+      </label>
+      <span className="relative block">
+        <select
+          id={id}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value)}
+          className={classes(controlLook, 'appearance-none truncate pr-10')}
+        >
+          <option value="">{all}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-soft"
+        />
+      </span>
+    </div>
+  );
+}
+
+/** Search and filters above a list. */
+export function FiltersBar({
+  narrowed,
+  onClear,
+  children,
+}: {
+  narrowed: boolean;
+  onClear(): void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {children}
+      {narrowed && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<X aria-hidden="true" className="size-4" />}
+          onClick={onClear}
+        >
+          {text.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Loads the list again. */
+export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh(): void }) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      busy={busy}
+      icon={<RotateCw aria-hidden="true" className="size-4" />}
+      onClick={onRefresh}
+    >
+      {text.refresh}
+    </Button>
+  );
+}

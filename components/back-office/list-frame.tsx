@@ -1,0 +1,159 @@
+'use client';
+
+import { ArrowLeft, SearchX } from 'lucide-react';
+import Link from 'next/link';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { PageFrame } from '@/components/layout/page-frame';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { backOfficeText as text } from './back-office-text';
+import { FailureMessage } from './failure-message';
+import { RefreshButton } from './list-controls';
+import { ListCount, Paging } from './paging';
+import type { ListViewControls } from './use-list-view';
+import type { RecordList } from './use-record-list';
+
+interface ListFrameProps<Row, F extends Record<string, string | undefined>, S extends string> {
+  title: string;
+  /** Where Back to Dashboard leads. */
+  home: string;
+  list: RecordList<Row>;
+  controls: ListViewControls<F, S>;
+  /** `Loading orders...` */
+  loading: string;
+  /** The specification's sentence for a failed load. */
+  failure: string;
+  /** Beside the title: the button that creates. */
+  aside?: ReactNode;
+  /** A `FiltersBar`. */
+  filters: ReactNode;
+  /** The `RecordTable`. */
+  children: ReactNode;
+}
+
+const titleId = 'list-title';
+
+/** Where the focus goes when what had it is gone with its row. */
+export function listTitle(): HTMLElement | null {
+  return document.getElementById(titleId);
+}
+
+/** A screen of one list: its head, search and filters, the table, and the steps through it. */
+export function ListFrame<Row, F extends Record<string, string | undefined>, S extends string>(
+  props: ListFrameProps<Row, F, S>,
+) {
+  const { title, home, list, controls, loading, failure, aside, filters, children } = props;
+  const { view } = controls;
+  const top = useRef<HTMLDivElement>(null);
+
+  // Another page begins at its top: the button that was pressed stands below the rows.
+  const seen = useRef(view.cursor);
+  useEffect(() => {
+    if (seen.current === view.cursor) return;
+    seen.current = view.cursor;
+    top.current?.scrollIntoView({ block: 'start' });
+    top.current?.focus({ preventScroll: true });
+  }, [view.cursor]);
+
+  function retry() {
+    // A cursor that the server does not take leads nowhere, however often it is tried.
+    if (list.failure?.fields['cursor'] === undefined) void list.refresh();
+    else controls.first();
+  }
+
+  return (
+    <PageFrame width="table">
+      <BackLink href={home} />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 id={titleId} tabIndex={-1} className="text-heading outline-none">
+          {title}
+        </h1>
+        {aside}
+      </div>
+      <div className="rounded-lg border border-ivory-line bg-white shadow-rest">
+        <div className="flex flex-col gap-3 p-4 md:px-6 md:pt-5">
+          {filters}
+          <div
+            ref={top}
+            tabIndex={-1}
+            className="flex min-h-touch scroll-mt-20 flex-wrap items-center justify-between gap-x-4 outline-none"
+          >
+            <ListCount
+              loading={list.status === 'loading' ? loading : null}
+              page={view.page}
+              shown={list.rows.length}
+              total={list.total}
+              totalIsLowerBound={list.totalIsLowerBound}
+            />
+            <RefreshButton busy={list.status === 'loading'} onRefresh={() => void list.refresh()} />
+          </div>
+          <Alert
+            action={
+              <Button variant="secondary" size="small" onClick={retry}>
+                {text.retry}
+              </Button>
+            }
+          >
+            {list.status === 'failed' && <FailureMessage sentence={failure} failure={list.failure} />}
+          </Alert>
+        </div>
+        {children}
+        <div className="flex flex-wrap items-center justify-between gap-4 p-4 md:px-6 empty:hidden">
+          <Paging
+            page={view.page}
+            cursor={view.cursor}
+            nextCursor={list.nextCursor}
+            onFirst={controls.first}
+            onPrevious={controls.previous}
+            onNext={controls.next}
+          />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** The way back to the role's dashboard. */
+export function BackLink({ href }: { href: string }) {
+  return (
+    <Link
+      href={href}
+      className="mb-2 inline-flex min-h-touch items-center gap-2 font-semibold text-emerald hover:text-emerald-deep"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {text.back}
+    </Link>
+  );
+}
+
+interface NoRowsProps {
+  /** Whether a search or filter leaves rows out. */
+  narrowed: boolean;
+  /** Whether the list could not be loaded: the message says so, the table stays empty. */
+  failed: boolean;
+  icon: ReactNode;
+  /** What is said where there are no records at all. */
+  title: string;
+  text?: string | undefined;
+  /** What is said where only none match; the general words otherwise. */
+  narrowedTitle?: string | undefined;
+  onClear(): void;
+}
+
+/** What a list shows without rows. */
+export function NoRows({ narrowed, failed, icon, title, text: line, narrowedTitle, onClear }: NoRowsProps) {
+  if (failed) return null;
+  if (!narrowed) return <EmptyState icon={icon} title={title} text={line} />;
+  return (
+    <EmptyState
+      icon={<SearchX className="size-6" />}
+      title={narrowedTitle ?? text.nothingMatches}
+      action={
+        <Button variant="secondary" size="small" onClick={onClear}>
+          {text.clear}
+        </Button>
+      }
+    />
+  );
+}

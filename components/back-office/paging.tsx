@@ -1,0 +1,87 @@
+'use client';
+
+import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
+import { CountLabel } from '@/components/ui/count-label';
+import { useHydrated } from '@/components/ui/use-hydrated';
+import { backOfficeText as text } from './back-office-text';
+import { listPageSize } from './list-view';
+import { stepBefore } from './page-trail';
+import { ReasonButton } from './reason-button';
+
+const number = new Intl.NumberFormat('en-US');
+
+interface CountProps {
+  /** From 1. */
+  page: number;
+  /** Rows on this page. */
+  shown: number;
+  total: number;
+  totalIsLowerBound: boolean;
+}
+
+/** Which rows of how many: `1–50 of 1,234`, `51–100 of 10,000+`. */
+export function countWords({ page, shown, total, totalIsLowerBound }: CountProps): string {
+  if (shown === 0) return text.none;
+  const from = (page - 1) * listPageSize + 1;
+  const all = `${number.format(total)}${totalIsLowerBound ? '+' : ''}`;
+  return `${number.format(from)}–${number.format(from + shown - 1)} of ${all}`;
+}
+
+/** The count of a list, or what it is doing in place of it. */
+export function ListCount({ loading, ...count }: CountProps & { loading: string | null }) {
+  return <CountLabel>{loading ?? countWords(count)}</CountLabel>;
+}
+
+interface PagingProps {
+  page: number;
+  /** Of this page; null for the first one. */
+  cursor: string | null;
+  nextCursor: string | null;
+  onFirst(): void;
+  onPrevious(): void;
+  onNext(cursor: string): void;
+}
+
+/** Steps through a list. Nothing where there is one page only. */
+export function Paging({ page, cursor, nextCursor, onFirst, onPrevious, onNext }: PagingProps) {
+  const hydrated = useHydrated();
+  if (cursor === null && nextCursor === null) return null;
+  // A shared link does not know the pages before it: they begin at the first.
+  const knowsBefore = cursor === null || (hydrated && stepBefore(cursor) !== null);
+  const whyNoBefore = cursor === null ? text.isFirstPage : null;
+  return (
+    <nav aria-label={text.paging} className="flex flex-wrap items-center gap-2">
+      {page > 1 && (
+        <ReasonButton
+          reason={null}
+          variant="quiet"
+          size="small"
+          icon={<ChevronsLeft aria-hidden="true" className="size-4" />}
+          onClick={onFirst}
+        >
+          {text.first}
+        </ReasonButton>
+      )}
+      {knowsBefore && (
+        <ReasonButton
+          reason={whyNoBefore}
+          variant="secondary"
+          size="small"
+          icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+          onClick={onPrevious}
+        >
+          {text.previous}
+        </ReasonButton>
+      )}
+      <ReasonButton
+        reason={nextCursor === null ? text.isLastPage : null}
+        variant="secondary"
+        size="small"
+        onClick={() => nextCursor !== null && onNext(nextCursor)}
+      >
+        {text.next}
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </ReasonButton>
+    </nav>
+  );
+}

@@ -1,0 +1,299 @@
+'use client';
+
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { Fragment, memo, useCallback, useId, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+import { Skeleton } from '@/components/ui/skeleton';
+import { backOfficeText as text } from './back-office-text';
+
+/**
+ * One column, as data. `from` is the screen that it needs: what does not fit on a narrower one stands in the details of the row,
+ * and with `below` also under the first column's value.
+ */
+export interface Column<Row, Sort extends string = string> {
+  readonly key: string;
+  readonly header: string;
+  cell(row: Row): ReactNode;
+  /** The name of the order by this column, where the server knows one. */
+  readonly sort?: Sort;
+  /** Which direction the first press gives. Default `asc`. */
+  readonly firstDirection?: 'asc' | 'desc';
+  readonly align?: 'end';
+  readonly from?: 'md' | 'lg' | 'xl';
+  readonly below?: true;
+  /** Text that may break; all else stays on one line. The growing column always may. */
+  readonly wraps?: true;
+  /** Takes the width that is left; without one, the first column does. */
+  readonly grows?: true;
+}
+
+const shownFrom = { md: 'hidden md:table-cell', lg: 'hidden lg:table-cell', xl: 'hidden xl:table-cell' };
+const hiddenFrom = { md: 'md:hidden', lg: 'lg:hidden', xl: 'xl:hidden' };
+
+/** The growing column takes what is left; where it is hidden, on a narrow screen, the first one does. */
+function widthOf<Row>(index: number, growing: number, column: Column<Row>): string | false {
+  if (index === growing) return 'min-w-account wrap-anywhere md:min-w-menu';
+  if (index === 0) return 'w-full wrap-anywhere md:w-auto md:whitespace-nowrap';
+  return !column.wraps && 'whitespace-nowrap';
+}
+
+const cellPadding = 'px-3 py-2.5 first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6';
+
+interface RecordTableProps<Row, Sort extends string> {
+  /** Read out as the table's name. */
+  label: string;
+  columns: readonly Column<Row, Sort>[];
+  rows: readonly Row[];
+  /** What a row is called where its button is read out: `Wedding set`. */
+  nameOf(row: Row): string;
+  status: 'ready' | 'loading' | 'failed';
+  sort?: Sort;
+  direction?: 'asc' | 'desc';
+  onSort?(sort: Sort, firstDirection: 'asc' | 'desc'): void;
+  /** The expanded row. */
+  open: number | null;
+  onToggle(id: number): void;
+  /** The details under the expanded row; `close` hides them and gives the focus back to the row's button. */
+  renderDetails(row: Row, close: () => void): ReactNode;
+  /** What stands in place of rows where there are none. */
+  empty: ReactNode;
+}
+
+/** Records in rows (specification, section 4: one expanded at a time), with sortable, sticky headers. */
+export function RecordTable<Row extends { readonly id: number }, Sort extends string>(
+  props: RecordTableProps<Row, Sort>,
+) {
+  const {
+    label,
+    columns,
+    rows,
+    nameOf,
+    status,
+    sort,
+    direction,
+    onSort,
+    open,
+    onToggle,
+    renderDetails,
+    empty,
+  } = props;
+  const id = useId();
+  const width = columns.length + 1;
+  const waiting = status === 'loading' && rows.length === 0;
+
+  const close = useCallback(
+    (rowId: number) => {
+      onToggle(rowId);
+      requestAnimationFrame(() => document.getElementById(toggleId(id, rowId))?.focus());
+    },
+    [id, onToggle],
+  );
+
+  return (
+    <div className="overflow-x-auto xl:overflow-x-visible">
+      <table
+        aria-label={label}
+        aria-busy={status === 'loading'}
+        className="w-full border-collapse text-left text-sm"
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell
+                key={column.key}
+                column={column}
+                {...(column.sort !== undefined && column.sort === sort ? { sorted: direction } : {})}
+                onSort={onSort}
+              />
+            ))}
+            <th scope="col" className={headerLook()}>
+              {text.actions}
+            </th>
+          </tr>
+        </thead>
+        <tbody
+          className={classes(
+            'transition-opacity duration-calm',
+            status === 'loading' && !waiting && 'opacity-60',
+          )}
+        >
+          {waiting && <SkeletonRows columns={columns} />}
+          {!waiting && rows.length === 0 && (
+            <tr>
+              <td colSpan={width}>{empty}</td>
+            </tr>
+          )}
+          {rows.map((row) => (
+            <Fragment key={row.id}>
+              <RecordRow
+                tableId={id}
+                row={row}
+                name={nameOf(row)}
+                columns={columns}
+                open={open === row.id}
+                onToggle={onToggle}
+              />
+              {open === row.id && (
+                <tr id={detailsId(id, row.id)} className="border-b border-ivory-line bg-ivory">
+                  <td colSpan={width} className="p-0">
+                    {/* Its own width must not widen the columns above. */}
+                    <div className="contain-inline-size">{renderDetails(row, () => close(row.id))}</div>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const toggleId = (tableId: string, rowId: number) => `${tableId}-toggle-${rowId}`;
+const detailsId = (tableId: string, rowId: number) => `${tableId}-details-${rowId}`;
+
+function headerLook(from?: 'md' | 'lg' | 'xl', align?: 'end'): string {
+  return classes(
+    cellPadding,
+    'z-10 border-b border-ivory-line bg-ivory-deep align-middle text-xs font-semibold text-ink-soft xl:sticky xl:top-header',
+    from && shownFrom[from],
+    align === 'end' && 'text-right',
+  );
+}
+
+interface HeaderCellProps<Row, Sort extends string> {
+  column: Column<Row, Sort>;
+  /** The direction, where the rows are ordered by this column. */
+  sorted?: 'asc' | 'desc' | undefined;
+  onSort: ((sort: Sort, firstDirection: 'asc' | 'desc') => void) | undefined;
+}
+
+function HeaderCell<Row, Sort extends string>({ column, sorted, onSort }: HeaderCellProps<Row, Sort>) {
+  const { header, sort, firstDirection = 'asc', align, from } = column;
+  const look = headerLook(from, align);
+  if (sort === undefined || onSort === undefined) {
+    return (
+      <th scope="col" className={look}>
+        {header}
+      </th>
+    );
+  }
+  const Icon = sorted === undefined ? ArrowUpDown : sorted === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted === undefined ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}
+      className={look}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(sort, firstDirection)}
+        className={classes(
+          '-mx-1 inline-flex min-h-target items-center gap-1 rounded-sm px-1 text-inherit hover:text-ink',
+          align === 'end' && 'flex-row-reverse text-right',
+          sorted !== undefined && 'text-ink',
+        )}
+      >
+        {header}
+        <Icon
+          aria-hidden="true"
+          className={classes('size-3.5 shrink-0', sorted === undefined && 'text-ink-muted')}
+        />
+      </button>
+    </th>
+  );
+}
+
+interface RecordRowProps<Row> {
+  tableId: string;
+  row: Row;
+  name: string;
+  columns: readonly Column<Row>[];
+  open: boolean;
+  onToggle(id: number): void;
+}
+
+/** Drawn again only when its own record or state changes: a list has hundreds of them. */
+const RecordRow = memo(function RecordRow<Row extends { readonly id: number }>({
+  tableId,
+  row,
+  name,
+  columns,
+  open,
+  onToggle,
+}: RecordRowProps<Row>) {
+  const growing = columns.findIndex((column) => column.grows);
+  return (
+    <tr
+      className={classes(
+        'border-b border-ivory-line transition-colors',
+        open ? 'bg-gold-pale' : 'bg-white hover:bg-ivory',
+      )}
+    >
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          className={classes(
+            cellPadding,
+            'align-middle',
+            widthOf(index, Math.max(0, growing), column),
+            column.align === 'end' && 'text-right tabular-nums',
+            column.from && shownFrom[column.from],
+          )}
+        >
+          {column.cell(row)}
+          {index === 0 && <Below row={row} columns={columns} />}
+        </td>
+      ))}
+      <td className={cellPadding}>
+        <Button
+          id={toggleId(tableId, row.id)}
+          variant={open ? 'secondary' : 'quiet'}
+          size="compact"
+          className="-ml-3"
+          aria-expanded={open}
+          aria-controls={open ? detailsId(tableId, row.id) : undefined}
+          onClick={() => onToggle(row.id)}
+        >
+          {open ? text.hide : text.view}
+          <span className="sr-only">{` ${name}`}</span>
+        </Button>
+      </td>
+    </tr>
+  );
+});
+
+/** On narrow screens: the values under the first one whose columns are not shown. */
+function Below<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const hidden = columns.filter((column) => column.below);
+  if (hidden.length === 0) return null;
+  return hidden.map((column) => (
+    <div key={column.key} className={classes('mt-1.5 tabular-nums', column.from && hiddenFrom[column.from])}>
+      {column.cell(row)}
+    </div>
+  ));
+}
+
+/** Rows of the height of real ones, so that nothing moves when those come. */
+function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return Array.from({ length: 10 }, (_, index) => (
+    <tr key={index} className="border-b border-ivory-line bg-white">
+      {columns.map((column, position) => (
+        <td key={column.key} className={classes(cellPadding, column.from && shownFrom[column.from])}>
+          {position === 0 ? (
+            <span className="flex h-10 w-48 max-w-full flex-col justify-center gap-2">
+              <Skeleton className="h-4 w-full" />
+              <Skeleton className="h-3 w-16" />
+            </span>
+          ) : (
+            <Skeleton className={classes('h-4 w-16', column.align === 'end' && 'ml-auto')} />
+          )}
+        </td>
+      ))}
+      <td className={cellPadding}>
+        <Skeleton className="h-9 w-14" />
+      </td>
+    </tr>
+  ));
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { SuggestField } from '@/components/ui/suggest-field';
+import type { OutputOf } from '@/lib/contract';
+import { call } from '@/lib/gateway/client';
+import { staffDirectory } from '@/lib/users/contract';
+import type { PickerFieldProps } from './picker-field';
+import { pickerText as text } from './picker-text';
+
+type Person = OutputOf<typeof staffDirectory>['data'][number];
+type Directory = { status: 'loading' | 'failed' } | { status: 'ready'; people: readonly Person[] };
+
+interface StaffPickerProps extends PickerFieldProps {
+  /** Whom to choose from. */
+  role: 'executive' | 'employee';
+}
+
+/** An executive's or employee's id, found by name in the staff directory, or typed. */
+export function StaffPicker({ role, hint = text.staffHint, ...field }: StaffPickerProps) {
+  const directory = useDirectory(role);
+  const people = directory.status === 'ready' ? directory.people : [];
+  const chosen = people.find((person) => String(person.id) === field.value.trim());
+  const typed = field.value.trim().toLocaleLowerCase();
+  const fitting = people.filter(
+    (person) =>
+      chosen !== undefined ||
+      person.name.toLocaleLowerCase().includes(typed) ||
+      String(person.id).startsWith(typed),
+  );
+  return (
+    <SuggestField
+      {...field}
+      hint={hint}
+      suggestions={fitting.map((person) => ({
+        value: String(person.id),
+        label: person.name,
+        note: text.id(person.id),
+      }))}
+      status={statusOf(directory)}
+      meaning={chosen?.name}
+    />
+  );
+}
+
+function statusOf(directory: Directory): string {
+  if (directory.status === 'loading') return text.directoryLoading;
+  return directory.status === 'failed' ? text.directoryFailed : text.noStaff;
+}
+
+function useDirectory(role: 'executive' | 'employee'): Directory {
+  const [directory, setDirectory] = useState<Directory>({ status: 'loading' });
+  useEffect(() => {
+    const abort = new AbortController();
+    void call(staffDirectory, { role }, { signal: abort.signal, timeoutMs: 15_000 }).then((outcome) => {
+      if (abort.signal.aborted) return;
+      setDirectory(outcome.ok ? { status: 'ready', people: outcome.data.data } : { status: 'failed' });
+    });
+    return () => abort.abort();
+  }, [role]);
+  return directory;
+}

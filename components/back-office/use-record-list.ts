@@ -1,0 +1,114 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Failure, Outcome } from '@/lib/gateway/client';
+import { requestKey, type FirstPage, type ListPage } from './list-view';
+
+interface ListState<Row> {
+  readonly status: 'ready' | 'loading' | 'failed';
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly totalIsLowerBound: boolean;
+  readonly nextCursor: string | null;
+  /** Why the last load failed; null also where the page on the server could not load it. */
+  readonly failure: Failure | null;
+}
+
+export interface RecordList<Row> extends ListState<Row> {
+  /** Loads the page again; also what Retry does. */
+  refresh(): Promise<boolean>;
+  /** After a write: the row becomes the answer. */
+  replace(row: Row): void;
+  remove(id: number): void;
+  /** After a creation: the row stands on top. */
+  putOnTop(row: Row): void;
+}
+
+interface RecordListOptions<Row, Request extends object> {
+  first: FirstPage<Row>;
+  /** What the view asks for; another request loads another page. */
+  request: Request;
+  load(request: Request, signal: AbortSignal): Promise<Outcome<ListPage<Row>>>;
+}
+
+const loadTimeoutMs = 15_000;
+
+function shown<Row>(page: ListPage<Row>): ListState<Row> {
+  return {
+    status: 'ready',
+    rows: page.rows,
+    total: page.total,
+    totalIsLowerBound: page.total_is_lower_bound === true,
+    nextCursor: page.next_cursor,
+    failure: null,
+  };
+}
+
+function failed(failure: Failure | null): Omit<ListState<never>, 'rows'> & { rows: readonly never[] } {
+  return { status: 'failed', rows: [], total: 0, totalIsLowerBound: false, nextCursor: null, failure };
+}
+
+/**
+ * The rows of a list: the first page as it came with the HTML, all later ones through the gateway. Of several loads under way
+ * only the last one counts. A failed load empties the list (specification, section 8); while one runs the old rows stay.
+ */
+export function useRecordList<Row extends { readonly id: number }, Request extends object>({
+  first,
+  request,
+  load,
+}: RecordListOptions<Row, Request>): RecordList<Row> {
+  const [state, setState] = useState<ListState<Row>>(() =>
+    first.page === null ? failed(null) : shown(first.page),
+  );
+  const key = requestKey(request);
+  const shownKey = useRef(first.request);
+  const running = useRef<AbortController | null>(null);
+  const latest = useRef({ request, load });
+  useEffect(() => {
+    latest.current = { request, load };
+  });
+
+  const refresh = useCallback(async (): Promise<boolean> => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setState((before) => ({ ...before, status: 'loading', failure: null }));
+    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(loadTimeoutMs)]);
+    const outcome = await latest.current.load(latest.current.request, signal);
+    if (controller.signal.aborted) return false;
+    shownKey.current = requestKey(latest.current.request);
+    setState(outcome.ok ? shown(outcome.data) : failed(outcome));
+    return outcome.ok;
+  }, []);
+
+  useEffect(() => {
+    if (shownKey.current === key) return undefined;
+    void refresh();
+    return () => running.current?.abort();
+  }, [key, refresh]);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const replace = useCallback((row: Row) => {
+    setState((before) => ({
+      ...before,
+      rows: before.rows.map((other) => (other.id === row.id ? row : other)),
+    }));
+  }, []);
+  const remove = useCallback((id: number) => {
+    setState((before) => {
+      const rows = before.rows.filter((row) => row.id !== id);
+      return { ...before, rows, total: before.total - (before.rows.length - rows.length) };
+    });
+  }, []);
+  const putOnTop = useCallback((row: Row) => {
+    setState((before) => ({
+      ...before,
+      status: 'ready',
+      failure: null,
+      rows: [row, ...before.rows.filter((other) => other.id !== row.id)],
+      total: before.total + 1,
+    }));
+  }, []);
+
+  return { ...state, refresh, replace, remove, putOnTop };
+}

@@ -1,0 +1,251 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import { Conflict } from '@/components/back-office/conflict';
+import { FailureMessage } from '@/components/back-office/failure-message';
+import type { FormField, FormValues } from '@/components/back-office/record-form';
+import { showServerFields } from '@/components/customer/server-fields';
+import { useUnsavedWarning } from '@/components/customer/use-unsaved-warning';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { ChoiceGroup } from '@/components/ui/choice-group';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { DateField } from '@/components/ui/date-field';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { SelectField } from '@/components/ui/select-field';
+import { bookingRecord, updateBooking, type BookingRecord, type StoreRecord } from '@/lib/bookings/contract';
+import { lastBookableDate } from '@/lib/bookings/rules';
+import { quantityRanges } from '@/lib/business';
+import { call, type Failure } from '@/lib/gateway/client';
+import { formatDate, formatTime } from '@/lib/text/format';
+import { failureText } from '@/lib/text/messages';
+import { SlotChoice } from './slot-choice';
+import { staffBookingsText } from './staff-bookings-text';
+import { useAvailability, type Availability } from './use-availability';
+
+const text = staffBookingsText.editor;
+const names = ['shop_address', 'slot_date', 'quantity', 'slot_time'] as const;
+const quantities = quantityRanges.map(({ value, label }) => ({ value, label }));
+
+const valuesOf = ({ shop_address, slot_date, quantity, slot_time }: BookingRecord): FormValues => ({
+  shop_address,
+  slot_date,
+  quantity,
+  slot_time,
+});
+
+interface BookingEditorProps {
+  booking: BookingRecord;
+  stores: readonly StoreRecord[];
+  /** The store's calendar date. */
+  today: string;
+  onSaved(booking: BookingRecord, message: string): void;
+  /** Somebody else changed it meanwhile. */
+  onStale(booking: BookingRecord): void;
+  onClose(): void;
+}
+
+/** Moves a visit to another day, time or store, or changes its quantity. Times are chosen from those with free places. */
+export function BookingEditor({ booking, stores, today, onSaved, onStale, onClose }: BookingEditorProps) {
+  const [open, setOpen] = useState(true);
+  const [asking, setAsking] = useState(false);
+  const [base, setBase] = useState(booking);
+  const [conflict, setConflict] = useState<BookingRecord | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const { register, control, handleSubmit, setError, setValue, reset, clearErrors, formState } =
+    useForm<FormValues>({
+      defaultValues: valuesOf(booking),
+      resolver: (values) => {
+        const missing = names.filter((name) => (values[name] ?? '') === '');
+        if (missing.length === 0) return { values, errors: {} };
+        const wrong = missing.map(
+          (name) => [name, { type: 'required', message: missingText[name] }] as const,
+        );
+        return { values: {}, errors: Object.fromEntries(wrong) };
+      },
+    });
+  const { errors, isSubmitting, isDirty, dirtyFields } = formState;
+  useUnsavedWarning(isDirty && open);
+  const values = useWatch({ control });
+  const { shop_address: shop = '', slot_date: date = '', slot_time: time = '' } = values;
+  const [offered, reload] = useAvailability(shop, date);
+  const availability = withOwnPlace(offered, base, shop, date);
+
+  // A time that the newly loaded day does not offer must not stay chosen out of sight.
+  useEffect(() => {
+    if (time === '' || availability.status !== 'ready') return;
+    const free = availability.slots.some((slot) => slot.slot_time === time && slot.available > 0);
+    if (!free) setValue('slot_time', '', { shouldDirty: true });
+  }, [availability, time, setValue]);
+
+  async function save(wanted: FormValues, version: number) {
+    setFailed(null);
+    const { shop_address, slot_date, quantity, slot_time } = wanted;
+    const sent = { id: booking.id, version, shop_address, slot_date, quantity, slot_time };
+    const outcome = await call(updateBooking, sent);
+    if (outcome.ok) {
+      setOpen(false);
+      onSaved(outcome.data.data, outcome.data.message);
+      return;
+    }
+    const theirs = bookingRecord.safeParse(outcome.data).data;
+    if (outcome.code === 'STALE_VERSION' && theirs !== undefined) {
+      meet(theirs, wanted);
+      return;
+    }
+    if (outcome.code === 'SLOT_FULL') {
+      setValue('slot_time', '', { shouldDirty: true });
+      setError('slot_time', { type: 'server', message: outcome.message ?? failureText.updateBooking });
+      reload();
+      return;
+    }
+    if (!showServerFields(outcome.fields, names, setError)) setFailed(outcome);
+  }
+
+  /** What was not touched here becomes theirs at once; what was is shown beside theirs. */
+  function meet(theirs: BookingRecord, mine: FormValues) {
+    const touched = names.filter((name) => dirtyFields[name] === true);
+    reset(valuesOf(theirs));
+    for (const name of touched) setValue(name, mine[name] ?? '', { shouldDirty: true });
+    setBase(theirs);
+    setConflict(theirs);
+    onStale(theirs);
+  }
+
+  function close() {
+    setAsking(false);
+    setOpen(false);
+  }
+
+  const submit = handleSubmit(
+    (wanted) => save(wanted, base.version),
+    () => setFailed(null),
+  );
+  const shopOptions = stores.map(({ shop_address }) => ({ value: shop_address, label: shop_address }));
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => {
+          if (next) return;
+          if (isDirty) setAsking(true);
+          else close();
+        }}
+        onClosed={onClose}
+        title={text.title}
+        description={text.text(booking.id, booking.user_mobile)}
+        locked={isSubmitting}
+      >
+        <form noValidate aria-label={text.title} onSubmit={(event) => void submit(event)}>
+          {conflict !== null && (
+            <Conflict
+              fields={conflictFields(values, valuesOf(conflict))}
+              control={control}
+              theirs={valuesOf(conflict)}
+              busy={isSubmitting}
+              onKeepMine={() => void submit()}
+              onTakeTheirs={() => {
+                reset(valuesOf(conflict));
+                setConflict(null);
+              }}
+            />
+          )}
+          <div className="flex flex-col gap-5">
+            <SelectField
+              {...register('shop_address', { onChange: () => clearErrors('slot_time') })}
+              label={staffBookingsText.columns.shop}
+              required
+              options={shopOptions}
+              error={errors['shop_address']?.message}
+            />
+            <DateField
+              {...register('slot_date', { onChange: () => clearErrors('slot_time') })}
+              label={staffBookingsText.columns.date}
+              required
+              min={today}
+              max={lastBookableDate(today)}
+              error={errors['slot_date']?.message}
+            />
+            <SlotChoice
+              availability={availability}
+              onReload={reload}
+              error={errors['slot_time']?.message}
+              field={register('slot_time')}
+              fit="wide"
+            />
+            <ChoiceGroup
+              {...register('quantity')}
+              label={staffBookingsText.columns.quantity}
+              required
+              choices={quantities}
+              error={errors['quantity']?.message}
+            />
+          </div>
+          <Alert className="mt-5">
+            {failed !== null ? (
+              <FailureMessage sentence={failureText.updateBooking} failure={failed} />
+            ) : (
+              Object.keys(errors).length > 0 && backOfficeText.form.checkFields
+            )}
+          </Alert>
+          <DialogActions>
+            <Button
+              variant="secondary"
+              disabled={isSubmitting}
+              onClick={() => (isDirty ? setAsking(true) : close())}
+            >
+              {backOfficeText.cancel}
+            </Button>
+            {conflict === null && (
+              <Button type="submit" busy={isSubmitting}>
+                {text.save}
+              </Button>
+            )}
+          </DialogActions>
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={backOfficeText.form.discardTitle}
+        question={backOfficeText.form.discardQuestion}
+        cancelLabel={backOfficeText.form.keepEditing}
+        confirmLabel={backOfficeText.form.discard}
+        onConfirm={close}
+      />
+    </>
+  );
+}
+
+const missingText: Readonly<Record<(typeof names)[number], string>> = {
+  shop_address: failureText.noLocation,
+  slot_date: failureText.noDate,
+  quantity: failureText.noQuantity,
+  slot_time: failureText.noTime,
+};
+
+/** The fields as the comparison reads them out: dates and times in words. */
+function conflictFields(mine: Partial<FormValues>, theirs: FormValues): readonly FormField[] {
+  const inWords = (name: string, write: (value: string) => string) =>
+    [mine[name], theirs[name]].flatMap((value) => (value ? [{ value, label: write(value) }] : []));
+  const { columns } = staffBookingsText;
+  return [
+    { kind: 'text', name: 'shop_address', label: columns.shop },
+    { kind: 'select', name: 'slot_date', label: columns.date, options: inWords('slot_date', formatDate) },
+    { kind: 'select', name: 'slot_time', label: columns.time, options: inWords('slot_time', formatTime) },
+    { kind: 'select', name: 'quantity', label: columns.quantity, options: quantities },
+  ];
+}
+
+/** The place that this visit holds already counts as free for it: it may stay where it is. */
+function withOwnPlace(offered: Availability, own: BookingRecord, shop: string, date: string): Availability {
+  if (offered.status !== 'ready' || shop !== own.shop_address || date !== own.slot_date) return offered;
+  return {
+    status: 'ready',
+    slots: offered.slots.map((slot) =>
+      slot.slot_time === own.slot_time ? { ...slot, available: slot.available + 1 } : slot,
+    ),
+  };
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { DetailsPanel, orNobody } from '@/components/back-office/details-panel';
+import { ReasonButton } from '@/components/back-office/reason-button';
+import { RecordHistory } from '@/components/back-office/record-history';
+import { showToast } from '@/components/ui/toast';
+import { Button } from '@/components/ui/button';
+import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
+import { whyCannotCancel, whyCannotEdit } from '@/lib/bookings/rules';
+import { formatDate, formatInstant, formatTime, storeDate } from '@/lib/text/format';
+import { successText } from '@/lib/text/messages';
+import { BookingEditor } from './booking-editor';
+import { CancelDialog } from './cancel-dialog';
+import { quantityLabel } from './quantity-label';
+import { staffBookingsText as text } from './staff-bookings-text';
+
+interface StaffBookingDetailsProps {
+  booking: BookingRecord;
+  stores: readonly StoreRecord[];
+  now: Date;
+  /** Hides the details. */
+  onClose(): void;
+  onChanged(booking: BookingRecord): void;
+}
+
+/** All of one visit, and what staff may do with it: move it, or cancel it. */
+export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }: StaffBookingDetailsProps) {
+  const [editing, setEditing] = useState(false);
+  const [asking, setAsking] = useState<BookingRecord | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const whyNotEdit = whyCannotEdit(booking, now)?.message ?? null;
+  const whyNotCancel = booking.status === 'cancelled' ? whyNotEdit : whyCannotCancel(booking, now);
+  const { columns } = text;
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <DetailsPanel
+        label={text.details}
+        facts={[
+          { label: columns.id, value: booking.id },
+          { label: text.userId, value: booking.user_id },
+          { label: columns.mobile, value: booking.user_mobile },
+          { label: columns.shop, value: booking.shop_address },
+          { label: columns.date, value: formatDate(booking.slot_date) },
+          { label: columns.time, value: formatTime(booking.slot_time) },
+          { label: columns.quantity, value: quantityLabel(booking.quantity) },
+          { label: text.status, value: text.statuses[booking.status] },
+          { label: text.referral, value: orNobody(booking.referral_code) },
+          { label: text.createdAt, value: formatInstant(booking.created_at) },
+        ]}
+        actions={
+          <>
+            <ReasonButton
+              reason={whyNotCancel}
+              variant="quiet"
+              size="small"
+              className="xs:mr-auto"
+              onClick={() => setAsking(booking)}
+            >
+              {text.cancelBooking}
+            </ReasonButton>
+            <Button variant="secondary" size="small" onClick={onClose}>
+              {text.cancel}
+            </Button>
+            <ReasonButton reason={whyNotEdit} size="small" onClick={() => setEditing(true)}>
+              {text.edit}
+            </ReasonButton>
+          </>
+        }
+      >
+        <div className="mt-6">
+          <RecordHistory entity="booking" id={booking.id} version={booking.version} />
+        </div>
+      </DetailsPanel>
+      {editing && (
+        <BookingEditor
+          booking={booking}
+          stores={stores}
+          today={storeDate(now)}
+          onSaved={(saved, message) => {
+            onChanged(saved);
+            showToast(message);
+          }}
+          onStale={onChanged}
+          onClose={() => setEditing(false)}
+        />
+      )}
+      <CancelDialog
+        booking={asking}
+        onClose={() => setAsking(null)}
+        onCancelled={(cancelled) => {
+          setAsking(null);
+          onChanged(cancelled);
+          showToast(successText.bookingCancelled);
+          // The button that asked is another one now.
+          requestAnimationFrame(() => place.current?.focus());
+        }}
+      />
+    </div>
+  );
+}

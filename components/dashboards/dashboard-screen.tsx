@@ -1,0 +1,74 @@
+'use client';
+
+import { ChevronRight } from 'lucide-react';
+import { CountTiles } from '@/components/back-office/count-tiles';
+import { LoginAgain } from '@/components/customer/login-again';
+import { PageFrame, PageHeading } from '@/components/layout/page-frame';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import type { StaffRole } from '@/lib/access/actor';
+import { dashboardOf } from '@/lib/access/routes';
+import { dashboardsText as text } from './dashboards-text';
+import { useCounts } from './use-counts';
+import { dashboardVariants } from './variants';
+
+/** The first screen of staff (specification 2.5 to 2.7): how much there is in each list, and the way to it. */
+export function DashboardScreen({ role }: { role: StaffRole }) {
+  const { title, text: line, tiles, records } = dashboardVariants[role];
+  const counts = useCounts();
+  return (
+    <PageFrame>
+      <PageHeading title={title} text={line} />
+      <p role="status" className="sr-only">
+        {counts.status === 'loading' && text.loading}
+      </p>
+      <Alert
+        className="mb-6"
+        action={
+          counts.signedOut ? (
+            <LoginAgain next={dashboardOf[role]} />
+          ) : (
+            <Button variant="secondary" size="small" onClick={counts.reload}>
+              {text.retry}
+            </Button>
+          )
+        }
+      >
+        {counts.failure}
+      </Alert>
+      <CountTiles tiles={tiles.map(({ count, label, href }) => ({ label, href, count: counts.of(count) }))} />
+      {records.length > 0 && (
+        <section aria-labelledby="records" className="mt-10 md:mt-12">
+          <h2 id="records" className="text-title">
+            {text.records}
+          </h2>
+          <ul className="mt-4 grid gap-4 md:grid-cols-2">
+            {records.map((record) => (
+              <RecordLink key={record.href} {...record} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </PageFrame>
+  );
+}
+
+function RecordLink({ href, title, text: line }: { href: string; title: string; text: string }) {
+  return (
+    <li>
+      <a
+        href={href}
+        className="group flex h-full items-center gap-4 rounded-lg border border-ivory-line bg-white p-5 shadow-rest transition-shadow hover:shadow-lift md:px-6"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-display text-title font-medium">{title}</span>
+          <span className="block text-sm text-ink-soft">{line}</span>
+        </span>
+        <ChevronRight
+          aria-hidden="true"
+          className="size-6 shrink-0 text-ink-soft transition-transform motion-safe:group-hover:translate-x-1"
+        />
+      </a>
+    </li>
+  );
+}

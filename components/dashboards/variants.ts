@@ -1,0 +1,57 @@
+import type { StaffRole } from '@/lib/access/actor';
+import type { RoutePath } from '@/lib/access/routes';
+import type { dashboardCounts } from '@/lib/dashboard/contract';
+import type { OutputOf } from '@/lib/contract';
+
+/** The staff dashboards by role (specification 2.5 to 2.7): what is counted, and under which name. */
+export type CountKey = keyof OutputOf<typeof dashboardCounts>['data'];
+
+interface DashboardVariant {
+  title: string;
+  text: string;
+  tiles: readonly { count: CountKey; label: string; href: RoutePath }[];
+  /** Further screens of this role that nothing is counted for. */
+  records: readonly { title: string; text: string; href: RoutePath }[];
+}
+
+export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
+  admin: {
+    title: 'ADMIN DASHBOARD',
+    text: 'All sales, all visits and all accounts.',
+    tiles: [
+      { count: 'opportunities', label: 'OPPORTUNITIES', href: '/admin-opportunity' },
+      { count: 'orders', label: 'ORDERS', href: '/admin-orders' },
+      { count: 'users', label: 'USERS', href: '/admin-users' },
+      { count: 'bookings', label: 'BOOKING SLOTS', href: '/admin-booking-slots' },
+    ],
+    records: [
+      {
+        title: 'Payments',
+        text: 'Payment orders, what Razorpay says of them, and refunds.',
+        href: '/admin-payments',
+      },
+      { title: 'Audit Trail', text: 'Who changed what, when, and what it was before.', href: '/admin-audit' },
+    ],
+  },
+  executive: {
+    title: 'EXECUTIVE DASHBOARD',
+    text: 'Your sales, and the visits to all stores.',
+    tiles: [
+      { count: 'opportunities', label: 'Opportunity', href: '/executive-opportunity' },
+      { count: 'orders', label: 'ORDERS', href: '/executive-orders' },
+      { count: 'bookings', label: 'BOOKING SLOTS', href: '/executive-booking' },
+    ],
+    records: [],
+  },
+  employee: {
+    title: 'EMPLOYEE DASHBOARD',
+    text: 'Your sales, the customers whom you referred, and the visits to all stores.',
+    tiles: [
+      { count: 'opportunities', label: 'OPPORTUNITIES', href: '/employee-opportunity' },
+      { count: 'orders', label: 'ORDERS', href: '/employee-orders' },
+      { count: 'referrals', label: 'REFERRALS', href: '/employee-referrals' },
+      { count: 'bookings', label: 'BOOKING SLOTS', href: '/employee-booking-slots' },
+    ],
+    records: [],
+  },
+};

@@ -1,0 +1,156 @@
+'use client';
+
+import { BriefcaseBusiness, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmAction } from '@/components/back-office/confirm-action';
+import { FilterSelect, FiltersBar, SearchBox } from '@/components/back-office/list-controls';
+import { ListFrame, NoRows } from '@/components/back-office/list-frame';
+import { requestOf, type FirstPage } from '@/components/back-office/list-view';
+import { RecordTable } from '@/components/back-office/record-table';
+import { useListView } from '@/components/back-office/use-list-view';
+import { useRecordList } from '@/components/back-office/use-record-list';
+import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import type { StaffRole } from '@/lib/access/actor';
+import type { SentOf } from '@/lib/contract';
+import { callAction } from '@/lib/gateway/client';
+import { opportunities, opportunityStatuses, type OpportunityRecord } from '@/lib/opportunities/contract';
+import { formatRupees } from '@/lib/text/format';
+import { successText } from '@/lib/text/messages';
+import { opportunitiesText as text } from './opportunities-text';
+import { opportunityColumns } from './opportunity-columns';
+import { OpportunityDetails } from './opportunity-details';
+import { CreateOpportunity } from './opportunity-form';
+import { opportunityList } from './opportunity-list';
+import { opportunityVariants } from './variants';
+
+interface OpportunitiesScreenProps {
+  role: StaffRole;
+  /** Who is signed in. */
+  actorId: number;
+  first: FirstPage<OpportunityRecord>;
+}
+
+const statuses = opportunityStatuses.map((value) => ({ value, label: text.status[value] }));
+
+/** Opportunities Management (specification 2.5 to 2.7), in the variant of the role. */
+export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScreenProps) {
+  const variant = opportunityVariants[role];
+  const controls = useListView(opportunityList);
+  const { view } = controls;
+  const list = useRecordList({ first, request: requestOf(view), load });
+  const [creating, setCreating] = useState(false);
+  const [deleting, setDeleting] = useState<OpportunityRecord | null>(null);
+
+  return (
+    <>
+      <ListFrame
+        title={text.title}
+        home={variant.home}
+        list={list}
+        controls={controls}
+        loading={text.loading}
+        failure={text.failures.list}
+        aside={
+          <Button
+            size="small"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => setCreating(true)}
+          >
+            {text.create}
+          </Button>
+        }
+        filters={
+          <FiltersBar narrowed={controls.narrowed} onClear={controls.clear}>
+            <SearchBox label={text.search} value={view.search} onSearch={controls.search} />
+            <FilterSelect
+              label={text.statusFilter}
+              all={text.allStatuses}
+              options={statuses}
+              value={view.filters.status}
+              onChange={(status) => controls.filter('status', status)}
+            />
+          </FiltersBar>
+        }
+      >
+        <RecordTable
+          label={text.title}
+          columns={opportunityColumns}
+          rows={list.rows}
+          nameOf={nameOf}
+          status={list.status}
+          sort={view.sort}
+          direction={view.direction}
+          onSort={controls.sortBy}
+          open={view.open}
+          onToggle={controls.toggle}
+          renderDetails={(opportunity, close) => (
+            <OpportunityDetails
+              opportunity={opportunity}
+              variant={variant}
+              onChanged={list.replace}
+              onDelete={setDeleting}
+              onClose={close}
+            />
+          )}
+          empty={
+            <NoRows
+              narrowed={controls.narrowed}
+              failed={list.status === 'failed'}
+              icon={<BriefcaseBusiness className="size-6" />}
+              title={text.empty}
+              text={text.emptyText}
+              narrowedTitle={text.emptyFiltered}
+              onClear={controls.clear}
+            />
+          }
+        />
+      </ListFrame>
+      {creating && (
+        <CreateOpportunity
+          variant={variant}
+          actorId={actorId}
+          onSaved={(saved, order) => {
+            list.putOnTop(saved);
+            // Its items come next.
+            controls.toggle(saved.id);
+            showToast(successText.opportunityCreated);
+            if (saved.status === 'closed' && order === undefined) showToast(text.failures.noOrder, 'error');
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      <ConfirmAction
+        about={deleting}
+        title={text.delete}
+        question={text.deleteQuestion}
+        run={({ id }) => callAction(opportunities, 'delete', { id })}
+        failure={text.failures.delete}
+        onDone={({ id }, done) => {
+          list.remove(id);
+          showToast(done.message);
+        }}
+        onClose={() => setDeleting(null)}
+        removesRow
+      >
+        {(opportunity) => (
+          <>
+            <p className="font-semibold wrap-anywhere">{opportunity.name}</p>
+            <p className="text-ink-soft tabular-nums">
+              {`${text.id(opportunity.id)} · ${formatRupees(opportunity.total_amount)}`}
+            </p>
+          </>
+        )}
+      </ConfirmAction>
+    </>
+  );
+}
+
+const nameOf = (opportunity: OpportunityRecord) => opportunity.name;
+
+async function load(request: SentOf<(typeof opportunities)['actions']['list']>, signal: AbortSignal) {
+  const outcome = await callAction(opportunities, 'list', request, { signal });
+  if (!outcome.ok) return outcome;
+  const { data: rows, ...page } = outcome.data;
+  return { ...outcome, data: { ...page, rows } };
+}

@@ -1,0 +1,49 @@
+import { orNobody } from '@/components/back-office/details-panel';
+import type { Column } from '@/components/back-office/record-table';
+import { NameWithId } from '@/components/back-office/name-with-id';
+import type { OpportunityRecord, opportunitySorts } from '@/lib/opportunities/contract';
+import { formatInstant, formatRupees } from '@/lib/text/format';
+import { opportunitiesText } from './opportunities-text';
+import { OpportunityBadge } from './opportunity-badge';
+
+const text = opportunitiesText.columns;
+
+/** The columns of Opportunities Management, in the specification's order. */
+export const opportunityColumns: readonly Column<OpportunityRecord, (typeof opportunitySorts)[number]>[] = [
+  {
+    key: 'name',
+    header: text.name,
+    sort: 'name',
+    cell: (row) => <NameWithId name={row.name} id={row.id} />,
+  },
+  {
+    key: 'executive',
+    header: text.executive,
+    from: 'lg',
+    cell: (row) => orNobody(row.executiveid),
+  },
+  { key: 'user', header: text.user, from: 'lg', cell: (row) => row.userid },
+  {
+    key: 'total',
+    header: text.total,
+    align: 'end',
+    sort: 'total_amount',
+    firstDirection: 'desc',
+    cell: (row) => formatRupees(row.total_amount),
+  },
+  {
+    key: 'status',
+    header: text.status,
+    from: 'md',
+    below: true,
+    cell: (row) => <OpportunityBadge status={row.status} />,
+  },
+  {
+    key: 'created',
+    header: text.created,
+    from: 'lg',
+    sort: 'created_at',
+    firstDirection: 'desc',
+    cell: (row) => formatInstant(row.created_at),
+  },
+];

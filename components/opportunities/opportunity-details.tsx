@@ -1,0 +1,248 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { sumOfRupees } from '@/components/back-office/amount';
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import { ConfirmAction } from '@/components/back-office/confirm-action';
+import { DetailsPanel, DetailsPart, orNobody } from '@/components/back-office/details-panel';
+import { FailureMessage } from '@/components/back-office/failure-message';
+import { ReasonButton } from '@/components/back-office/reason-button';
+import { RecordHistory } from '@/components/back-office/record-history';
+import { useRecord } from '@/components/back-office/use-record';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { showToast } from '@/components/ui/toast';
+import { callAction, type Failure } from '@/lib/gateway/client';
+import { items as itemCalls, type ItemRecord } from '@/lib/items/contract';
+import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contract';
+import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from '@/lib/opportunities/rules';
+import { formatInstant, formatRupees } from '@/lib/text/format';
+import { successText } from '@/lib/text/messages';
+import { ItemForm } from './item-form';
+import { ItemTable } from './item-table';
+import { opportunitiesText as text } from './opportunities-text';
+import { OpportunityBadge } from './opportunity-badge';
+import { EditOpportunity } from './opportunity-form';
+import { useItems } from './use-items';
+import type { OpportunityVariant } from './variants';
+
+interface OpportunityDetailsProps {
+  opportunity: OpportunityRecord;
+  variant: OpportunityVariant;
+  onChanged(opportunity: OpportunityRecord): void;
+  onDelete(opportunity: OpportunityRecord): void;
+  onClose(): void;
+}
+
+type Popup = { readonly kind: 'edit' } | { readonly kind: 'item'; readonly item: ItemRecord | null } | null;
+
+/** What is known of an opportunity, its items, and what can be done about both (specification 2.6). */
+export function OpportunityDetails(props: OpportunityDetailsProps) {
+  const { opportunity, variant, onChanged, onDelete, onClose } = props;
+  const { id } = opportunity;
+  const { items, reload, refresh, put, remove } = useItems(id);
+  const { failure, readAgain } = useRecord(id, readOne, onChanged);
+  const [popup, setPopup] = useState<Popup>(null);
+  const [deleting, setDeleting] = useState<ItemRecord | null>(null);
+  const [notTaken, setNotTaken] = useState<Failure | null>(null);
+  const [taking, setTaking] = useState(false);
+  const [itemChanges, setItemChanges] = useState(0);
+  const rows = items.status === 'ready' ? items.rows : [];
+  const sum = items.status === 'ready' ? sumOfRupees(rows.map((item) => item.price)) : null;
+
+  /** Somebody may have closed or changed it meanwhile: the buttons should know. */
+  function refused() {
+    readAgain();
+    void refresh();
+  }
+
+  async function takeOver(total: number) {
+    setTaking(true);
+    setNotTaken(null);
+    const sent = { id, total_amount: total, version: opportunity.version };
+    const outcome = await callAction(opportunities, 'update', sent);
+    setTaking(false);
+    if (outcome.ok) {
+      onChanged(outcome.data.data);
+      showToast(outcome.data.message);
+    } else {
+      setNotTaken(outcome);
+      refused();
+    }
+  }
+
+  return (
+    <DetailsPanel
+      label={text.details(opportunity.name)}
+      message={
+        <Alert className="mb-4" action={failure !== null && <Retry onRetry={readAgain} />}>
+          {failure !== null && <FailureMessage sentence={text.failures.read} failure={failure} />}
+        </Alert>
+      }
+      facts={[
+        { label: text.columns.id, value: id },
+        { label: text.columns.user, value: opportunity.userid },
+        { label: text.columns.employee, value: orNobody(opportunity.employeeid) },
+        { label: text.columns.executive, value: orNobody(opportunity.executiveid) },
+        { label: text.columns.name, value: opportunity.name },
+        { label: text.columns.status, value: <OpportunityBadge status={opportunity.status} /> },
+        { label: text.columns.total, value: formatRupees(opportunity.total_amount) },
+        { label: text.columns.created, value: formatInstant(opportunity.created_at) },
+      ]}
+      actions={
+        <>
+          <Button variant="secondary" size="small" onClick={onClose}>
+            {backOfficeText.close}
+          </Button>
+          <Button variant="danger" size="small" onClick={() => onDelete(opportunity)}>
+            {text.delete}
+          </Button>
+          <ReasonButton
+            size="small"
+            reason={whyCannotEdit(opportunity)}
+            onClick={() => setPopup({ kind: 'edit' })}
+          >
+            {text.edit}
+          </ReasonButton>
+        </>
+      }
+    >
+      <DetailsPart
+        title={text.items.title}
+        aside={
+          <ReasonButton
+            variant="secondary"
+            size="small"
+            reason={whyCannotAddItems(opportunity)}
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => setPopup({ kind: 'item', item: null })}
+          >
+            {text.items.add}
+          </ReasonButton>
+        }
+      >
+        {items.status === 'loading' && <ItemsLoading />}
+        <Alert action={<Retry onRetry={reload} />}>
+          {items.status === 'failed' && (
+            <FailureMessage sentence={text.failures.items} failure={items.failure} />
+          )}
+        </Alert>
+        {items.status === 'ready' &&
+          (rows.length === 0 ? (
+            <p className="rounded-md border border-ivory-line bg-white px-4 py-6 text-center text-sm text-ink-soft">
+              {text.items.empty}
+            </p>
+          ) : (
+            <ItemTable
+              items={rows}
+              variant={variant}
+              whyCannotEdit={whyCannotEditItems(opportunity)}
+              onEdit={(item) => setPopup({ kind: 'item', item })}
+              onDelete={setDeleting}
+            />
+          ))}
+        {sum !== null && rows.length > 0 && (
+          <div className="mt-2 flex min-h-touch flex-wrap items-center justify-end gap-x-4 gap-y-1 text-sm">
+            <span>
+              {text.items.sum}: <strong className="font-semibold tabular-nums">{formatRupees(sum)}</strong>
+            </span>
+            {sum === opportunity.total_amount ? (
+              <span className="text-ink-muted">{text.items.sameAsTotal}</span>
+            ) : (
+              <ReasonButton
+                variant="secondary"
+                size="small"
+                reason={whyCannotEdit(opportunity)}
+                busy={taking}
+                onClick={() => void takeOver(sum)}
+              >
+                {text.items.takeOver}
+              </ReasonButton>
+            )}
+          </div>
+        )}
+        <Alert className="mt-2">
+          {notTaken !== null && <FailureMessage sentence={text.failures.update} failure={notTaken} />}
+        </Alert>
+      </DetailsPart>
+      <div className="mt-6">
+        {/* A change of an item is not one of the opportunity's version. */}
+        <RecordHistory entity="opportunity" id={id} version={opportunity.version + itemChanges} />
+      </div>
+
+      {popup?.kind === 'edit' && (
+        <EditOpportunity
+          variant={variant}
+          opportunity={opportunity}
+          sumOfItems={rows.length === 0 ? null : sum}
+          onSaved={(saved, order) => {
+            onChanged(saved);
+            showToast(successText.opportunityUpdated);
+            // The items got the number of the order that the closing made.
+            if (saved.status === 'closed') void refresh();
+            if (saved.status === 'closed' && order === undefined) showToast(text.failures.noOrder, 'error');
+          }}
+          onRefused={refused}
+          onClose={() => setPopup(null)}
+        />
+      )}
+      {popup?.kind === 'item' && (
+        <ItemForm
+          opportunity={opportunity}
+          item={popup.item}
+          onSaved={(item, message) => {
+            put(item);
+            setItemChanges(itemChanges + 1);
+            showToast(message);
+          }}
+          onRefused={refused}
+          onClose={() => setPopup(null)}
+        />
+      )}
+      <ConfirmAction
+        about={deleting}
+        title={text.items.deleteTitle}
+        question={text.items.deleteQuestion}
+        run={(item) => callAction(itemCalls, 'delete', { id: item.id })}
+        failure={text.failures.deleteItem}
+        onDone={(item, done) => {
+          remove(item.id);
+          setItemChanges(itemChanges + 1);
+          showToast(done.message);
+        }}
+        onClose={() => setDeleting(null)}
+      >
+        {(item) => (
+          <>
+            <p className="font-semibold wrap-anywhere">{item.name}</p>
+            <p className="text-ink-soft tabular-nums">{formatRupees(item.price)}</p>
+          </>
+        )}
+      </ConfirmAction>
+    </DetailsPanel>
+  );
+}
+
+async function readOne(id: number, signal: AbortSignal) {
+  const outcome = await callAction(opportunities, 'read', { id }, { signal, timeoutMs: 15_000 });
+  return outcome.ok ? { ...outcome, data: outcome.data.data } : outcome;
+}
+
+function Retry({ onRetry }: { onRetry(): void }) {
+  return (
+    <Button variant="secondary" size="small" onClick={onRetry}>
+      {backOfficeText.retry}
+    </Button>
+  );
+}
+
+function ItemsLoading() {
+  return (
+    <div role="status">
+      <span className="sr-only">{text.items.loading}</span>
+      <Skeleton className="h-24 w-full" />
+    </div>
+  );
+}

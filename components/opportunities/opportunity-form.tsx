@@ -1,0 +1,177 @@
+'use client';
+
+import { amountText, amountValue, paiseOfField } from '@/components/back-office/amount';
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import { CustomerPicker } from '@/components/back-office/customer-picker';
+import {
+  RecordForm,
+  type FormField,
+  type FormValues,
+  type ReadField,
+} from '@/components/back-office/record-form';
+import { staffField } from '@/components/back-office/staff-field';
+import { Button } from '@/components/ui/button';
+import { callAction, type Failure } from '@/lib/gateway/client';
+import {
+  opportunities,
+  opportunityRecord,
+  opportunityStatuses,
+  type OpportunityRecord,
+} from '@/lib/opportunities/contract';
+import type { OrderRecord } from '@/lib/orders/contract';
+import { formatRupees } from '@/lib/text/format';
+import { opportunitiesText as text } from './opportunities-text';
+import type { OpportunityVariant } from './variants';
+
+interface FormProps {
+  variant: OpportunityVariant;
+  actorId: number;
+  onSaved(saved: OpportunityRecord, order: OrderRecord | undefined): void;
+  onClose(): void;
+}
+
+/** `Create New Opportunity` (specification 2.5, 5). */
+export function CreateOpportunity({ variant, actorId, onSaved, onClose }: FormProps) {
+  const own = String(actorId);
+  return (
+    <RecordForm
+      title={text.createTitle}
+      submitLabel={text.create}
+      fields={fieldsOf(variant, variant.create, null)}
+      initial={{
+        name: '',
+        userid: '',
+        executiveid: variant.create.executiveid === 'own' ? own : '',
+        employeeid: variant.create.employeeid === 'own' ? own : '',
+        total_amount: '',
+        status: 'open',
+      }}
+      input={opportunities.actions.create.input}
+      toSent={sentOf}
+      send={(sent, _, idempotencyKey) => callAction(opportunities, 'create', sent, { idempotencyKey })}
+      failure={text.failures.create}
+      onSaved={(saved) => onSaved(saved.data, saved.order)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface EditProps extends Omit<FormProps, 'actorId'> {
+  opportunity: OpportunityRecord;
+  /** Rupees, null while the items are not known. */
+  sumOfItems: number | null;
+  onRefused(failure: Failure): void;
+}
+
+/** `Edit Opportunity`: closing it here makes its order. */
+export function EditOpportunity({
+  variant,
+  opportunity,
+  sumOfItems,
+  onSaved,
+  onClose,
+  onRefused,
+}: EditProps) {
+  return (
+    <RecordForm
+      title={text.edit}
+      submitLabel={backOfficeText.save}
+      fields={fieldsOf(variant, variant.edit, sumOfItems)}
+      initial={valuesOf(opportunity)}
+      version={opportunity.version}
+      input={opportunities.actions.update.input.omit({ id: true })}
+      toSent={sentOf}
+      send={(sent, version) => callAction(opportunities, 'update', { ...sent, id: opportunity.id, version })}
+      theirs={(data) => {
+        const current = opportunityRecord.safeParse(data).data;
+        return current === undefined ? null : { version: current.version, values: valuesOf(current) };
+      }}
+      failure={text.failures.update}
+      onSaved={(saved) => onSaved(saved.data, saved.order)}
+      onClose={onClose}
+      onRefused={onRefused}
+    />
+  );
+}
+
+function valuesOf(opportunity: OpportunityRecord): FormValues {
+  const { name, userid, executiveid, employeeid, total_amount, status } = opportunity;
+  return {
+    name,
+    userid: String(userid),
+    executiveid: executiveid === null ? '' : String(executiveid),
+    employeeid: employeeid === null ? '' : String(employeeid),
+    total_amount: amountValue(total_amount),
+    status,
+  };
+}
+
+/** An empty id is nobody; an id that is no number goes as it is, to be told as wrong. */
+function sentOf(read: ReadField) {
+  return {
+    name: read('name'),
+    userid: read('userid'),
+    executiveid: read('executiveid').trim() || null,
+    employeeid: read('employeeid').trim() || null,
+    total_amount: amountText(read('total_amount')),
+    status: opportunityStatuses.find((status) => status === read('status')),
+  };
+}
+
+function fieldsOf(
+  variant: OpportunityVariant,
+  parties: OpportunityVariant['create'],
+  sumOfItems: number | null,
+): FormField[] {
+  return [
+    { kind: 'text', name: 'name', label: text.columns.name, required: true, maxLength: 250 },
+    {
+      kind: 'id',
+      name: 'userid',
+      label: text.columns.user,
+      required: true,
+      picker: (props) => <CustomerPicker {...props} role={variant.role} />,
+    },
+    ...staffField('executive', text.columns.executive, parties.executiveid),
+    ...staffField('employee', text.columns.employee, parties.employeeid),
+    {
+      kind: 'amount',
+      name: 'total_amount',
+      label: text.columns.total,
+      required: true,
+      aside: (read, set) =>
+        sumOfItems !== null && (
+          <TakeSum
+            sum={sumOfItems}
+            isTotal={paiseOfField(read('total_amount')) === Math.round(sumOfItems * 100)}
+            onTake={() => set('total_amount', amountValue(sumOfItems))}
+          />
+        ),
+    },
+    {
+      kind: 'select',
+      name: 'status',
+      label: text.columns.status,
+      required: true,
+      options: opportunityStatuses.map((value) => ({ value, label: text.status[value] })),
+      aside: (read) => <p role="status">{read('status') === 'closed' && text.closing}</p>,
+    },
+  ];
+}
+
+/** The sum of the items beside the total that is entered by hand, with a button that takes it over. */
+function TakeSum({ sum, isTotal, onTake }: { sum: number; isTotal: boolean; onTake(): void }) {
+  const words = formatRupees(sum);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
+      <span>{text.items.sumInForm(words)}</span>
+      {isTotal ? (
+        <span className="inline-flex min-h-touch items-center">{text.items.sameAsTotal}</span>
+      ) : (
+        <Button variant="quiet" size="small" onClick={onTake}>
+          {text.items.takeSum(words)}
+        </Button>
+      )}
+    </div>
+  );
+}

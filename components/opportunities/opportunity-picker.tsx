@@ -1,0 +1,83 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { PickerFieldProps } from '@/components/back-office/picker-field';
+import { SuggestField } from '@/components/ui/suggest-field';
+import { callAction } from '@/lib/gateway/client';
+import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contract';
+import { opportunitiesText } from './opportunities-text';
+
+const text = opportunitiesText.items;
+
+type Choice = Pick<OpportunityRecord, 'id' | 'name' | 'status'>;
+type Search =
+  | { readonly status: 'searching' | 'failed' }
+  | { readonly status: 'done'; readonly choices: readonly Choice[] };
+
+interface OpportunityPickerProps extends PickerFieldProps {
+  /** The opportunity that the form was opened from. */
+  current: Choice;
+}
+
+const waitMs = 250;
+const most = 20;
+
+/**
+ * The Opportunity select of the item popups (specification 2.6): all opportunities as name plus ID. There may be thousands, so
+ * the newest are listed and typing finds the others; an ID can be typed as it is.
+ */
+export function OpportunityPicker({ current, ...field }: OpportunityPickerProps) {
+  const [chosen, setChosen] = useState<Choice>(current);
+  const isChosen = String(chosen.id) === field.value.trim();
+  const search = useOpportunities(isChosen ? '' : field.value.trim());
+  const choices = search.status === 'done' ? search.choices : [];
+
+  function change(value: string) {
+    const found = choices.find((choice) => String(choice.id) === value);
+    if (found !== undefined) setChosen(found);
+    field.onChange(value);
+  }
+
+  return (
+    <SuggestField
+      {...field}
+      hint={text.opportunityHint}
+      onChange={change}
+      suggestions={choices.map((choice) => ({
+        value: String(choice.id),
+        label: text.named(choice.name, choice.id),
+        note: opportunitiesText.status[choice.status],
+      }))}
+      status={
+        search.status === 'searching'
+          ? text.searching
+          : search.status === 'failed'
+            ? text.searchFailed
+            : text.noneFound
+      }
+      meaning={isChosen ? text.named(chosen.name, chosen.id) : undefined}
+    />
+  );
+}
+
+/** The newest opportunities that fit what was typed, a moment after the last key. */
+function useOpportunities(typed: string): Search {
+  const [search, setSearch] = useState<Search>({ status: 'searching' });
+  useEffect(() => {
+    const abort = new AbortController();
+    setSearch((before) => (before.status === 'done' ? before : { status: 'searching' }));
+    const timer = setTimeout(() => {
+      const sent = { limit: most, ...(typed === '' ? {} : { search: typed }) };
+      const options = { signal: abort.signal, timeoutMs: 15_000 };
+      void callAction(opportunities, 'list', sent, options).then((outcome) => {
+        if (abort.signal.aborted) return;
+        setSearch(outcome.ok ? { status: 'done', choices: outcome.data.data } : { status: 'failed' });
+      });
+    }, waitMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [typed]);
+  return search;
+}

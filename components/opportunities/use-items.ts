@@ -1,0 +1,61 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { callAction, type Failure } from '@/lib/gateway/client';
+import { items, type ItemRecord } from '@/lib/items/contract';
+
+type Items =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly failure: Failure }
+  | { readonly status: 'ready'; readonly rows: readonly ItemRecord[] };
+
+/** The items of one opportunity, read when its row is expanded, and changed by the answers of writes. */
+export function useItems(opportunityId: number) {
+  const [state, setState] = useState<Items>({ status: 'loading' });
+  const running = useRef<AbortController | null>(null);
+
+  const load = useCallback(async () => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const sent = { opportunityid: opportunityId };
+    const outcome = await callAction(items, 'read_by_opportunity', sent, {
+      signal: controller.signal,
+      timeoutMs: 15_000,
+    });
+    if (controller.signal.aborted) return;
+    setState(
+      outcome.ok ? { status: 'ready', rows: outcome.data.items } : { status: 'failed', failure: outcome },
+    );
+  }, [opportunityId]);
+
+  useEffect(() => {
+    void load();
+    return () => running.current?.abort();
+  }, [load]);
+
+  function change(next: (rows: readonly ItemRecord[]) => readonly ItemRecord[]) {
+    setState((before) => (before.status === 'ready' ? { status: 'ready', rows: next(before.rows) } : before));
+  }
+
+  return {
+    items: state,
+    reload() {
+      setState({ status: 'loading' });
+      void load();
+    },
+    /** An item that was added or changed; one that belongs elsewhere now is gone from here. */
+    put(item: ItemRecord) {
+      change((rows) => {
+        if (item.opportunityid !== opportunityId) return rows.filter((row) => row.id !== item.id);
+        return rows.some((row) => row.id === item.id)
+          ? rows.map((row) => (row.id === item.id ? item : row))
+          : [...rows, item];
+      });
+    },
+    remove(id: number) {
+      change((rows) => rows.filter((row) => row.id !== id));
+    },
+    refresh: load,
+  };
+}

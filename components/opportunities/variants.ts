@@ -1,0 +1,37 @@
+import type { StaffFieldMode } from '@/components/back-office/staff-field';
+import type { StaffRole } from '@/lib/access/actor';
+
+/** What differs by role on the opportunities screen (specification 2.5 to 2.7, 5), as data; the screen is one. */
+export interface OpportunityVariant {
+  readonly role: StaffRole;
+  readonly home: string;
+  readonly orders: string;
+  /** Who is asked for in Create New Opportunity: `required` as the specification marks it, `own` is oneself. */
+  readonly create: { readonly executiveid?: StaffFieldMode; readonly employeeid?: StaffFieldMode };
+  readonly edit: { readonly executiveid: StaffFieldMode; readonly employeeid: StaffFieldMode };
+}
+
+export const opportunityVariants: Record<StaffRole, OpportunityVariant> = {
+  admin: {
+    role: 'admin',
+    home: '/admin-dashboard',
+    orders: '/admin-orders',
+    create: { executiveid: 'required', employeeid: 'required' },
+    edit: { executiveid: 'optional', employeeid: 'optional' },
+  },
+  executive: {
+    role: 'executive',
+    home: '/executive-dashboard',
+    orders: '/executive-orders',
+    // One's own executive ID goes along without being asked for.
+    create: { employeeid: 'optional' },
+    edit: { executiveid: 'own', employeeid: 'optional' },
+  },
+  employee: {
+    role: 'employee',
+    home: '/employee-dashboard',
+    orders: '/employee-orders',
+    create: { executiveid: 'required', employeeid: 'own' },
+    edit: { executiveid: 'optional', employeeid: 'own' },
+  },
+};

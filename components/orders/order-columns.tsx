@@ -1,0 +1,62 @@
+import { orNobody } from '@/components/back-office/details-panel';
+import { NameWithId } from '@/components/back-office/name-with-id';
+import type { Column } from '@/components/back-office/record-table';
+import type { OrderRecord, orderSorts } from '@/lib/orders/contract';
+import { formatInstant, formatRupees } from '@/lib/text/format';
+import { OrderBadge } from './order-badge';
+import { ordersText } from './orders-text';
+
+const text = ordersText.columns;
+
+/** The columns of Orders Management, in the specification's order. */
+export const orderColumns: readonly Column<OrderRecord, (typeof orderSorts)[number]>[] = [
+  {
+    key: 'name',
+    header: text.name,
+    sort: 'name',
+    cell: (row) => <NameWithId name={row.name} id={row.id} />,
+  },
+  { key: 'executive', header: text.executive, from: 'xl', cell: (row) => orNobody(row.executiveid) },
+  { key: 'employee', header: text.employee, from: 'xl', cell: (row) => orNobody(row.employeeid) },
+  {
+    key: 'total',
+    header: text.total,
+    align: 'end',
+    from: 'md',
+    sort: 'total_amount',
+    firstDirection: 'desc',
+    cell: (row) => formatRupees(row.total_amount),
+  },
+  {
+    key: 'paid',
+    header: text.paid,
+    align: 'end',
+    from: 'lg',
+    cell: (row) => formatRupees(row.paid_amount),
+  },
+  {
+    key: 'pending',
+    header: text.pending,
+    align: 'end',
+    sort: 'pending_amount',
+    firstDirection: 'desc',
+    cell: (row) => formatRupees(row.pending_amount),
+  },
+  {
+    key: 'status',
+    header: text.status,
+    from: 'md',
+    below: true,
+    cell: (row) => <OrderBadge status={row.status} />,
+  },
+  { key: 'opportunity', header: text.opportunity, from: 'xl', cell: (row) => orNobody(row.opportunityid) },
+  {
+    key: 'created',
+    header: text.created,
+    from: 'lg',
+    wraps: true,
+    sort: 'created_at',
+    firstDirection: 'desc',
+    cell: (row) => formatInstant(row.created_at),
+  },
+];

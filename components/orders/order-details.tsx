@@ -1,0 +1,109 @@
+'use client';
+
+import { useState } from 'react';
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import { DetailsPanel, orNobody } from '@/components/back-office/details-panel';
+import { FailureMessage } from '@/components/back-office/failure-message';
+import { RecordHistory } from '@/components/back-office/record-history';
+import { useRecord } from '@/components/back-office/use-record';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import { callAction } from '@/lib/gateway/client';
+import { orders, type OrderRecord } from '@/lib/orders/contract';
+import { formatInstant, formatRupees } from '@/lib/text/format';
+import { OrderBadge } from './order-badge';
+import { EditOrder } from './order-form';
+import { ordersText as text } from './orders-text';
+import type { OrderVariant } from './variants';
+
+interface OrderDetailsProps {
+  order: OrderRecord;
+  variant: OrderVariant;
+  onChanged(order: OrderRecord): void;
+  onDelete(order: OrderRecord): void;
+  onClose(): void;
+}
+
+/** What is known of an order, and what can be done about it (specification 2.6). */
+export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: OrderDetailsProps) {
+  const { failure, readAgain } = useRecord(order.id, readOne, onChanged);
+  const [editing, setEditing] = useState(false);
+  return (
+    <DetailsPanel
+      label={text.details(order.name)}
+      message={
+        <Alert
+          className="mb-4"
+          action={
+            <Button variant="secondary" size="small" onClick={readAgain}>
+              {backOfficeText.retry}
+            </Button>
+          }
+        >
+          {failure !== null && <FailureMessage sentence={text.failures.read} failure={failure} />}
+        </Alert>
+      }
+      facts={[
+        { label: text.fields.id, value: order.id },
+        { label: text.columns.name, value: order.name },
+        { label: text.fields.user, value: order.userid },
+        { label: text.columns.status, value: <OrderBadge status={order.status} /> },
+        { label: text.fields.total, value: formatRupees(order.total_amount) },
+        { label: text.fields.paid, value: formatRupees(order.paid_amount) },
+        { label: text.fields.pending, value: formatRupees(order.pending_amount) },
+        { label: text.columns.created, value: formatInstant(order.created_at) },
+        { label: text.columns.executive, value: orNobody(order.executiveid) },
+        { label: text.columns.employee, value: orNobody(order.employeeid) },
+        { label: text.columns.opportunity, value: <OpportunityLink order={order} variant={variant} /> },
+      ]}
+      actions={
+        <>
+          <Button variant="secondary" size="small" onClick={onClose}>
+            {backOfficeText.close}
+          </Button>
+          <Button variant="danger" size="small" onClick={() => onDelete(order)}>
+            {text.delete}
+          </Button>
+          <Button size="small" onClick={() => setEditing(true)}>
+            {text.edit}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-6">
+        <RecordHistory entity="order" id={order.id} version={order.version} />
+      </div>
+      {editing && (
+        <EditOrder
+          order={order}
+          variant={variant}
+          onSaved={(saved, message) => {
+            onChanged(saved);
+            showToast(message);
+          }}
+          onRefused={readAgain}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </DetailsPanel>
+  );
+}
+
+function OpportunityLink({ order, variant }: { order: OrderRecord; variant: OrderVariant }) {
+  const { opportunityid: id } = order;
+  if (id === null) return orNobody(null);
+  return (
+    <a
+      href={`${variant.opportunities}?search=${id}&open=${id}`}
+      className="inline-flex min-h-target items-center text-emerald underline underline-offset-4"
+    >
+      {id}
+    </a>
+  );
+}
+
+async function readOne(id: number, signal: AbortSignal) {
+  const outcome = await callAction(orders, 'read', { id }, { signal, timeoutMs: 15_000 });
+  return outcome.ok ? { ...outcome, data: outcome.data.data } : outcome;
+}

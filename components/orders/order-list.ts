@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { idFilter, listSpec, oneOf } from '@/components/back-office/list-view';
+import { orderSorts, orderStatuses } from '@/lib/orders/contract';
+
+/** What the list of orders can be narrowed and ordered by, in the address bar and on the wire. */
+export const orderList = listSpec(
+  orderSorts,
+  z.object({ status: oneOf(orderStatuses), opportunityid: idFilter }),
+);

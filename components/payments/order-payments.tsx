@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { ReasonButton } from '@/components/back-office/reason-button';
+import type { PaymentRecord } from '@/lib/payments/contract';
+import { whyCannotRefund } from '@/lib/payments/rules';
+import { formatInstant, formatRupees } from '@/lib/text/format';
+import { EffectBadge, PaymentStatusBadge } from './payment-badges';
+import { paymentsText } from './payments-text';
+
+const { payments: text, columns, empty } = paymentsText;
+
+interface OrderPaymentsProps {
+  payments: readonly PaymentRecord[];
+  onRefund(payment: PaymentRecord): void;
+}
+
+/** Every payment on an order, and the way to give one back. */
+export function OrderPayments({ payments, onRefund }: OrderPaymentsProps) {
+  if (payments.length === 0) return <p className="text-sm">{text.none}</p>;
+  return (
+    <ul className="divide-y divide-ivory-line rounded-md border border-ivory-line bg-white">
+      {payments.map((payment) => (
+        <li key={payment.id} className="grid gap-x-6 gap-y-3 p-4 md:grid-cols-[1fr_auto] md:items-center">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3 xl:grid-cols-7">
+            <Fact label={text.payment} wide>
+              {payment.transaction_id}
+            </Fact>
+            <Fact label={columns.status}>
+              <PaymentStatusBadge status={payment.status} />
+            </Fact>
+            <Fact label={columns.effect}>
+              <EffectBadge effect={payment.effect} />
+            </Fact>
+            <Fact label={columns.amount}>{formatRupees(payment.amount)}</Fact>
+            <Fact label={text.refunded}>
+              {payment.refunded_amount === 0 ? empty : formatRupees(payment.refunded_amount)}
+            </Fact>
+            <Fact label={columns.created}>
+              {formatInstant(payment.created_at)}
+              {payment.method !== null && `, ${payment.method}`}
+            </Fact>
+          </dl>
+          <ReasonButton
+            reason={whyCannotRefund(payment)}
+            variant="secondary"
+            size="small"
+            className="justify-self-start"
+            onClick={() => onRefund(payment)}
+          >
+            {text.refund}
+            <span className="sr-only">{` ${payment.transaction_id}`}</span>
+          </ReasonButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'col-span-2 min-w-0 md:col-span-1 xl:col-span-2' : 'min-w-0'}>
+      <dt className="text-xs text-ink-muted">{label}</dt>
+      <dd className="mt-0.5 text-sm font-medium wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+'use client';
+
+import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmAction } from '@/components/back-office/confirm-action';
+import { FilterSelect, FiltersBar, SearchBox } from '@/components/back-office/list-controls';
+import { ListFrame, NoRows } from '@/components/back-office/list-frame';
+import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
+import { RecordTable } from '@/components/back-office/record-table';
+import { useListView } from '@/components/back-office/use-list-view';
+import { useRecordList } from '@/components/back-office/use-record-list';
+import { showToast } from '@/components/ui/toast';
+import { call, type Outcome } from '@/lib/gateway/client';
+import {
+  listPaymentOrders,
+  paymentEffects,
+  paymentOrderStatuses,
+  refundPayment,
+  type PaymentOrderRecord,
+  type PaymentRecord,
+} from '@/lib/payments/contract';
+import { formatRupees } from '@/lib/text/format';
+import { EffectBadge } from './payment-badges';
+import { paymentColumns } from './payment-columns';
+import { PaymentDetails } from './payment-details';
+import { paymentList } from './payment-list';
+import { paymentsText as text } from './payments-text';
+
+interface Asked {
+  order: PaymentOrderRecord;
+  payment: PaymentRecord;
+}
+
+/** What would be given back. */
+const amountOf = ({ payment }: Asked) => formatRupees(payment.amount - payment.refunded_amount);
+const customerOf = ({ order }: Asked) => order.user_name || order.user_mobile;
+
+/** Payments (decisions.md): every payment order, a question to Razorpay, and refunds by a person's word. */
+export function PaymentsScreen({ first }: { first: FirstPage<PaymentOrderRecord> }) {
+  const controls = useListView(paymentList);
+  const { view } = controls;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // Keeps the question in place while the popup fades out.
+  const [shown, setShown] = useState<Asked | null>(null);
+  const list = useRecordList({
+    first,
+    request: requestOf(view),
+    async load(request, signal): Promise<Outcome<ListPage<PaymentOrderRecord>>> {
+      const outcome = await call(listPaymentOrders, request, { signal });
+      if (!outcome.ok) return outcome;
+      const { data, ...page } = outcome.data;
+      return { ...outcome, data: { ...page, rows: data } };
+    },
+  });
+  return (
+    <ListFrame
+      title={text.title}
+      home="/admin-dashboard"
+      list={list}
+      controls={controls}
+      loading={text.loading}
+      failure={text.failed}
+      filters={
+        <FiltersBar narrowed={controls.narrowed} onClear={controls.clear}>
+          <SearchBox label={text.search} value={view.search} onSearch={controls.search} />
+          <FilterSelect
+            label={text.status}
+            value={view.filters.status}
+            all={text.allStatuses}
+            options={paymentOrderStatuses.map((value) => ({ value, label: text.statuses[value] }))}
+            onChange={(value) => controls.filter('status', value)}
+          />
+          <FilterSelect
+            label={text.effect}
+            value={view.filters.effect}
+            all={text.allEffects}
+            options={paymentEffects.map((value) => ({ value, label: text.effects[value] }))}
+            onChange={(value) => controls.filter('effect', value)}
+          />
+        </FiltersBar>
+      }
+    >
+      <RecordTable
+        label={text.title}
+        columns={paymentColumns}
+        rows={list.rows}
+        nameOf={(order) => text.nameOf(order.order_id)}
+        status={list.status}
+        sort={view.sort}
+        direction={view.direction}
+        onSort={controls.sortBy}
+        open={view.open}
+        onToggle={controls.toggle}
+        renderDetails={(order, close) => (
+          <PaymentDetails
+            key={order.id}
+            order={order}
+            onClose={close}
+            onChanged={list.replace}
+            onRefund={(payment) => {
+              setAsked({ order, payment });
+              setShown({ order, payment });
+            }}
+          />
+        )}
+        empty={
+          <NoRows
+            narrowed={controls.narrowed}
+            failed={list.status === 'failed'}
+            icon={<CreditCard className="size-6" />}
+            title={text.none}
+            onClear={controls.clear}
+          />
+        }
+      />
+      <ConfirmAction
+        about={asked}
+        title={text.refund.title}
+        question={shown === null ? '' : text.refund.question(amountOf(shown), customerOf(shown))}
+        confirmLabel={text.refund.confirm}
+        run={({ payment }) => call(refundPayment, { id: payment.id })}
+        failure={text.refund.failed}
+        onDone={(_, { message, data }) => {
+          list.replace(data);
+          showToast(message);
+        }}
+        onClose={() => setAsked(null)}
+      >
+        {({ order, payment }) => (
+          <>
+            <p className="flex flex-wrap items-center gap-2 font-semibold">
+              <span className="break-all">{payment.transaction_id}</span>
+              <EffectBadge effect={payment.effect} />
+            </p>
+            <p className="text-ink-soft">{order.user_mobile}</p>
+            <p className="mt-2 text-ink-soft">{text.refund.note}</p>
+          </>
+        )}
+      </ConfirmAction>
+    </ListFrame>
+  );
+}

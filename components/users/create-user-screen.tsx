@@ -1,0 +1,147 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { FailureMessage } from '@/components/back-office/failure-message';
+import { customerText } from '@/components/customer/customer-text';
+import { leaveNotice } from '@/components/customer/notice';
+import { showServerFields } from '@/components/customer/server-fields';
+import { useAttemptKey } from '@/components/customer/use-attempt-key';
+import { useUnsavedWarning } from '@/components/customer/use-unsaved-warning';
+import { MobileField } from '@/components/gold/mobile-field';
+import { PageFrame, PageHeading } from '@/components/layout/page-frame';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/link-button';
+import { PasswordField } from '@/components/ui/password-field';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { useHydrated } from '@/components/ui/use-hydrated';
+import { staffRoles } from '@/lib/access/actor';
+import { samePasswords, samePasswordsRule } from '@/lib/accounts/contract';
+import { call, type Failure } from '@/lib/gateway/client';
+import { failureText } from '@/lib/text/messages';
+import { createUser } from '@/lib/users/contract';
+import { roleNames, usersText } from './users-text';
+
+const text = usersText.create;
+const fields = ['name', 'mobile', 'password', 'confirm_password', 'role'] as const;
+const sent = createUser.input.shape;
+/** The call's own rules over a role that begins as not chosen. */
+const shape = z
+  .object({ ...sent, role: z.string().pipe(sent.role) })
+  .refine(samePasswords, samePasswordsRule);
+type Values = z.input<typeof shape>;
+const empty: Values = { name: '', mobile: '', password: '', confirm_password: '', role: '' };
+
+/** Create User (specification 2.5, 5): an account for a colleague; back to the list of users after it. */
+export function CreateUserScreen() {
+  const form = useForm<Values, unknown, z.output<typeof shape>>({
+    resolver: zodResolver(shape),
+    defaultValues: empty,
+  });
+  const { register, handleSubmit, setError, setValue, formState } = form;
+  const { errors, isSubmitting, isDirty, isSubmitted } = formState;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [created, setCreated] = useState(false);
+  const attempt = useAttemptKey();
+  const hydrated = useHydrated();
+  useUnsavedWarning(isDirty && !created);
+
+  async function create(values: z.output<typeof shape>) {
+    setFailure(null);
+    const outcome = await call(createUser, values, { idempotencyKey: attempt.keyFor(values) });
+    if (outcome.ok) {
+      attempt.done();
+      setCreated(true);
+      leaveNotice({ info: outcome.data.message });
+      // After the warning about unsaved words is taken away.
+      setTimeout(() => window.location.assign('/admin-users'));
+      return;
+    }
+    // The server names a taken number by both of its names.
+    const { phonenumber: _, ...wrong } = outcome.fields;
+    if (!showServerFields(wrong, fields, setError)) setFailure(outcome);
+  }
+
+  return (
+    <PageFrame width="form">
+      <PageHeading title={text.title} text={text.text} />
+      <Card>
+        <form
+          noValidate
+          onSubmit={(event) => void handleSubmit(create, () => setFailure(null))(event)}
+          className="flex flex-col gap-6"
+        >
+          <TextField
+            {...register('name')}
+            label={text.name}
+            required
+            autoComplete="off"
+            autoCapitalize="words"
+            error={errors.name?.message}
+          />
+          <MobileField
+            {...register('mobile')}
+            label={text.mobile}
+            hint={text.mobileHint}
+            autoComplete="off"
+            onPasteNumber={(digits) =>
+              setValue('mobile', digits, { shouldDirty: true, shouldValidate: isSubmitted })
+            }
+            error={errors.mobile?.message}
+          />
+          <PasswordField
+            {...register('password', { deps: isSubmitted ? ['confirm_password'] : [] })}
+            label={text.password}
+            hint={text.passwordHint}
+            required
+            autoComplete="new-password"
+            error={errors.password?.message}
+          />
+          <PasswordField
+            {...register('confirm_password')}
+            label={text.confirmPassword}
+            required
+            autoComplete="new-password"
+            error={errors.confirm_password?.message}
+          />
+          <SelectField
+            {...register('role')}
+            label={text.role}
+            required
+            placeholder={text.rolePlaceholder}
+            options={staffRoles.map((value) => ({ value, label: roleNames[value] }))}
+            error={errors.role?.message}
+          />
+          <Alert>
+            {failure !== null ? (
+              <FailureMessage
+                sentence={failure.message ?? failureText.createUser}
+                failure={silenced(failure)}
+              />
+            ) : (
+              Object.keys(errors).length > 0 && customerText.checkFields
+            )}
+          </Alert>
+          <div className="flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">
+            <LinkButton href="/admin-users" wholePage variant="secondary">
+              {text.cancel}
+            </LinkButton>
+            <Button type="submit" busy={isSubmitting || created} disabled={!hydrated}>
+              {text.submit}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </PageFrame>
+  );
+}
+
+/** The server's own sentence stands already: only a session that ended and a broken network have more to say. */
+function silenced(failure: Failure): Failure | null {
+  return failure.message === null || failure.status === 401 ? failure : null;
+}

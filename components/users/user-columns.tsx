@@ -1,0 +1,37 @@
+import type { Column } from '@/components/back-office/record-table';
+import { Badge } from '@/components/ui/badge';
+import type { UserRecord } from '@/lib/accounts/contract';
+import { roleNames, usersText } from './users-text';
+
+const { columns: names, status, empty } = usersText;
+
+/** How an account stands, in a word. */
+export function StatusBadge({ user }: { user: Pick<UserRecord, 'active'> }) {
+  return <Badge tone={user.active === 1 ? 'success' : 'neutral'}>{status[user.active]}</Badge>;
+}
+
+/** The columns of both lists of users. */
+export const userColumns: readonly Column<UserRecord, 'created_at' | 'name'>[] = [
+  {
+    key: 'name',
+    header: names.name,
+    sort: 'name',
+    cell: (user) => <span className="font-semibold">{user.name || empty}</span>,
+  },
+  { key: 'role', header: names.role, from: 'md', below: true, cell: (user) => roleNames[user.role] },
+  {
+    key: 'email',
+    header: names.email,
+    from: 'lg',
+    wraps: true,
+    cell: (user) => <span className="wrap-anywhere">{user.email || empty}</span>,
+  },
+  { key: 'mobile', header: names.mobile, from: 'md', below: true, cell: (user) => user.mobile || empty },
+  {
+    key: 'status',
+    header: names.status,
+    from: 'md',
+    below: true,
+    cell: (user) => <StatusBadge user={user} />,
+  },
+];

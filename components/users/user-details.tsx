@@ -1,0 +1,110 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { DetailsPanel } from '@/components/back-office/details-panel';
+import { ReasonButton } from '@/components/back-office/reason-button';
+import { RecordHistory } from '@/components/back-office/record-history';
+import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import type { UserRecord } from '@/lib/accounts/contract';
+import { formatDate, formatInstant } from '@/lib/text/format';
+import { whyCannotDelete } from '@/lib/users/rules';
+import { StatusBadge } from './user-columns';
+import { UserEditor } from './user-editor';
+import { roleNames, usersText as text } from './users-text';
+import type { UsersVariant } from './variants';
+
+interface UserDetailsProps {
+  user: UserRecord;
+  variant: UsersVariant;
+  actorId: number;
+  /** Hides the details; what was typed is asked about first. */
+  onClose(): void;
+  onDirty(dirty: boolean): void;
+  onChanged(user: UserRecord): void;
+  onDelete(): void;
+}
+
+/** A user under the row: viewed, or edited in place. */
+export function UserDetails(props: UserDetailsProps) {
+  const { user, variant, actorId, onClose, onDirty, onChanged, onDelete } = props;
+  const [editing, setEditing] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+
+  function view() {
+    setEditing(false);
+    // The form's buttons are gone.
+    requestAnimationFrame(() => place.current?.focus());
+  }
+
+  if (editing) {
+    return (
+      <UserEditor
+        user={user}
+        editsAll={variant.editsAll}
+        oneself={user.id === actorId}
+        onDirty={onDirty}
+        onSaved={(saved, message) => {
+          onChanged(saved);
+          showToast(message);
+          view();
+        }}
+        onStale={onChanged}
+        onDiscard={view}
+        onCancel={onClose}
+      />
+    );
+  }
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <DetailsPanel
+        label={text.details}
+        facts={factsOf(user)}
+        actions={
+          <>
+            <ReasonButton
+              reason={whyCannotDelete({ id: actorId }, user)}
+              variant="danger"
+              size="small"
+              className="xs:mr-auto"
+              onClick={onDelete}
+            >
+              {text.delete}
+            </ReasonButton>
+            <Button variant="secondary" size="small" onClick={onClose}>
+              {text.cancel}
+            </Button>
+            <Button size="small" onClick={() => setEditing(true)}>
+              {text.edit}
+            </Button>
+          </>
+        }
+      >
+        <div className="mt-6">
+          <RecordHistory entity="user" id={user.id} version={user.version} />
+        </div>
+      </DetailsPanel>
+    </div>
+  );
+}
+
+function factsOf(user: UserRecord) {
+  const { columns, fields } = text;
+  return [
+    { label: fields.id, value: user.id },
+    { label: columns.name, value: user.name || text.empty },
+    { label: columns.role, value: roleNames[user.role] },
+    { label: columns.status, value: <StatusBadge user={user} /> },
+    { label: columns.email, value: user.email || text.empty },
+    { label: columns.mobile, value: user.mobile || text.empty },
+    { label: fields.gender, value: user.gender === null ? text.empty : text.genders[user.gender] },
+    { label: fields.dob, value: user.dob === null ? text.empty : formatDate(user.dob) },
+    {
+      label: fields.address,
+      value: <span className="whitespace-pre-line">{user.address || text.empty}</span>,
+    },
+    { label: fields.referralId, value: user.referalid || text.empty },
+    { label: fields.referralCode, value: user.referelcode || text.empty },
+    { label: fields.createdAt, value: formatInstant(user.created_at) },
+  ];
+}

@@ -1,0 +1,220 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import { Conflict } from '@/components/back-office/conflict';
+import { FailureMessage } from '@/components/back-office/failure-message';
+import type { FormField, FormValues } from '@/components/back-office/record-form';
+import { showServerFields } from '@/components/customer/server-fields';
+import { useUnsavedWarning } from '@/components/customer/use-unsaved-warning';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { roles } from '@/lib/access/actor';
+import { userRecord, type UserRecord } from '@/lib/accounts/contract';
+import { call, type Failure } from '@/lib/gateway/client';
+import { failureText } from '@/lib/text/messages';
+import { updateUser } from '@/lib/users/contract';
+import { whyNotOneself } from '@/lib/users/rules';
+import { roleNames, usersText as text } from './users-text';
+
+const names = ['name', 'email', 'phonenumber', 'role', 'active'] as const;
+const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }));
+const statusOptions = ([1, 0] as const).map((value) => ({ value: String(value), label: text.status[value] }));
+const conflictFields: readonly FormField[] = [
+  { kind: 'text', name: 'name', label: text.columns.name },
+  { kind: 'text', name: 'email', label: text.columns.email },
+  { kind: 'text', name: 'phonenumber', label: text.columns.mobile },
+  { kind: 'select', name: 'role', label: text.columns.role, options: roleOptions },
+  { kind: 'select', name: 'active', label: text.columns.status, options: statusOptions },
+];
+
+const valuesOf = (user: UserRecord): FormValues => ({
+  name: user.name,
+  email: user.email ?? '',
+  phonenumber: user.phonenumber,
+  role: user.role,
+  active: String(user.active),
+});
+
+interface UserEditorProps {
+  user: UserRecord;
+  /** Whose fields are all open; else only name and email are. */
+  editsAll: boolean;
+  /** One's own account: role and status are fixed. */
+  oneself: boolean;
+  onDirty(dirty: boolean): void;
+  onSaved(user: UserRecord, message: string): void;
+  /** Somebody else changed it meanwhile. */
+  onStale(user: UserRecord): void;
+  /** Back to viewing. */
+  onDiscard(): void;
+  /** Hides the panel. */
+  onCancel(): void;
+}
+
+/** A user's fields as a form within the details (specification 2.5): Save, Discard, Cancel. */
+export function UserEditor(props: UserEditorProps) {
+  const { user, editsAll, oneself, onDirty, onSaved, onStale, onDiscard, onCancel } = props;
+  const [base, setBase] = useState(user);
+  const [conflict, setConflict] = useState<UserRecord | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const { register, control, handleSubmit, setError, setValue, reset, formState } = useForm<FormValues>({
+    defaultValues: valuesOf(user),
+    resolver: (values) => {
+      const issues = updateUser.input.safeParse(sentOf(values)).error?.issues ?? [];
+      if (issues.length === 0) return { values, errors: {} };
+      const wrong = issues.map(({ path, message }) => [String(path[0]), { type: 'shape', message }] as const);
+      return { values: {}, errors: Object.fromEntries(wrong) };
+    },
+  });
+  const { errors, isSubmitting, isDirty, dirtyFields } = formState;
+  const role = useWatch({ control, name: 'role' }) ?? base.role;
+  useUnsavedWarning(isDirty);
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+
+  // The button that opened the form is gone: the focus goes on in it, without raising a phone's keyboard.
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => place.current?.focus(), []);
+
+  function sentOf({ name, email, phonenumber, role, active }: FormValues) {
+    const common = { id: user.id, version: base.version, name, email };
+    return editsAll ? { ...common, phonenumber, mobile: phonenumber, role, active } : common;
+  }
+
+  async function save(values: FormValues) {
+    setFailed(null);
+    const sent = updateUser.input.parse(sentOf(values));
+    const outcome = await call(updateUser, sent);
+    if (outcome.ok) {
+      onSaved(outcome.data.data, outcome.data.message);
+      return;
+    }
+    const theirs = userRecord.safeParse(outcome.data).data;
+    if (outcome.code === 'STALE_VERSION' && theirs !== undefined) {
+      meet(theirs, values);
+      return;
+    }
+    const { mobile: _, ...wrong } = outcome.fields;
+    if (!showServerFields(wrong, names, setError)) setFailed(outcome);
+  }
+
+  /** What was not touched here becomes theirs at once; what was is shown beside theirs. */
+  function meet(theirs: UserRecord, mine: FormValues) {
+    const touched = names.filter((name) => dirtyFields[name] === true);
+    reset(valuesOf(theirs));
+    for (const name of touched) setValue(name, mine[name] ?? '', { shouldDirty: true });
+    setBase(theirs);
+    setConflict(theirs);
+    onStale(theirs);
+  }
+
+  const submit = handleSubmit(save, () => setFailed(null));
+  const ownRole = oneself
+    ? whyNotOneself({ ...standing(base), role: 'user' }, { ...standing(base), role: 'admin' })
+    : null;
+  const ownStatus = oneself
+    ? whyNotOneself({ ...standing(base), active: 0 }, { ...standing(base), active: 1 })
+    : null;
+  return (
+    <form
+      ref={place}
+      tabIndex={-1}
+      noValidate
+      aria-label={text.details}
+      onSubmit={(event) => void submit(event)}
+      className="border-l-4 border-gold px-3 py-5 outline-none md:px-6"
+    >
+      <h2 className="mb-4 font-text text-base font-semibold">{text.details}</h2>
+      {conflict !== null && (
+        <Conflict
+          fields={conflictFields}
+          control={control}
+          theirs={valuesOf(conflict)}
+          busy={isSubmitting}
+          onKeepMine={() => void submit()}
+          onTakeTheirs={() => {
+            reset(valuesOf(conflict));
+            setConflict(null);
+          }}
+        />
+      )}
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
+        <TextField
+          {...register('name')}
+          label={text.columns.name}
+          required
+          autoComplete="off"
+          error={errors['name']?.message}
+        />
+        <TextField
+          {...register('email')}
+          label={text.columns.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          error={errors['email']?.message}
+        />
+        <TextField
+          {...register('phonenumber')}
+          label={text.columns.mobile}
+          required
+          readOnly={!editsAll}
+          type="tel"
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="off"
+          hint={editsAll ? text.hints.mobile : text.hints.mobileFixed}
+          error={errors['phonenumber']?.message}
+        />
+        {editsAll && (
+          <>
+            <SelectField
+              {...register('role', { disabled: oneself })}
+              label={text.columns.role}
+              options={roleOptions}
+              hint={ownRole?.message ?? text.hints.role}
+              error={errors['role']?.message}
+            />
+            <SelectField
+              {...register('active', { disabled: oneself })}
+              label={text.columns.status}
+              options={statusOptions}
+              hint={
+                ownStatus?.message ?? (role === 'user' ? text.hints.customerStatus : text.hints.staffStatus)
+              }
+              error={errors['active']?.message}
+            />
+          </>
+        )}
+      </div>
+      <Alert className="mt-5">
+        {failed !== null ? (
+          <FailureMessage sentence={failureText.updateUser} failure={failed} />
+        ) : (
+          Object.keys(errors).length > 0 && backOfficeText.form.checkFields
+        )}
+      </Alert>
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-ivory-line pt-4 xs:justify-end">
+        <Button variant="secondary" size="small" disabled={isSubmitting} onClick={onCancel}>
+          {text.cancel}
+        </Button>
+        <Button variant="secondary" size="small" disabled={isSubmitting} onClick={onDiscard}>
+          {text.discard}
+        </Button>
+        {conflict === null && (
+          <Button type="submit" size="small" busy={isSubmitting}>
+            {text.save}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const standing = ({ mobile, role, active }: UserRecord) => ({ mobile, role, active });

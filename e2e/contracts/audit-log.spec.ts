@@ -1,0 +1,47 @@
+import { auditLog } from '@/lib/audit/contract';
+import { updateUser } from '@/lib/users/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('tells who changed what, from what to what', async ({ people }) => {
+  const [me, customer] = [
+    await people.staff('admin', { name: 'Asha' }),
+    await people.account({ name: 'Before' }),
+  ];
+  await me.api.call(updateUser, { id: customer.id, name: '=After()' });
+  await me.api.call(updateUser, { id: customer.id, active: 1 });
+  const trail = async (input: object) => expectSuccess(auditLog, await me.api.call(auditLog, input));
+  const { data, next_cursor } = await trail({ entity: 'user', entity_id: customer.id });
+  expect(next_cursor).toBeNull();
+  expect(data).toMatchObject([
+    { action: 'user.manual grant', before: { active: 0 }, after: { active: 1 } },
+    {
+      action: 'user.update',
+      actor_id: me.id,
+      actor_name: 'Asha',
+      before: { name: 'Before' },
+      after: { name: '=After()' },
+    },
+  ]);
+  expect((await trail({ actor_id: me.id })).data).toHaveLength(2);
+  const first = await trail({ actor_id: me.id, limit: 1 });
+  expect((await trail({ actor_id: me.id, limit: 1, cursor: first.next_cursor })).data[0]?.id).toBe(
+    data[1]?.id,
+  );
+});
+
+test('a wrong filter names its field', async ({ people }) => {
+  const { api } = await people.staff('admin');
+  for (const [field, value] of [
+    ['entity', 'session'],
+    ['entity_id', 0],
+    ['actor_id', 'x'],
+    ['limit', 1000],
+    ['cursor', 'x'],
+  ])
+    expectRefusal(await api.call(auditLog, { [String(field)]: value }), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: [String(field)],
+    });
+});

@@ -1,0 +1,37 @@
+import { checkPaymentOrder } from '@/lib/payments/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { openOrder } from '@/e2e/fixtures/payments';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('finds a payment that neither webhook nor browser brought, and activates the plan', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const [admin, customer] = [await people.staff('admin'), await people.signedIn()];
+  const orderId = await openOrder(customer);
+  const { id } = await db.paymentOrder.findUniqueOrThrow({ where: { razorpayOrderId: orderId } });
+  const check = async () => expectSuccess(checkPaymentOrder, await admin.api.call(checkPaymentOrder, { id }));
+  expect((await check()).message).toBe('Razorpay knows of no completed payment on this order yet.');
+  const paid = await provider.pay(orderId);
+  const { message, data } = await check();
+  expect(message).toBe('Razorpay says this order is paid.');
+  expect(data).toMatchObject({
+    id,
+    order_id: orderId,
+    status: 'paid',
+    payments: [{ transaction_id: paid.razorpay_payment_id, status: 'captured', effect: 'activated' }],
+  });
+  expect(await db.user.findUnique({ where: { id: customer.id } })).toMatchObject({ planActive: true });
+});
+
+test('an id is needed, of an order that is there', async ({ people }) => {
+  const { api } = await people.staff('admin');
+  for (const id of [undefined, '', 0, 'order_x'])
+    expectRefusal(await api.call(checkPaymentOrder, { id }), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: ['id'],
+    });
+  expectRefusal(await api.call(checkPaymentOrder, { id: 2_147_483_647 }), { status: 404, code: 'NOT_FOUND' });
+});

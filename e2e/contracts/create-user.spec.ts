@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { randomMobile } from '@/prisma/factories/users';
+import { createUser } from '@/lib/users/contract';
+import { signIn } from '@/e2e/fixtures/accounts';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const form = (changes: object = {}) => ({
+  name: 'New Hand',
+  mobile: randomMobile(),
+  password: 'secret1',
+  confirm_password: 'secret1',
+  role: 'employee',
+  ...changes,
+});
+
+test('staff of each role, who can log in at once', async ({ people }) => {
+  const { api } = await people.staff('admin');
+  for (const role of ['employee', 'executive', 'admin'] as const) {
+    const sent = form({ role });
+    const { message, data } = expectSuccess(createUser, await api.call(createUser, sent));
+    expect(message).toBe('User created successfully!');
+    expect(data).toMatchObject({ name: 'New Hand', role, mobile: sent.mobile, active: 1, version: 1 });
+    const { id, name, mobile, referalid: referralId } = data;
+    expect((await signIn({ id, name, mobile, role, referralId, password: 'secret1' })).token).not.toBe('');
+  }
+});
+
+test('every wrong field is named', async ({ people }) => {
+  const { api } = await people.staff('admin');
+  expectRefusal(await api.call(createUser, {}), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['confirm_password', 'mobile', 'name', 'password', 'role'],
+  });
+  for (const [field, value] of [
+    ['role', 'user'],
+    ['role', ''],
+    ['mobile', '12345'],
+    ['name', ' '],
+    ['confirm_password', 'secret2'],
+  ])
+    expectRefusal(await api.call(createUser, form({ [String(field)]: value })), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: [String(field)],
+    });
+  const differ = await api.call(createUser, form({ confirm_password: 'secret2' }));
+  expectRefusal(differ, {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['confirm_password'],
+    message: 'Passwords do not match',
+  });
+});
+
+test('a mobile lives once; the same key creates once', async ({ people, database: { db } }) => {
+  const [me, customer] = [await people.staff('admin'), await people.account()];
+  expectRefusal(await me.api.call(createUser, form({ mobile: customer.mobile })), {
+    status: 409,
+    code: 'MOBILE_TAKEN',
+    fields: ['mobile', 'phonenumber'],
+  });
+  const [sent, key] = [form(), { 'idempotency-key': randomUUID() }];
+  const first = expectSuccess(createUser, await me.api.call(createUser, sent, key));
+  expect(expectSuccess(createUser, await me.api.call(createUser, sent, key))).toEqual(first);
+  expectRefusal(await me.api.call(createUser, sent), {
+    status: 409,
+    code: 'MOBILE_TAKEN',
+    fields: ['mobile', 'phonenumber'],
+  });
+  expect(await db.user.count({ where: { mobile: sent.mobile } })).toBe(1);
+});

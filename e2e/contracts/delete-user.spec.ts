@@ -1,0 +1,68 @@
+import { createBooking } from '@/prisma/factories/bookings';
+import { deleteUser } from '@/lib/users/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test("an admin's delete ends the account, frees its places and its mobile", async ({
+  people,
+  database: { db },
+}) => {
+  const [me, customer, slot] = [
+    await people.staff('admin'),
+    await people.activeCustomer(),
+    await freeSlot(db),
+  ];
+  const { id, mobile } = customer;
+  await createBooking(db, {
+    userId: id,
+    userMobile: mobile,
+    shopAddress: slot.shop_address,
+    slotDate: slot.slot_date,
+    slotTime: slot.slot_time,
+  });
+  expect(await placesTaken(db, slot)).toBe(1);
+  expect(expectSuccess(deleteUser, await me.api.call(deleteUser, { id }))).toEqual({
+    message: 'User deleted successfully!',
+  });
+  expect(await placesTaken(db, slot)).toBe(0);
+  expectRefusal(await customer.api.call({ method: 'GET', path: '/stores' }), {
+    status: 401,
+    code: 'UNAUTHENTICATED',
+  });
+  expectRefusal(await me.api.call({ method: 'GET', path: '/get_details' }, { mobile }), {
+    status: 404,
+    code: 'NOT_FOUND',
+  });
+  expectRefusal(await me.api.call(deleteUser, { id }), { status: 404, code: 'NOT_FOUND' });
+  expect((await people.account({ mobile })).mobile).toBe(mobile);
+  expect(await db.user.findUnique({ where: { id } })).toMatchObject({
+    name: '',
+    email: null,
+    address: null,
+    dob: null,
+  });
+});
+
+test("an employee's delete ends the referral alone", async ({ people, database: { db } }) => {
+  const me = await people.staff('employee');
+  const customer = await people.activeCustomer({ referrerCode: me.referralId });
+  expectSuccess(deleteUser, await me.browser.call(deleteUser, { id: customer.id }));
+  expect((await customer.api.call({ method: 'GET', path: '/stores' })).status).toBe(200);
+  expect(await db.user.findUnique({ where: { id: customer.id } })).toMatchObject({
+    referrerCode: null,
+    deletedAt: null,
+  });
+  expectRefusal(await me.api.call(deleteUser, { id: customer.id }), { status: 404, code: 'NOT_FOUND' });
+});
+
+test('not oneself, and an id is needed', async ({ people }) => {
+  const me = await people.staff('admin');
+  expectRefusal(await me.api.call(deleteUser, { id: me.id }), {
+    status: 403,
+    code: 'FORBIDDEN',
+    fields: ['id'],
+  });
+  for (const id of [undefined, '', 0, 'x', 1.5])
+    expectRefusal(await me.api.call(deleteUser, { id }), { status: 400, code: 'VALIDATION', fields: ['id'] });
+});

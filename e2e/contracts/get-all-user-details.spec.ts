@@ -1,0 +1,64 @@
+import { listUsers } from '@/lib/users/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('an employee gets the customers one referred, an admin everybody', async ({ people }) => {
+  const [admin, employee] = [await people.staff('admin'), await people.staff('employee')];
+  const customer = await people.account({ referrerCode: employee.referralId, email: 'someone@mail.example' });
+  await people.account({ referrerCode: employee.referralId, deletedAt: new Date() });
+  const { data, total, next_cursor } = expectSuccess(listUsers, await employee.api.call(listUsers));
+  expect({ total, next_cursor }).toEqual({ total: 1, next_cursor: null });
+  expect(data).toMatchObject([
+    {
+      id: customer.id,
+      name: customer.name,
+      role: 'user',
+      mobile: customer.mobile,
+      phonenumber: customer.mobile,
+      active: 0,
+      referelcode: employee.referralId,
+      referral_code: employee.referralId,
+      executiveid: null,
+      employeeid: null,
+    },
+  ]);
+  const found = async (input: object) =>
+    expectSuccess(listUsers, await admin.api.call(listUsers, input)).data.map(({ id }) => id);
+  for (const input of [{ search: customer.mobile }, { search: customer.mobile.slice(0, 9), role: 'user' }])
+    expect(await found(input)).toContain(customer.id);
+  expect(await found({ search: customer.mobile, role: 'admin' })).toEqual([]);
+  expect(await found({ search: employee.mobile })).toEqual([employee.id]);
+});
+
+test('a wrong filter names its field', async ({ people }) => {
+  const { api } = await people.staff('admin');
+  for (const [field, value] of [
+    ['role', 'customer'],
+    ['limit', 501],
+    ['cursor', 'x'],
+    ['sort', 'mobile'],
+    ['direction', 'up'],
+    ['search', 'a\u0000'],
+  ])
+    expectRefusal(await api.call(listUsers, { [String(field)]: value }), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: [String(field)],
+    });
+});
+
+test('pages to the end without a gap', async ({ people }) => {
+  const me = await people.staff('employee');
+  const ids: number[] = [];
+  for (let i = 0; i < 5; i += 1)
+    ids.push((await people.account({ referrerCode: me.referralId, name: 'Same' })).id);
+  const seen: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const input: object = { limit: 2, sort: 'name', direction: 'asc', cursor };
+    const page = expectSuccess(listUsers, await me.api.call(listUsers, input));
+    seen.push(...page.data.map(({ id }) => id));
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  expect(seen).toEqual(ids);
+});

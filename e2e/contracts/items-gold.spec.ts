@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { createOpportunity } from '@/prisma/factories/sales';
+import { items } from '@/lib/items/contract';
+import { actionOf, expectStale } from '@/e2e/fixtures/actions';
+import { expectRefusal } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const create = actionOf(items, items.actions.create);
+const update = actionOf(items, items.actions.update);
+const remove = actionOf(items, items.actions.delete);
+const list = actionOf(items, items.actions.read_by_opportunity);
+
+test('add, list, change, move and delete', async ({ people, database: { db } }) => {
+  const [me, customer] = [await people.staff('employee'), await people.account()];
+  const own = { userId: customer.id, employeeId: me.id };
+  const [one, other] = [await createOpportunity(db, own), await createOpportunity(db, own)];
+  const { message, data } = await create.run(me.api, {
+    name: 'Chain',
+    price: '250.75',
+    opportunityid: String(one.id),
+  });
+  expect(message).toBe('Item added successfully!');
+  expect(data).toEqual({
+    id: data.id,
+    name: 'Chain',
+    price: 250.75,
+    orderid: null,
+    opportunityid: one.id,
+    created_at: expect.any(String),
+    version: 1,
+  });
+  expect(await list.run(me.api, { opportunityid: one.id })).toEqual({ items: [data] });
+  const emptied = await update.run(me.browser, { id: data.id, price: '' });
+  expect(emptied).toMatchObject({
+    message: 'Item updated successfully!',
+    data: { name: 'Chain', price: 0, version: 2 },
+  });
+  expect(
+    (await update.run(me.api, { id: data.id, opportunityid: other.id, version: 2 })).data.opportunityid,
+  ).toBe(other.id);
+  expect(await list.run(me.api, { opportunityid: one.id })).toEqual({ items: [] });
+  expect(await remove.run(me.api, { id: data.id })).toEqual({ message: 'Item deleted successfully!' });
+  expectRefusal(await remove.send(me.api, { id: data.id }), { status: 404, code: 'NOT_FOUND' });
+});
+
+test('a closed opportunity takes none and changes none, but lets go of one', async ({
+  people,
+  database: { db },
+}) => {
+  const [me, customer] = [await people.staff('admin'), await people.account()];
+  const { id: opportunityid } = await createOpportunity(db, { userId: customer.id });
+  const { data } = await create.run(me.api, { name: 'Chain', price: 1, opportunityid });
+  await db.opportunity.update({ where: { id: opportunityid }, data: { status: 'closed' } });
+  expectRefusal(await create.send(me.api, { name: 'Ring', price: 1, opportunityid }), {
+    status: 409,
+    code: 'OPPORTUNITY_CLOSED',
+    message: 'Cannot add items to a closed opportunity.',
+  });
+  expectRefusal(await update.send(me.api, { id: data.id, price: 2 }), {
+    status: 409,
+    code: 'OPPORTUNITY_CLOSED',
+    message: 'Cannot edit items of a closed opportunity.',
+  });
+  await remove.run(me.api, { id: data.id });
+});
+
+test('every wrong field is named', async ({ people }) => {
+  const { api } = await people.staff('executive');
+  expectRefusal(await create.send(api), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['name', 'opportunityid', 'price'],
+  });
+  expectRefusal(await create.send(api, { name: '', price: '', opportunityid: '', orderid: '' }), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['name', 'opportunityid', 'orderid', 'price'],
+  });
+  for (const opportunityid of [2_147_483_647, 999_999])
+    expectRefusal(await create.send(api, { name: 'A', price: 1, opportunityid }), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: ['opportunityid'],
+    });
+  expectRefusal(await list.send(api, { opportunityid: 2_147_483_647 }), { status: 404, code: 'NOT_FOUND' });
+  expectRefusal(await api.call(items, { action: 'list' }), {
+    status: 400,
+    code: 'UNKNOWN_ACTION',
+    fields: ['action'],
+  });
+});
+
+test('a stale version gets the current record; the same key adds once', async ({
+  people,
+  database: { db },
+}) => {
+  const [me, customer] = [await people.staff('admin'), await people.account()];
+  const { id: opportunityid } = await createOpportunity(db, { userId: customer.id });
+  const sent = { name: 'Chain', price: 1, opportunityid };
+  const key = { 'idempotency-key': randomUUID() };
+  const { data } = create.done(await create.send(me.api, sent, key));
+  expect(create.done(await create.send(me.api, sent, key)).data).toEqual(data);
+  expect(await db.item.count({ where: { opportunityId: opportunityid } })).toBe(1);
+  const { data: current } = await update.run(me.api, { id: data.id, name: 'Ring' });
+  expectStale(await update.send(me.api, { id: data.id, name: 'Pin', version: 1 }), current);
+});

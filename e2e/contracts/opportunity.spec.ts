@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { createItem, createOpportunity } from '@/prisma/factories/sales';
+import { opportunities } from '@/lib/opportunities/contract';
+import { actionOf, expectStale } from '@/e2e/fixtures/actions';
+import { expectRefusal } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** The rules themselves are tested at the operations (lib/opportunities); here is what a client sees of them. */
+
+const create = actionOf(opportunities, opportunities.actions.create);
+const list = actionOf(opportunities, opportunities.actions.list);
+const read = actionOf(opportunities, opportunities.actions.read);
+const update = actionOf(opportunities, opportunities.actions.update);
+const remove = actionOf(opportunities, opportunities.actions.delete);
+
+test('create, read, list, update, close and delete', async ({ people, database: { db } }) => {
+  const me = await people.staff('executive');
+  const customer = await people.account();
+  const { message, data } = await create.run(me.api, {
+    name: ' Bridal set ',
+    userid: String(customer.id),
+    total_amount: '1250.50',
+  });
+  expect(message).toBe('Opportunity created successfully!');
+  expect(data).toEqual({
+    id: data.id,
+    name: 'Bridal set',
+    userid: customer.id,
+    executiveid: me.id,
+    employeeid: null,
+    total_amount: 1250.5,
+    status: 'open',
+    created_at: expect.any(String),
+    version: 1,
+  });
+  expect(await read.run(me.api, { id: data.id })).toEqual({ data });
+  expect(await list.run(me.api, { status: 'open', search: 'bridal', limit: '10' })).toEqual({
+    data: [data],
+    total: 1,
+    next_cursor: null,
+  });
+  const updated = await update.run(me.browser, { id: data.id, total_amount: 0, version: 1 });
+  expect(updated).toMatchObject({
+    message: 'Opportunity updated successfully!',
+    data: { total_amount: 0, version: 2 },
+  });
+  expect(updated).not.toHaveProperty('order');
+  const closed = await update.run(me.api, {
+    id: data.id,
+    status: 'closed',
+    total_amount: 999_999_999_999.99,
+  });
+  expect(closed).toMatchObject({
+    data: { status: 'closed' },
+    order: {
+      name: 'Order for Bridal set',
+      total_amount: 999_999_999_999.99,
+      pending_amount: 999_999_999_999.99,
+      status: 'unpaid',
+      opportunityid: data.id,
+    },
+  });
+  expectRefusal(await update.send(me.api, { id: data.id, name: 'A' }), {
+    status: 409,
+    code: 'OPPORTUNITY_CLOSED',
+    message: 'Cannot edit a closed opportunity.',
+  });
+  expectRefusal(await remove.send(me.api, { id: data.id }), { status: 409, code: 'HAS_ORDER' });
+  await db.order.updateMany({ where: { opportunityId: data.id }, data: { deletedAt: new Date() } });
+  expect(await remove.run(me.api, { id: data.id })).toEqual({ message: 'Opportunity deleted successfully!' });
+  expectRefusal(await read.send(me.api, { id: data.id }), { status: 404, code: 'NOT_FOUND' });
+});
+
+test('200 closes at once: one order, one 200, the rest 409', async ({ people, database: { db } }) => {
+  test.setTimeout(90_000);
+  const [me, customer] = [await people.staff('admin'), await people.account()];
+  const { id } = await createOpportunity(db, { userId: customer.id });
+  await createItem(db, { opportunityId: id });
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => update.send(me.api, { id, status: 'closed' })),
+  );
+  const won = answers.filter(({ status }) => status === 200);
+  expect(won).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expectRefusal(answer, { status: 409, code: 'OPPORTUNITY_CLOSED' });
+  const orders = await db.order.findMany({ where: { opportunityId: id } });
+  expect(orders).toHaveLength(1);
+  expect(await db.item.findFirst({ where: { opportunityId: id } })).toMatchObject({ orderId: orders[0]?.id });
+});
+
+test('an unknown or missing action names the field', async ({ people }) => {
+  const { api } = await people.staff('employee');
+  for (const action of [
+    'archive',
+    'List',
+    '',
+    'constructor',
+    '__proto__',
+    7,
+    null,
+    undefined,
+    ['list'],
+    { list: 1 },
+  ])
+    expectRefusal(await api.call(opportunities, { action }), {
+      status: 400,
+      code: 'UNKNOWN_ACTION',
+      fields: ['action'],
+    });
+  expectRefusal(await api.call(opportunities), { status: 400, code: 'UNKNOWN_ACTION', fields: ['action'] });
+});
+
+test('every wrong field is named, with nothing stored', async ({ people, database: { db } }) => {
+  const me = await people.staff('employee');
+  expectRefusal(await create.send(me.api), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['name', 'total_amount', 'userid'],
+  });
+  const all = {
+    name: 'x'.repeat(121),
+    userid: 0,
+    executiveid: 'me',
+    employeeid: -1,
+    total_amount: '1e3',
+    status: 'won',
+  };
+  expectRefusal(await create.send(me.api, all), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: Object.keys(all),
+  });
+  expectRefusal(await create.send(me.api, { name: 'A', userid: me.id, total_amount: 1 }), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['userid'],
+  });
+  expect(await db.opportunity.count({ where: { employeeId: me.id } })).toBe(0);
+  for (const [field, value] of [
+    ['limit', 501],
+    ['cursor', 'x'],
+    ['sort', 'id'],
+    ['status', 'all'],
+    ['search', 'a\u0000'],
+  ])
+    expectRefusal(await list.send(me.api, { [String(field)]: value }), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: [String(field)],
+    });
+});
+
+test('a stale version gets the current record', async ({ people }) => {
+  const [me, customer] = [await people.staff('admin'), await people.account()];
+  const { data } = await create.run(me.api, { name: 'A', userid: customer.id, total_amount: 1 });
+  const { data: current } = await update.run(me.api, { id: data.id, name: 'B' });
+  expectStale(await update.send(me.api, { id: data.id, name: 'C', version: 1 }), current);
+});
+
+test('the same key creates once, with another body it is refused; a failure is not kept', async ({
+  people,
+  database: { db },
+}) => {
+  const [me, customer] = [await people.staff('executive'), await people.account()];
+  const key = { 'idempotency-key': randomUUID() };
+  const sent = { name: 'Once', userid: customer.id, total_amount: 1, status: 'closed' };
+  expectRefusal(await create.send(me.api, { ...sent, userid: me.id }, key), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['userid'],
+  });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => create.send(me.api, sent, key)));
+  for (const answer of answers) create.done(answer);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(7);
+  expectRefusal(await create.send(me.api, { ...sent, name: 'Twice' }, key), {
+    status: 409,
+    code: 'IDEMPOTENCY_MISMATCH',
+  });
+  expect(await db.opportunity.count({ where: { userId: customer.id } })).toBe(1);
+  expect(await db.order.count({ where: { userId: customer.id } })).toBe(1);
+});
+
+test('formula- and script-like texts come back as the text they are', async ({ people }) => {
+  const [me, customer] = [await people.staff('admin'), await people.account()];
+  for (const name of [
+    '=HYPERLINK("http://x")',
+    '<script>alert(1)</script>',
+    "'; DROP TABLE opportunities;--",
+    '😀 తెలుగు',
+    '"}{',
+  ]) {
+    const { data } = await create.run(me.api, { name, userid: customer.id, total_amount: 1 });
+    expect((await read.run(me.api, { id: data.id })).data.name).toBe(name);
+  }
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { createOpportunity } from '@/prisma/factories/sales';
+import { orders } from '@/lib/orders/contract';
+import { actionOf, expectStale } from '@/e2e/fixtures/actions';
+import { expectRefusal } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const create = actionOf(orders, orders.actions.create);
+const all = actionOf(orders, orders.actions.all);
+const read = actionOf(orders, orders.actions.read);
+const update = actionOf(orders, orders.actions.update);
+const remove = actionOf(orders, orders.actions.delete);
+
+test('create, list, read, pay in parts until it is paid, and delete', async ({ people }) => {
+  const [me, customer] = [await people.staff('employee'), await people.account()];
+  const { message, data } = await create.run(me.api, {
+    name: 'By hand',
+    userid: customer.id,
+    total_amount: 1000,
+  });
+  expect(message).toBe('Order created successfully!');
+  expect(data).toEqual({
+    id: data.id,
+    name: 'By hand',
+    userid: customer.id,
+    executiveid: null,
+    employeeid: me.id,
+    total_amount: 1000,
+    paid_amount: 0,
+    pending_amount: 1000,
+    status: 'partial',
+    opportunityid: null,
+    created_at: expect.any(String),
+    version: 1,
+  });
+  expect(await all.run(me.api)).toEqual({ orders: [data], total: 1, next_cursor: null });
+  expect(await read.run(me.api, { id: data.id })).toEqual({ data });
+  expect((await update.run(me.api, { id: data.id, paid_amount: '400.25' })).data).toMatchObject({
+    pending_amount: 599.75,
+    status: 'partial',
+  });
+  expectRefusal(await update.send(me.api, { id: data.id, status: 'completed' }), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['status'],
+  });
+  const paid = await update.run(me.browser, {
+    id: data.id,
+    paid_amount: 1000,
+    pending_amount: 0,
+    status: 'completed',
+    version: 2,
+  });
+  expect(paid).toMatchObject({
+    message: 'Order updated successfully!',
+    data: { status: 'paid', pending_amount: 0, version: 3 },
+  });
+  expect((await all.run(me.api, { status: 'completed' })).orders).toHaveLength(1);
+  expect(await remove.run(me.api, { id: data.id })).toEqual({ message: 'Order deleted successfully!' });
+  expectRefusal(await read.send(me.api, { id: data.id }), { status: 404, code: 'NOT_FOUND' });
+});
+
+test("the older client's own create after its close gets that order, with 200", async ({
+  people,
+  database: { db },
+}) => {
+  const [me, customer] = [await people.staff('executive'), await people.account()];
+  const { id: opportunityid } = await createOpportunity(db, { userId: customer.id, executiveId: me.id });
+  const sent = {
+    name: 'Order for Bridal set',
+    userid: customer.id,
+    total_amount: 1000,
+    paid_amount: 0,
+    pending_amount: 1000,
+    status: 'unpaid',
+    opportunityid,
+  };
+  const first = create.done(await create.send(me.api, sent), 201);
+  const second = create.done(await create.send(me.api, { ...sent, name: 'Another' }), 200);
+  expect(second).toEqual(first);
+  expect(await db.order.count({ where: { opportunityId: opportunityid } })).toBe(1);
+});
+
+test('amounts that do not add up name the field', async ({ people, database: { db } }) => {
+  const [me, customer] = [await people.staff('admin'), await people.account()];
+  const form = { name: 'A', userid: customer.id, total_amount: 100 };
+  for (const [changes, field] of [
+    [{ paid_amount: 100.01 }, 'paid_amount'],
+    [{ paid_amount: 1, pending_amount: 100 }, 'pending_amount'],
+    [{ paid_amount: 99.99, status: 'paid' }, 'status'],
+    [{ total_amount: 1e12 }, 'total_amount'],
+    [{ total_amount: '0.001' }, 'total_amount'],
+    [{ total_amount: -1 }, 'total_amount'],
+    [{ opportunityid: 999_999_999 }, 'opportunityid'],
+    [{ executiveid: customer.id }, 'executiveid'],
+  ] as const)
+    expectRefusal(await create.send(me.api, { ...form, ...changes }), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: [field],
+    });
+  expectRefusal(await create.send(me.api), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['name', 'total_amount', 'userid'],
+  });
+  expectRefusal(await me.api.call(orders, { action: 'list' }), {
+    status: 400,
+    code: 'UNKNOWN_ACTION',
+    fields: ['action'],
+  });
+  expect(await db.order.count({ where: { userId: customer.id } })).toBe(0);
+});
+
+test('an opportunity takes one order; a stale version gets the current record; the same key creates once', async ({
+  people,
+  database: { db },
+}) => {
+  const [me, customer] = [await people.staff('admin'), await people.account()];
+  const { id: opportunityid } = await createOpportunity(db, { userId: customer.id });
+  const form = { name: 'A', userid: customer.id, total_amount: 100 };
+  await create.run(me.api, { ...form, opportunityid });
+  const key = { 'idempotency-key': randomUUID() };
+  const { data } = create.done(await create.send(me.api, form, key));
+  expect(create.done(await create.send(me.api, form, key)).data).toEqual(data);
+  expectRefusal(await update.send(me.api, { id: data.id, opportunityid }), {
+    status: 409,
+    code: 'HAS_ORDER',
+    fields: ['opportunityid'],
+  });
+  const { data: current } = await update.run(me.api, { id: data.id, name: 'B' });
+  expectStale(await update.send(me.api, { id: data.id, name: 'C', version: 1 }), current);
+});

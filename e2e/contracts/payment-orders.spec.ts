@@ -1,0 +1,53 @@
+import { listPaymentOrders } from '@/lib/payments/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { openOrder } from '@/e2e/fixtures/payments';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('every payment order with its state, found by mobile and by the id at Razorpay', async ({
+  people,
+  provider,
+}) => {
+  void provider;
+  const [admin, customer] = [await people.staff('admin'), await people.signedIn({ name: 'Charu' })];
+  const orderId = await openOrder(customer);
+  const list = async (input: object) =>
+    expectSuccess(listPaymentOrders, await admin.api.call(listPaymentOrders, input));
+  for (const input of [
+    { search: customer.mobile },
+    { search: orderId },
+    { user_id: customer.id, status: 'created' },
+  ])
+    expect(await list(input)).toMatchObject({
+      data: [
+        {
+          order_id: orderId,
+          status: 'created',
+          amount: 200,
+          user_id: customer.id,
+          user_name: 'Charu',
+          user_mobile: customer.mobile,
+          payments: [],
+        },
+      ],
+      total: 1,
+      next_cursor: null,
+    });
+  expect((await list({ user_id: customer.id, effect: 'duplicate' })).data).toEqual([]);
+});
+
+test('a wrong filter names its field', async ({ people }) => {
+  const { api } = await people.staff('admin');
+  for (const [field, value] of [
+    ['status', 'open'],
+    ['effect', 'none'],
+    ['user_id', 0],
+    ['limit', 0],
+    ['cursor', 'x'],
+    ['sort', 'amount'],
+  ])
+    expectRefusal(await api.call(listPaymentOrders, { [String(field)]: value }), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: [String(field)],
+    });
+});

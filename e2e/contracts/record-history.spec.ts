@@ -1,0 +1,54 @@
+import { createOpportunity } from '@/prisma/factories/sales';
+import { recordHistory } from '@/lib/audit/contract';
+import { items } from '@/lib/items/contract';
+import { opportunities } from '@/lib/opportunities/contract';
+import { actionOf } from '@/e2e/fixtures/actions';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('of an opportunity: its own changes and those of its items, for whom it belongs to', async ({
+  people,
+  database: { db },
+}) => {
+  const [me, other, customer] = [
+    await people.staff('executive', { name: 'Esha' }),
+    await people.staff('executive'),
+    await people.account(),
+  ];
+  const { id } = await createOpportunity(db, { userId: customer.id, executiveId: me.id });
+  await actionOf(items, items.actions.create).run(me.api, { name: 'Chain', price: 1, opportunityid: id });
+  await actionOf(opportunities, opportunities.actions.update).run(me.api, { id, status: 'closed' });
+  const { data } = expectSuccess(
+    recordHistory,
+    await me.api.call(recordHistory, { entity: 'opportunity', id }),
+  );
+  expect(data.map(({ action, actor_name }) => `${actor_name} ${action}`)).toEqual([
+    'Esha opportunity.close',
+    'Esha item.create',
+  ]);
+  expectRefusal(await other.api.call(recordHistory, { entity: 'opportunity', id }), {
+    status: 404,
+    code: 'NOT_FOUND',
+  });
+});
+
+test('every wrong field is named', async ({ people }) => {
+  const { api } = await people.staff('employee');
+  expectRefusal(await api.call(recordHistory, {}), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['entity', 'id'],
+  });
+  for (const entity of ['item', 'payment', 'session', '']) {
+    expectRefusal(await api.call(recordHistory, { entity, id: 1 }), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: ['entity'],
+    });
+  }
+  for (const entity of ['user', 'booking', 'opportunity', 'order'])
+    expectRefusal(await api.call(recordHistory, { entity, id: 2_147_483_647 }), {
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+});

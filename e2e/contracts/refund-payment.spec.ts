@@ -1,0 +1,64 @@
+import { checkPaymentOrder, refundPayment } from '@/lib/payments/contract';
+import type { Db } from '@/lib/db/client';
+import type { SignedInAccount } from '@/e2e/fixtures/accounts';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { ageOrder, openOrder } from '@/e2e/fixtures/payments';
+import { sandbox } from '@/e2e/fixtures/sandbox';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** Two orders of one customer, both paid: the second payment is a duplicate. */
+async function payTwice(db: Db, customer: SignedInAccount, admin: SignedInAccount) {
+  const first = await openOrder(customer);
+  await ageOrder(db, first);
+  const second = await openOrder(customer);
+  const payments = [];
+  for (const orderId of [first, second]) {
+    await sandbox.pay(orderId);
+    const { id } = await db.paymentOrder.findUniqueOrThrow({ where: { razorpayOrderId: orderId } });
+    const { data } = expectSuccess(checkPaymentOrder, await admin.api.call(checkPaymentOrder, { id }));
+    payments.push(...data.payments);
+  }
+  return { payments, second };
+}
+
+test('gives a duplicate back once, however often it is clicked, and leaves the plan', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  const [admin, customer] = [await people.staff('admin'), await people.signedIn()];
+  const { payments, second } = await payTwice(db, customer, admin);
+  expect(payments.map(({ effect }) => effect)).toEqual(['activated', 'duplicate']);
+  const id = payments[1]?.id;
+  const answers = await Promise.all(Array.from({ length: 5 }, () => admin.api.call(refundPayment, { id })));
+  const done = answers.filter(({ status }) => status === 200);
+  expect(done.length).toBeGreaterThan(0);
+  for (const answer of done) expect(expectSuccess(refundPayment, answer).message).toBe('Refund successful!');
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expectRefusal(answer, { status: 402, code: 'PAYMENT_NOT_VERIFIED' });
+  expect(await db.payment.findUnique({ where: { id: id ?? 0 } })).toMatchObject({
+    status: 'refunded',
+    refundedPaise: 20_000,
+    effect: 'duplicate',
+  });
+  expect(await sandbox.payments(second)).toMatchObject([{ status: 'refunded' }]);
+  expect(await db.user.findUnique({ where: { id: customer.id } })).toMatchObject({ planActive: true });
+  expect(
+    await db.auditEntry.count({
+      where: { entity: 'payment', entityId: id ?? 0, action: 'payment.refunded in full' },
+    }),
+  ).toBe(1);
+  expectRefusal(await admin.api.call(refundPayment, { id }), {
+    status: 402,
+    code: 'PAYMENT_NOT_VERIFIED',
+    message: 'This payment was given back in full already.',
+  });
+});
+
+test('an id is needed, of a payment that is there', async ({ people }) => {
+  const { api } = await people.staff('admin');
+  for (const id of [undefined, '', 0, 'pay_x'])
+    expectRefusal(await api.call(refundPayment, { id }), { status: 400, code: 'VALIDATION', fields: ['id'] });
+  expectRefusal(await api.call(refundPayment, { id: 2_147_483_647 }), { status: 404, code: 'NOT_FOUND' });
+});

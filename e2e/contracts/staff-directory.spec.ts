@@ -1,0 +1,26 @@
+import { staffDirectory } from '@/lib/users/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('ids, names and roles, nothing else', async ({ people }) => {
+  const [me, colleague] = [
+    await people.staff('executive'),
+    await people.staff('employee', { name: 'Zz Colleague' }),
+  ];
+  const suspended = await people.account({ role: 'employee', active: false });
+  const { data } = expectSuccess(staffDirectory, await me.api.call(staffDirectory, { role: 'employee' }));
+  expect(data).toContainEqual({ id: colleague.id, name: 'Zz Colleague', role: 'employee' });
+  expect(data.map(({ id }) => id)).not.toContain(suspended.id);
+  const executives = expectSuccess(staffDirectory, await me.api.call(staffDirectory, { role: 'executive' }));
+  expect(executives.data.map(({ id }) => id)).toContain(me.id);
+});
+
+test('of admins, customers or everybody there is none', async ({ people }) => {
+  const { api } = await people.staff('admin');
+  for (const role of ['admin', 'user', '', undefined])
+    expectRefusal(await api.call(staffDirectory, { role }), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: ['role'],
+    });
+});

@@ -1,0 +1,101 @@
+import { createBooking } from '@/prisma/factories/bookings';
+import { createCustomers } from '@/prisma/factories/users';
+import { cancelBooking, updateBooking } from '@/lib/bookings/contract';
+import { daysAfter } from '@/lib/bookings/rules';
+import type { Db } from '@/lib/db/client';
+import { expectStale } from '@/e2e/fixtures/actions';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { type FreeSlot, freeSlot, placesTaken, today } from '@/e2e/fixtures/slots';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const book = (db: Db, who: { id: number; mobile: string }, slot: FreeSlot) =>
+  createBooking(db, {
+    userId: who.id,
+    userMobile: who.mobile,
+    shopAddress: slot.shop_address,
+    slotDate: slot.slot_date,
+    slotTime: slot.slot_time,
+  });
+
+test('moves to another store, day and time, and gives the old place back', async ({
+  people,
+  database: { db },
+}) => {
+  const [me, customer] = [await people.staff('employee'), await people.activeCustomer()];
+  const [from, to] = [await freeSlot(db), await freeSlot(db)];
+  const { id } = await book(db, customer, from);
+  const { message, data } = expectSuccess(
+    updateBooking,
+    await me.api.call(updateBooking, { id, ...to, quantity: '10', version: 1 }),
+  );
+  expect(message).toBe('Booking updated successfully!');
+  expect(data).toMatchObject({
+    id,
+    ...to,
+    quantity: '10',
+    user_id: customer.id,
+    status: 'booked',
+    version: 2,
+  });
+  expect([await placesTaken(db, from), await placesTaken(db, to)]).toEqual([0, 1]);
+  expectStale(await me.browser.call(updateBooking, { id, ...from, version: 1 }), data);
+});
+
+test('into a full slot is refused, and the old place kept', async ({ people, database: { db } }) => {
+  const [me, customer] = [await people.staff('executive'), await people.activeCustomer()];
+  const [from, full] = [await freeSlot(db), await freeSlot(db)];
+  for (const who of await createCustomers(db, 4, { active: true })) await book(db, who, full);
+  const { id } = await book(db, customer, from);
+  expectRefusal(await me.api.call(updateBooking, { id, ...full }), {
+    status: 409,
+    code: 'SLOT_FULL',
+    fields: ['slot_time'],
+  });
+  expect([await placesTaken(db, from), await placesTaken(db, full)]).toEqual([1, 4]);
+});
+
+test('a second visit at the same time, a cancelled one and one that is over are refused', async ({
+  people,
+  database: { db },
+}) => {
+  const [me, customer] = [await people.staff('admin'), await people.activeCustomer()];
+  const [one, other] = [await freeSlot(db), await freeSlot(db)];
+  const { id } = await book(db, customer, one);
+  const second = await book(db, customer, other);
+  expectRefusal(await me.api.call(updateBooking, { id, ...other }), {
+    status: 409,
+    code: 'DUPLICATE_BOOKING',
+  });
+  expectSuccess(cancelBooking, await me.api.call(cancelBooking, { id: second.id }));
+  expectRefusal(await me.api.call(updateBooking, { id: second.id, quantity: '5' }), {
+    status: 409,
+    code: 'BOOKING_CANCELLED',
+  });
+  const past = await book(db, customer, { ...one, slot_date: daysAfter(today(), -30) });
+  expectRefusal(await me.api.call(updateBooking, { id: past.id, quantity: '5' }), {
+    status: 409,
+    code: 'BOOKING_PAST',
+  });
+});
+
+test('every wrong field is named', async ({ people, database: { db } }) => {
+  const [me, customer] = [await people.staff('admin'), await people.activeCustomer()];
+  const { id } = await book(db, customer, await freeSlot(db));
+  for (const [field, value] of [
+    ['slot_time', '10:15:00'],
+    ['slot_time', '10 am'],
+    ['slot_date', daysAfter(today(), -1)],
+    ['slot_date', daysAfter(today(), 400)],
+    ['slot_date', '2026-02-30'],
+    ['shop_address', 'The Moon'],
+    ['quantity', '2'],
+    ['version', 0],
+  ])
+    expectRefusal(await me.api.call(updateBooking, { id, [String(field)]: value }), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: [String(field)],
+    });
+  expectRefusal(await me.api.call(updateBooking, {}), { status: 400, code: 'VALIDATION', fields: ['id'] });
+  expectRefusal(await me.api.call(updateBooking, { id: 2_147_483_647 }), { status: 404, code: 'NOT_FOUND' });
+});

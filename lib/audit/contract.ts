@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { callContract, id, instant, listInput, optional } from '@/lib/contract';
+
+/** The audit trail, and the history of one record (gateway.md "Back-office calls"). */
+
+export const auditedEntities = ['user', 'booking', 'opportunity', 'item', 'order', 'payment'] as const;
+const entity = z.enum(auditedEntities, `Entity must be one of ${auditedEntities.join(', ')}.`);
+const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable();
+
+export const auditRecord = z.object({
+  id: z.int(),
+  at: instant,
+  /** Null: the system itself. */
+  actor_id: z.int().nullable(),
+  actor_name: z.string().nullable(),
+  action: z.string(),
+  entity: z.enum(auditedEntities),
+  entity_id: z.int(),
+  before: fields,
+  after: fields,
+});
+export type AuditRecord = z.output<typeof auditRecord>;
+
+const { limit, cursor } = listInput('id');
+
+export const auditLog = callContract({
+  method: 'POST',
+  path: '/audit_log',
+  summary: 'The audit trail, newest first',
+  input: z.object({
+    limit,
+    cursor,
+    entity: optional(entity),
+    entity_id: optional(id('Entity ID')),
+    actor_id: optional(id('Actor ID')),
+  }),
+  output: z.object({ data: z.array(auditRecord), next_cursor: z.string().nullable() }),
+});
+
+export const recordHistory = callContract({
+  method: 'POST',
+  path: '/record_history',
+  summary: 'Who changed a record that the actor may see, newest first; an opportunity with its items',
+  input: z.object({
+    limit,
+    cursor,
+    entity: z.enum(
+      ['user', 'booking', 'opportunity', 'order'],
+      'Entity must be user, booking, opportunity or order.',
+    ),
+    id: id('Record ID'),
+  }),
+  output: z.object({ data: z.array(auditRecord), next_cursor: z.string().nullable() }),
+});

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createUser } from '@/prisma/factories/users';
+import type { User } from '@/lib/db/generated/client';
+import { items } from '@/lib/items/contract';
+import * as itemOperations from '@/lib/items/operations';
+import { opportunities } from '@/lib/opportunities/contract';
+import * as opportunityOperations from '@/lib/opportunities/operations';
+import { orders } from '@/lib/orders/contract';
+import { updateOrder } from '@/lib/orders/operations';
+import { called } from '@/lib/testing/called';
+import { createCompany, type Company } from '@/lib/testing/company';
+import { refusalOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { updateUser } from '@/lib/users/contract';
+import { changeUser } from '@/lib/users/operations';
+import { auditLog, recordHistory } from './contract';
+import { readAuditLog, readHistory } from './operations';
+
+/** Every action traceable: the whole trail for admins, the history of a record for who may see that record. */
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { passwords: 'quick' });
+const trail = called(auditLog, readAuditLog);
+const history = called(recordHistory, readHistory);
+const createOpportunity = called(opportunities.actions.create, opportunityOperations.createOpportunity);
+const updateOpportunity = called(opportunities.actions.update, opportunityOperations.updateOpportunity);
+const removeOpportunity = called(opportunities.actions.delete, opportunityOperations.deleteOpportunity);
+const addItem = called(items.actions.create, itemOperations.createItem);
+const removeItem = called(items.actions.delete, itemOperations.deleteItem);
+const payOrder = called(orders.actions.update, updateOrder);
+const editUser = called(updateUser, changeUser);
+
+let staff: Company;
+let referred: User;
+let opportunity = 0;
+let order = 0;
+let item = 0;
+let foreign = 0;
+let booking = 0;
+const as = (user: User) => context.as(user);
+
+beforeAll(async () => {
+  staff = await createCompany(db);
+  referred = await createUser(db, { referrerCode: staff.employee.referralId });
+  const form = { name: 'Bridal set', userid: staff.customer.id, total_amount: 900 };
+  opportunity = (await createOpportunity(as(staff.executive), { ...form, employeeid: staff.employee.id }))
+    .data.id;
+  foreign = (await createOpportunity(as(staff.otherExecutive), form)).data.id;
+  const chain = { name: 'Chain', price: 900, opportunityid: opportunity };
+  item = (await addItem(as(staff.employee), chain)).data.id;
+  const gone = (await addItem(as(staff.employee), chain)).data.id;
+  await removeItem(as(staff.admin), { id: gone });
+  context.clock.forward(60);
+  order =
+    (await updateOpportunity(as(staff.executive), { id: opportunity, status: 'closed' })).order?.id ?? 0;
+  await payOrder(as(staff.employee), { id: order, paid_amount: 900, status: 'completed' });
+  await editUser(as(staff.employee), { id: referred.id, name: 'Rita' });
+  booking = (
+    await createBooking(db, { userId: referred.id, userMobile: referred.mobile, slotDate: '2026-02-02' })
+  ).id;
+});
+
+const told = (rows: { action: string; actor_name: string | null }[]) =>
+  rows.map((row) => `${row.actor_name} ${row.action}`);
+
+test('the trail tells who did what to what, when, from what to what, newest first', async () => {
+  const { data, next_cursor } = await trail(as(staff.admin));
+  expect(next_cursor).toBeNull();
+  expect(told(data)).toEqual([
+    'Emil Employee user.update',
+    'Emil Employee order.update',
+    'Esha Executive order.create',
+    'Esha Executive opportunity.close',
+    'Asha Admin item.delete',
+    'Emil Employee item.create',
+    'Emil Employee item.create',
+    'Omar Executive opportunity.create',
+    'Esha Executive opportunity.create',
+  ]);
+  expect(data[1]).toEqual({
+    id: expect.any(Number),
+    at: context.clock.now().toISOString(),
+    actor_id: staff.employee.id,
+    actor_name: 'Emil Employee',
+    action: 'order.update',
+    entity: 'order',
+    entity_id: order,
+    before: { paid_amount: 0, pending_amount: 900, status: 'unpaid', version: 1 },
+    after: { paid_amount: 900, pending_amount: 0, status: 'paid', version: 2 },
+  });
+  expect(data.at(-1)).toMatchObject({
+    before: null,
+    after: { id: opportunity, total_amount: 900, status: 'open' },
+  });
+});
+
+describe('the trail', () => {
+  test('is filtered by record and by actor', async () => {
+    const count = async (input: object) => (await trail(as(staff.admin), input)).data.length;
+    expect(await count({ entity: 'item' })).toBe(3);
+    expect(await count({ entity: 'item', entity_id: item })).toBe(1);
+    expect(await count({ entity: 'order', entity_id: String(order) })).toBe(2);
+    expect(await count({ actor_id: staff.employee.id })).toBe(4);
+    expect(await count({ actor_id: staff.employee.id, entity: 'user' })).toBe(1);
+    expect(await count({ entity: 'payment' })).toBe(0);
+    expect(await count({ actor_id: 999_999 })).toBe(0);
+  });
+
+  test('is paged without a gap', async () => {
+    const seen: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { data: { id: number }[]; next_cursor: string | null } = await trail(as(staff.admin), {
+        limit: 2,
+        ...(cursor === null ? {} : { cursor }),
+      });
+      seen.push(...page.data.map((row) => row.id));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(seen).toEqual((await trail(as(staff.admin))).data.map((row) => row.id));
+  });
+
+  test.each([{ entity: 'session' }, { entity_id: 0 }, { actor_id: 'me' }, { limit: 501 }, { cursor: 'x' }])(
+    '%j is refused',
+    async (input) => {
+      expect((await refusalOf(trail(as(staff.admin), input))).code).toBe('VALIDATION');
+    },
+  );
+
+  test('is for admins alone', async () => {
+    for (const who of [staff.executive, staff.employee, staff.customer])
+      expect((await refusalOf(trail(as(who)))).code).toBe('FORBIDDEN');
+  });
+});
+
+describe("a record's history", () => {
+  test('of an opportunity holds its items, deleted ones too; that of its order is its own', async () => {
+    for (const who of [staff.admin, staff.executive, staff.employee]) {
+      expect(told((await history(as(who), { entity: 'opportunity', id: opportunity })).data)).toEqual([
+        'Esha Executive opportunity.close',
+        'Asha Admin item.delete',
+        'Emil Employee item.create',
+        'Emil Employee item.create',
+        'Esha Executive opportunity.create',
+      ]);
+      expect(told((await history(as(who), { entity: 'order', id: order })).data)).toEqual([
+        'Emil Employee order.update',
+        'Esha Executive order.create',
+      ]);
+    }
+  });
+
+  test('of a user is for the admin and the employee who referred', async () => {
+    for (const who of [staff.admin, staff.employee])
+      expect(told((await history(as(who), { entity: 'user', id: referred.id })).data)).toEqual([
+        'Emil Employee user.update',
+      ]);
+    for (const who of [staff.executive, staff.otherEmployee])
+      expect((await refusalOf(history(as(who), { entity: 'user', id: referred.id }))).code).toBe('NOT_FOUND');
+    expect(
+      (await refusalOf(history(as(staff.employee), { entity: 'user', id: staff.otherCustomer.id }))).code,
+    ).toBe('NOT_FOUND');
+  });
+
+  test('of a booking is for all staff', async () => {
+    for (const who of [staff.admin, staff.executive, staff.employee])
+      expect((await history(as(who), { entity: 'booking', id: booking })).data).toEqual([]);
+  });
+
+  test('is not there where the record is not', async () => {
+    const attempts = [
+      [staff.executive, { entity: 'opportunity', id: foreign }],
+      [staff.employee, { entity: 'opportunity', id: foreign }],
+      [staff.otherEmployee, { entity: 'order', id: order }],
+      [staff.otherExecutive, { entity: 'order', id: order }],
+      [staff.admin, { entity: 'opportunity', id: 999_999 }],
+      [staff.admin, { entity: 'booking', id: 999_999 }],
+    ] as const;
+    for (const [who, input] of attempts)
+      expect((await refusalOf(history(as(who), input))).code).toBe('NOT_FOUND');
+    expect((await refusalOf(history(as(staff.customer), { entity: 'booking', id: booking }))).code).toBe(
+      'FORBIDDEN',
+    );
+    for (const entity of ['item', 'payment', 'session', undefined])
+      expect((await refusalOf(history(as(staff.admin), { entity, id: 1 }))).code).toBe('VALIDATION');
+  });
+
+  test('goes with the record when it is deleted, and stays in the trail', async () => {
+    await removeOpportunity(as(staff.otherExecutive), { id: foreign });
+    expect(
+      (await refusalOf(history(as(staff.otherExecutive), { entity: 'opportunity', id: foreign }))).code,
+    ).toBe('NOT_FOUND');
+    expect((await trail(as(staff.admin), { entity: 'opportunity', entity_id: foreign })).data).toHaveLength(
+      2,
+    );
+  });
+});

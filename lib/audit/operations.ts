@@ -1,0 +1,91 @@
+import type { SignedIn } from '@/lib/access/actor';
+import { operation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import type { Db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import { listPage } from '@/lib/db/list-page';
+import { salesWhere } from '@/lib/sales/scope';
+import { refusalText } from '@/lib/text/messages';
+import { usersWhere } from '@/lib/users/scope';
+import { auditRecord, type AuditRecord, type auditLog, type recordHistory } from './contract';
+
+/** Reading the audit trail; it is written by `writeAudit` within the transaction of each change. */
+
+/** One page of the whole trail, for admins. */
+export const readAuditLog = operation<InputOf<typeof auditLog>, OutputOf<typeof auditLog>>(
+  'see the audit trail',
+  ({ db }, input) => {
+    const { entity, entity_id, actor_id } = input;
+    return auditPage(db, input, [
+      ...(entity === undefined ? [] : [Prisma.sql`t.entity = ${entity}`]),
+      ...(entity_id === undefined ? [] : [Prisma.sql`t.entity_id = ${entity_id}`]),
+      ...(actor_id === undefined ? [] : [Prisma.sql`t.actor_id = ${actor_id}`]),
+    ]);
+  },
+);
+
+/** The history of one record. Who may see the record may see who changed it; what is outside answers 404. */
+export const readHistory = operation<InputOf<typeof recordHistory>, OutputOf<typeof recordHistory>>(
+  "see a record's history",
+  async ({ actor, db }, input) => {
+    const { entity, id } = input;
+    if (!(await maySee(db, actor, entity, id))) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+    const own = Prisma.sql`(t.entity = ${entity} AND t.entity_id = ${id})`;
+    const items = Prisma.sql`(t.entity = 'item' AND t.entity_id IN (SELECT id FROM items WHERE opportunity_id = ${id}))`;
+    return auditPage(db, input, [entity === 'opportunity' ? Prisma.sql`(${own} OR ${items})` : own]);
+  },
+);
+
+async function maySee(
+  db: Db,
+  actor: SignedIn,
+  entity: InputOf<typeof recordHistory>['entity'],
+  id: number,
+): Promise<boolean> {
+  switch (entity) {
+    case 'opportunity':
+      return (await db.opportunity.count({ where: { id, ...salesWhere(actor) } })) > 0;
+    case 'order':
+      return (await db.order.count({ where: { id, ...salesWhere(actor) } })) > 0;
+    case 'booking':
+      return (await db.booking.count({ where: { id } })) > 0;
+    case 'user':
+      return actor.role !== 'executive' && (await db.user.count({ where: { id, ...usersWhere(actor) } })) > 0;
+  }
+}
+
+async function auditPage(
+  db: Db,
+  request: { limit: number; cursor?: string | undefined },
+  where: Prisma.Sql[],
+) {
+  const { rows, next_cursor } = await listPage(
+    db,
+    { ...request, sort: 'id', direction: 'desc' },
+    {
+      from: Prisma.sql`audit_entries t`,
+      where,
+      sorts: { id: { by: Prisma.sql`t.id`, type: 'int' } },
+      load: (ids) =>
+        db.auditEntry.findMany({
+          where: { id: { in: ids } },
+          include: { actor: { select: { name: true } } },
+        }),
+    },
+  );
+  const data: AuditRecord[] = rows.map((row) =>
+    auditRecord.parse({
+      id: row.id,
+      at: row.at.toISOString(),
+      actor_id: row.actorId,
+      actor_name: row.actor?.name ?? null,
+      action: row.action,
+      entity: row.entity,
+      entity_id: row.entityId,
+      before: row.before,
+      after: row.after,
+    }),
+  );
+  return { data, next_cursor };
+}

@@ -1,0 +1,130 @@
+import { writeAudit } from '@/lib/audit/write-audit';
+import { operation } from '@/lib/access/operation';
+import { Refusal, wrongField } from '@/lib/access/refusal';
+import { requireVersion } from '@/lib/access/version';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import type { Db } from '@/lib/db/client';
+import { dateColumn, dateOf, timeColumn, timeOf } from '@/lib/db/dates';
+import { violatedUnique } from '@/lib/db/faults';
+import { Prisma } from '@/lib/db/generated/client';
+import { containing, idIn, listPage, startingWith } from '@/lib/db/list-page';
+import { refusalText, successText } from '@/lib/text/messages';
+import type { listBookings, updateBooking } from './contract';
+import { duplicate, requireStore, withStore } from './operations';
+import { whyCannotEdit, whyNotSlot } from './rules';
+import { freePlace, takePlace } from './slots';
+import { toBookingRecord, toStoreRecord } from './to-wire';
+
+/** What staff do with bookings (gateway.md "Back-office calls"; specification 2.6). */
+
+const mostDates = 400;
+
+/** One page of all bookings; search looks at the start of the mobile and the exact id. */
+export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<typeof listBookings>>(
+  'see all bookings',
+  async ({ db }, input) => {
+    const { search, shop_address, slot_date, user_id, status } = input;
+    const { rows, ...page } = await listPage(db, input, {
+      from: Prisma.sql`bookings t JOIN stores s ON s.id = t.store_id`,
+      where: [
+        ...(search === undefined
+          ? []
+          : [Prisma.sql`(t.user_mobile LIKE ${startingWith(search)} OR t.id = ${idIn(search)})`]),
+        ...(shop_address === undefined ? [] : [Prisma.sql`s.shop_address ILIKE ${containing(shop_address)}`]),
+        ...(slot_date === undefined ? [] : [Prisma.sql`t.slot_date = ${slot_date}::date`]),
+        ...(user_id === undefined ? [] : [Prisma.sql`t.user_id = ${user_id}`]),
+        ...(status === undefined ? [] : [Prisma.sql`t.status = ${status}::"BookingStatus"`]),
+      ],
+      sorts: {
+        created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' },
+        slot: { by: Prisma.sql`(t.slot_date + t.slot_time)`, type: 'timestamp' },
+      },
+      load: (ids) => db.booking.findMany({ where: { id: { in: ids } }, include: withStore }),
+    });
+    return { data: rows.map(toBookingRecord), ...page, slot_dates: await slotDates(db) };
+  },
+);
+
+/** All distinct dates, newest first. Steps from date to date along the index; `distinct` would read every booking there is. */
+async function slotDates(db: Db): Promise<string[]> {
+  const days = await db.$queryRaw<{ day: string }[]>`
+    WITH RECURSIVE days AS (
+      (SELECT max(slot_date) AS day, 1 AS n FROM bookings)
+      UNION ALL
+      SELECT (SELECT max(slot_date) FROM bookings WHERE slot_date < days.day), n + 1 FROM days
+      WHERE days.day IS NOT NULL AND n < ${mostDates}
+    ) SELECT day::text FROM days WHERE day IS NOT NULL ORDER BY day DESC`;
+  return days.map(({ day }) => day);
+}
+
+/**
+ * Changes a booking. A move takes the new place and frees the old one in one transaction, so that it can never lose both.
+ * Refuses 409 for a cancelled one, one that has begun, a full slot or a second one of that customer at the same time.
+ */
+export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<typeof updateBooking>>(
+  'edit a booking',
+  async ({ actor, clock, transaction }, input) => {
+    const now = clock.now();
+    try {
+      return await transaction(async (db) => {
+        await db.$queryRaw`SELECT 1 FROM bookings WHERE id = ${input.id} FOR UPDATE`;
+        const current = await db.booking.findUnique({ where: { id: input.id }, include: withStore });
+        if (current === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+        const before = toBookingRecord(current);
+        const whyNot = whyCannotEdit(before, now);
+        if (whyNot !== null) throw new Refusal(whyNot.code, whyNot.message);
+        requireVersion(input.version, before);
+        const wanted = {
+          slot_date: input.slot_date ?? before.slot_date,
+          slot_time: input.slot_time ?? before.slot_time,
+          shop_address: input.shop_address ?? before.shop_address,
+        };
+        const store = await requireStore(db, wanted.shop_address);
+        const moves =
+          store.id !== current.storeId ||
+          wanted.slot_date !== before.slot_date ||
+          wanted.slot_time !== before.slot_time;
+        if (moves) {
+          const why = whyNotSlot(toStoreRecord(store), wanted, now);
+          if (why !== null) throw wrongField(why.field, why.message);
+          const from = {
+            storeId: current.storeId,
+            slotDate: dateOf(current.slotDate),
+            slotTime: timeOf(current.slotTime),
+          };
+          const to = { storeId: store.id, slotDate: wanted.slot_date, slotTime: wanted.slot_time };
+          await takePlace(db, to, store.capacity);
+          await freePlace(db, from);
+        }
+        const row = await db.booking.update({
+          where: { id: current.id },
+          data: {
+            storeId: store.id,
+            slotDate: dateColumn(wanted.slot_date),
+            slotTime: timeColumn(wanted.slot_time),
+            quantityGrams: input.quantity === undefined ? current.quantityGrams : Number(input.quantity),
+            version: { increment: 1 },
+          },
+          include: withStore,
+        });
+        const data = toBookingRecord(row);
+        await writeAudit(
+          db,
+          {
+            actorId: actor.id,
+            action: 'booking.update',
+            entity: 'booking',
+            entityId: row.id,
+            before,
+            after: data,
+          },
+          now,
+        );
+        return { message: successText.bookingUpdated, data };
+      });
+    } catch (error) {
+      if (violatedUnique(error) !== null) throw duplicate(error);
+      throw error;
+    }
+  },
+);

@@ -1,0 +1,107 @@
+import { visitor, type Actor } from '@/lib/access/actor';
+import type { Context, Operation } from '@/lib/access/operation';
+import { findSession } from '@/lib/auth/sessions';
+import { WithStatus, type CallContract, type InputOf, type OutputOf } from '@/lib/contract';
+import { AnswerCookies, authenticate, clientOf, contextFor, type Authenticated } from '@/lib/server/context';
+import { services } from '@/lib/server/services';
+import { jsonHeaders, validationRefusal } from './answers';
+import { idempotencyKeyOf, once, type KeptAnswer } from './idempotency';
+import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
+
+/** From a request to its answer, in the documented order: size and type, token, role, input, record (gateway.md). */
+
+/** What a path does with a request: who may come in, and what is to be run for what was sent. */
+export interface Endpoint {
+  readonly method: CallContract['method'];
+  readonly path: string;
+  readonly open: boolean;
+  admit(actor: Actor): void;
+  /** Checks what was sent; refuses 400. */
+  prepare(sent: unknown): Prepared;
+}
+
+interface Prepared {
+  readonly creates: boolean;
+  readonly reissuesToken: boolean;
+  run(context: Context): Promise<KeptAnswer>;
+}
+
+/** A contract and its operation, ready for one request's input. */
+export function prepare<C extends CallContract>(
+  contract: C,
+  operation: Operation<InputOf<C>, OutputOf<C> | WithStatus<OutputOf<C>>>,
+  sent: unknown,
+): Prepared {
+  const parsed = contract.input.safeParse(sent);
+  if (!parsed.success) throw validationRefusal(parsed.error);
+  const input = parsed.data as InputOf<C>;
+  const { creates, reissuesToken } = contract;
+  return {
+    creates,
+    reissuesToken,
+    run: async (context) => kept(contract, await operation.run(context, input)),
+  };
+}
+
+/** The answer's status and text. An output that breaks its own contract is our fault and never leaves. */
+function kept<C extends CallContract>(
+  contract: C,
+  output: OutputOf<C> | WithStatus<OutputOf<C>>,
+): KeptAnswer {
+  const { answer, status } = output instanceof WithStatus ? output : new WithStatus(output, contract.status);
+  const checked: unknown = contract.output.parse(answer);
+  return { status, body: JSON.stringify({ success: true, ...(checked as object) }) };
+}
+
+/** Answers a request; whatever is wrong is thrown as a Refusal. */
+export async function answerCall(endpoint: Endpoint, request: Request, requestId: string): Promise<Response> {
+  const { headers } = request;
+  const body = endpoint.method === 'GET' ? new Uint8Array() : await readBody(request);
+  const who = await callerOf(endpoint, headers);
+  endpoint.admit(who.actor);
+  const cookies = new AnswerCookies();
+  const context = contextFor(who.actor, await clientOf(headers), cookies);
+  if (who.actor.kind !== 'visitor') await context.limits.consume('callsPerSession', who.actor.sessionId);
+  const prepared = endpoint.prepare(endpoint.method === 'GET' ? parseQuery(request.url) : parseBody(body));
+  const key = prepared.creates ? idempotencyKeyOf(headers) : null;
+  const keyed = { key: key ?? '', actor: who.actor, call: endpoint.path, body, secret: context.secret };
+  const answer =
+    key === null
+      ? { ...(await prepared.run(context)), replayed: false }
+      : await once(keyed, context, (within) => prepared.run({ ...context, ...within }));
+
+  if (who.credentials.from === 'cookie') await refreshCookie(prepared, who, cookies);
+  const answered = jsonHeaders(requestId);
+  if (answer.replayed) answered.set('idempotent-replayed', 'true');
+  cookies.apply(answered);
+  return new Response(answer.body, { status: answer.status, headers: answered });
+}
+
+/** Who calls. An open call takes no notice of a token, but a browser's page of another site may not make it either. */
+async function callerOf(endpoint: Endpoint, headers: Headers): Promise<Authenticated> {
+  if (endpoint.open) {
+    requireOwnOrigin(endpoint.method, headers, 'nowhere');
+    return {
+      actor: visitor,
+      session: null,
+      claims: null,
+      credentials: { from: 'nowhere', token: null },
+      stale: false,
+    };
+  }
+  const who = await authenticate(headers);
+  requireOwnOrigin(endpoint.method, headers, who.credentials.from);
+  return who;
+}
+
+/** Keeps the cookie in step with the database: after calls that change the account, and where it had fallen behind. */
+async function refreshCookie(
+  { reissuesToken }: Prepared,
+  who: Authenticated,
+  cookies: AnswerCookies,
+): Promise<void> {
+  if (who.session === null || who.claims === null || !(reissuesToken || who.stale)) return;
+  const { database, clock } = services();
+  const session = await findSession(database.db, who.claims, clock.now());
+  if (session !== null) await cookies.issue(session);
+}

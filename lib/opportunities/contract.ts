@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import {
+  actionContract,
+  id,
+  idOrNobody,
+  instant,
+  listAnswer,
+  listInput,
+  money,
+  optional,
+  text,
+} from '@/lib/contract';
+import { orderRecord } from '@/lib/orders/contract';
+import { successText } from '@/lib/text/messages';
+
+/** Opportunities on the wire (gateway.md "Back-office calls"; specification 2.6, 3, 7.2). */
+
+export const opportunityStatuses = ['open', 'closed'] as const;
+const status = z.enum(opportunityStatuses, 'Status must be open or closed.');
+
+export const opportunityRecord = z.object({
+  id: z.int(),
+  name: z.string(),
+  userid: z.int(),
+  employeeid: z.int().nullable(),
+  executiveid: z.int().nullable(),
+  /** Rupees. */
+  total_amount: z.number(),
+  status: z.enum(opportunityStatuses),
+  created_at: instant,
+  version: z.int(),
+});
+export type OpportunityRecord = z.output<typeof opportunityRecord>;
+
+export const opportunitySorts = ['created_at', 'name', 'total_amount'] as const;
+const name = text({ label: 'Opportunity Name', max: 120 });
+
+export const opportunities = actionContract('/Opportunity', 'Opportunities', {
+  list: {
+    summary: 'List opportunities, newest first',
+    input: z.object({
+      ...listInput(...opportunitySorts),
+      status: optional(status),
+      userid: optional(id('User ID')),
+      executiveid: optional(id('Executive ID')),
+      employeeid: optional(id('Employee ID')),
+    }),
+    output: z.object({ data: z.array(opportunityRecord), ...listAnswer }),
+  },
+  read: {
+    summary: 'Read one opportunity',
+    input: z.object({ id: id('Opportunity ID') }),
+    output: z.object({ data: opportunityRecord }),
+  },
+  create: {
+    summary: 'Create an opportunity; created as closed it gets its order at once',
+    input: z.object({
+      name,
+      userid: id('User ID'),
+      executiveid: idOrNobody('Executive ID'),
+      employeeid: idOrNobody('Employee ID'),
+      total_amount: money('Total Amount'),
+      status: optional(status),
+    }),
+    output: z.object({
+      message: z.literal(successText.opportunityCreated),
+      data: opportunityRecord,
+      order: orderRecord.optional(),
+    }),
+    status: 201,
+    creates: true,
+  },
+  update: {
+    summary: 'Change an opportunity; closing it creates its order',
+    input: z.object({
+      id: id('Opportunity ID'),
+      name: optional(name),
+      userid: optional(id('User ID')),
+      executiveid: idOrNobody('Executive ID'),
+      employeeid: idOrNobody('Employee ID'),
+      total_amount: optional(money('Total Amount')),
+      status: optional(status),
+      version: optional(id('Version')),
+    }),
+    output: z.object({
+      message: z.literal(successText.opportunityUpdated),
+      data: opportunityRecord,
+      order: orderRecord.optional(),
+    }),
+  },
+  delete: {
+    summary: 'Delete an opportunity with its items',
+    input: z.object({ id: id('Opportunity ID') }),
+    output: z.object({ message: z.literal(successText.opportunityDeleted) }),
+  },
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from './rules';
+
+/** The tooltips of specification 4, letter by letter. */
+test.each([
+  ['edit', whyCannotEdit, 'Cannot edit a closed opportunity'],
+  ['add items', whyCannotAddItems, 'Cannot add items to a closed opportunity'],
+  ['edit items', whyCannotEditItems, 'Cannot edit items of a closed opportunity'],
+])('%s: only of an open one', (_what, whyNot, sentence) => {
+  expect(whyNot({ status: 'closed' })).toBe(sentence);
+  expect(whyNot({ status: 'open' })).toBeNull();
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import {
+  actionContract,
+  id,
+  idOrNobody,
+  instant,
+  listAnswer,
+  listInput,
+  money,
+  optional,
+  text,
+} from '@/lib/contract';
+import { successText } from '@/lib/text/messages';
+
+/** Orders on the wire (gateway.md "Back-office calls"; specification 2.6, 3, 4, 7.2). */
+
+export const orderStatuses = ['unpaid', 'partial', 'paid', 'pending'] as const;
+/** `completed` is what the older client's form calls paid. */
+const status = z.preprocess(
+  (sent) => (sent === 'completed' ? 'paid' : sent),
+  z.enum(orderStatuses, 'Status must be unpaid, partial, paid or pending.'),
+);
+
+export const orderRecord = z.object({
+  id: z.int(),
+  name: z.string(),
+  userid: z.int(),
+  executiveid: z.int().nullable(),
+  employeeid: z.int().nullable(),
+  /** Rupees, all three. */
+  total_amount: z.number(),
+  paid_amount: z.number(),
+  pending_amount: z.number(),
+  status: z.enum(orderStatuses),
+  opportunityid: z.int().nullable(),
+  created_at: instant,
+  version: z.int(),
+});
+export type OrderRecord = z.output<typeof orderRecord>;
+
+export const orderSorts = ['created_at', 'name', 'total_amount', 'pending_amount'] as const;
+/** Room for the name of an order that a closing makes: `Order for ` and the opportunity's name. */
+const name = text({ label: 'Order Name', max: 130 });
+/** An optional status in the older client's spellings. */
+const optionalStatus = z.preprocess((sent) => sent ?? undefined, status.optional());
+
+export const orders = actionContract('/orders_gold', 'Orders', {
+  all: {
+    summary: 'List orders, newest first',
+    input: z.object({
+      ...listInput(...orderSorts),
+      status: optionalStatus,
+      opportunityid: optional(id('Opportunity ID')),
+    }),
+    output: z.object({ orders: z.array(orderRecord), ...listAnswer }),
+  },
+  read: {
+    summary: 'Read one order',
+    input: z.object({ id: id('Order ID') }),
+    output: z.object({ data: orderRecord }),
+  },
+  create: {
+    summary: 'Create an order; where the opportunity has its order already, that order is the answer',
+    input: z.object({
+      userid: id('User ID'),
+      employeeid: idOrNobody('Employee ID'),
+      executiveid: idOrNobody('Executive ID'),
+      name,
+      status: optionalStatus,
+      total_amount: money('Total Amount'),
+      paid_amount: optional(money('Paid Amount')),
+      pending_amount: optional(money('Pending Amount')),
+      opportunityid: optional(id('Opportunity ID')),
+    }),
+    output: z.object({ message: z.literal(successText.orderCreated), data: orderRecord }),
+    status: 201,
+    creates: true,
+  },
+  update: {
+    summary: 'Change an order',
+    input: z.object({
+      id: id('Order ID'),
+      userid: optional(id('User ID')),
+      employeeid: idOrNobody('Employee ID'),
+      executiveid: idOrNobody('Executive ID'),
+      name: optional(name),
+      status: optionalStatus,
+      total_amount: optional(money('Total Amount')),
+      paid_amount: optional(money('Paid Amount')),
+      pending_amount: optional(money('Pending Amount')),
+      opportunityid: idOrNobody('Opportunity ID'),
+      version: optional(id('Version')),
+    }),
+    output: z.object({ message: z.literal(successText.orderUpdated), data: orderRecord }),
+  },
+  delete: {
+    summary: 'Delete an order; its items stay with their opportunity',
+    input: z.object({ id: id('Order ID') }),
+    output: z.object({ message: z.literal(successText.orderDeleted) }),
+  },
+});

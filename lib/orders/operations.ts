@@ -1,0 +1,230 @@
+import { writeAudit } from '@/lib/audit/write-audit';
+import type { SignedIn } from '@/lib/access/actor';
+import { operation } from '@/lib/access/operation';
+import { Refusal, wrongField } from '@/lib/access/refusal';
+import { requireVersion } from '@/lib/access/version';
+import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
+import type { Db } from '@/lib/db/client';
+import { violatedUnique } from '@/lib/db/faults';
+import { Prisma } from '@/lib/db/generated/client';
+import { containing, idIn, listPage } from '@/lib/db/list-page';
+import { decimalOf, paiseOfColumn } from '@/lib/money';
+import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
+import { salesSql, salesWhere } from '@/lib/sales/scope';
+import { refusalText, successText } from '@/lib/text/messages';
+import type { orders } from './contract';
+import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
+import { toOrderRecord } from './to-wire';
+
+/** Orders (gateway.md "Back-office calls"; specification 2.6, 4). */
+
+type Actions = (typeof orders)['actions'];
+type In<A extends keyof Actions> = InputOf<Actions[A]>;
+type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
+
+const gone = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+const hasOrder = (cause?: unknown) => {
+  const message = 'This opportunity has an order already.';
+  return new Refusal('HAS_ORDER', message, { fields: { opportunityid: message }, cause });
+};
+
+/** One page of the actor's orders; search looks at the name and the exact id. */
+export const listOrders = operation<In<'all'>, Out<'all'>>('work on orders', async ({ actor, db }, input) => {
+  const { search, status, opportunityid } = input;
+  const { rows, ...page } = await listPage(db, input, {
+    from: Prisma.sql`orders t`,
+    where: [
+      ...salesSql(actor),
+      ...(search === undefined
+        ? []
+        : [Prisma.sql`(t.name ILIKE ${containing(search)} OR t.id = ${idIn(search)})`]),
+      ...(status === undefined ? [] : [Prisma.sql`t.status = ${status}::"OrderStatus"`]),
+      ...(opportunityid === undefined ? [] : [Prisma.sql`t.opportunity_id = ${opportunityid}`]),
+    ],
+    sorts: {
+      created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' },
+      name: { by: Prisma.sql`t.name`, type: 'text' },
+      total_amount: { by: Prisma.sql`t.total_amount`, type: 'numeric' },
+      pending_amount: { by: Prisma.sql`t.pending_amount`, type: 'numeric' },
+    },
+    load: (ids) => db.order.findMany({ where: { id: { in: ids }, ...salesWhere(actor) } }),
+  });
+  return { orders: rows.map(toOrderRecord), ...page };
+});
+
+export const readOrder = operation<In<'read'>, Out<'read'>>(
+  'work on orders',
+  async ({ actor, db }, { id }) => {
+    const row = await db.order.findFirst({ where: { id, ...salesWhere(actor) } });
+    if (row === null) throw gone();
+    return { data: toOrderRecord(row) };
+  },
+);
+
+/**
+ * Creates an order. Where the opportunity has its live order already, that one is the answer (200): the older client creates
+ * one after its close. Refuses 400 for amounts that do not add up and ids that are not of their role.
+ */
+export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Out<'create'>>>(
+  'work on orders',
+  ({ actor, clock, transaction }, input) => {
+    const now = clock.now();
+    const amounts = judged(sentAmounts(input), { total: 0, paid: 0, pending: 0, status: 'partial' });
+    const parties = partiesOfNew(actor, input);
+    return transaction(async (db) => {
+      if (input.opportunityid !== undefined) {
+        await requireOpportunity(db, actor, input.opportunityid);
+        const live = await db.order.findFirst({
+          where: { opportunityId: input.opportunityid, deletedAt: null },
+        });
+        if (live !== null)
+          return new WithStatus({ message: successText.orderCreated, data: toOrderRecord(live) }, 200);
+      }
+      await requireParties(db, parties, null);
+      const row = await db.order.create({
+        data: {
+          ...parties,
+          ...columns(amounts),
+          name: input.name,
+          opportunityId: input.opportunityid ?? null,
+          createdAt: now,
+        },
+      });
+      const data = toOrderRecord(row);
+      await writeAudit(
+        db,
+        { actorId: actor.id, action: 'order.create', entity: 'order', entityId: row.id, after: data },
+        now,
+      );
+      return { message: successText.orderCreated, data };
+    });
+  },
+);
+
+/** Changes an order. Refuses 400 for amounts that do not add up, 409 HAS_ORDER for an opportunity that has another order. */
+export const updateOrder = operation<In<'update'>, Out<'update'>>(
+  'work on orders',
+  async ({ actor, clock, transaction }, input) => {
+    const now = clock.now();
+    try {
+      return await transaction(async (db) => {
+        const current = await lockOrder(db, actor, input.id, input.opportunityid);
+        const before = toOrderRecord(current);
+        requireVersion(input.version, before);
+        const parties = partiesOfUpdate(actor, input, current);
+        await requireParties(db, parties, current);
+        const amounts = judged(sentAmounts(input), {
+          total: paiseOfColumn(current.totalAmount),
+          paid: paiseOfColumn(current.paidAmount),
+          pending: paiseOfColumn(current.pendingAmount),
+          status: current.status,
+        });
+        const opportunityId = input.opportunityid === undefined ? current.opportunityId : input.opportunityid;
+        if (opportunityId !== current.opportunityId) {
+          if (opportunityId !== null) await requireOpportunity(db, actor, opportunityId);
+          // Items belong to an order through their opportunity: they do not follow the order to another one.
+          await db.item.updateMany({
+            where: { orderId: current.id, deletedAt: null },
+            data: { orderId: null },
+          });
+        }
+        const row = await db.order.update({
+          where: { id: current.id },
+          data: {
+            ...parties,
+            ...columns(amounts),
+            name: input.name ?? current.name,
+            opportunityId,
+            version: { increment: 1 },
+          },
+        });
+        const data = toOrderRecord(row);
+        await writeAudit(
+          db,
+          {
+            actorId: actor.id,
+            action: 'order.update',
+            entity: 'order',
+            entityId: row.id,
+            before,
+            after: data,
+          },
+          now,
+        );
+        return { message: successText.orderUpdated, data };
+      });
+    } catch (error) {
+      if (violatedUnique(error) !== null) throw hasOrder(error);
+      throw error;
+    }
+  },
+);
+
+/** Deletes an order; its items stay with their opportunity, without an order. */
+export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
+  'work on orders',
+  ({ actor, clock, transaction }, { id }) => {
+    const now = clock.now();
+    return transaction(async (db) => {
+      const current = await lockOrder(db, actor, id, undefined);
+      await db.item.updateMany({ where: { orderId: id, deletedAt: null }, data: { orderId: null } });
+      await db.order.update({ where: { id }, data: { deletedAt: now, version: { increment: 1 } } });
+      const before = toOrderRecord(current);
+      await writeAudit(
+        db,
+        { actorId: actor.id, action: 'order.delete', entity: 'order', entityId: id, before },
+        now,
+      );
+      return { message: successText.orderDeleted };
+    });
+  },
+);
+
+/** Locks an order and the opportunities it has to do with, opportunities first and by id: the order in which a closing locks. */
+async function lockOrder(db: Db, actor: SignedIn, id: number, moveTo: number | null | undefined) {
+  const seen = await db.order.findFirst({
+    where: { id, ...salesWhere(actor) },
+    select: { opportunityId: true },
+  });
+  if (seen === null) throw gone();
+  const opportunities = [seen.opportunityId, moveTo]
+    .filter((each) => typeof each === 'number')
+    .toSorted((a, b) => a - b);
+  for (const each of opportunities)
+    await db.$queryRaw`SELECT 1 FROM opportunities WHERE id = ${each} FOR UPDATE`;
+  await db.$queryRaw`SELECT 1 FROM orders WHERE id = ${id} FOR UPDATE`;
+  const current = await db.order.findFirst({ where: { id, ...salesWhere(actor) } });
+  if (current === null) throw gone();
+  return current;
+}
+
+/** Locks the opportunity of an order; refuses 400 where it is not there or not in scope. */
+async function requireOpportunity(db: Db, actor: SignedIn, id: number): Promise<void> {
+  await db.$queryRaw`SELECT 1 FROM opportunities WHERE id = ${id} FOR UPDATE`;
+  const found = await db.opportunity.findFirst({ where: { id, ...salesWhere(actor) }, select: { id: true } });
+  if (found === null) throw wrongField('opportunityid', 'Opportunity ID must be an opportunity of yours.');
+}
+
+function sentAmounts(input: In<'create'> | In<'update'>): SentAmounts {
+  return {
+    total: input.total_amount,
+    paid: input.paid_amount,
+    pending: input.pending_amount,
+    status: input.status,
+  };
+}
+
+function judged(sent: SentAmounts, current: OrderAmounts): OrderAmounts {
+  const judgement = judgeAmounts(sent, current);
+  if ('amounts' in judgement) return judgement.amounts;
+  throw wrongField(judgement.field, judgement.message);
+}
+
+function columns({ total, paid, pending, status }: OrderAmounts) {
+  return {
+    totalAmount: decimalOf(total),
+    paidAmount: decimalOf(paid),
+    pendingAmount: decimalOf(pending),
+    status,
+  };
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { maxPaise } from '@/lib/money';
+import { orderStatuses } from './contract';
+import { firstStatus, judgeAmounts, orderNameFor, type OrderAmounts, type SentAmounts } from './rules';
+
+/** gateway.md: 0 <= paid <= total, pending = total - paid, `paid` needs pending 0. Amounts are paise. */
+
+const asNew: OrderAmounts = { total: 0, paid: 0, pending: 0, status: 'partial' };
+const halfPaid: OrderAmounts = { total: 1000, paid: 400, pending: 600, status: 'partial' };
+const settled: OrderAmounts = { total: 1000, paid: 1000, pending: 0, status: 'paid' };
+const row = (total: number, paid: number, pending: number, status: OrderAmounts['status']) => ({
+  total,
+  paid,
+  pending,
+  status,
+});
+
+describe('amounts that add up', () => {
+  test.each<[string, SentAmounts, OrderAmounts, OrderAmounts]>([
+    ['a total alone: nothing paid, all pending, partial', { total: 500 }, asNew, row(500, 0, 500, 'partial')],
+    ['a total of 0', { total: 0 }, asNew, row(0, 0, 0, 'partial')],
+    ['the largest total', { total: maxPaise }, asNew, row(maxPaise, 0, maxPaise, 'partial')],
+    [
+      'the largest total, all but a paisa paid',
+      { total: maxPaise, paid: maxPaise - 1 },
+      asNew,
+      row(maxPaise, maxPaise - 1, 1, 'partial'),
+    ],
+    ['the right pending', { total: 500, paid: 200, pending: 300 }, asNew, row(500, 200, 300, 'partial')],
+    [
+      'paid in full without a status stays partial',
+      { total: 500, paid: 500 },
+      asNew,
+      row(500, 500, 0, 'partial'),
+    ],
+    ['paid in full and paid', { total: 500, paid: 500, status: 'paid' }, asNew, row(500, 500, 0, 'paid')],
+    ['nothing to pay and paid', { total: 0, status: 'paid' }, asNew, row(0, 0, 0, 'paid')],
+    ['unpaid', { total: 500, status: 'unpaid' }, asNew, row(500, 0, 500, 'unpaid')],
+    ['nothing sent changes nothing', {}, halfPaid, halfPaid],
+    ['nothing sent changes nothing of a paid one', {}, settled, settled],
+    ['another payment', { paid: 700 }, halfPaid, row(1000, 700, 300, 'partial')],
+    ['the last payment', { paid: 1000, status: 'paid' }, halfPaid, row(1000, 1000, 0, 'paid')],
+    ['a payment taken back', { paid: 0 }, halfPaid, row(1000, 0, 1000, 'partial')],
+    ['a larger total', { total: 2000 }, halfPaid, row(2000, 400, 1600, 'partial')],
+    ['a total of exactly what is paid', { total: 400 }, halfPaid, row(400, 400, 0, 'partial')],
+    ['the pending that stands', { pending: 600 }, halfPaid, halfPaid],
+    ['another status alone', { status: 'pending' }, halfPaid, { ...halfPaid, status: 'pending' }],
+    ['a paid one opened again', { paid: 900, status: 'partial' }, settled, row(1000, 900, 100, 'partial')],
+  ])('%s', (_what, sent, current, amounts) => {
+    expect(judgeAmounts(sent, current)).toEqual({ amounts });
+  });
+});
+
+describe('amounts that do not', () => {
+  test.each<[string, SentAmounts, OrderAmounts, string]>([
+    ['paid a paisa over the total', { total: 500, paid: 501 }, asNew, 'paid_amount'],
+    ['paid without a total', { paid: 1 }, asNew, 'paid_amount'],
+    ['a total below what is paid already', { total: 399 }, halfPaid, 'paid_amount'],
+    ['pending a paisa too low', { total: 500, paid: 200, pending: 299 }, asNew, 'pending_amount'],
+    ['pending a paisa too high', { total: 500, paid: 200, pending: 301 }, asNew, 'pending_amount'],
+    ['pending 0 with something to pay', { total: 500, pending: 0 }, asNew, 'pending_amount'],
+    ['the old pending with a new payment', { paid: 700, pending: 600 }, halfPaid, 'pending_amount'],
+    ['paid with a paisa pending', { total: 500, paid: 499, status: 'paid' }, asNew, 'status'],
+    ['paid with all pending', { status: 'paid' }, halfPaid, 'status'],
+    ['a payment taken back from a paid one', { paid: 999 }, settled, 'status'],
+    ['a larger total of a paid one', { total: 1001 }, settled, 'status'],
+  ])('%s', (_what, sent, current, field) => {
+    expect(judgeAmounts(sent, current)).toEqual({ field, message: expect.stringMatching(/^[A-Z].+\.$/) });
+  });
+});
+
+test('whatever is accepted obeys the rules, and whatever is refused could not have', () => {
+  const paise = fc.oneof(fc.nat({ max: 5 }), fc.integer({ min: 0, max: maxPaise }));
+  const status = fc.constantFrom(...orderStatuses);
+  const current = fc
+    .record({ total: paise, share: fc.nat({ max: 100 }), status })
+    .map(({ total, share, status: wanted }) => {
+      const paid = Math.floor((total / 100) * share);
+      return {
+        total,
+        paid,
+        pending: total - paid,
+        status: wanted === 'paid' && paid !== total ? 'partial' : wanted,
+      };
+    });
+  const sent = fc.record({
+    total: fc.option(paise, { nil: undefined }),
+    paid: fc.option(paise, { nil: undefined }),
+    pending: fc.option(paise, { nil: undefined }),
+    status: fc.option(status, { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(sent, current, (wanted, was) => {
+      const total = wanted.total ?? was.total;
+      const paid = wanted.paid ?? was.paid;
+      const kept = wanted.status ?? was.status;
+      const fine =
+        paid <= total &&
+        (wanted.pending ?? total - paid) === total - paid &&
+        (kept !== 'paid' || paid === total);
+      const judged = judgeAmounts(wanted, was);
+      expect('amounts' in judged).toBe(fine);
+      if ('amounts' in judged) expect(judged.amounts).toEqual(row(total, paid, total - paid, kept));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  ['admin', 'unpaid'],
+  ['executive', 'unpaid'],
+  ['employee', 'partial'],
+])('closed by an %s, an order begins as %s', (role, status) => {
+  expect(firstStatus({ role })).toBe(status);
+});
+
+test('the order of a closing is named after its opportunity, however long', () => {
+  expect(orderNameFor('Bridal set')).toBe('Order for Bridal set');
+  expect(Array.from(orderNameFor('😀'.repeat(120)))).toHaveLength(130);
+});

@@ -1,0 +1,48 @@
+import type { OrderRecord } from './contract';
+
+/** Pure decisions about orders (gateway.md, "Rules that the server keeps"). Amounts are paise. */
+
+export type OrderStatus = OrderRecord['status'];
+
+export interface OrderAmounts {
+  readonly total: number;
+  readonly paid: number;
+  readonly pending: number;
+  readonly status: OrderStatus;
+}
+
+export interface SentAmounts {
+  readonly total?: number | undefined;
+  readonly paid?: number | undefined;
+  readonly pending?: number | undefined;
+  readonly status?: OrderStatus | undefined;
+}
+
+export type Judged =
+  { readonly amounts: OrderAmounts } | { readonly field: string; readonly message: string };
+
+/** What an order's amounts become: 0 <= paid <= total, pending is the rest and only checked, `paid` leaves nothing pending. */
+export function judgeAmounts(sent: SentAmounts, current: OrderAmounts): Judged {
+  const total = sent.total ?? current.total;
+  const paid = sent.paid ?? current.paid;
+  const status = sent.status ?? current.status;
+  if (paid > total) return { field: 'paid_amount', message: 'Paid Amount cannot be more than Total Amount.' };
+  const pending = total - paid;
+  if (sent.pending !== undefined && sent.pending !== pending) {
+    return { field: 'pending_amount', message: 'Pending Amount must be Total Amount less Paid Amount.' };
+  }
+  if (status === 'paid' && pending !== 0) {
+    return { field: 'status', message: 'An order can be completed only when nothing is pending.' };
+  }
+  return { amounts: { total, paid, pending, status } };
+}
+
+/** The first status of an order that a closing makes: `partial` where an employee closes, else `unpaid` (specification 4). */
+export function firstStatus(closer: { role: string }): OrderStatus {
+  return closer.role === 'employee' ? 'partial' : 'unpaid';
+}
+
+/** The name of an order that a closing makes. */
+export function orderNameFor(opportunityName: string): string {
+  return `Order for ${opportunityName}`;
+}

@@ -1,0 +1,324 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPaymentOrder } from '@/prisma/factories/payments';
+import { premiumPlan } from '@/lib/business';
+import type { PaymentOrder, User } from '@/lib/db/generated/client';
+import { called } from '@/lib/testing/called';
+import { createCompany, type Company } from '@/lib/testing/company';
+import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { startSandbox } from '@/lib/testing/sandbox';
+import { checkOrder, readPaymentOrders, refund } from './back-office';
+import { checkPaymentOrder, listPaymentOrders, refundPayment } from './contract';
+
+/** decisions.md, "Money and payments": money is never moved without a person's word, and never twice with it. */
+
+const database = await testDb();
+const { db } = database;
+const sandbox = await startSandbox(async () => 200);
+const { payments } = sandbox;
+const context = testContext(database, { passwords: 'quick', payments });
+const list = called(listPaymentOrders, readPaymentOrders);
+const check = called(checkPaymentOrder, checkOrder);
+const giveBack = called(refundPayment, refund);
+
+let staff: Company;
+beforeEach(async () => {
+  await database.emptyAll();
+  staff = await createCompany(db);
+});
+afterEach(() => sandbox.faults({}));
+
+const admin = () => context.as(staff.admin);
+let receipts = 0;
+/** An order as `create_payment_order` leaves it: at Razorpay and in our books. */
+async function order(user: User): Promise<PaymentOrder> {
+  receipts += 1;
+  const receipt = `test_${Date.now()}_${receipts}`;
+  const { amountPaise, currency } = premiumPlan;
+  const razorpayOrderId = await payments.createOrder({ receipt, amountPaise, currency, notes: {} });
+  return createPaymentOrder(db, { userId: user.id, receipt, razorpayOrderId });
+}
+/** A payment that is in the books: the first of a customer activates, the next is a duplicate. */
+async function paid(user: User) {
+  const row = await order(user);
+  const payment = await sandbox.pay(row.razorpayOrderId);
+  const { data } = await check(admin(), { id: row.id });
+  const [recorded] = data.payments;
+  if (recorded === undefined) throw new Error('Nothing was recorded');
+  return { orderId: row.id, razorpayId: payment.id, ...recorded };
+}
+const rowOf = (id: number) => db.payment.findUniqueOrThrow({ where: { id } });
+const atRazorpay = async (razorpayId: string) => (await payments.findPayment(razorpayId))?.refundedPaise;
+
+describe('checking with Razorpay', () => {
+  test('an order that nobody paid: so it says, and when it was asked', async () => {
+    const { id } = await order(staff.customer);
+    const { message, data } = await check(admin(), { id });
+    expect(message).toBe('Razorpay knows of no completed payment on this order yet.');
+    expect(data).toMatchObject({
+      status: 'created',
+      payments: [],
+      checked_at: context.clock.now().toISOString(),
+    });
+    expect(await db.user.findUnique({ where: { id: staff.customer.id } })).toMatchObject({
+      planActive: false,
+    });
+  });
+
+  test('a payment whose webhook and browser were lost activates the plan, once however often it is asked', async () => {
+    const { id, razorpayOrderId } = await order(staff.customer);
+    const payment = await sandbox.pay(razorpayOrderId);
+    const outcomes = await outcomesOf(Array.from({ length: 6 }, () => check(admin(), { id })));
+    expect(outcomes).toEqual({ ok: 6 });
+    const { message, data } = await check(admin(), { id });
+    expect(message).toBe('Razorpay says this order is paid.');
+    expect(data).toMatchObject({
+      status: 'paid',
+      amount: 200,
+      user_id: staff.customer.id,
+      user_name: staff.customer.name,
+      payments: [
+        {
+          transaction_id: payment.id,
+          status: 'captured',
+          effect: 'activated',
+          amount: 200,
+          refunded_amount: 0,
+        },
+      ],
+    });
+    expect(await db.subscription.count()).toBe(1);
+    expect(await db.user.findUnique({ where: { id: staff.customer.id } })).toMatchObject({
+      planActive: true,
+    });
+  });
+
+  test('an authorized payment is captured, a failed one recorded', async () => {
+    const one = await order(staff.customer);
+    await sandbox.pay(one.razorpayOrderId, { outcome: 'failed' });
+    expect((await check(admin(), { id: one.id })).data).toMatchObject({
+      status: 'attempted',
+      payments: [{ status: 'failed', effect: null }],
+    });
+    await sandbox.pay(one.razorpayOrderId, { outcome: 'authorized' });
+    const { data } = await check(admin(), { id: one.id });
+    expect(data.payments).toMatchObject([{ status: 'failed' }, { status: 'captured', effect: 'activated' }]);
+  });
+
+  test('with Razorpay away is refused and changes nothing', async () => {
+    const { id, razorpayOrderId } = await order(staff.customer);
+    await sandbox.pay(razorpayOrderId);
+    await sandbox.faults({ down: true });
+    expect((await refusalOf(check(admin(), { id }))).code).toBe('UNAVAILABLE');
+    expect(await db.payment.count()).toBe(0);
+    expect(await db.paymentOrder.findUnique({ where: { id } })).toMatchObject({
+      checkedAt: null,
+      status: 'created',
+    });
+  });
+
+  test('an order that is not there', async () => {
+    expect((await refusalOf(check(admin(), { id: 999_999 }))).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('listing', () => {
+  test('filters by state, effect and customer; searches by mobile and the ids of Razorpay', async () => {
+    const open = await order(staff.otherCustomer);
+    const first = await paid(staff.customer);
+    const second = await paid(staff.customer);
+    expect(second.effect).toBe('duplicate');
+    const found = async (input: object) => {
+      const { data, total } = await list(admin(), input);
+      expect(total).toBe(data.length);
+      return data.map((row) => row.id).toSorted((a, b) => a - b);
+    };
+    expect(await found({})).toEqual([open.id, first.orderId, second.orderId]);
+    for (const [input, expected] of [
+      [{ status: 'created' }, [open.id]],
+      [{ status: 'paid' }, [first.orderId, second.orderId]],
+      [{ effect: 'activated' }, [first.orderId]],
+      [{ effect: 'duplicate' }, [second.orderId]],
+      [{ effect: 'mismatch' }, []],
+      [{ user_id: staff.otherCustomer.id }, [open.id]],
+      [{ search: staff.customer.mobile.slice(0, 9) }, [first.orderId, second.orderId]],
+      [{ search: staff.customer.mobile.slice(1) }, []],
+      [{ search: open.razorpayOrderId }, [open.id]],
+      [{ search: second.razorpayId }, [second.orderId]],
+      [{ search: String(open.id) }, [open.id]],
+      [{ search: '%' }, []],
+    ] as const)
+      expect([input, await found(input)]).toEqual([input, expected]);
+    const { data, next_cursor: cursor } = await list(admin(), { limit: 2 });
+    expect([...data, ...(await list(admin(), { limit: 2, cursor })).data]).toHaveLength(3);
+  });
+});
+
+describe('giving a payment back', () => {
+  test('a duplicate: the money goes once, it is flagged, the plan stays', async () => {
+    await paid(staff.customer);
+    const second = await paid(staff.customer);
+    const { message, data } = await giveBack(admin(), { id: second.id });
+    expect(message).toBe('Refund successful!');
+    expect(data.payments).toMatchObject([
+      {
+        id: second.id,
+        status: 'refunded',
+        effect: 'duplicate',
+        refunded_amount: 200,
+        refund_flagged_at: context.clock.now().toISOString(),
+      },
+    ]);
+    expect(await atRazorpay(second.razorpayId)).toBe(20_000);
+    expect(await db.user.findUnique({ where: { id: staff.customer.id } })).toMatchObject({
+      planActive: true,
+    });
+    expect(await db.subscription.count({ where: { endedAt: null } })).toBe(1);
+    expect(
+      await db.auditEntry.findMany({
+        where: { entity: 'payment', entityId: second.id },
+        orderBy: { id: 'asc' },
+      }),
+    ).toMatchObject([
+      { action: 'payment.duplicate', actorId: null },
+      { action: 'payment.refund', actorId: staff.admin.id, after: { amount_paise: 20_000 } },
+      { action: 'payment.refunded in full', actorId: null },
+    ]);
+  });
+
+  test('the one that activated: the plan waits for a decision', async () => {
+    const first = await paid(staff.customer);
+    await giveBack(admin(), { id: first.id });
+    expect(await rowOf(first.id)).toMatchObject({
+      status: 'refunded',
+      effect: 'activated',
+      refundedPaise: 20_000,
+    });
+    expect(await db.user.findUnique({ where: { id: staff.customer.id } })).toMatchObject({
+      planActive: true,
+    });
+  });
+
+  test('what is left of one that was given back in part', async () => {
+    const first = await paid(staff.customer);
+    await sandbox.refund(first.razorpayId, 5000);
+    await giveBack(admin(), { id: first.id });
+    expect(await atRazorpay(first.razorpayId)).toBe(20_000);
+    expect(await rowOf(first.id)).toMatchObject({ status: 'refunded', refundedPaise: 20_000 });
+  });
+
+  test('ten clicks at once move the money once', async () => {
+    const first = await paid(staff.customer);
+    const {
+      ok = 0,
+      PAYMENT_NOT_VERIFIED: late = 0,
+      ...others
+    } = await outcomesOf(Array.from({ length: 10 }, () => giveBack(admin(), { id: first.id })));
+    expect(others).toEqual({});
+    expect(ok).toBeGreaterThanOrEqual(1);
+    expect(ok + late).toBe(10);
+    expect(await atRazorpay(first.razorpayId)).toBe(20_000);
+    expect(await refundsAt(first.razorpayId)).toBe(1);
+    expect(await db.auditEntry.count({ where: { action: 'payment.refunded in full' } })).toBe(1);
+  });
+
+  test('a lost answer does not refund twice: the next click finds it done and flags it', async () => {
+    const first = await paid(staff.customer);
+    await sandbox.faults({ lost_answers: true });
+    expect((await refusalOf(giveBack(admin(), { id: first.id }))).code).toBe('UNAVAILABLE');
+    await sandbox.faults({});
+    await giveBack(admin(), { id: first.id }).catch(() => undefined);
+    await giveBack(admin(), { id: first.id }).catch(() => undefined);
+    expect(await refundsAt(first.razorpayId)).toBe(1);
+    expect(await rowOf(first.id)).toMatchObject({ status: 'refunded', refundFlaggedAt: context.clock.now() });
+  });
+
+  test('an answer that is lost after the refund alone: the word is on record, the money goes once', async () => {
+    const first = await paid(staff.customer);
+    const losing = {
+      ...payments,
+      refund: async (...given: Parameters<typeof payments.refund>) => {
+        await payments.refund(...given);
+        throw new Error('The connection was cut');
+      },
+    };
+    await expect(giveBack({ ...admin(), payments: losing }, { id: first.id })).rejects.toThrow('cut');
+    expect(await db.auditEntry.findFirst({ where: { action: 'payment.refund' } })).toMatchObject({
+      actorId: staff.admin.id,
+    });
+    const again = await refusalOf(giveBack(admin(), { id: first.id }));
+    expect(again).toMatchObject({
+      code: 'PAYMENT_NOT_VERIFIED',
+      message: 'This payment was given back in full already.',
+    });
+    expect(await refundsAt(first.razorpayId)).toBe(1);
+    expect(await rowOf(first.id)).toMatchObject({
+      status: 'refunded',
+      refundedPaise: 20_000,
+      refundFlaggedAt: context.clock.now(),
+    });
+  });
+
+  test.each(['authorized', 'failed'] as const)('one that is only %s is refused', async (outcome) => {
+    await paid(staff.customer);
+    const second = await order(staff.customer);
+    await sandbox.pay(second.razorpayOrderId, { outcome });
+    const { data } = await check(admin(), { id: second.id });
+    const id = data.payments[0]?.id ?? 0;
+    const refusal = await refusalOf(giveBack(admin(), { id }));
+    expect(refusal).toMatchObject({
+      code: 'PAYMENT_NOT_VERIFIED',
+      message: 'Only a captured payment can be given back.',
+    });
+    expect(await rowOf(id)).toMatchObject({ status: outcome, refundedPaise: 0, refundFlaggedAt: null });
+    expect(await db.auditEntry.count({ where: { action: 'payment.refund' } })).toBe(0);
+  });
+
+  test('with Razorpay away nothing is noted and nothing moves', async () => {
+    const first = await paid(staff.customer);
+    await sandbox.faults({ down: true });
+    expect((await refusalOf(giveBack(admin(), { id: first.id }))).code).toBe('UNAVAILABLE');
+    await sandbox.faults({});
+    expect(await atRazorpay(first.razorpayId)).toBe(0);
+    expect(await db.auditEntry.count({ where: { action: 'payment.refund' } })).toBe(0);
+  });
+
+  test('the key of a refund belongs to the payment at Razorpay, not to a row number that another database has too', async () => {
+    const first = await paid(staff.customer);
+    const keys: string[] = [];
+    const watched = {
+      ...payments,
+      refund: (...[payment, key]: Parameters<typeof payments.refund>) => {
+        keys.push(key);
+        return payments.refund(payment, key);
+      },
+    };
+    await giveBack({ ...admin(), payments: watched }, { id: first.id });
+    expect(keys).toEqual([expect.stringContaining(first.razorpayId)]);
+  });
+
+  test('one that is not there', async () => {
+    expect((await refusalOf(giveBack(admin(), { id: 999_999 }))).code).toBe('NOT_FOUND');
+  });
+});
+
+test('payments are for admins alone', async () => {
+  for (const who of [staff.executive, staff.employee, staff.customer])
+    for (const [attempt, input] of [
+      [list, {}],
+      [check, { id: 1 }],
+      [giveBack, { id: 1 }],
+    ] as const)
+      expect((await refusalOf(attempt(context.as(who), input))).code).toBe('FORBIDDEN');
+});
+
+async function refundsAt(razorpayId: string): Promise<number> {
+  const authorization = `Basic ${Buffer.from('rzp_test_pasidisandbox:sandbox_key_secret').toString('base64')}`;
+  const response = await fetch(`${sandbox.url}/v1/payments/${razorpayId}/refunds`, {
+    headers: { authorization },
+  });
+  const body: unknown = await response.json();
+  return typeof body === 'object' && body !== null && 'count' in body && typeof body.count === 'number'
+    ? body.count
+    : -1;
+}

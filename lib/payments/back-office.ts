@@ -1,0 +1,142 @@
+import { writeAudit } from '@/lib/audit/write-audit';
+import { operation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import type { Db } from '@/lib/db/client';
+import { Prisma, type Payment, type PaymentOrder } from '@/lib/db/generated/client';
+import { idIn, listPage, startingWith } from '@/lib/db/list-page';
+import { rupeesOf } from '@/lib/money';
+import { reconcileOrder } from '@/lib/subscriptions/reconcile';
+import { settlePayment } from '@/lib/subscriptions/settle';
+import { refusalText } from '@/lib/text/messages';
+import type { checkPaymentOrder, listPaymentOrders, PaymentOrderRecord, refundPayment } from './contract';
+import { whyCannotRefund } from './rules';
+
+/** Payments in the back office, for admins (decisions.md: money is never moved without a person's word). */
+
+const withPayments = {
+  user: { select: { name: true, mobile: true } },
+  payments: { orderBy: { id: 'asc' } },
+} as const;
+type FullOrder = PaymentOrder & { user: { name: string; mobile: string }; payments: Payment[] };
+
+/** One page of payment orders; search looks at the start of the mobile, the ids of Razorpay, and the exact id. */
+export const readPaymentOrders = operation<
+  InputOf<typeof listPaymentOrders>,
+  OutputOf<typeof listPaymentOrders>
+>('see payments', async ({ db }, input) => {
+  const { search, status, effect, user_id } = input;
+  const { rows, ...page } = await listPage(db, input, {
+    from: Prisma.sql`payment_orders t JOIN users u ON u.id = t.user_id`,
+    where: [
+      ...(status === undefined ? [] : [Prisma.sql`t.status = ${status}::"PaymentOrderStatus"`]),
+      ...(effect === undefined
+        ? []
+        : [
+            Prisma.sql`EXISTS (SELECT 1 FROM payments p WHERE p.payment_order_id = t.id AND p.effect = ${effect}::"PaymentEffect")`,
+          ]),
+      ...(user_id === undefined ? [] : [Prisma.sql`t.user_id = ${user_id}`]),
+      ...(search === undefined
+        ? []
+        : [
+            Prisma.sql`(u.mobile LIKE ${startingWith(search)} OR t.razorpay_order_id = ${search} OR t.id = ${idIn(search)}
+              OR EXISTS (SELECT 1 FROM payments p WHERE p.payment_order_id = t.id AND p.razorpay_payment_id = ${search}))`,
+          ]),
+    ],
+    sorts: { created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' } },
+    load: (ids) => db.paymentOrder.findMany({ where: { id: { in: ids } }, include: withPayments }),
+  });
+  return { data: rows.map(toPaymentOrderRecord), ...page };
+});
+
+/** Asks Razorpay about one order now and takes what it says into the books. */
+export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<typeof checkPaymentOrder>>(
+  'see payments',
+  async (context, { id }) => {
+    const order = await context.db.paymentOrder.findUnique({ where: { id } });
+    if (order === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+    await reconcileOrder(context, order);
+    const data = await readOrder(context.db, id);
+    const paid = data.payments.some(
+      (payment) => payment.status === 'captured' || payment.status === 'refunded',
+    );
+    return {
+      message: paid
+        ? 'Razorpay says this order is paid.'
+        : 'Razorpay knows of no completed payment on this order yet.',
+      data,
+    };
+  },
+);
+
+/**
+ * Gives a payment back in full. The key of the refund is the payment's own, so that neither a double click nor a lost answer
+ * refunds twice. The plan is not touched: the full refund is flagged for a decision. Refuses 402 where there is nothing to give back.
+ */
+export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof refundPayment>>(
+  'refund a payment',
+  async (context, { id }) => {
+    const { actor, db, payments, clock, transaction } = context;
+    const row = await db.payment.findUnique({ where: { id }, include: { paymentOrder: true } });
+    if (row === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+    const asked = await payments.findPayment(row.razorpayPaymentId);
+    if (asked === null) throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
+    const whyNot = whyCannotRefund(asked);
+    if (whyNot === null) {
+      // Noted before the money moves: whoever gave the word is known even if the answer is lost.
+      const noted = {
+        actorId: actor.id,
+        action: 'payment.refund',
+        entity: 'payment',
+        entityId: id,
+        after: { amount_paise: asked.amountPaise - asked.refundedPaise },
+      } as const;
+      await transaction((tx) => writeAudit(tx, noted, clock.now()));
+      // By Razorpay's own id: a row's number comes again in another database on the same Razorpay account. And by what was given
+      // back before: after a part of it, the rest is another refund.
+      const key = `refund_${row.razorpayPaymentId}_${asked.refundedPaise}`;
+      if ((await payments.refund(asked, key)) === null) {
+        throw new Refusal(
+          'PAYMENT_NOT_VERIFIED',
+          'Razorpay refused this refund. Please check the payment there.',
+        );
+      }
+    }
+    const now = await payments.findPayment(row.razorpayPaymentId);
+    if (now !== null) await settlePayment(context, row.paymentOrder, now);
+    if (whyNot !== null) throw new Refusal('PAYMENT_NOT_VERIFIED', whyNot);
+    return { message: 'Refund successful!', data: await readOrder(db, row.paymentOrderId) };
+  },
+);
+
+async function readOrder(db: Db, id: number): Promise<PaymentOrderRecord> {
+  return toPaymentOrderRecord(
+    await db.paymentOrder.findUniqueOrThrow({ where: { id }, include: withPayments }),
+  );
+}
+
+function toPaymentOrderRecord(order: FullOrder): PaymentOrderRecord {
+  return {
+    id: order.id,
+    order_id: order.razorpayOrderId,
+    receipt: order.receipt,
+    status: order.status,
+    amount: rupeesOf(order.amountPaise),
+    user_id: order.userId,
+    user_name: order.user.name,
+    user_mobile: order.user.mobile,
+    created_at: order.createdAt.toISOString(),
+    checked_at: order.checkedAt?.toISOString() ?? null,
+    payments: order.payments.map((payment) => ({
+      id: payment.id,
+      transaction_id: payment.razorpayPaymentId,
+      status: payment.status,
+      effect: payment.effect,
+      method: payment.method,
+      amount: rupeesOf(payment.amountPaise),
+      refunded_amount: rupeesOf(payment.refundedPaise),
+      refund_flagged_at: payment.refundFlaggedAt?.toISOString() ?? null,
+      created_at: payment.createdAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { callContract, id, instant, listAnswer, listInput, optional } from '@/lib/contract';
+
+/** Payments as admins see them: every payment order with what was paid on it (decisions.md, "Money and payments"). */
+
+export const paymentOrderStatuses = ['created', 'attempted', 'paid'] as const;
+export const paymentEffects = ['activated', 'duplicate', 'mismatch'] as const;
+
+export const paymentRecord = z.object({
+  id: z.int(),
+  transaction_id: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  effect: z.enum(paymentEffects).nullable(),
+  method: z.string().nullable(),
+  /** Rupees. */
+  amount: z.number(),
+  refunded_amount: z.number(),
+  /** The full refund waits for an admin's decision about the plan. */
+  refund_flagged_at: instant.nullable(),
+  created_at: instant,
+});
+export type PaymentRecord = z.output<typeof paymentRecord>;
+
+export const paymentOrderRecord = z.object({
+  id: z.int(),
+  order_id: z.string(),
+  receipt: z.string(),
+  status: z.enum(paymentOrderStatuses),
+  /** Rupees. */
+  amount: z.number(),
+  user_id: z.int(),
+  user_name: z.string(),
+  user_mobile: z.string(),
+  created_at: instant,
+  /** When Razorpay was last asked about it. */
+  checked_at: instant.nullable(),
+  payments: z.array(paymentRecord),
+});
+export type PaymentOrderRecord = z.output<typeof paymentOrderRecord>;
+
+export const listPaymentOrders = callContract({
+  method: 'POST',
+  path: '/payment_orders',
+  summary: 'Every payment order with its payments, newest first',
+  input: z.object({
+    ...listInput('created_at'),
+    status: optional(z.enum(paymentOrderStatuses, 'Status must be created, attempted or paid.')),
+    effect: optional(z.enum(paymentEffects, 'Effect must be activated, duplicate or mismatch.')),
+    user_id: optional(id('User ID')),
+  }),
+  output: z.object({ data: z.array(paymentOrderRecord), ...listAnswer }),
+});
+
+export const checkPaymentOrder = callContract({
+  method: 'POST',
+  path: '/check_payment_order',
+  summary: 'Ask Razorpay about a payment order now',
+  input: z.object({ id: id('Payment order ID') }),
+  output: z.object({ message: z.string(), data: paymentOrderRecord }),
+});
+
+export const refundPayment = callContract({
+  method: 'POST',
+  path: '/refund_payment',
+  summary: 'Give a captured payment back in full',
+  input: z.object({ id: id('Payment ID') }),
+  output: z.object({ message: z.string(), data: paymentOrderRecord }),
+});

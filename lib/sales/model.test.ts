@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Refusal } from '@/lib/access/refusal';
+import type { User } from '@/lib/db/generated/client';
+import { items } from '@/lib/items/contract';
+import * as itemOperations from '@/lib/items/operations';
+import { opportunities } from '@/lib/opportunities/contract';
+import * as opportunityOperations from '@/lib/opportunities/operations';
+import { orders } from '@/lib/orders/contract';
+import * as orderOperations from '@/lib/orders/operations';
+import { called } from '@/lib/testing/called';
+import { createCompany, type Company } from '@/lib/testing/company';
+import { testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+
+/**
+ * Sales under any mix of creating, editing, closing, items, payments and deletions by several actors at once. Whatever is
+ * answered, the books obey the rules of gateway.md afterwards.
+ */
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { passwords: 'quick' });
+
+const opportunity = opportunities.actions;
+const item = items.actions;
+const order = orders.actions;
+const calls = {
+  create: called(opportunity.create, opportunityOperations.createOpportunity),
+  edit: called(opportunity.update, opportunityOperations.updateOpportunity),
+  remove: called(opportunity.delete, opportunityOperations.deleteOpportunity),
+  addItem: called(item.create, itemOperations.createItem),
+  editItem: called(item.update, itemOperations.updateItem),
+  removeItem: called(item.delete, itemOperations.deleteItem),
+  addOrder: called(order.create, orderOperations.createOrder),
+  editOrder: called(order.update, orderOperations.updateOrder),
+  removeOrder: called(order.delete, orderOperations.deleteOrder),
+};
+type Call = keyof typeof calls;
+
+interface Step {
+  readonly call: Call;
+  readonly who: 'admin' | 'executive' | 'employee';
+  /** Which of the living records, counted around. */
+  readonly one: number;
+  readonly other: number;
+  readonly paise: number;
+  readonly closes: boolean;
+}
+const step: fc.Arbitrary<Step> = fc.record({
+  call: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom<Call>('edit', 'addItem', 'editItem', 'editOrder') },
+    { weight: 2, arbitrary: fc.constantFrom<Call>('create', 'removeItem', 'addOrder') },
+    { weight: 1, arbitrary: fc.constantFrom<Call>('remove', 'removeOrder') },
+  ),
+  who: fc.constantFrom('admin', 'executive', 'employee'),
+  one: fc.nat({ max: 20 }),
+  other: fc.nat({ max: 20 }),
+  paise: fc.oneof(fc.nat({ max: 300 }), fc.constant(99_999_999_999_999)),
+  closes: fc.boolean(),
+});
+
+const one = (call: Call, changes: Partial<Step> = {}): Step[] => [
+  { call, who: 'admin', one: 0, other: 0, paise: 2, closes: false, ...changes },
+];
+/** One run that is always made, so that every call has its success and the refusals that matter are met. */
+const everyCallOnce: Step[][] = [
+  one('addItem'),
+  one('editItem', { who: 'employee' }),
+  one('removeItem', { who: 'executive' }),
+  one('addOrder', { one: 1 }),
+  one('addItem', { closes: true }),
+  one('editOrder'),
+  one('remove', { one: 1 }),
+  one('removeOrder'),
+  one('edit', { closes: true }),
+  one('edit'),
+  one('remove', { one: 2 }),
+  one('create', { closes: true }),
+];
+
+/** The living ids as they are when a round begins: a step may well find its record changed or gone. */
+async function living() {
+  const where = { deletedAt: null };
+  const [o, i, r] = await Promise.all([
+    db.opportunity.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } }),
+    db.item.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } }),
+    db.order.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } }),
+  ]);
+  const pick = (rows: readonly { id: number }[]) => (n: number) =>
+    rows[n % Math.max(rows.length, 1)]?.id ?? 999_999;
+  return { opportunity: pick(o), item: pick(i), order: pick(r) };
+}
+
+function take(
+  { call, who, one, other, paise, closes }: Step,
+  staff: Company,
+  at: Awaited<ReturnType<typeof living>>,
+) {
+  const me = context.as(staff[who]);
+  const amount = paise / 100;
+  const both = { executiveid: staff.executive.id, employeeid: staff.employee.id };
+  const sale = { name: 'Sale', userid: staff.customer.id, total_amount: amount };
+  const sent = {
+    create: { ...sale, ...both, ...(closes ? { status: 'closed' } : {}) },
+    edit: { id: at.opportunity(one), ...(closes ? { status: 'closed' } : { total_amount: amount }) },
+    remove: { id: at.opportunity(one) },
+    addItem: {
+      name: 'Item',
+      price: amount,
+      opportunityid: at.opportunity(one),
+      ...(closes ? { orderid: at.order(other) } : {}),
+    },
+    editItem: {
+      id: at.item(one),
+      ...(closes ? { opportunityid: at.opportunity(other) } : { price: amount }),
+    },
+    removeItem: { id: at.item(one) },
+    addOrder: {
+      ...sale,
+      ...both,
+      opportunityid: at.opportunity(one),
+      ...(closes ? { paid_amount: amount, status: 'completed' } : {}),
+    },
+    editOrder: {
+      id: at.order(one),
+      ...(closes ? { paid_amount: amount } : { total_amount: amount }),
+      ...(paise % 2 === 0 ? {} : { status: 'completed' }),
+    },
+    removeOrder: { id: at.order(one) },
+  } satisfies Record<Call, object>;
+  return calls[call](me, sent[call]);
+}
+
+/** Everything that must hold of the books, whatever happened. */
+async function expectBooksToHold(): Promise<void> {
+  const everyItem = await db.item.findMany({ include: { order: true, opportunity: true } });
+  const everyOrder = await db.order.findMany();
+  const deletedByHand = new Set(
+    (await db.auditEntry.findMany({ where: { action: 'order.delete' } })).map((entry) => entry.entityId),
+  );
+  for (const each of await db.opportunity.findMany({ include: { orders: true, items: true } })) {
+    const live = each.orders.filter((one) => one.deletedAt === null);
+    // One live order at most; a closed opportunity has one unless it was deleted by hand.
+    expect(live.length).toBeLessThanOrEqual(1);
+    if (each.status === 'closed' && each.deletedAt === null && live.length === 0)
+      expect(each.orders.some((one) => deletedByHand.has(one.id))).toBe(true);
+    if (each.deletedAt !== null) {
+      expect(live).toEqual([]);
+      expect(each.items.filter((one) => one.deletedAt === null)).toEqual([]);
+    }
+  }
+  for (const { paidAmount, pendingAmount, totalAmount, status } of everyOrder) {
+    expect(paidAmount.plus(pendingAmount).equals(totalAmount)).toBe(true);
+    expect(paidAmount.isNegative() || pendingAmount.isNegative()).toBe(false);
+    if (status === 'paid') expect(pendingAmount.isZero()).toBe(true);
+  }
+  for (const one of everyItem.filter((each) => each.deletedAt === null)) {
+    expect(one.opportunity.deletedAt).toBeNull();
+    // An item's order is the living order of its own opportunity, and in a closed one with an order it has it.
+    if (one.order !== null)
+      expect(one.order).toMatchObject({ opportunityId: one.opportunityId, deletedAt: null });
+  }
+  const trail = await db.auditEntry.findMany({ orderBy: { id: 'asc' } });
+  // No item came into an opportunity, or was changed in one, after its close.
+  const closedAt = new Map<number, number>();
+  for (const entry of trail) {
+    const after: object = typeof entry.after === 'object' && entry.after !== null ? entry.after : {};
+    if (
+      entry.action === 'opportunity.close' ||
+      (entry.action === 'opportunity.create' && 'status' in after && after.status === 'closed')
+    )
+      closedAt.set(entry.entityId, entry.id);
+    if (entry.action !== 'item.create') continue;
+    const into =
+      'opportunityid' in after && typeof after.opportunityid === 'number' ? after.opportunityid : 0;
+    expect(closedAt.has(into)).toBe(false);
+  }
+  // Each order has one beginning in the trail, and each close one entry.
+  const once = trail.filter(({ action }) =>
+    /^(order\.create|order\.delete|opportunity\.(create|close|delete)|item\.(create|delete))$/.test(action),
+  );
+  expect(new Set(once.map(({ action, entityId }) => `${action} ${entityId}`)).size).toBe(once.length);
+  expect(once.filter(({ action }) => action === 'order.create')).toHaveLength(everyOrder.length);
+}
+
+const expected = new Set(['VALIDATION', 'NOT_FOUND', 'OPPORTUNITY_CLOSED', 'HAS_ORDER', 'STALE_VERSION']);
+
+test('whatever staff do with sales at the same time, the books hold', { timeout: 120_000 }, async () => {
+  const answers: Record<string, number> = {};
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 3, maxLength: 8 }),
+      async (rounds) => {
+        await database.emptyAll();
+        const staff = await createCompany(db);
+        await seed(staff.admin, staff);
+        for (const steps of rounds) {
+          const at = await living();
+          await Promise.all(
+            steps.map((each) =>
+              take(each, staff, at).then(
+                () => (answers[`${each.call} ok`] = (answers[`${each.call} ok`] ?? 0) + 1),
+                (error: unknown) => {
+                  if (!(error instanceof Refusal) || !expected.has(error.code)) throw error;
+                  answers[error.code] = (answers[error.code] ?? 0) + 1;
+                },
+              ),
+            ),
+          );
+          await expectBooksToHold();
+        }
+      },
+    ),
+    { numRuns: 10, examples: [[everyCallOnce]] },
+  );
+  // The mix is a mix: every call succeeds at times, and the refusals that matter are met.
+  const met = [
+    ...Object.keys(calls).map((call) => `${call} ok`),
+    'VALIDATION',
+    'OPPORTUNITY_CLOSED',
+    'HAS_ORDER',
+  ];
+  expect(Object.keys(answers)).toEqual(expect.arrayContaining(met));
+});
+
+/** Three open sales with two items each to begin with. */
+async function seed(admin: User, staff: Company): Promise<void> {
+  for (let n = 0; n < 3; n += 1) {
+    const { data } = await calls.create(context.as(admin), {
+      name: 'Sale',
+      userid: staff.customer.id,
+      total_amount: 2,
+      executiveid: staff.executive.id,
+      employeeid: staff.employee.id,
+    });
+    for (let i = 0; i < 2; i += 1)
+      await calls.addItem(context.as(admin), { name: 'Item', price: 1, opportunityid: data.id });
+  }
+}

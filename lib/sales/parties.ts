@@ -1,0 +1,92 @@
+import type { SignedIn } from '@/lib/access/actor';
+import { Refusal, wrongField } from '@/lib/access/refusal';
+import type { Db } from '@/lib/db/client';
+import type { Role } from '@/lib/access/actor';
+
+/** The customer, executive and employee of an opportunity or order (gateway.md, "Rules that the server keeps"). */
+export interface Parties {
+  readonly userId: number;
+  readonly executiveId: number | null;
+  readonly employeeId: number | null;
+}
+
+export interface SentParties {
+  readonly userid?: number | undefined;
+  readonly executiveid?: number | null | undefined;
+  readonly employeeid?: number | null | undefined;
+}
+
+/** On create, an executive's own `executiveid` and an employee's own `employeeid` are set whatever was sent. */
+export function partiesOfNew(actor: SignedIn, sent: SentParties & { readonly userid: number }): Parties {
+  return {
+    userId: sent.userid,
+    executiveId: actor.role === 'executive' ? actor.id : (sent.executiveid ?? null),
+    employeeId: actor.role === 'employee' ? actor.id : (sent.employeeid ?? null),
+  };
+}
+
+/** On update, the own id may be sent unchanged; a change of it, to nobody too, is refused 403. */
+export function partiesOfUpdate(actor: SignedIn, sent: SentParties, current: Parties): Parties {
+  const wanted = {
+    userId: sent.userid ?? current.userId,
+    executiveId: sent.executiveid === undefined ? current.executiveId : sent.executiveid,
+    employeeId: sent.employeeid === undefined ? current.employeeId : sent.employeeid,
+  };
+  if (actor.role === 'executive' && wanted.executiveId !== current.executiveId)
+    throw notYours('executiveid', 'Executive ID');
+  if (actor.role === 'employee' && wanted.employeeId !== current.employeeId)
+    throw notYours('employeeid', 'Employee ID');
+  return wanted;
+}
+
+/** Refuses 400 for every id that does not name an account of its role; what is unchanged was right once and stays. */
+export async function requireParties(db: Db, wanted: Parties, current: Parties | null): Promise<void> {
+  const rules = [
+    {
+      field: 'userid',
+      id: wanted.userId,
+      was: current?.userId,
+      role: 'user',
+      message: 'User ID must be a customer of ours.',
+    },
+    {
+      field: 'executiveid',
+      id: wanted.executiveId,
+      was: current?.executiveId,
+      role: 'executive',
+      message: 'Executive ID must be an executive of ours.',
+    },
+    {
+      field: 'employeeid',
+      id: wanted.employeeId,
+      was: current?.employeeId,
+      role: 'employee',
+      message: 'Employee ID must be an employee of ours.',
+    },
+  ] as const satisfies readonly {
+    field: string;
+    id: number | null;
+    was: number | null | undefined;
+    role: Role;
+    message: string;
+  }[];
+  const changed = rules.filter((rule) => rule.id !== null && rule.id !== rule.was);
+  if (changed.length === 0) return;
+  const found = await db.user.findMany({
+    where: { id: { in: changed.flatMap((rule) => rule.id ?? []) }, deletedAt: null },
+    select: { id: true, role: true },
+  });
+  const roles = new Map(found.map((user) => [user.id, user.role]));
+  const wrong = changed.filter((rule) => rule.id === null || roles.get(rule.id) !== rule.role);
+  const [first, ...others] = wrong;
+  if (first === undefined) return;
+  if (others.length === 0) throw wrongField(first.field, first.message);
+  throw new Refusal('VALIDATION', 'Please check the marked fields.', {
+    fields: Object.fromEntries(wrong.map((rule) => [rule.field, rule.message])),
+  });
+}
+
+function notYours(field: string, label: string): Refusal {
+  const message = `${label} is your own and cannot be changed.`;
+  return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { Context, Operation } from '@/lib/access/operation';
+import { WithStatus } from '@/lib/contract';
+import { validationRefusal } from '@/lib/gateway/answers';
+
+/**
+ * An operation as the gateway runs it: its contract reads what was sent, and reads the answer too, so that a test sends what a
+ * client sends and sees what a client sees.
+ */
+export function called<I extends z.ZodType, O extends z.ZodType>(
+  contract: { readonly input: I; readonly output: O },
+  operation: Operation<z.output<I>, z.output<O> | WithStatus<z.output<O>>>,
+) {
+  return async (context: Context, sent: object = {}): Promise<z.output<O>> => {
+    operation.admit(context.actor);
+    const input = contract.input.safeParse(sent);
+    if (!input.success) throw validationRefusal(input.error);
+    const answer = await operation.run(context, input.data);
+    return contract.output.parse(answer instanceof WithStatus ? answer.answer : answer);
+  };
+}

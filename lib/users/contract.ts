@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { roles, staffRoles } from '@/lib/access/actor';
+import {
+  activeFlag,
+  emailAddress,
+  newPassword,
+  personName,
+  samePasswords,
+  samePasswordsRule,
+  userRecord,
+} from '@/lib/accounts/contract';
+import { callContract, id, listAnswer, listInput, mobile, optional } from '@/lib/contract';
+import { successText } from '@/lib/text/messages';
+
+/** Users as staff see and change them (gateway.md "Back-office calls"; specification 2.5, 2.7, 5). */
+
+export const userSorts = ['created_at', 'name'] as const;
+
+export const listUsers = callContract({
+  method: 'POST',
+  path: '/get_all_user_details',
+  summary: 'List users: an admin all, an employee those whom one referred',
+  input: z.object({
+    ...listInput(...userSorts),
+    role: optional(z.enum(roles, 'Role must be user, employee, executive or admin.')),
+  }),
+  output: z.object({ data: z.array(userRecord), ...listAnswer }),
+});
+
+export const staffDirectory = callContract({
+  method: 'GET',
+  path: '/staff_directory',
+  summary: 'Ids and names of executives or employees',
+  input: z.object({ role: z.enum(['executive', 'employee'], 'Role must be executive or employee.') }),
+  output: z.object({ data: z.array(z.object({ id: z.int(), name: z.string(), role: z.enum(staffRoles) })) }),
+});
+
+export const createUser = callContract({
+  method: 'POST',
+  path: '/create_user',
+  summary: 'Create a staff account',
+  input: z
+    .object({
+      name: personName,
+      mobile,
+      password: newPassword,
+      confirm_password: z.string('Confirm Password is required.'),
+      role: z.enum(staffRoles, 'Please select a role: employee, executive or admin.'),
+    })
+    .refine(samePasswords, samePasswordsRule),
+  output: z.object({ message: z.literal(successText.userCreated), data: userRecord }),
+  status: 201,
+  creates: true,
+});
+
+/** Valid, or empty for none. */
+const emailOrEmpty = z
+  .string('Email Address must be a text.')
+  .trim()
+  .pipe(z.union([z.literal(''), emailAddress]));
+
+export const updateUser = callContract({
+  method: 'PUT',
+  path: '/update_user',
+  summary: 'Change a user',
+  input: z.object({
+    id: id('User ID'),
+    name: optional(personName),
+    email: optional(emailOrEmpty),
+    phonenumber: optional(mobile),
+    mobile: optional(mobile),
+    role: optional(z.enum(roles, 'Role must be user, employee, executive or admin.')),
+    active: optional(activeFlag),
+    version: optional(id('Version')),
+  }),
+  output: z.object({ message: z.literal(successText.userUpdated), data: userRecord }),
+});
+
+export const deleteUser = callContract({
+  method: 'POST',
+  path: '/delete_user',
+  summary: 'Delete a user; an employee ends the referral, the account stays',
+  input: z.object({ id: id('User ID') }),
+  output: z.object({ message: z.literal(successText.userDeleted) }),
+});

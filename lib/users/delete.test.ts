@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createActiveCustomer, createUser } from '@/prisma/factories/users';
+import { beginSession } from '@/lib/auth/sessions';
+import { cancelVisit } from '@/lib/bookings/operations';
+import type { User } from '@/lib/db/generated/client';
+import { called } from '@/lib/testing/called';
+import { createCompany, type Company } from '@/lib/testing/company';
+import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { deleteUser, listUsers, updateUser } from './contract';
+import { removeUser } from './delete';
+import { changeUser, readUsers } from './operations';
+
+/** decisions.md, "Users": soft; the mobile is free again, what is personal is blanked, records of sales stay. */
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { passwords: 'quick' });
+const remove = called(deleteUser, removeUser);
+const list = called(listUsers, readUsers);
+
+let staff: Company;
+beforeEach(async () => {
+  await database.emptyAll();
+  staff = await createCompany(db);
+});
+const as = (user: User) => context.as(user);
+const everything = async () => ({
+  users: await db.user.findMany({ orderBy: { id: 'asc' } }),
+  bookings: await db.booking.findMany({ orderBy: { id: 'asc' } }),
+  trail: await db.auditEntry.count(),
+});
+async function refused(attempt: () => Promise<unknown>): Promise<string> {
+  const before = await everything();
+  const { code } = await refusalOf(attempt());
+  expect(await everything()).toEqual(before);
+  return code;
+}
+
+describe('an admin deletes a customer', () => {
+  test('who is blanked, signed out and in no list, while the sales stay', async () => {
+    const customer = await createActiveCustomer(db, {
+      name: 'Very Personal',
+      email: 'very@personal.example',
+      address: '7 Personal Road',
+    });
+    await beginSession(db, customer.id, context.clock.now(), { address: '203.0.113.9', userAgent: null });
+    const sale = await createOpportunity(db, { userId: customer.id });
+    const order = await createOrder(db, { userId: customer.id });
+    expect(await remove(as(staff.admin), { id: customer.id })).toEqual({
+      message: 'User deleted successfully!',
+    });
+    expect(await db.user.findUnique({ where: { id: customer.id } })).toMatchObject({
+      name: '',
+      email: null,
+      address: null,
+      dob: null,
+      deletedAt: context.clock.now(),
+    });
+    expect(await db.session.count({ where: { userId: customer.id, endedAt: null } })).toBe(0);
+    expect((await list(as(staff.admin), { limit: 500 })).data.map((user) => user.id)).not.toContain(
+      customer.id,
+    );
+    expect(await db.opportunity.findUnique({ where: { id: sale.id } })).toMatchObject({
+      deletedAt: null,
+      userId: customer.id,
+    });
+    expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ deletedAt: null });
+    const trail = await db.auditEntry.findMany();
+    expect(trail).toMatchObject([
+      { action: 'user.delete', actorId: staff.admin.id, entityId: customer.id, after: null },
+    ]);
+    expect(JSON.stringify(trail)).not.toMatch(/personal|1990/i);
+    expect(await refused(() => remove(as(staff.admin), { id: customer.id }))).toBe('NOT_FOUND');
+  });
+
+  test('and earlier changes stay in the trail without what is personal', async () => {
+    const customer = await createUser(db, { name: 'Very Personal', email: 'very@personal.example' });
+    const change = called(updateUser, changeUser);
+    await change(as(staff.admin), { id: customer.id, name: 'Quite Personal', email: '', active: 1 });
+    await change(as(staff.admin), { id: staff.employee.id, name: 'Personal, but another' });
+    await remove(as(staff.admin), { id: customer.id });
+    const trail = await db.auditEntry.findMany({ where: { entityId: customer.id }, orderBy: { id: 'asc' } });
+    expect(trail).toMatchObject([
+      { action: 'user.manual grant', before: { active: 0, version: 1 }, after: { active: 1, version: 2 } },
+      { action: 'user.delete', before: { role: 'user', active: 1 }, after: null },
+    ]);
+    expect(JSON.stringify(trail)).not.toMatch(/personal/i);
+    const [others] = await db.auditEntry.findMany({ where: { entityId: staff.employee.id } });
+    expect(others?.after).toMatchObject({ name: 'Personal, but another' });
+  });
+
+  test('the mobile is free again', async () => {
+    await remove(as(staff.admin), { id: staff.customer.id });
+    const { mobile } = staff.customer;
+    expect((await createUser(db, { mobile })).mobile).toBe(mobile);
+  });
+
+  test('visits to come are cancelled and their places free; what has begun stays as it was', async () => {
+    const { id: userId, mobile: userMobile } = staff.customer;
+    const visit = (slotDate: string, slotTime: string, cancelledAt: Date | null = null) =>
+      createBooking(db, { userId, userMobile, slotDate, slotTime, cancelledAt });
+    // The clock stands on 2026-01-31, 10:00:00 at the store.
+    const past = [await visit('2026-01-30', '10:00:00'), await visit('2026-01-31', '10:00:00')];
+    const upcoming = [await visit('2026-01-31', '10:30:00'), await visit('2026-02-02', '17:30:00')];
+    const cancelled = await visit('2026-02-03', '10:00:00', new Date('2026-01-01T00:00:00Z'));
+    const { id: otherId, mobile } = staff.otherCustomer;
+    const other = await createBooking(db, {
+      userId: otherId,
+      userMobile: mobile,
+      slotDate: '2026-02-02',
+      slotTime: '17:30:00',
+    });
+    await remove(as(staff.admin), { id: userId });
+    const statusOf = async ({ id }: { id: number }) =>
+      (await db.booking.findUniqueOrThrow({ where: { id } })).status;
+    for (const booking of [...past, other]) expect(await statusOf(booking)).toBe('booked');
+    for (const booking of upcoming) expect(await statusOf(booking)).toBe('cancelled');
+    expect(await db.booking.findUnique({ where: { id: cancelled.id } })).toMatchObject({ version: 1 });
+    expect(await db.auditEntry.count({ where: { action: 'booking.cancel' } })).toBe(2);
+    const { rows } = await database.pool.query<{ wrong: number }>(
+      `SELECT count(*)::int AS wrong FROM slots s WHERE booked <> (SELECT count(*) FROM bookings b
+       WHERE b.store_id = s.store_id AND b.slot_date = s.slot_date AND b.slot_time = s.slot_time AND b.status = 'booked')`,
+    );
+    expect(rows).toEqual([{ wrong: 0 }]);
+  });
+
+  test('who is just cancelling all visits: every place is freed once', async () => {
+    const { id: userId, mobile: userMobile } = staff.customer;
+    const times = ['10:30:00', '11:00:00', '11:30:00', '12:00:00'];
+    const visits = [];
+    for (const slotTime of times)
+      visits.push(await createBooking(db, { userId, userMobile, slotDate: '2026-02-02', slotTime }));
+    const outcomes = outcomesOf(visits.map(({ id }) => cancelVisit.run(as(staff.customer), { id })));
+    await remove(as(staff.admin), { id: userId });
+    expect(await outcomes).toEqual({ ok: 4 });
+    expect((await db.slot.findMany()).map((slot) => slot.booked)).toEqual([0, 0, 0, 0]);
+    expect(await db.auditEntry.count({ where: { action: 'booking.cancel' } })).toBe(4);
+  });
+});
+
+describe('an admin deletes staff', () => {
+  test('whose sales and referrals stay', async () => {
+    const sale = await createOpportunity(db, { userId: staff.customer.id, employeeId: staff.employee.id });
+    const referred = await createUser(db, { referrerCode: staff.employee.referralId });
+    await remove(as(staff.admin), { id: staff.employee.id });
+    expect(await db.opportunity.findUnique({ where: { id: sale.id } })).toMatchObject({
+      employeeId: staff.employee.id,
+    });
+    expect(await db.user.findUnique({ where: { id: referred.id } })).toMatchObject({
+      referrerCode: staff.employee.referralId,
+    });
+  });
+
+  test('but not oneself, and not the last admin, not even two each other at once', async () => {
+    const other = await createUser(db, { role: 'admin' });
+    expect(await refused(() => remove(as(staff.admin), { id: staff.admin.id }))).toBe('FORBIDDEN');
+    const both = [remove(as(staff.admin), { id: other.id }), remove(as(other), { id: staff.admin.id })];
+    expect(await outcomesOf(both)).toEqual({ ok: 1, LAST_ADMIN: 1 });
+    expect(await db.user.count({ where: { role: 'admin', deletedAt: null } })).toBe(1);
+  });
+
+  test('a suspended admin may go', async () => {
+    const suspended = await createUser(db, { role: 'admin', active: false });
+    await remove(as(staff.admin), { id: suspended.id });
+    expect(await db.user.findUnique({ where: { id: suspended.id } })).toMatchObject({ name: '' });
+  });
+});
+
+describe('an employee', () => {
+  test('ends the referral alone: the account, its plan, visits and session stay', async () => {
+    const customer = await createActiveCustomer(db, {
+      name: 'Rita',
+      referrerCode: staff.employee.referralId,
+    });
+    const booking = await createBooking(db, {
+      userId: customer.id,
+      userMobile: customer.mobile,
+      slotDate: '2026-02-02',
+    });
+    await beginSession(db, customer.id, context.clock.now(), { address: '203.0.113.9', userAgent: null });
+    expect(await remove(as(staff.employee), { id: customer.id })).toEqual({
+      message: 'User deleted successfully!',
+    });
+    const { updatedAt: _, ...row } = await db.user.findUniqueOrThrow({ where: { id: customer.id } });
+    const { updatedAt: __, ...before } = customer;
+    expect(row).toEqual({ ...before, referrerCode: null, version: 2 });
+    expect(await db.booking.findUnique({ where: { id: booking.id } })).toMatchObject({ status: 'booked' });
+    expect(await db.session.count({ where: { endedAt: null } })).toBe(1);
+    expect(await db.auditEntry.findMany()).toMatchObject([
+      {
+        actorId: staff.employee.id,
+        action: 'user.unlink referral',
+        entityId: customer.id,
+        before: { referelcode: staff.employee.referralId },
+        after: { referelcode: null },
+      },
+    ]);
+    expect((await list(as(staff.employee))).total).toBe(0);
+    expect(await refused(() => remove(as(staff.employee), { id: customer.id }))).toBe('NOT_FOUND');
+  });
+
+  test('cannot reach anyone else; an executive may not even try', async () => {
+    const referred = await createUser(db, { referrerCode: staff.employee.referralId });
+    for (const { id } of [staff.otherCustomer, staff.employee, staff.executive, staff.admin, { id: 999_999 }])
+      expect(await refused(() => remove(as(staff.employee), { id }))).toBe('NOT_FOUND');
+    expect(await refused(() => remove(as(staff.otherEmployee), { id: referred.id }))).toBe('NOT_FOUND');
+    for (const who of [staff.executive, staff.customer])
+      expect(await refused(() => remove(as(who), { id: referred.id }))).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { writeAudit } from '@/lib/audit/write-audit';
+import { operation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import { requireVersion } from '@/lib/access/version';
+import { activeOnTheWire, referralCodeFrom } from '@/lib/accounts/rules';
+import { toUserRecord } from '@/lib/accounts/to-wire';
+import { endSessions } from '@/lib/auth/sessions';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import type { Db } from '@/lib/db/client';
+import { violatedUnique } from '@/lib/db/faults';
+import { Prisma, type User } from '@/lib/db/generated/client';
+import { containing, listPage, startingWith } from '@/lib/db/list-page';
+import { refusalText, successText } from '@/lib/text/messages';
+import type { createUser, listUsers, staffDirectory, updateUser } from './contract';
+import { forbiddenField, losesAdmin, whyNotByEmployee, whyNotOneself, type Standing } from './rules';
+import { usersSql, usersWhere } from './scope';
+
+/** Users as staff see and change them (gateway.md "Back-office calls"; specification 2.5, 2.7). Deleting stands in delete.ts. */
+
+const withoutHash = { passwordHash: true } as const;
+type Account = Omit<User, 'passwordHash'>;
+
+/** One page of users; search looks at the name, the email and the start of the mobile. */
+export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof listUsers>>(
+  'list users',
+  async ({ actor, db }, input) => {
+    const { search, role } = input;
+    const { rows, ...page } = await listPage(db, input, {
+      from: Prisma.sql`users t`,
+      where: [
+        ...usersSql(actor),
+        ...(role === undefined ? [] : [Prisma.sql`t.role = ${role}::"Role"`]),
+        ...(search === undefined
+          ? []
+          : [
+              Prisma.sql`(t.name ILIKE ${containing(search)} OR t.email ILIKE ${containing(search)} OR t.mobile LIKE ${startingWith(search)})`,
+            ]),
+      ],
+      sorts: {
+        created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' },
+        name: { by: Prisma.sql`t.name`, type: 'text' },
+      },
+      load: (ids) =>
+        db.user.findMany({ where: { id: { in: ids }, ...usersWhere(actor) }, omit: withoutHash }),
+    });
+    return { data: rows.map(toUserRecord), ...page };
+  },
+);
+
+/** The executives or employees that may be named on a sale, by name. Suspended ones are left out. */
+export const readStaffDirectory = operation<InputOf<typeof staffDirectory>, OutputOf<typeof staffDirectory>>(
+  'see the staff directory',
+  async ({ db }, { role }) => {
+    const people = await db.user.findMany({
+      where: { role, deletedAt: null, suspended: false },
+      select: { id: true, name: true },
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    });
+    return { data: people.map(({ id, name }) => ({ id, name, role })) };
+  },
+);
+
+/** Creates a staff account. Refuses 409 MOBILE_TAKEN. */
+export const createStaff = operation<InputOf<typeof createUser>, OutputOf<typeof createUser>>(
+  'create staff',
+  async ({ actor, clock, passwords, transaction }, input) => {
+    const passwordHash = await passwords.hash(input.password);
+    const now = clock.now();
+    const { name, mobile, role } = input;
+    return orMobileTaken(() =>
+      transaction(async (db) => {
+        const row = await db.user.create({
+          data: {
+            name,
+            mobile,
+            role,
+            passwordHash,
+            referralId: referralCodeFrom(randomBytes(8)),
+            createdAt: now,
+          },
+          omit: withoutHash,
+        });
+        const data = toUserRecord(row);
+        await writeAudit(
+          db,
+          { actorId: actor.id, action: 'user.create', entity: 'user', entityId: row.id, after: data },
+          now,
+        );
+        return { message: successText.userCreated, data };
+      }),
+    );
+  },
+);
+
+/**
+ * Changes a user. An employee may change name and email of the customers one referred; an admin everything, but neither demote nor
+ * suspend oneself (403), nor the last active admin (409 LAST_ADMIN). Role, suspension and mobile end the account's sessions.
+ */
+export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof updateUser>>(
+  'edit users',
+  async ({ actor, clock, transaction }, input) => {
+    const { phonenumber, mobile: sentMobile } = input;
+    if (phonenumber !== undefined && sentMobile !== undefined && phonenumber !== sentMobile) {
+      const message = 'Phone number and mobile must be the same.';
+      throw new Refusal('VALIDATION', message, { fields: { phonenumber: message, mobile: message } });
+    }
+    const now = clock.now();
+    return orMobileTaken(() =>
+      transaction(async (db) => {
+        await lockAdmins(db);
+        await db.$queryRaw`SELECT 1 FROM users WHERE id = ${input.id} FOR UPDATE`;
+        const current = await db.user.findFirst({
+          where: { id: input.id, ...usersWhere(actor) },
+          omit: withoutHash,
+        });
+        if (current === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+        const before = toUserRecord(current);
+        requireVersion(input.version, before);
+        const was: Standing = { mobile: current.mobile, role: current.role, active: before.active };
+        const wanted: Standing = {
+          mobile: phonenumber ?? sentMobile ?? was.mobile,
+          role: input.role ?? was.role,
+          active: input.active ?? activeOnTheWire({ ...current, role: input.role ?? was.role }),
+        };
+        const whyNot =
+          (actor.role === 'admin' ? null : whyNotByEmployee(wanted, was)) ??
+          (actor.id === current.id ? whyNotOneself(wanted, was) : null);
+        if (whyNot !== null) throw forbiddenField(whyNot);
+        if (losesAdmin(was, wanted)) await requireAnotherAdmin(db, current.id);
+        const row = await db.user.update({
+          where: { id: current.id },
+          data: {
+            name: input.name ?? current.name,
+            email: input.email === undefined ? current.email : input.email === '' ? null : input.email,
+            mobile: wanted.mobile,
+            role: wanted.role,
+            ...standingColumns(current, wanted),
+            version: { increment: 1 },
+          },
+          omit: withoutHash,
+        });
+        await endWhatChanged(db, was, wanted, row, now);
+        const data = toUserRecord(row);
+        // By the column, not by `active`: staff made a customer may get the plan with it.
+        const granted = row.role === 'user' && row.planActive !== current.planActive;
+        const action = granted ? 'user.manual grant' : 'user.update';
+        await writeAudit(
+          db,
+          { actorId: actor.id, action, entity: 'user', entityId: row.id, before, after: data },
+          now,
+        );
+        return { message: successText.userUpdated, data };
+      }),
+    );
+  },
+);
+
+/** `active` goes into the column that it means for the role: the plan of a customer, the suspension of staff. */
+function standingColumns(current: Account, wanted: Standing) {
+  return wanted.role === 'user'
+    ? { planActive: wanted.active === 1, suspended: false }
+    : { planActive: current.planActive, suspended: wanted.active === 0 };
+}
+
+/** Sessions end with another role, mobile or a suspension; a plan taken back ends its subscription; a mobile its open codes. */
+async function endWhatChanged(
+  db: Db,
+  was: Standing,
+  wanted: Standing,
+  row: Account,
+  now: Date,
+): Promise<void> {
+  const newMobile = wanted.mobile !== was.mobile;
+  if (newMobile || wanted.role !== was.role || row.suspended) await endSessions(db, row.id, now);
+  if (newMobile)
+    await db.resetCode.updateMany({ where: { userId: row.id, closedAt: null }, data: { closedAt: now } });
+  if (wanted.role === 'user' && !row.planActive) {
+    await db.subscription.updateMany({ where: { userId: row.id, endedAt: null }, data: { endedAt: now } });
+  }
+}
+
+/** One change of users at a time where admins may be concerned: two who demote each other meet here. */
+export async function lockAdmins(db: Db): Promise<void> {
+  await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(4202)`;
+}
+
+/** Refuses 409 LAST_ADMIN where no other admin could act. Call it behind `lockAdmins`. */
+export async function requireAnotherAdmin(db: Db, userId: number): Promise<void> {
+  const others = await db.user.count({
+    where: { role: 'admin', deletedAt: null, suspended: false, id: { not: userId } },
+  });
+  if (others === 0)
+    throw new Refusal('LAST_ADMIN', 'This is the last active administrator. Please make another one first.');
+}
+
+async function orMobileTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedUnique(error)?.includes('mobile') !== true) throw error;
+    const message = 'This mobile number has an account already.';
+    throw new Refusal('MOBILE_TAKEN', message, {
+      fields: { mobile: message, phonenumber: message },
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { roles } from '@/lib/access/actor';
+import {
+  forbiddenField,
+  losesAdmin,
+  whyCannotDelete,
+  whyNotByEmployee,
+  whyNotOneself,
+  type Standing,
+} from './rules';
+
+/** gateway.md, "Rules that the server keeps": who may change what of an account. */
+
+const customer: Standing = { mobile: '9000000001', role: 'user', active: 0 };
+const admin: Standing = { mobile: '9000000002', role: 'admin', active: 1 };
+
+describe('an employee', () => {
+  test('may send what stands unchanged', () => {
+    expect(whyNotByEmployee({ ...customer }, customer)).toBeNull();
+  });
+
+  test.each<[string, Partial<Standing>, string]>([
+    ['another mobile', { mobile: '9000000003' }, 'phonenumber'],
+    ['a role', { role: 'employee' }, 'role'],
+    ['admin', { role: 'admin' }, 'role'],
+    ['the plan', { active: 1 }, 'active'],
+    ['everything', { mobile: '9000000003', role: 'admin', active: 1 }, 'phonenumber'],
+  ])('may not give %s', (_what, change, field) => {
+    expect(whyNotByEmployee({ ...customer, ...change }, customer)).toMatchObject({ field });
+  });
+});
+
+describe('oneself', () => {
+  test.each<[string, Partial<Standing>, string | null]>([
+    ['unchanged', {}, null],
+    ['with a new mobile', { mobile: '9000000003' }, null],
+    ['as an executive', { role: 'executive' }, 'role'],
+    ['as a customer', { role: 'user' }, 'role'],
+    ['suspended', { active: 0 }, 'active'],
+  ])('%s', (_what, change, field) => {
+    const why = whyNotOneself({ ...admin, ...change }, admin);
+    expect(why?.field ?? null).toBe(field);
+  });
+
+  test('cannot be deleted, others can', () => {
+    expect(whyCannotDelete({ id: 1 }, { id: 1 })).toBe('You cannot delete yourself.');
+    expect(whyCannotDelete({ id: 1 }, { id: 2 })).toBeNull();
+  });
+});
+
+describe('an admin is lost', () => {
+  const cases = roles.flatMap((role) =>
+    ([0, 1] as const).flatMap((active) =>
+      roles.flatMap((next) => ([0, 1] as const).map((after) => ({ role, active, next, after }))),
+    ),
+  );
+  test.each(cases)('$role $active -> $next $after', ({ role, active, next, after }) => {
+    const was = role === 'admin' && active === 1;
+    const is = next === 'admin' && after === 1;
+    expect(losesAdmin({ role, active }, { role: next, active: after })).toBe(was && !is);
+  });
+
+  test.each(roles.flatMap((role) => ([0, 1] as const).map((active) => ({ role, active }))))(
+    'by the deletion of $role $active',
+    ({ role, active }) => {
+      expect(losesAdmin({ role, active }, null)).toBe(role === 'admin' && active === 1);
+    },
+  );
+});
+
+test('a forbidden field is told with its sentence', () => {
+  const refusal = forbiddenField({ field: 'role', message: 'You cannot change your own role.' });
+  expect(refusal).toMatchObject({
+    code: 'FORBIDDEN',
+    status: 403,
+    message: 'You cannot change your own role.',
+    details: { fields: { role: 'You cannot change your own role.' } },
+  });
+});

@@ -1,0 +1,54 @@
+import type { Role, SignedIn } from '@/lib/access/actor';
+import { Refusal } from '@/lib/access/refusal';
+
+/** Pure decisions about changing and deleting users (gateway.md, "Rules that the server keeps"). */
+
+/** The fields of an account that only an admin may change, as they are and as they are wanted. */
+export interface Standing {
+  readonly mobile: string;
+  readonly role: Role;
+  readonly active: 0 | 1;
+}
+
+/** Which field an employee may not change, with the sentence, or null. Unchanged values are accepted. */
+export function whyNotByEmployee(
+  wanted: Standing,
+  current: Standing,
+): { field: string; message: string } | null {
+  if (wanted.mobile !== current.mobile)
+    return { field: 'phonenumber', message: 'Only an administrator may change the mobile number.' };
+  if (wanted.role !== current.role)
+    return { field: 'role', message: 'Only an administrator may change the role.' };
+  if (wanted.active !== current.active)
+    return { field: 'active', message: 'Only an administrator may change the status.' };
+  return null;
+}
+
+/** Nobody demotes or suspends oneself. */
+export function whyNotOneself(
+  wanted: Standing,
+  current: Standing,
+): { field: string; message: string } | null {
+  if (wanted.role !== current.role) return { field: 'role', message: 'You cannot change your own role.' };
+  if (wanted.active !== current.active) return { field: 'active', message: 'You cannot suspend yourself.' };
+  return null;
+}
+
+/** Whether an account could act as an admin before and no more after: then another active one has to be left. */
+export function losesAdmin(
+  current: Pick<Standing, 'role' | 'active'>,
+  wanted: Pick<Standing, 'role' | 'active'> | null,
+): boolean {
+  const acts = (as: Pick<Standing, 'role' | 'active'> | null) =>
+    as !== null && as.role === 'admin' && as.active === 1;
+  return acts(current) && !acts(wanted);
+}
+
+export function forbiddenField({ field, message }: { field: string; message: string }): Refusal {
+  return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });
+}
+
+/** Why a user cannot be deleted by this actor, or null; the screen shows it as the button's tooltip. */
+export function whyCannotDelete(actor: Pick<SignedIn, 'id'>, user: { id: number }): string | null {
+  return actor.id === user.id ? 'You cannot delete yourself.' : null;
+}
