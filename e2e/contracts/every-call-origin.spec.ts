@@ -71,7 +71,8 @@ test.describe('origin', () => {
 
   test('our own pages get through, with either header', async ({ people }) => {
     const { cookie } = await people.signedIn();
-    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin }] as Record<string, string>[]) {
+    const sendings: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin }];
+    for (const headers of sendings) {
       const answer = await new Caller().call(
         { method: 'POST', path: '/cancel_booking' },
         {},

@@ -50,11 +50,12 @@ for (const kind of kinds) {
     const cookie = await cookieOf(people, kind);
     const withoutQuery = ([path, to]: [string, string]) => [path, to.replace(/[?&]_rsc=[^&]*/, '')];
     const expected = Object.fromEntries(Object.entries(columnOf(kind)).map(withoutQuery));
-    for (const headers of [
+    const sendings: Record<string, string>[] = [
       { rsc: '1', accept: '*/*' },
       { rsc: '1', 'next-router-prefetch': '1', purpose: 'prefetch', accept: '*/*' },
       { rsc: '1', 'next-router-segment-prefetch': '/_tree', 'next-router-prefetch': '1', accept: '*/*' },
-    ] as Record<string, string>[]) {
+    ];
+    for (const headers of sendings) {
       const told = Object.entries(await tableOf(new PageVisitor(cookie), headers)).map(withoutQuery);
       expect(Object.fromEntries(told)).toEqual(expected);
     }
@@ -102,7 +103,8 @@ test('other spellings of an address lead nobody past its guard', async ({ people
   ];
   for (const spelling of spellings) {
     for (const visitor of [new PageVisitor(), new PageVisitor(cookie)]) {
-      for (const headers of [{}, { rsc: '1' }] as Record<string, string>[]) {
+      const sendings: Record<string, string>[] = [{}, { rsc: '1' }];
+      for (const headers of sendings) {
         const { status, html } = await visitor.open(spelling, headers);
         expect([spelling, status === 200, html.includes('ADMIN DASHBOARD')]).toEqual([
           spelling,
@@ -115,7 +117,7 @@ test('other spellings of an address lead nobody past its guard', async ({ people
 });
 
 test('no header leads anybody past a guard', async () => {
-  for (const headers of [
+  const sendings: Record<string, string>[] = [
     { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
     {
       'x-middleware-subrequest': 'src/middleware:src/middleware:src/middleware:src/middleware:src/middleware',
@@ -128,7 +130,8 @@ test('no header leads anybody past a guard', async () => {
     { 'next-action': 'x' },
     { 'x-forwarded-host': 'evil.example' },
     { host: 'evil.example' },
-  ] as Record<string, string>[]) {
+  ];
+  for (const headers of sendings) {
     const { status, to } = await new PageVisitor().open('/admin-dashboard', headers);
     expect([headers, status, to]).toEqual([headers, 307, '/gold']);
   }

@@ -81,7 +81,7 @@ test('nothing of a session stays in the browser: no token in any storage', async
   await logInWith(page, me.mobile, me.password);
   await page.waitForURL('/dashboard');
   const kept = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
   );
   expect(kept).not.toContain('eyJ');
   expect(kept).not.toContain(me.mobile);

@@ -31,8 +31,10 @@ test('the sheet closed after paying elsewhere: the plan is there all the same', 
   context,
   people,
   provider,
+  complaints,
   database: { db },
 }) => {
+  complaints.allow(/status of 409/);
   void provider;
   const me = await people.signedIn();
   await enter(context, me);
