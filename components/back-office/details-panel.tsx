@@ -19,7 +19,8 @@ interface DetailsPanelProps {
 export function DetailsPanel({ label, facts, message, children, actions }: DetailsPanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="border-l-4 border-gold px-3 py-5 md:px-6">
+    // What gets the focus must not come to lie under the table's sticky header.
+    <section aria-labelledby={id} className="border-l-4 border-gold px-3 py-5 md:px-6 xl:**:scroll-mt-14">
       <h2 id={id} className="mb-4 font-text text-base font-semibold">
         {label}
       </h2>

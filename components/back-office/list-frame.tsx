@@ -71,7 +71,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
         </h1>
         {aside}
       </div>
-      <div className="rounded-lg border border-ivory-line bg-white shadow-rest">
+      <div className="overflow-clip rounded-lg border border-ivory-line bg-white shadow-rest">
         <div className="flex flex-col gap-3 p-4 md:px-6 md:pt-5">
           {filters}
           <div
@@ -115,7 +115,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
 }
 
 /** The way back to the role's dashboard. */
-export function BackLink({ href }: { href: string }) {
+function BackLink({ href }: { href: string }) {
   return (
     <Link
       href={href}

@@ -20,7 +20,7 @@ interface CountProps {
 }
 
 /** Which rows of how many: `1–50 of 1,234`, `51–100 of 10,000+`. */
-export function countWords({ page, shown, total, totalIsLowerBound }: CountProps): string {
+function countWords({ page, shown, total, totalIsLowerBound }: CountProps): string {
   if (shown === 0) return text.none;
   const from = (page - 1) * listPageSize + 1;
   const all = `${number.format(total)}${totalIsLowerBound ? '+' : ''}`;

@@ -191,7 +191,7 @@ function HeaderCell<Row, Sort extends string>({ column, sorted, onSort }: Header
         onClick={() => onSort(sort, firstDirection)}
         className={classes(
           '-mx-1 inline-flex min-h-target items-center gap-1 rounded-sm px-1 text-inherit hover:text-ink',
-          align === 'end' && 'flex-row-reverse text-right',
+          align === 'end' ? 'flex-row-reverse text-right' : 'text-left',
           sorted !== undefined && 'text-ink',
         )}
       >
@@ -251,7 +251,7 @@ const RecordRow = memo(function RecordRow<Row extends { readonly id: number }>({
           id={toggleId(tableId, row.id)}
           variant={open ? 'secondary' : 'quiet'}
           size="compact"
-          className="-ml-3"
+          className="-ml-3 xl:scroll-mt-14"
           aria-expanded={open}
           aria-controls={open ? detailsId(tableId, row.id) : undefined}
           onClick={() => onToggle(row.id)}

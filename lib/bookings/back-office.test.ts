@@ -223,6 +223,8 @@ describe('a move', () => {
       expect(
         await refused(() => update(as(staff.admin), { id, slot_date: tuesday, shop_address })),
       ).toMatchObject({ code: 'DUPLICATE_BOOKING' });
+    const { message } = await refusalOf(update(as(staff.admin), { id, slot_date: tuesday }));
+    expect(message).toBe('This customer has a booking at this date and time already.');
   });
 
   test.each([

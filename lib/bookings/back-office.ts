@@ -123,7 +123,7 @@ export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<t
         return { message: successText.bookingUpdated, data };
       });
     } catch (error) {
-      if (violatedUnique(error) !== null) throw duplicate(error);
+      if (violatedUnique(error) !== null) throw duplicate('This customer has', error);
       throw error;
     }
   },

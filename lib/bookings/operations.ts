@@ -92,7 +92,7 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
           where: { userId: actor.id, ...when, status: 'booked' },
           select: { id: true },
         });
-        if (same !== null) throw duplicate();
+        if (same !== null) throw duplicate('You have');
         await takePlace(
           db,
           { storeId: store.id, slotDate: input.slot_date, slotTime: input.slot_time },
@@ -119,7 +119,7 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
         return { message: successText.slotBooked, data };
       });
     } catch (error) {
-      if (violatedUnique(error) !== null) throw duplicate(error);
+      if (violatedUnique(error) !== null) throw duplicate('You have', error);
       throw error;
     }
   },
@@ -172,6 +172,7 @@ function notOwn(field: string, message: string): Refusal {
   return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });
 }
 
-export function duplicate(cause?: unknown): Refusal {
-  return new Refusal('DUPLICATE_BOOKING', 'You have a booking at this date and time already.', { cause });
+/** @param who as the sentence calls the customer: staff move another's visit */
+export function duplicate(who: 'You have' | 'This customer has', cause?: unknown): Refusal {
+  return new Refusal('DUPLICATE_BOOKING', `${who} a booking at this date and time already.`, { cause });
 }
