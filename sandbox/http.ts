@@ -41,7 +41,7 @@ export function html(text: string): Reply {
   };
 }
 
-export function errorReply(error: ApiError): Reply {
+function errorReply(error: ApiError): Reply {
   return json(
     { error: error.body },
     error.status,

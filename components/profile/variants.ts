@@ -100,7 +100,7 @@ export interface ProfileVariant {
   invites: boolean;
 }
 
-export const profileVariants: Record<Exclude<Role, 'admin'>, ProfileVariant> = {
+const profileVariants: Record<Exclude<Role, 'admin'>, ProfileVariant> = {
   user: { fields: [userId, fullName, role, referralCode, referralId, ...contact], invites: true },
   employee: { fields: [userId, fullName, role, referralCode, referralId, ...contact], invites: true },
   executive: { fields: [userId, fullName, role, referralCode, ...contact], invites: false },

@@ -59,7 +59,7 @@ export type SlotRecord = z.output<typeof slotRecord>;
 const shopAddress = text({ label: 'Store location', max: 500 });
 
 /** The lower bound of the chosen range in grams, as a string. */
-export const quantity = z.preprocess(
+const quantity = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
   z.enum(
     quantityRanges.map((range) => range.value),

@@ -32,7 +32,7 @@ export interface Credentials {
   readonly token: string | null;
 }
 
-export function credentialsOf(headers: Headers): Credentials {
+function credentialsOf(headers: Headers): Credentials {
   const authorization = headers.get('authorization');
   if (authorization !== null) {
     const token = /^bearer +([\w\-.]+)$/i.exec(authorization.trim())?.[1] ?? null;

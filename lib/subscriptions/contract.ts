@@ -6,7 +6,7 @@ import { successText } from '@/lib/text/messages';
 
 /** The Premium Plan and its payment on the wire (gateway.md; specification 2.4, 7.1; razorpay.md). */
 
-export const subscriptionRecord = z.object({
+const subscriptionRecord = z.object({
   id: z.int(),
   user_id: z.int(),
   employee_id: z.int().nullable(),
@@ -16,7 +16,6 @@ export const subscriptionRecord = z.object({
   amount: z.literal(premiumPlan.amountText),
   created_at: instant,
 });
-export type SubscriptionRecord = z.output<typeof subscriptionRecord>;
 
 export const createPaymentOrder = callContract({
   method: 'POST',
