@@ -17,6 +17,8 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
  * payments, and the trail of who changed what.
  */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// Each walks through several screens, and axe looks at them all.
+test.beforeEach(() => test.slow());
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Booking' });
 const question = (page: Page) => page.getByRole('alertdialog');
