@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cookieOf } from '@/e2e/fixtures/kinds';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { type Kind, kinds, paths, routeTable } from '@/e2e/fixtures/route-table';
 import { sandboxUrl } from '@/e2e/fixtures/addresses';
@@ -6,13 +7,6 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 /** What every document carries in its headers. */
 
-const optionsOf = {
-  inactive: { role: 'user', active: false },
-  active: { role: 'user', active: true, profile: true },
-  employee: { role: 'employee' },
-  executive: { role: 'executive' },
-  admin: { role: 'admin' },
-} as const;
 const kindWhoSees = (path: (typeof paths)[number]): Kind =>
   kinds.find((kind) => routeTable[path][kind] === 'shown') ?? 'visitor';
 
@@ -37,8 +31,7 @@ function inlineScripts(html: string) {
 for (const path of [...paths, '/nope'] as const) {
   test(`${path}: a policy without unsafe-inline for scripts, and the other headers`, async ({ people }) => {
     const kind = path === '/nope' ? 'visitor' : kindWhoSees(path);
-    const cookie = kind === 'visitor' ? '' : (await people.signedIn(optionsOf[kind])).cookie;
-    const { headers, html, status } = await new PageVisitor(cookie).open(path);
+    const { headers, html, status } = await new PageVisitor(await cookieOf(people, kind)).open(path);
     expect(status).toBe(path === '/nope' ? 404 : 200);
 
     const policy = directivesOf(headers.get('content-security-policy') ?? '');

@@ -1,22 +1,10 @@
 import { encodeToken } from '@/lib/auth/token';
-import { Caller } from '@/e2e/fixtures/gateway';
+import { cookieOf, optionsOf } from '@/e2e/fixtures/kinds';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { endOf, type Kind, kinds, paths, routeTable } from '@/e2e/fixtures/route-table';
-import { expect, type People, test } from '@/e2e/fixtures/test';
+import { expect, test } from '@/e2e/fixtures/test';
 
 /** Who may enter which page, over plain HTTP: every address of the table by every kind of visitor. */
-
-const optionsOf = {
-  inactive: { role: 'user', active: false },
-  active: { role: 'user', active: true, profile: true },
-  employee: { role: 'employee', profile: true },
-  executive: { role: 'executive', profile: true },
-  admin: { role: 'admin', profile: true },
-} as const;
-
-async function cookieOf(people: People, kind: Kind): Promise<string> {
-  return kind === 'visitor' ? '' : (await people.signedIn(optionsOf[kind])).cookie;
-}
 
 /** What every address of the table answers, in the table's own words. */
 async function tableOf(visitor: PageVisitor, headers: Record<string, string> = {}) {
@@ -60,9 +48,8 @@ for (const kind of kinds) {
       expect(Object.fromEntries(told)).toEqual(expected);
     }
     for (const path of paths) {
-      const caller = new Caller();
-      const head = await caller.request(path, { method: 'HEAD', headers: cookie === '' ? {} : { cookie } });
-      expect([path, head.status === 200, head.text]).toEqual([path, routeTable[path][kind] === 'shown', '']);
+      const head = await new PageVisitor(cookie).open(path, {}, 'HEAD');
+      expect([path, head.status === 200, head.html]).toEqual([path, routeTable[path][kind] === 'shown', '']);
     }
   });
 }

@@ -35,9 +35,14 @@ function usersDir(distDir: string): string {
   return path.join(PROJECT_DIR, distDir, 'users');
 }
 
+/** Whether the process with this number is alive and uses the build in `distDir`. */
+export function isUsedBy(distDir: string, pid: string): boolean {
+  return holderOf(path.join(usersDir(distDir), pid)) !== null;
+}
+
 function isInUse(distDir: string): boolean {
   if (!existsSync(usersDir(distDir))) return false;
-  return readdirSync(usersDir(distDir)).some((name) => holderOf(path.join(usersDir(distDir), name)) !== null);
+  return readdirSync(usersDir(distDir)).some((name) => isUsedBy(distDir, name));
 }
 
 function occupy(distDir: string): SiteBuild {

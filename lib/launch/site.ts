@@ -58,11 +58,19 @@ async function checkGiven(databaseUrl: string): Promise<void> {
   );
 }
 
+export interface RunningSite {
+  databaseUrl: string;
+  /** Folder of the build, relative to the project's root. */
+  distDir: string;
+  /** The variables of the app's processes. */
+  appEnv: Variables;
+}
+
 /**
  * Starts everything that the plan asks for, up to the app's processes; `undo` learns how to stop each part. Returns when the
  * site answers.
  */
-export async function startSite(options: SiteOptions): Promise<{ databaseUrl: string }> {
+export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { plan, variables, undo, say, log } = options;
   await endLeftovers(plan.dataDir);
   await claimPort(plan.env.port, 'PORT');
@@ -78,7 +86,7 @@ export async function startSite(options: SiteOptions): Promise<{ databaseUrl: st
   ]);
   await undo.add(() => Promise.resolve(build.release()));
 
-  const env = { ...appVariables(plan, databaseUrl, variables), NEXT_DIST_DIR: build.distDir };
-  await startWorkers({ count: plan.env.workers, dataDir: plan.dataDir }, env, undo, say, log);
-  return { databaseUrl };
+  const appEnv = { ...appVariables(plan, databaseUrl, variables), NEXT_DIST_DIR: build.distDir };
+  await startWorkers({ count: plan.env.workers, dataDir: plan.dataDir }, appEnv, undo, say, log);
+  return { databaseUrl, distDir: build.distDir, appEnv };
 }

@@ -1,19 +1,22 @@
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import { findBrowser } from './browser';
 import { SOURCE_CHECKS, TYPE_CHECK, runChecks, seconds } from './checks';
 import { type Variables, planFor } from './environment';
 import { endChild } from './guard';
+import { copyWithoutMiddleware } from './pass-through';
 import { freePort } from './ports';
 import { removeDataDir } from './postgres-place';
 import { generateClient } from './prisma-client';
 import { PROJECT_DIR } from './project';
 import { runTool } from './run-tool';
 import { makeScratchDir } from './scratch';
-import { startSite } from './site';
+import { type RunningSite, startSite } from './site';
 import { type Tally, lastLine, sum, tallyPlaywright, tallyVitest } from './summary';
 import { say } from './terminal';
 import { Undo } from './undo';
+import { startWorkers } from './workers';
 
 /*
  * npm test                      everything
@@ -97,16 +100,31 @@ async function ownSite(): Promise<StartedSite> {
   };
   const plan = planFor(variables, PROJECT_DIR);
   const log = createWriteStream(path.join(RESULTS_DIR, 'site.log'));
-  const { databaseUrl } = await startSite({ plan, variables, undo, say, durable: false, log });
+  const site = await startSite({ plan, variables, undo, say, durable: false, log });
   return {
     address: {
       ...cleanVariables(),
       NODE_ENV: 'test',
       BASE_URL: plan.env.siteUrl,
       SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: site.databaseUrl,
+      BASE_URL_WITHOUT_MIDDLEWARE: await withoutMiddleware(site, dataDir, log),
     },
   };
+}
+
+/** Starts the app once more, beside `site` and on the same data, from a copy of its build without the middleware. Gives its address. */
+async function withoutMiddleware(
+  { appEnv, distDir }: RunningSite,
+  dataDir: string,
+  log: Writable,
+): Promise<string> {
+  const copy = copyWithoutMiddleware(distDir);
+  await undo.add(() => Promise.resolve(copy.remove()));
+  const port = String(await freePort());
+  const env = { ...appEnv, PORT: port, NEXT_DIST_DIR: copy.distDir };
+  await startWorkers({ count: 1, dataDir }, env, undo, say, log);
+  return `http://localhost:${port}`;
 }
 
 async function endToEndTests(site: StartedSite, browserPath: string, args: string[]): Promise<Tally> {

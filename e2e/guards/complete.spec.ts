@@ -1,0 +1,50 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { calls } from '@/lib/gateway/calls';
+import { actors, callOf, codes, rows, table } from '@/e2e/fixtures/call-matrix';
+import { paths } from '@/e2e/fixtures/route-table';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** Nothing that answers requests is missing from the tables: what the file system has under app/ is held against them. */
+
+const project = path.join(import.meta.dirname, '../..');
+
+/** The addresses of all files of a kind. A folder in round brackets is no part of an address. */
+function addressesOf(kind: 'page' | 'route'): string[] {
+  return readdirSync(path.join(project, 'app'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => new RegExp(`^${kind}\\.[jt]sx?$`).test(path.basename(file)))
+    .map((file) => path.dirname(file).split(path.sep))
+    .map((folders) => `/${folders.filter((folder) => !/^(\(.*\)|\.)$/.test(folder)).join('/')}`)
+    .toSorted();
+}
+
+test('every page is in the table of routes', () => {
+  expect(addressesOf('page')).toEqual([...paths].toSorted());
+});
+
+test('every route handler is a call of the matrix, the answer to unknown calls, or the way through /session', () => {
+  const inMatrix = new Set(rows.map((row) => `/api${callOf(row).path}`));
+  expect(addressesOf('route')).toEqual([...inMatrix, '/api/[[...call]]', '/session'].toSorted());
+});
+
+test('nothing is served from anywhere but app/', () => {
+  for (const folder of ['pages', 'src/app', 'src/pages'])
+    expect([folder, existsSync(path.join(project, folder))]).toEqual([folder, false]);
+});
+
+test('every action of the calls that take one has its row', () => {
+  const actions = Object.values(calls).flatMap((call) =>
+    'actions' in call ? Object.keys(call.actions).map((action) => `${call.path} ${action}`) : [],
+  );
+  const named = new Set(
+    rows.map(callOf).flatMap(({ path: at, action }) => (action === undefined ? [] : [`${at} ${action}`])),
+  );
+  expect([...named].toSorted()).toEqual(actions.toSorted());
+});
+
+test('every row has a cell for every actor', () => {
+  for (const row of rows) {
+    const cells = table[row].split(/ +/).filter((cell) => cell in codes);
+    expect([row, cells.length]).toEqual([row, actors.length]);
+  }
+});
