@@ -169,8 +169,9 @@ export function listInput<Sort extends string>(...sorts: readonly [Sort, ...Sort
           `Limit must be from 1 to ${listLimit.max}.`,
         ),
     ).transform((value) => value ?? listLimit.default),
-    // Room for a cursor that names a row by the longest name there is, four bytes a letter.
-    cursor: optional(z.string('Cursor must be a text.').max(1000, 'This cursor is not valid.')),
+    cursor: optional(
+      z.string('Cursor must be a text.').max(listLimit.cursorCharacters, 'This cursor is not valid.'),
+    ),
     search: optional(
       z
         .string('Search must be a text.')

@@ -1,5 +1,6 @@
 import { parseAsString } from 'nuqs/server';
 import { z } from 'zod';
+import { listLimit } from '@/lib/business';
 
 /**
  * What a list shows, as it stands in the address bar: search, filters, order, page and the expanded row. The server reads it for
@@ -81,7 +82,7 @@ export function readView<F extends Filters, S extends string>(
       return [name, (typeof value === 'string' ? value : value?.[0]) ?? undefined];
     }),
   );
-  const cursor = /^[\w-]{1,400}$/.test(given['after'] ?? '') ? (given['after'] ?? null) : null;
+  const cursor = given['after'] !== undefined && isCursor(given['after']) ? given['after'] : null;
   return {
     search: (given['search'] ?? '')
       .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
@@ -94,6 +95,10 @@ export function readView<F extends Filters, S extends string>(
     page: cursor === null ? 1 : Math.max(2, wholeNumber(given['page']) ?? 2),
     open: wholeNumber(given['open']),
   };
+}
+
+function isCursor(text: string): boolean {
+  return /^[\w-]+$/.test(text) && text.length <= listLimit.cursorCharacters;
 }
 
 function wholeNumber(text: string | undefined): number | null {
