@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { items } from '@/lib/items/contract';
-import { actionOf, expectStale } from '@/e2e/fixtures/actions';
-import { expectRefusal } from '@/e2e/fixtures/expectations';
+import { actionOf } from '@/e2e/fixtures/actions';
+import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const create = actionOf(items, items.actions.create);
@@ -102,5 +102,8 @@ test('a stale version gets the current record; the same key adds once', async ({
   expect(create.done(await create.send(me.api, sent, key)).data).toEqual(data);
   expect(await db.item.count({ where: { opportunityId: opportunityid } })).toBe(1);
   const { data: current } = await update.run(me.api, { id: data.id, name: 'Ring' });
-  expectStale(await update.send(me.api, { id: data.id, name: 'Pin', version: 1 }), current);
+  expectRefusal(await update.send(me.api, { id: data.id, name: 'Pin', version: 1 }), {
+    ...stale,
+    data: current,
+  });
 });

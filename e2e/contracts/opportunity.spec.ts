@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { opportunities } from '@/lib/opportunities/contract';
-import { actionOf, expectStale } from '@/e2e/fixtures/actions';
-import { expectRefusal } from '@/e2e/fixtures/expectations';
+import { actionOf } from '@/e2e/fixtures/actions';
+import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
+import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /** The rules themselves are tested at the operations (lib/opportunities); here is what a client sees of them. */
@@ -154,7 +155,10 @@ test('a stale version gets the current record', async ({ people }) => {
   const [me, customer] = [await people.staff('admin'), await people.account()];
   const { data } = await create.run(me.api, { name: 'A', userid: customer.id, total_amount: 1 });
   const { data: current } = await update.run(me.api, { id: data.id, name: 'B' });
-  expectStale(await update.send(me.api, { id: data.id, name: 'C', version: 1 }), current);
+  expectRefusal(await update.send(me.api, { id: data.id, name: 'C', version: 1 }), {
+    ...stale,
+    data: current,
+  });
 });
 
 test('the same key creates once, with another body it is refused; a failure is not kept', async ({
@@ -193,4 +197,30 @@ test('formula- and script-like texts come back as the text they are', async ({ p
     const { data } = await create.run(me.api, { name, userid: customer.id, total_amount: 1 });
     expect((await read.run(me.api, { id: data.id })).data.name).toBe(name);
   }
+});
+
+test('the page behind the longest name there is can be asked for, by a call and by a link', async ({
+  people,
+  database: { db },
+}) => {
+  const [me, customer] = [await people.staff('executive'), await people.account()];
+  const marks = [...Array.from({ length: 50 }, (_, at) => `A${String(at + 10)}`), 'B10'];
+  await db.opportunity.createMany({
+    data: marks.map((mark) => ({
+      // Four bytes a letter.
+      name: mark + '\u{1D49C}'.repeat(117),
+      userId: customer.id,
+      executiveId: me.id,
+      totalAmount: 1,
+    })),
+  });
+  const asked = { sort: 'name', direction: 'asc', limit: 50 };
+  const { next_cursor: cursor } = await list.run(me.api, asked);
+  expect((await list.run(me.api, { ...asked, cursor })).data.map(({ name }) => name.slice(0, 3))).toEqual([
+    'B10',
+  ]);
+  const link = `/executive-opportunity?sort=name&direction=asc&page=2&after=${cursor}`;
+  const { html } = await new PageVisitor(me.cookie).open(link);
+  expect(html).toContain('B10\u{1D49C}');
+  expect(html).not.toContain('A10\u{1D49C}');
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { orders } from '@/lib/orders/contract';
-import { actionOf, expectStale } from '@/e2e/fixtures/actions';
-import { expectRefusal } from '@/e2e/fixtures/expectations';
+import { actionOf } from '@/e2e/fixtures/actions';
+import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const create = actionOf(orders, orders.actions.create);
@@ -129,5 +129,8 @@ test('an opportunity takes one order; a stale version gets the current record; t
     fields: ['opportunityid'],
   });
   const { data: current } = await update.run(me.api, { id: data.id, name: 'B' });
-  expectStale(await update.send(me.api, { id: data.id, name: 'C', version: 1 }), current);
+  expectRefusal(await update.send(me.api, { id: data.id, name: 'C', version: 1 }), {
+    ...stale,
+    data: current,
+  });
 });

@@ -3,8 +3,7 @@ import { createCustomers } from '@/prisma/factories/users';
 import { cancelBooking, updateBooking } from '@/lib/bookings/contract';
 import { daysAfter } from '@/lib/bookings/rules';
 import type { Db } from '@/lib/db/client';
-import { expectStale } from '@/e2e/fixtures/actions';
-import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expectRefusal, expectSuccess, stale } from '@/e2e/fixtures/expectations';
 import { type FreeSlot, freeSlot, placesTaken, today } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -38,7 +37,7 @@ test('moves to another store, day and time, and gives the old place back', async
     version: 2,
   });
   expect([await placesTaken(db, from), await placesTaken(db, to)]).toEqual([0, 1]);
-  expectStale(await me.browser.call(updateBooking, { id, ...from, version: 1 }), data);
+  expectRefusal(await me.browser.call(updateBooking, { id, ...from, version: 1 }), { ...stale, data });
 });
 
 test('into a full slot is refused, and the old place kept', async ({ people, database: { db } }) => {

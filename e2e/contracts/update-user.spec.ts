@@ -1,7 +1,6 @@
 import { randomMobile } from '@/prisma/factories/users';
 import { updateUser } from '@/lib/users/contract';
-import { expectStale } from '@/e2e/fixtures/actions';
-import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expectRefusal, expectSuccess, stale } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const stores = { method: 'GET', path: '/stores' } as const;
@@ -27,7 +26,7 @@ test('an employee edits name and email of a referred customer, all else unchange
     code: 'FORBIDDEN',
     fields: ['active'],
   });
-  expectStale(await me.browser.call(updateUser, sent), data);
+  expectRefusal(await me.browser.call(updateUser, sent), { ...stale, data });
 });
 
 test('another role, a new mobile and a suspension end the sessions at once; a plan taken back does not', async ({
