@@ -1,6 +1,7 @@
 import { quantityLabel } from '@/components/bookings/quantity-label';
 import type { AuditRecord } from '@/lib/audit/contract';
 import { formatDate, formatInstant, formatRupees, formatTime } from '@/lib/text/format';
+import { backOfficeText } from './back-office-text';
 
 /** An audit entry in words: who, what, and each field with its value before and after. Pure. */
 
@@ -124,5 +125,5 @@ export function actionWord({ action, entity }: Pick<AuditRecord, 'action' | 'ent
 /** Who did it. */
 export function actorWord({ actor_id, actor_name }: Pick<AuditRecord, 'actor_id' | 'actor_name'>): string {
   if (actor_id === null) return 'System';
-  return actor_name === null || actor_name === '' ? `User ${actor_id}` : actor_name;
+  return actor_name || backOfficeText.deletedAccount;
 }

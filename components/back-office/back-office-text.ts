@@ -16,6 +16,8 @@ export const backOfficeText = {
   cancel: 'Cancel',
   save: 'Save',
   nobody: '-',
+  /** In place of a name: an account that was deleted has none. */
+  deletedAccount: 'Deleted account',
   details: 'Details',
   none: '0 of 0',
   paging: 'Pages',

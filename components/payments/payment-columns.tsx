@@ -1,3 +1,4 @@
+import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { Column } from '@/components/back-office/record-table';
 import type { PaymentOrderRecord } from '@/lib/payments/contract';
 import { formatInstant, formatRupees } from '@/lib/text/format';
@@ -26,7 +27,7 @@ export const paymentColumns: readonly Column<PaymentOrderRecord, 'created_at'>[]
     grows: true,
     cell: (order) => (
       <>
-        <span className="block">{order.user_name || paymentsText.empty}</span>
+        <span className="block">{order.user_name || backOfficeText.deletedAccount}</span>
         <span className="block text-xs text-ink-muted tabular-nums">{order.user_mobile}</span>
       </>
     ),

@@ -3,6 +3,7 @@
 import { SearchCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
+import { backOfficeText } from '@/components/back-office/back-office-text';
 import { DetailsPanel, DetailsPart } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { Alert } from '@/components/ui/alert';
@@ -60,7 +61,7 @@ export function PaymentDetails({ order, onClose, onChanged, onRefund }: PaymentD
         { label: facts.order, value: order.order_id },
         { label: facts.receipt, value: order.receipt },
         { label: columns.status, value: <OrderStatusBadge status={order.status} /> },
-        { label: facts.customer, value: order.user_name || text.empty },
+        { label: facts.customer, value: order.user_name || backOfficeText.deletedAccount },
         { label: facts.mobile, value: order.user_mobile },
         { label: facts.userId, value: order.user_id },
         { label: columns.amount, value: formatRupees(order.amount) },

@@ -1,6 +1,7 @@
 import { auditLog } from '@/lib/audit/contract';
-import { updateUser } from '@/lib/users/contract';
+import { deleteUser, updateUser } from '@/lib/users/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('tells who changed what, from what to what', async ({ people }) => {
@@ -44,4 +45,21 @@ test('a wrong filter names its field', async ({ people }) => {
       code: 'VALIDATION',
       fields: [String(field)],
     });
+});
+
+test('an account that was deleted stands in the trail by its number, and on the screen as deleted', async ({
+  people,
+}) => {
+  const [me, gone, customer] = [
+    await people.staff('admin'),
+    await people.staff('admin', { name: 'Gone Tomorrow' }),
+    await people.account(),
+  ];
+  await gone.api.call(updateUser, { id: customer.id, name: 'New Name' });
+  expectSuccess(deleteUser, await me.api.call(deleteUser, { id: gone.id }));
+  const { data } = expectSuccess(auditLog, await me.api.call(auditLog, { actor_id: gone.id }));
+  expect(data).toMatchObject([{ action: 'user.update', actor_id: gone.id, actor_name: '' }]);
+  const screen = await new PageVisitor(me.cookie).open(`/admin-audit?actor_id=${gone.id}`);
+  expect(screen.html).toContain('>Deleted account<');
+  expect(screen.html).not.toContain('Gone Tomorrow');
 });

@@ -1,5 +1,7 @@
 import { listPaymentOrders } from '@/lib/payments/contract';
+import { deleteUser } from '@/lib/users/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { openOrder } from '@/e2e/fixtures/payments';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -50,4 +52,16 @@ test('a wrong filter names its field', async ({ people }) => {
       code: 'VALIDATION',
       fields: [String(field)],
     });
+});
+
+test('the payments of a customer who was deleted stay, without the name', async ({ people, provider }) => {
+  void provider;
+  const [admin, customer] = [await people.staff('admin'), await people.signedIn({ name: 'Gone Tomorrow' })];
+  await openOrder(customer);
+  expectSuccess(deleteUser, await admin.api.call(deleteUser, { id: customer.id }));
+  const asked = { search: customer.mobile };
+  const { data } = expectSuccess(listPaymentOrders, await admin.api.call(listPaymentOrders, asked));
+  expect(data).toMatchObject([{ user_id: customer.id, user_name: '', user_mobile: customer.mobile }]);
+  const screen = await new PageVisitor(admin.cookie).open(`/admin-payments?search=${customer.mobile}`);
+  expect(screen.html).toContain('>Deleted account<');
 });

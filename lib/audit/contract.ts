@@ -12,6 +12,7 @@ export const auditRecord = z.object({
   at: instant,
   /** Null: the system itself. */
   actor_id: z.int().nullable(),
+  /** Empty: the account was deleted. */
   actor_name: z.string().nullable(),
   action: z.string(),
   entity: z.enum(auditedEntities),

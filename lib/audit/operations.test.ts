@@ -12,7 +12,8 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { updateUser } from '@/lib/users/contract';
+import { deleteUser, updateUser } from '@/lib/users/contract';
+import { removeUser } from '@/lib/users/delete';
 import { changeUser } from '@/lib/users/operations';
 import { auditLog, recordHistory } from './contract';
 import { readAuditLog, readHistory } from './operations';
@@ -31,6 +32,7 @@ const addItem = called(items.actions.create, itemOperations.createItem);
 const removeItem = called(items.actions.delete, itemOperations.deleteItem);
 const payOrder = called(orders.actions.update, updateOrder);
 const editUser = called(updateUser, changeUser);
+const deleteAccount = called(deleteUser, removeUser);
 
 let staff: Company;
 let referred: User;
@@ -196,4 +198,13 @@ describe("a record's history", () => {
       2,
     );
   });
+});
+
+test('an account that was deleted stays in the trail by its number, without a name', async () => {
+  const entries = { actor_id: staff.otherExecutive.id };
+  const { data: before } = await trail(as(staff.admin), entries);
+  expect(new Set(before.map((entry) => entry.actor_name))).toEqual(new Set(['Omar Executive']));
+  await deleteAccount(as(staff.admin), { id: staff.otherExecutive.id });
+  const { data: after } = await trail(as(staff.admin), entries);
+  expect(after).toEqual(before.map((entry) => ({ ...entry, actor_name: '' })));
 });

@@ -29,6 +29,7 @@ export const paymentOrderRecord = z.object({
   /** Rupees. */
   amount: z.number(),
   user_id: z.int(),
+  /** Empty: the account was deleted. */
   user_name: z.string(),
   user_mobile: z.string(),
   created_at: instant,
