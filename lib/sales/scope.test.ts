@@ -217,3 +217,50 @@ test('a record that an admin hands to a colleague is gone from sight at once, an
   await move(staff.executive);
   expect((await read(context.as(staff.executive), { id: sale.opportunity })).data.id).toBe(sale.opportunity);
 });
+
+test("an order that an admin hands to another executive than its opportunity's is worked on by its own people alone", async () => {
+  const { executive, otherExecutive, admin, customer } = staff;
+  const sale = await createOpportunity(db, {
+    userId: customer.id,
+    executiveId: executive.id,
+    totalAmount: '900.00',
+  });
+  const closed = await update(context.as(executive), { id: sale.id, status: 'closed' });
+  const id = closed.order?.id ?? 0;
+  await editOrder(context.as(admin), { id, executiveid: otherExecutive.id });
+
+  const its = context.as(otherExecutive);
+  expect((await readOrder(its, { id })).data).toMatchObject({
+    executiveid: otherExecutive.id,
+    opportunityid: sale.id,
+  });
+  expect((await allOrders(its, { opportunityid: sale.id })).orders.map((order) => order.id)).toEqual([id]);
+  expect((await history(its, { entity: 'order', id })).data).toHaveLength(2);
+  // As a form sends it: with everything that has not changed, the opportunity of others too.
+  const form = {
+    id,
+    opportunityid: sale.id,
+    executiveid: otherExecutive.id,
+    paid_amount: 900,
+    status: 'paid',
+  };
+  expect((await editOrder(its, form)).data).toMatchObject({ opportunityid: sale.id, pending_amount: 0 });
+
+  const former = context.as(executive);
+  expect((await read(former, { id: sale.id })).data.id).toBe(sale.id);
+  const before = await everything();
+  for (const attempt of [
+    () => readOrder(former, { id }),
+    () => editOrder(former, { id, paid_amount: 1 }),
+    () => removeOrder(former, { id }),
+    () => history(former, { entity: 'order', id }),
+    () => read(its, { id: sale.id }),
+    () => itemsOf(its, { opportunityid: sale.id }),
+    () => history(its, { entity: 'opportunity', id: sale.id }),
+  ])
+    expect((await refusalOf(attempt())).code).toBe('NOT_FOUND');
+  expect(await everything()).toEqual(before);
+  expect((await allOrders(former, { opportunityid: sale.id })).orders).toEqual([]);
+  await removeOrder(its, { id });
+  expect((await refusalOf(readOrder(its, { id }))).code).toBe('NOT_FOUND');
+});
