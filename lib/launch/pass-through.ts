@@ -10,7 +10,7 @@ import { isUsedBy } from './site-build';
  */
 const PREFIX = 'pass-through-';
 /** What a running app does not read, or what belongs to the build that is copied. */
-const LEFT_OUT = new Set(['cache', 'users', 'diagnostics', 'trace', 'types']);
+const LEFT_OUT = new Set(['build', 'cache', 'diagnostics', 'trace', 'trace-build', 'types', 'users']);
 
 /**
  * Copies the build in `distDir` without its middleware. The copy lies inside of it: from there the app finds its packages, no
@@ -25,7 +25,11 @@ export function copyWithoutMiddleware(distDir: string): { distDir: string; remov
   for (const entry of readdirSync(build)) {
     if (LEFT_OUT.has(entry) || entry.startsWith(PREFIX)) continue;
     // Links become absolute: the copy lies one folder deeper than what they point from.
-    cpSync(path.join(build, entry), path.join(copy, entry), { recursive: true });
+    cpSync(path.join(build, entry), path.join(copy, entry), {
+      recursive: true,
+      // Two thirds of the weight, for reading a stack trace.
+      filter: (file) => !file.endsWith('.map'),
+    });
   }
   const manifest = path.join(copy, 'server/middleware-manifest.json');
   const given = z.looseObject({ middleware: z.object(), sortedMiddleware: z.array(z.string()) });
