@@ -84,12 +84,19 @@ async function unfinished(client: pg.Client): Promise<string | null> {
  * Applies the migrations of `prismaDir` that the database does not have yet, as `prisma migrate deploy` does and in the
  * same table, `_prisma_migrations`. Safe to run from several processes at once. Returns the names of those applied. One
  * that fails (throws {@link MigrationError}), or whose process is killed, leaves nothing behind, since PostgreSQL takes its
- * script as one transaction: it is noted as rolled back, and tried again the next time.
+ * script as one transaction: it is noted as rolled back, and tried again the next time. `wanted` leaves some out, for a
+ * database that is to stay as an older version of the site had it.
  */
-export async function applyMigrations(databaseUrl: string, prismaDir: string): Promise<string[]> {
+export async function applyMigrations(
+  databaseUrl: string,
+  prismaDir: string,
+  wanted: (name: string) => boolean = () => true,
+): Promise<string[]> {
   return alone(databaseUrl, async (client) => {
     const { engine, close } = await openEngine(databaseUrl, readSchema(prismaDir));
-    const migrationsList = readMigrations(prismaDir);
+    const all = readMigrations(prismaDir);
+    const migrationDirectories = all.migrationDirectories.filter(({ path: name }) => wanted(name));
+    const migrationsList = { ...all, migrationDirectories };
     try {
       const { rows } = await client.query<{ there: boolean }>(THERE);
       const interrupted = rows[0]?.there ? await unfinished(client) : null;
@@ -107,6 +114,11 @@ export async function applyMigrations(databaseUrl: string, prismaDir: string): P
   });
 }
 
+/** Names of the migrations of `prismaDir`, oldest first. */
+export function knownMigrations(prismaDir: string): string[] {
+  return readMigrations(prismaDir).migrationDirectories.map((migration) => migration.path);
+}
+
 /** Names of the migrations of `prismaDir` that have not been applied to the database; changes nothing. */
 export async function pendingMigrations(databaseUrl: string, prismaDir: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -121,9 +133,7 @@ export async function pendingMigrations(databaseUrl: string, prismaDir: string):
         )
       : { rows: [] };
     const applied = new Set(rows.map((row) => row.migration_name));
-    return readMigrations(prismaDir)
-      .migrationDirectories.map((migration) => migration.path)
-      .filter((name) => !applied.has(name));
+    return knownMigrations(prismaDir).filter((name) => !applied.has(name));
   } finally {
     await client.end();
   }

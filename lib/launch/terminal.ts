@@ -1,3 +1,4 @@
+import { BackupError } from '@/lib/backup/manifest';
 import { EnvError } from '@/lib/env';
 import { MigrationError } from '@/lib/db/migrate';
 import { LaunchError } from './launch-error';
@@ -9,7 +10,7 @@ export function say(sentence: string): void {
 
 /** Whether the error's message says all there is to say; every other error is a fault of ours and keeps its stack. */
 function isForThePerson(error: unknown): error is Error {
-  return error instanceof LaunchError || error instanceof EnvError || error instanceof MigrationError;
+  return [LaunchError, EnvError, MigrationError, BackupError].some((kind) => error instanceof kind);
 }
 
 /** Runs a command to its end; an error becomes its sentence on the terminal and exit code 1. */

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type Table, quoted } from './tables';
+
+/** Reading a table as PostgreSQL's COPY text, and what its rows and their checksum are on the way. */
+export interface Contents {
+  readonly rows: number;
+  readonly sha256: string;
+}
+
+/** Opens a connection for copying: no time limit of a statement, and every value written the same way on every server. */
+export async function beginCopying(client: pg.Client, mode: string): Promise<void> {
+  await client.connect();
+  await client.query(`BEGIN ${mode}`);
+  // Local to the transaction: behind PgBouncer the connection is somebody else's afterwards.
+  await client.query(
+    `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres';
+     SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex';
+     SET LOCAL client_encoding = 'UTF8';
+     SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
+     SET LOCAL lock_timeout = '60s'`,
+  );
+}
+
+/** Passes bytes on and keeps their checksum. */
+export function hashing(): { stream: Transform; digest(): string } {
+  const hash = createHash('sha256');
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { stream, digest: () => hash.digest('hex') };
+}
+
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** Reads a whole table in the order of its key into `targets`, by default nowhere: for its count and checksum alone. */
+export async function readContents(
+  client: pg.Client,
+  { name, columns, order }: Table,
+  targets: readonly [...Transform[], Writable] = [nowhere()],
+): Promise<Contents> {
+  const list = columns.map(quoted).join(', ');
+  const source = client.query(
+    copyTo(`COPY (SELECT ${list} FROM ${quoted(name)} ORDER BY ${order}) TO STDOUT`),
+  );
+  const { stream, digest } = hashing();
+  await pipeline([source, stream, ...targets]);
+  return { rows: source.rowCount, sha256: digest() };
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { BackupError, type Manifest } from './manifest';
+import { restoreBackup } from './restore';
+
+/**
+ * Proves that a backup can be restored: puts it into a new database beside that of `databaseUrl`, where everything is counted
+ * and compared, and drops that again. Needs the right to create databases. Throws a {@link BackupError} where it cannot.
+ */
+export async function rehearseRestore(
+  databaseUrl: string,
+  folder: string,
+  prismaDir: string,
+): Promise<Manifest> {
+  const name = `restore_drill_${randomBytes(6).toString('hex')}`;
+  const scratch = new URL(databaseUrl);
+  scratch.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE template0`).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : 'no reason given';
+      throw new BackupError(`A database to try the backup in could not be made (${reason}).`, {
+        cause: error,
+      });
+    });
+    try {
+      return await restoreBackup(scratch.href, folder, { prismaDir, replace: false, endSessions: false });
+    } finally {
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    }
+  } finally {
+    await client.end();
+  }
+}

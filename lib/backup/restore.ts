@@ -1,0 +1,146 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { applyMigrations, knownMigrations } from '@/lib/db/migrate';
+import { beginCopying, hashing, readContents } from './copy';
+import { BackupError, type Manifest, type TableManifest, fileOfTable, readManifest } from './manifest';
+import { type Table, appliedMigrations, quoted, readTables } from './tables';
+
+export interface RestoreOptions {
+  /** Folder of the migrations. */
+  readonly prismaDir: string;
+  /** Whether what the database holds may be thrown away. */
+  readonly replace: boolean;
+  /** Whether every session ends: one that was ended after the backup was made must not be open again. */
+  readonly endSessions: boolean;
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Tables whose rows the migrations bring along: having them makes no database less empty. */
+const FILLED_BY_MIGRATIONS = new Set(['stores']);
+
+/**
+ * Puts a backup into a database: one that was never migrated gets the backup's migrations first; another has to have exactly
+ * those. Loads, counts and checks everything in one transaction, so that a damaged backup, or one that breaks off, changes
+ * nothing. Throws a {@link BackupError}.
+ */
+export async function restoreBackup(
+  databaseUrl: string,
+  folder: string,
+  options: RestoreOptions,
+): Promise<Manifest> {
+  const manifest = readManifest(folder);
+  for (const { name } of manifest.tables) {
+    if (!existsSync(fileOfTable(folder, name)))
+      throw new BackupError(
+        `The backup in ${folder} is not whole: the file of the table ${name} is missing.`,
+      );
+  }
+  await bringToShape(databaseUrl, manifest, options.prismaDir);
+
+  const client = new pg.Client({ connectionString: databaseUrl });
+  try {
+    await beginCopying(client, '');
+    const tables = await readTables(client);
+    await makeRoom(client, tables, manifest, options.replace);
+    for (const entry of manifest.tables) await load(client, folder, entry);
+    for (const entry of manifest.tables) await compare(client, tables, entry);
+    for (const { name, last_value, is_called } of manifest.sequences)
+      await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [
+        quoted(name),
+        last_value,
+        is_called,
+      ]);
+    if (options.endSessions)
+      await client.query('UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL');
+    await client.query('COMMIT');
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Sees to it that the database has the backup's migrations and no others. */
+async function bringToShape(databaseUrl: string, { migrations }: Manifest, prismaDir: string): Promise<void> {
+  const known = knownMigrations(prismaDir);
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new BackupError(
+      `The backup was made by a newer version of the site, with the migrations ${unknown.join(', ')}. Restore it with that version.`,
+    );
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const applied = await appliedMigrations(client).finally(() => client.end());
+  if (applied.length === 0) {
+    await applyMigrations(databaseUrl, prismaDir, (name) => migrations.includes(name));
+    return;
+  }
+  if (applied.join() === migrations.join()) return;
+  throw new BackupError(
+    `The database has other migrations than the backup (${applied.at(-1)} is its last, ${migrations.at(-1)} the backup's). ` +
+      'Restore into an empty database, then apply the rest: npm run db:migrate',
+  );
+}
+
+async function makeRoom(
+  client: pg.Client,
+  tables: readonly Table[],
+  manifest: Manifest,
+  replace: boolean,
+): Promise<void> {
+  const names = (list: readonly { name: string }[]) =>
+    list
+      .map(({ name }) => name)
+      .toSorted()
+      .join(', ');
+  if (names(tables) !== names(manifest.tables))
+    throw new BackupError(
+      `The database has other tables than the backup: ${names(tables)}; the backup: ${names(manifest.tables)}.`,
+    );
+  const all = tables.map(({ name }) => quoted(name)).join(', ');
+  await client.query(`LOCK TABLE ${all} IN ACCESS EXCLUSIVE MODE`).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new BackupError('The database is in use. Stop the site that works on it, then restore.', {
+      cause: error,
+    });
+  });
+  for (const { name } of replace ? [] : tables) {
+    if (FILLED_BY_MIGRATIONS.has(name)) continue;
+    const { rows } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`);
+    if (rows.length > 0)
+      throw new BackupError(
+        `The database is not empty: there are rows in ${name}. To throw away what it holds, add --replace.`,
+      );
+  }
+  await client.query(`TRUNCATE ${all}`);
+}
+
+const damaged = (table: string, what: string, cause?: unknown) =>
+  new BackupError(`The backup is damaged: the file of the table ${table} ${what}. Nothing was changed.`, {
+    cause,
+  });
+
+async function load(client: pg.Client, folder: string, entry: TableManifest): Promise<void> {
+  const list = entry.columns.map(quoted).join(', ');
+  const target = client.query(copyFrom(`COPY ${quoted(entry.name)} (${list}) FROM STDIN`));
+  const { stream, digest } = hashing();
+  try {
+    await pipeline(createReadStream(fileOfTable(folder, entry.name)), createGunzip(), stream, target);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'for an unknown reason';
+    throw damaged(entry.name, `could not be loaded (${reason})`, error);
+  }
+  if (digest() !== entry.sha256) throw damaged(entry.name, 'has another checksum than when it was made');
+}
+
+/** What the table holds now has to be what was read when the backup was made. */
+async function compare(client: pg.Client, tables: readonly Table[], entry: TableManifest): Promise<void> {
+  const table = tables.find(({ name }) => name === entry.name);
+  if (table === undefined) throw new Error(`No table ${entry.name}`);
+  const { rows, sha256 } = await readContents(client, table);
+  if (rows !== entry.rows) throw damaged(entry.name, `gave ${rows} rows instead of ${entry.rows}`);
+  if (sha256 !== entry.sha256) throw damaged(entry.name, 'did not give the rows that were copied');
+}

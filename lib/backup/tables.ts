@@ -1,0 +1,88 @@
+import type pg from 'pg';
+
+/** What there is to be copied, asked of the database's own catalogue, so that a new table is never forgotten. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Columns of the key, as they stand in ORDER BY: texts by their bytes, which is the same order in every database. */
+  readonly order: string;
+}
+
+/** Prisma's own; its rows are made again by applying the migrations. */
+const MIGRATIONS_TABLE = '_prisma_migrations';
+
+/** A name as SQL spells it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** The names of the migrations that the database has, oldest first; none where it was never migrated. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows: there } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL AS there`,
+  );
+  if (!there[0]?.there) return [];
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT migration_name AS name FROM ${MIGRATIONS_TABLE}
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name COLLATE "C"`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** All tables of the site, parents before those that refer to them. */
+export async function readTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; order: string | null }>(
+    `SELECT c.relname AS name,
+       (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
+         WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
+       (SELECT string_agg(quote_ident(a.attname) || CASE WHEN a.attcollation = 0 THEN '' ELSE ' COLLATE "C"' END, ', ' ORDER BY k.place)
+         FROM pg_index i CROSS JOIN unnest(i.indkey) WITH ORDINALITY AS k(attnum, place)
+         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum
+         WHERE i.indrelid = c.oid AND i.indisprimary) AS order
+     FROM pg_class c
+     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname <> $1
+     ORDER BY c.relname COLLATE "C"`,
+    [MIGRATIONS_TABLE],
+  );
+  const { rows: references } = await client.query<{ child: string; parent: string }>(
+    `SELECT child.relname AS child, parent.relname AS parent FROM pg_constraint f
+     JOIN pg_class child ON child.oid = f.conrelid JOIN pg_class parent ON parent.oid = f.confrelid
+     WHERE f.contype = 'f' AND f.conrelid <> f.confrelid AND child.relnamespace = current_schema()::regnamespace`,
+  );
+  const tables = rows.map(({ name, columns, order }) => {
+    if (order === null) throw new Error(`The table ${name} has no primary key, so its rows have no order.`);
+    return { name, columns, order };
+  });
+  return parentsFirst(tables, references);
+}
+
+/** Orders tables so that each comes after those it refers to. A reference to itself counts for nothing. */
+export function parentsFirst<T extends { readonly name: string }>(
+  tables: readonly T[],
+  references: readonly { readonly child: string; readonly parent: string }[],
+): T[] {
+  const left = new Set(tables);
+  const ordered: T[] = [];
+  while (left.size > 0) {
+    const waiting = new Set([...left].map(({ name }) => name));
+    const free = [...left].filter(
+      ({ name }) => !references.some(({ child, parent }) => child === name && waiting.has(parent)),
+    );
+    if (free.length === 0)
+      throw new Error(`Tables refer to each other in a circle: ${[...waiting].join(', ')}`);
+    for (const table of free) {
+      left.delete(table);
+      ordered.push(table);
+    }
+  }
+  return ordered;
+}
+
+/** The sequences of the site's tables. */
+export async function readSequences(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'S' ORDER BY relname COLLATE "C"`,
+  );
+  return rows.map(({ name }) => name);
+}
