@@ -93,6 +93,16 @@ test('an idle connection is listened to for a moment: a request on its way is an
   await stopped;
 });
 
+test('connections that nobody came to accept yet are accepted and answered, not reset', async () => {
+  const front = await testFront();
+  // Made in the turn in which the front is told to stop: all of them wait in the system's queue.
+  const clients = Array.from({ length: 30 }, () => new RawClient(front.port).send(GET));
+  const stopped = front.stop();
+  const answers = await Promise.all(clients.map((client) => client.untilEnd()));
+  expect(answers.flatMap((text) => parseAnswers(text).map(({ status }) => status))).toHaveLength(30);
+  await stopped;
+});
+
 test('idle connections do not hold it up', async () => {
   const front = await testFront({ limits: { graceMs: 5 } });
   const used = new RawClient(front.port).send(GET);

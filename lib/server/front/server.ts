@@ -163,8 +163,7 @@ export function createFront(options: FrontOptions): Front {
 
   async function stop(): Promise<void> {
     draining = true;
-    // A busy process has connections and requests that it did not come to read yet; a turn of the loop does that.
-    await aTurn();
+    await acceptWaiting();
     // Not server.close(): it cuts idle connections at once, and with them a request that is on its way.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     const grace = setTimeout(() => void aTurn().then(endIdle), limits.graceMs);
@@ -172,6 +171,19 @@ export function createFront(options: FrontOptions): Front {
     await closed;
     clearTimeout(grace);
     clearTimeout(cut);
+  }
+
+  /**
+   * A busy process has connections that it did not come to accept yet; closing would reset them, with the requests that they
+   * bring. Node accepts one per turn of its loop, so turns are taken until one brings none.
+   */
+  async function acceptWaiting(): Promise<void> {
+    const enough = Date.now() + limits.graceMs;
+    for (let quiet = 0; quiet < 3 && Date.now() < enough; ) {
+      const before = sockets.added;
+      await aTurn();
+      quiet = sockets.added === before ? quiet + 1 : 0;
+    }
   }
 
   function endIdle(): void {

@@ -14,10 +14,13 @@ interface State {
  */
 export class Sockets {
   readonly #states = new Map<Duplex, State>();
+  /** How many there have ever been. */
+  added = 0;
 
   constructor(private readonly lingerMs: number) {}
 
   add(socket: Duplex): void {
+    this.added += 1;
     this.#states.set(socket, { open: 0, ending: false });
     socket.once('close', () => this.#states.delete(socket));
   }
