@@ -1,144 +1,122 @@
-import { getDetails, logIn, signUp, updateProfile } from '@/lib/accounts/contract';
-import { listStores } from '@/lib/bookings/contract';
-import { pause } from '@/lib/launch/processes';
-import { randomMobile } from '@/prisma/factories/users';
-import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { Caller } from '@/e2e/fixtures/gateway';
-import { OwnSite } from '@/e2e/fixtures/own-site';
+import { CrashHarness } from '@/e2e/crash/harness';
+import { medianOf } from '@/e2e/fixtures/timing';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * What a kill -9 of any part leaves behind: clear refusals while it lasts, recovery by itself, and every write that was
- * acknowledged (running.md, "When something dies"). On a site of its own, started as `npm start` starts it.
+ * What a kill of any part leaves behind: recovery by itself, and every write that was acknowledged, once and whole (running.md,
+ * "When something dies"). On a site of its own, started as `npm start` starts it, under writers of all kinds.
+ * `npm run crash` is the same with 100 kills.
  */
+const killCount = Number(process.env.CRASH_KILLS || 4);
+const perKillMs = 40_000;
+const nothing = { lost: [], doubled: [], half: [] };
 
-/** A customer who changes the own name again and again, and remembers which change was acknowledged last. */
-class Writer {
-  acknowledged = 0;
-  refused = 0;
-  unanswered = 0;
-  private stopped = false;
-  private work: Promise<void> = Promise.resolve();
+const kills: Record<string, (harness: CrashHarness) => Promise<void>> = {
+  async 'kill -9 of all of PostgreSQL'(harness) {
+    const { site, journal } = harness;
+    const app = site.appPids();
+    const before = { cut: journal.cut.length, unheard: journal.unheard, unavailable: journal.unavailable };
+    harness.killPostgres();
+    await expect.poll(() => journal.unavailable).toBeGreaterThan(before.unavailable);
+    await harness.everybodyWrites();
+    // The app has recovered by itself: it is the same process still, and it answered every single request.
+    expect(site.appPids()).toEqual(app);
+    expect([journal.cut.length, journal.unheard]).toEqual([before.cut, before.unheard]);
+  },
 
-  private constructor(
-    private readonly mobile: string,
-    private readonly api: Caller,
-  ) {}
+  async 'kill -9 of the app and all of PostgreSQL'(harness) {
+    const { journal } = harness;
+    const { unheard } = journal;
+    harness.killApp();
+    harness.killPostgres();
+    await expect.poll(() => journal.unheard).toBeGreaterThan(unheard);
+    await harness.everybodyWrites();
+  },
 
-  static async make(site: string): Promise<Writer> {
-    const visitor = new Caller(null, undefined, site);
-    const mobile = randomMobile();
-    const account = { name: 'Writer', mobile, password: 'secret1', confirm_password: 'secret1' };
-    expectSuccess(signUp, await visitor.call(signUp, account), 201);
-    const { token } = expectSuccess(logIn, await visitor.call(logIn, { mobile, password: 'secret1' }));
-    return new Writer(mobile, new Caller({ token }, undefined, site));
-  }
-
-  start(): void {
-    this.stopped = false;
-    this.work = this.write();
-  }
-
-  async stop(): Promise<void> {
-    this.stopped = true;
-    await this.work;
-  }
-
-  /** The change that the site tells of now. */
-  async stored(): Promise<number> {
-    const { data } = expectSuccess(getDetails, await this.api.call(getDetails, { mobile: this.mobile }));
-    return Number(data.name.replace(/\D/g, ''));
-  }
-
-  private async write(): Promise<void> {
-    const rest = { gender: 'other', email: 'writer@mail.example', dob: '1990-01-01', address: 'Here' };
-    for (let change = this.acknowledged + 1; !this.stopped; change += 1) {
-      const sent = { ...rest, name: `Writer ${change}`, mobile: this.mobile };
-      const answer = await this.api.call(updateProfile, sent).catch(() => null);
-      if (answer === null) {
-        this.unanswered += 1;
-        // A port where nobody listens refuses at once: without a breath this would keep the machine from starting anything.
-        await pause(25);
-      } else if (answer.status === 200) this.acknowledged = change;
-      else {
-        expectRefusal(answer, { status: 503, code: 'UNAVAILABLE' });
-        this.refused += 1;
-      }
-    }
-  }
-}
-
-test('kill -9 of PostgreSQL, of the app and of everything: no acknowledged write is lost', async () => {
-  test.setTimeout(240_000);
-  const site = await OwnSite.prepare();
-  try {
+  async 'SIGTERM of everything, and a new start'(harness) {
+    const { site, journal } = harness;
+    const cutBefore = journal.cut.length;
+    const told = Date.now();
+    await site.end('SIGTERM');
+    // What was on its way when it was told to stop got its answer.
+    expect(journal.cut.slice(cutBefore).filter(({ began }) => began < told)).toEqual([]);
     await site.start();
-    const writers = await Promise.all(Array.from({ length: 4 }, () => Writer.make(site.url)));
-    const visitor = new Caller(null, undefined, site.url);
-    const answers = async () => (await visitor.call(listStores).catch(() => null))?.status;
-    const total = (count: 'acknowledged' | 'refused' | 'unanswered') =>
-      writers.reduce((sum, writer) => sum + writer[count], 0);
-    /** Waits for so many more acknowledged writes of every writer. */
-    const goOn = async () => {
-      const before = writers.map(({ acknowledged }) => acknowledged);
-      const all = () => writers.every(({ acknowledged }, index) => acknowledged > (before[index] ?? 0) + 2);
-      await expect.poll(all, { timeout: 60_000 }).toBe(true);
-    };
-    const nothingLost = async () => {
-      await Promise.all(writers.map((writer) => writer.stop()));
-      for (const writer of writers) {
-        const stored = await writer.stored();
-        expect(stored).toBeGreaterThanOrEqual(writer.acknowledged);
-        // At most the one that was on its way may have been written too.
-        expect(stored).toBeLessThanOrEqual(writer.acknowledged + total('refused') + total('unanswered') + 1);
-        writer.acknowledged = stored;
-      }
-      for (const writer of writers) writer.start();
-    };
+    await harness.everybodyWrites();
+  },
 
-    await test.step('PostgreSQL dies', async () => {
-      for (const writer of writers) writer.start();
-      await goOn();
-      const app = site.appPids();
-      process.kill(site.postgresPid(), 'SIGKILL');
-      await expect.poll(() => total('refused'), { timeout: 30_000 }).toBeGreaterThan(0);
-      await goOn();
-      await nothingLost();
-      // Recovered by itself: it is the same process still, and it answered every single request.
-      expect(site.appPids()).toEqual(app);
-      expect(total('unanswered')).toBe(0);
-    });
+  async 'kill -9 of everything, and a new start'(harness) {
+    await harness.site.end('SIGKILL');
+    await harness.site.start();
+    await harness.everybodyWrites();
+  },
 
-    await test.step('the app dies', async () => {
-      await goOn();
-      const [app] = site.appPids();
-      process.kill(app ?? 0, 'SIGKILL');
-      await expect.poll(() => total('unanswered'), { timeout: 30_000 }).toBeGreaterThan(0);
-      await goOn();
-      await nothingLost();
-      expect(site.appPids()).not.toContain(app);
-    });
+  async 'kill -9 of the app'(harness) {
+    const { site, journal } = harness;
+    const app = site.appPids();
+    const { unheard } = journal;
+    harness.killApp();
+    await expect.poll(() => journal.unheard).toBeGreaterThan(unheard);
+    await harness.everybodyWrites();
+    expect(site.appPids()).not.toEqual(app);
+  },
+};
 
-    await test.step('everything is stopped and started again', async () => {
-      await goOn();
-      await site.end('SIGTERM');
-      await Promise.all(writers.map((writer) => writer.stop()));
-      await site.start();
-      expect(await answers()).toBe(401);
-      await nothingLost();
-    });
+test(`${killCount} kills under writers of all kinds: nothing that was acknowledged is lost, doubled or half`, async () => {
+  test.setTimeout(120_000 + killCount * perKillMs);
+  const harness = await CrashHarness.start();
+  const { journal } = harness;
+  try {
+    expect(harness.kinds.length).toBeGreaterThanOrEqual(16);
+    await harness.everybodyWrites();
+    const ways = Object.entries(kills);
+    const seconds: Record<string, number[]> = {};
+    for (let count = 0; count < killCount; count += 1) {
+      const [way = '', kill] = ways[count % ways.length] ?? [];
+      await test.step(`${count + 1}: ${way}`, async () => {
+        const began = performance.now();
+        await kill?.(harness);
+        (seconds[way] ??= []).push((performance.now() - began) / 1000);
+        expect(await harness.check('fresh')).toEqual(nothing);
+        expect(journal.unexpected).toEqual([]);
+      });
+    }
+    expect(await harness.check('all')).toEqual(nothing);
+    const { acknowledged, rowCount, unavailable, unheard, cut } = journal;
+    console.log(
+      `${killCount} kills, ${harness.kinds.length} kinds of writers: ${acknowledged} writes of ${rowCount} rows acknowledged, ` +
+        `none lost, doubled or half; ${unavailable} answered 503, ${cut.length} cut off, ${unheard} met nobody.`,
+    );
+    for (const [way, each] of Object.entries(seconds)) {
+      const longest = Math.max(...each).toFixed(1);
+      console.log(
+        `${way}: all write again after ${medianOf(each).toFixed(1)} s, at the longest ${longest} s.`,
+      );
+    }
 
-    await test.step('everything is killed and started again', async () => {
-      await goOn();
-      await site.end('SIGKILL');
-      await Promise.all(writers.map((writer) => writer.stop()));
-      await site.start();
-      expect(await answers()).toBe(401);
-      await nothingLost();
-      await goOn();
+    await test.step('it would have been noticed', async () => {
+      await harness.breakDurability();
+      await harness.everybodyWrites();
+      await harness.killWithUnwritten(5);
+      await harness.giveUp();
+      const recovered = () => harness.query((client) => client.query('SELECT 1')).then(() => true);
+      await expect.poll(() => recovered().catch(() => false), { timeout: 60_000 }).toBe(true);
+      const { lost } = await harness.findings('all');
+      expect(lost.length).toBeGreaterThan(0);
+
+      await harness.query(async (client) => {
+        await client.query(
+          `INSERT INTO items (name, price, opportunity_id) SELECT name, price, opportunity_id FROM items
+           WHERE name LIKE 'crash item 1 %' AND deleted_at IS NULL LIMIT 1`,
+        );
+        await client.query(
+          `DELETE FROM audit_entries WHERE id = (SELECT max(id) FROM audit_entries WHERE action = 'order.update')`,
+        );
+      });
+      const { doubled, half } = await harness.findings('all');
+      expect(doubled).toEqual([expect.stringContaining('items: ')]);
+      expect(half).toEqual([expect.stringContaining('order and its audit entries')]);
     });
-    await Promise.all(writers.map((writer) => writer.stop()));
   } finally {
-    await site.remove();
+    await harness.remove();
   }
 });

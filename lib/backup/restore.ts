@@ -73,7 +73,7 @@ async function bringToShape(databaseUrl: string, { migrations }: Manifest, prism
     );
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const applied = await appliedMigrations(client).finally(() => client.end());
+  const applied = await appliedMigrations(client).finally(async () => client.end());
   if (applied.length === 0) {
     await applyMigrations(databaseUrl, prismaDir, (name) => migrations.includes(name));
     return;

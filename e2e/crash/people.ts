@@ -1,0 +1,212 @@
+import { logIn, signUp, updateProfile } from '@/lib/accounts/contract';
+import { bookSlot, cancelBooking, updateBooking } from '@/lib/bookings/contract';
+import { daysAfter, weekday } from '@/lib/bookings/rules';
+import { premiumPlan, storeChoices } from '@/lib/business';
+import { createPaymentOrder, recordSubscription } from '@/lib/subscriptions/contract';
+import { createUser, deleteUser, updateUser } from '@/lib/users/contract';
+import { randomMobile } from '@/prisma/factories/users';
+import { today } from '@/e2e/fixtures/slots';
+import type { Acknowledgement, Round } from './writer';
+
+/** Rounds of customers (accounts, visits, payments) and of the staff who look after them. */
+
+interface People {
+  readonly mark: string;
+  readonly admin: string;
+  /** A customer with the plan, who has no bookings beyond the demo data. */
+  readonly visitor: { readonly token: string; readonly id: number; readonly mobile: string };
+  /** Pays an order at the sandbox; gives Razorpay's id of the payment, the same one when asked again. */
+  pay(orderId: string): Promise<string>;
+}
+
+const password = 'secret1';
+const passwords = { password, confirm_password: password };
+const idOf = ({ data }: Acknowledgement) => data?.id ?? 0;
+
+function account(name: string, mobile: string) {
+  return {
+    call: signUp,
+    token: null,
+    input: { name, mobile, ...passwords },
+    creates: true,
+    promises: (answer: Acknowledgement) => [
+      {
+        table: 'users' as const,
+        id: idOf(answer),
+        row: { name, mobile, role: 'user', plan_active: false, paid_plans: 0, deleted: false },
+      },
+    ],
+  };
+}
+
+const logInAs = (mobile: string) => ({
+  call: logIn,
+  token: null,
+  input: { mobile, password },
+  promises: () => [],
+});
+
+/** The `count`-th slot of a store far from the demo data, which nobody else takes: every kind has a store of its own. */
+export function farSlot(store: number, count: number) {
+  const perDay = 16;
+  const weeks = Math.floor(count / (6 * perDay));
+  const monday = daysAfter(today(), 60 + 8 - weekday(daysAfter(today(), 60)));
+  const day = Math.floor(count / perDay) % 6;
+  const minutes = 600 + 30 * (count % perDay);
+  return {
+    shop_address: storeChoices[store] ?? storeChoices[0],
+    slot_date: daysAfter(monday, 7 * weeks + day),
+    slot_time: `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`,
+  };
+}
+
+/** Rounds after which a slot is used again: the year ahead has room for so many visits of one customer. */
+const roundsOfSlots = 1300;
+/** A customer's visits that stay; older ones are cancelled. */
+const keptVisits = 500;
+
+export function peopleRounds({ mark, admin, visitor, pay }: People): Record<string, Round> {
+  const made: number[] = [];
+  const visit = (store: number, third: 0 | 1 | 2, round: number) => {
+    // A customer comes to one place at a time: each kind has every third slot.
+    const slot = farSlot(store, 3 * (round % roundsOfSlots) + third);
+    return {
+      call: bookSlot,
+      token: visitor.token,
+      input: { ...slot, user_mobile: visitor.mobile, quantity: '1', user_id: visitor.id },
+      creates: true,
+      promises: (answer: Acknowledgement) => [
+        {
+          table: 'bookings' as const,
+          id: idOf(answer),
+          row: {
+            user_id: visitor.id,
+            slot_date: slot.slot_date,
+            slot_time: slot.slot_time,
+            quantity_grams: 1,
+          },
+        },
+      ],
+    };
+  };
+  const cancelled = (id: number, token: string) => ({
+    call: cancelBooking,
+    token,
+    input: { id },
+    of: { table: 'bookings' as const, id },
+    promises: () => [{ table: 'bookings' as const, id, row: { status: 'cancelled', deleted: true } }],
+  });
+  return {
+    'sign-up': async (write, round) => {
+      await write(account(`${mark} sign-up ${round}`, randomMobile()));
+    },
+    profile: async (write, round) => {
+      const mobile = randomMobile();
+      const id = idOf(await write(account(`${mark} profile ${round}`, mobile)));
+      const { token = '' } = await write(logInAs(mobile));
+      for (let change = 1; change <= 10; change += 1) {
+        const name = `${mark} profile ${round} changed ${change}`;
+        const input = {
+          name,
+          gender: 'other',
+          email: 'a@mail.example',
+          dob: '1990-01-01',
+          address: `${change}`,
+        };
+        await write({
+          call: updateProfile,
+          token,
+          input: { ...input, mobile },
+          of: { table: 'users', id },
+          promises: () => [{ table: 'users', id, row: { name, address: `${change}`, dob: '1990-01-01' } }],
+        });
+      }
+    },
+    payment: async (write, round) => {
+      const mobile = randomMobile();
+      const id = idOf(await write(account(`${mark} payer ${round}`, mobile)));
+      const { token = '' } = await write(logInAs(mobile));
+      const opened = await write({
+        call: createPaymentOrder,
+        token,
+        input: {},
+        creates: true,
+        promises: () => [],
+      });
+      const orderId = opened.data?.order_id ?? '';
+      await write({
+        call: recordSubscription,
+        token,
+        input: {
+          mobile,
+          name: premiumPlan.subscriptionName,
+          transaction_id: await pay(orderId),
+          amount: premiumPlan.amountText,
+          razorpay_order_id: orderId,
+        },
+        of: { table: 'users', id },
+        promises: () => [{ table: 'users', id, row: { plan_active: true, paid_plans: 1 } }],
+      });
+    },
+    'booking, made': async (write, round) => {
+      made.push(idOf(await write(visit(0, 0, round))));
+      const oldest = made.length > keptVisits ? made.shift() : undefined;
+      if (oldest !== undefined) await write(cancelled(oldest, visitor.token));
+    },
+    'booking, cancelled': async (write, round) => {
+      const id = idOf(await write(visit(1, 1, round)));
+      await write(cancelled(id, visitor.token));
+    },
+    'booking, moved': async (write, round) => {
+      const id = idOf(await write(visit(2, 2, round)));
+      for (const [quantity, store] of [
+        [5, 3],
+        [10, 4],
+      ] as const) {
+        await write({
+          call: updateBooking,
+          token: admin,
+          input: { id, quantity: String(quantity), shop_address: storeChoices[store] },
+          of: { table: 'bookings', id },
+          promises: () => [{ table: 'bookings', id, row: { quantity_grams: quantity, status: 'booked' } }],
+        });
+      }
+      await write(cancelled(id, admin));
+    },
+    'staff, made and changed': async (write, round) => {
+      const mobile = randomMobile();
+      const name = `${mark} staff ${round}`;
+      const staff = { role: 'employee', suspended: false, deleted: false };
+      const made = await write({
+        call: createUser,
+        token: admin,
+        input: { name, mobile, ...passwords, role: 'employee' },
+        creates: true,
+        promises: (answer) => [{ table: 'users', id: idOf(answer), row: { name, mobile, ...staff } }],
+      });
+      const id = idOf(made);
+      for (const active of [0, 1]) {
+        await write({
+          call: updateUser,
+          token: admin,
+          input: { id, name: `${name} ${active}`, active },
+          of: { table: 'users', id },
+          promises: () => [
+            { table: 'users', id, row: { name: `${name} ${active}`, suspended: active === 0 } },
+          ],
+        });
+      }
+    },
+    'user, deleted': async (write, round) => {
+      const id = idOf(await write(account(`${mark} to delete ${round}`, randomMobile())));
+      await write({
+        call: deleteUser,
+        token: admin,
+        input: { id },
+        of: { table: 'users', id },
+        doneBefore: 'NOT_FOUND',
+        promises: () => [{ table: 'users', id, row: { name: '', deleted: true } }],
+      });
+    },
+  };
+}

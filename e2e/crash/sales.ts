@@ -1,0 +1,158 @@
+import { items } from '@/lib/items/contract';
+import { opportunities } from '@/lib/opportunities/contract';
+import { orders } from '@/lib/orders/contract';
+import type { Acknowledgement, Round } from './writer';
+
+/** Rounds of the back office's sales: opportunities, items and orders. */
+
+interface Seller {
+  readonly token: string;
+  /** Whose sale it is. */
+  readonly customer: number;
+  /** Makes names unique in this run: a name that is there twice was written twice. */
+  readonly mark: string;
+}
+
+const idOf = ({ data }: Acknowledgement) => data?.id ?? 0;
+
+/** What is sent and promised, for one seller. */
+function desk({ token, customer, mark }: Seller) {
+  const shared = { token };
+  const opportunity = (name: string) => ({
+    ...shared,
+    call: opportunities,
+    input: { action: 'create', name, userid: customer, total_amount: '1234.56' },
+    creates: true,
+    promises: (answer: Acknowledgement) => [
+      {
+        table: 'opportunities' as const,
+        id: idOf(answer),
+        row: { name, user_id: customer, total_amount: 1234.56, status: 'open', deleted: false },
+      },
+    ],
+  });
+  const item = (name: string, opportunityid: number) => ({
+    ...shared,
+    call: items,
+    input: { action: 'create', name, price: '99.99', opportunityid },
+    creates: true,
+    promises: (answer: Acknowledgement) => [
+      {
+        table: 'items' as const,
+        id: idOf(answer),
+        row: { name, price: 99.99, opportunity_id: opportunityid, deleted: false },
+      },
+    ],
+  });
+  const order = (name: string) => ({
+    ...shared,
+    call: orders,
+    input: { action: 'create', name, userid: customer, total_amount: '500.50', paid_amount: '0.25' },
+    creates: true,
+    promises: (answer: Acknowledgement) => [
+      {
+        table: 'orders' as const,
+        id: idOf(answer),
+        row: { name, user_id: customer, total_amount: 500.5, pending_amount: 500.25, deleted: false },
+      },
+    ],
+  });
+  const gone = (table: 'opportunities' | 'items' | 'orders', id: number) => ({
+    ...shared,
+    call: { opportunities, items, orders }[table],
+    input: { action: 'delete', id },
+    of: { table, id },
+    doneBefore: 'NOT_FOUND',
+    promises: () => [{ table, id, row: { deleted: true } }],
+  });
+  const name = (what: string, round: number) => `${mark} ${what} ${round}`;
+  return { shared, opportunity, item, order, gone, name };
+}
+
+export function salesRounds(seller: Seller): Record<string, Round> {
+  const { shared, opportunity, item, order, gone, name } = desk(seller);
+  return {
+    'opportunity, made': async (write, round) => {
+      await write(opportunity(name('made', round)));
+    },
+    'opportunity, changed': async (write, round) => {
+      const id = idOf(await write(opportunity(name('to change', round))));
+      for (let change = 1; change <= 5; change += 1) {
+        const changed = name(`changed ${change}`, round);
+        await write({
+          ...shared,
+          call: opportunities,
+          input: { action: 'update', id, name: changed, total_amount: change },
+          of: { table: 'opportunities', id },
+          promises: () => [{ table: 'opportunities', id, row: { name: changed, total_amount: change } }],
+        });
+      }
+    },
+    'opportunity, closed': async (write, round) => {
+      const id = idOf(await write(opportunity(name('to close', round))));
+      await write(item(name('of the closed', round), id));
+      const ordered = `Order for ${name('to close', round)}`;
+      await write({
+        ...shared,
+        call: opportunities,
+        input: { action: 'update', id, status: 'closed' },
+        of: { table: 'opportunities', id },
+        doneBefore: 'OPPORTUNITY_CLOSED',
+        promises: ({ order: made }) => [
+          { table: 'opportunities', id, row: { status: 'closed' } },
+          ...(made === undefined
+            ? []
+            : [
+                {
+                  table: 'orders' as const,
+                  id: made.id,
+                  row: { name: ordered, opportunity_id: id, total_amount: 1234.56, pending_amount: 1234.56 },
+                },
+              ]),
+        ],
+      });
+    },
+    'opportunity, deleted': async (write, round) => {
+      const id = idOf(await write(opportunity(name('to delete', round))));
+      await write(gone('opportunities', id));
+    },
+    'items, made': async (write, round) => {
+      const id = idOf(await write(opportunity(name('of items', round))));
+      for (let count = 1; count <= 5; count += 1) await write(item(name(`item ${count}`, round), id));
+    },
+    'item, changed': async (write, round) => {
+      const parent = idOf(await write(opportunity(name('of an item', round))));
+      const id = idOf(await write(item(name('item to change', round), parent)));
+      for (let price = 1; price <= 5; price += 1) {
+        await write({
+          ...shared,
+          call: items,
+          input: { action: 'update', id, price },
+          of: { table: 'items', id },
+          promises: () => [{ table: 'items', id, row: { price } }],
+        });
+      }
+    },
+    'item, deleted': async (write, round) => {
+      const parent = idOf(await write(opportunity(name('of a lost item', round))));
+      const id = idOf(await write(item(name('item to delete', round), parent)));
+      await write(gone('items', id));
+    },
+    'order, made and changed': async (write, round) => {
+      const id = idOf(await write(order(name('order to change', round))));
+      for (let paid = 1; paid <= 5; paid += 1) {
+        await write({
+          ...shared,
+          call: orders,
+          input: { action: 'update', id, paid_amount: paid },
+          of: { table: 'orders', id },
+          promises: () => [{ table: 'orders', id, row: { paid_amount: paid, pending_amount: 500.5 - paid } }],
+        });
+      }
+    },
+    'order, deleted': async (write, round) => {
+      const id = idOf(await write(order(name('order to delete', round))));
+      await write(gone('orders', id));
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type pg from 'pg';
+import type { Expected, Journal, Value, WrittenTable } from './journal';
+
+/** What is wrong with the database, in sentences. All three empty: every acknowledged write is there, once and whole. */
+export interface Findings {
+  readonly lost: string[];
+  readonly doubled: string[];
+  readonly half: string[];
+}
+
+/** Columns that are derived, so that every table can be asked alike. */
+const derived: Record<WrittenTable, string> = {
+  users: `t.deleted_at IS NOT NULL AS deleted, (SELECT count(*)::int FROM subscriptions s JOIN payments p ON p.id = s.payment_id
+    WHERE s.user_id = t.id AND s.ended_at IS NULL AND p.effect = 'activated' AND p.status = 'captured') AS paid_plans`,
+  bookings: `t.status = 'cancelled' AS deleted`,
+  opportunities: 't.deleted_at IS NOT NULL AS deleted',
+  items: 't.deleted_at IS NOT NULL AS deleted',
+  orders: 't.deleted_at IS NOT NULL AS deleted',
+};
+
+/** What names a write that must have been done once, among rows that the run has made. */
+const onceOnly: Record<WrittenTable, string> = {
+  users: `name, mobile`,
+  bookings: `user_id, slot_date, slot_time, created_at`,
+  opportunities: 'name',
+  items: 'name, opportunity_id',
+  orders: 'name',
+};
+
+/** Compares the rows that were written with what was acknowledged, and looks at what must hold between any rows. */
+export async function verify(
+  client: pg.Client,
+  journal: Journal,
+  { mark, which }: { mark: string; which: 'all' | 'fresh' },
+): Promise<Findings> {
+  const findings: Findings = { lost: [], doubled: [], half: [] };
+  const expected = journal.expected(which);
+  for (const table of ['users', 'bookings', 'opportunities', 'items', 'orders'] as const) {
+    const rows = expected.filter((row) => row.table === table);
+    if (rows.length > 0) await compareRows(client, table, rows, findings);
+    const marked = table === 'bookings' ? 'TRUE' : `name LIKE '%' || $1 || '%' AND deleted_at IS NULL`;
+    const { rows: twins } = await client.query<{ twin: string }>(
+      `SELECT row_to_json(d)::text AS twin FROM (SELECT ${onceOnly[table]}, count(*)::int AS times FROM ${table}
+       WHERE ${marked} GROUP BY ${onceOnly[table]} HAVING count(*) > 1) d`,
+      table === 'bookings' ? [] : [mark],
+    );
+    findings.doubled.push(...twins.map(({ twin }) => `${table}: ${twin}`));
+  }
+  for (const [what, sql] of Object.entries(wholeness)) {
+    const { rows } = await client.query<{ id: string }>(sql);
+    findings.half.push(...rows.map(({ id }) => `${what}: ${id}`));
+  }
+  return findings;
+}
+
+async function compareRows(
+  client: pg.Client,
+  table: WrittenTable,
+  expected: readonly Expected[],
+  findings: Findings,
+): Promise<void> {
+  const { rows } = await client.query<{ row: Record<string, Value> }>(
+    `SELECT to_jsonb(t) || to_jsonb(d) AS row FROM ${table} t CROSS JOIN LATERAL (SELECT ${derived[table]}) d
+     WHERE t.id = ANY($1::int[])`,
+    [expected.map(({ id }) => id)],
+  );
+  const found = new Map(rows.map(({ row }) => [row['id'], row]));
+  for (const { id, row: promised, writes, repeats } of expected) {
+    const row = found.get(id);
+    if (row === undefined) {
+      findings.lost.push(`${table} ${id} is not there: ${JSON.stringify(promised)}`);
+      continue;
+    }
+    for (const [column, value] of Object.entries(promised)) {
+      if (row[column] !== value)
+        findings.lost.push(`${table} ${id}: ${column} is ${row[column]}, acknowledged was ${value}`);
+    }
+    const version = Number(row['version']);
+    if (version < writes) findings.lost.push(`${table} ${id}: version ${version} after ${writes} writes`);
+    if (version > writes + repeats)
+      findings.doubled.push(
+        `${table} ${id}: version ${version} after ${writes} writes and ${repeats} repeats`,
+      );
+  }
+}
+
+const audited = (table: string, entity: string, condition = 'TRUE') =>
+  `SELECT id FROM ${table} t WHERE ${condition}
+   AND EXISTS (SELECT 1 FROM audit_entries a WHERE a.entity = '${entity}' AND a.entity_id = t.id AND a.action = '${entity}.create')
+   AND version <> (SELECT count(*) FROM audit_entries a WHERE a.entity = '${entity}' AND a.entity_id = t.id)`;
+
+/** What one transaction writes together: the ids where only a part of it is there. */
+const wholeness: Record<string, string> = {
+  // Each change of a record counts its version up and leaves an entry. Demo data was not made by a call.
+  'booking and its audit entries': audited('bookings', 'booking'),
+  'opportunity and its audit entries': audited('opportunities', 'opportunity'),
+  'item and its audit entries': audited('items', 'item'),
+  'order and its audit entries': audited('orders', 'order'),
+  'staff and its audit entries': audited('users', 'user', `t.role <> 'user'`),
+  'slot and its bookings': `SELECT store_id || ' ' || slot_date || ' ' || slot_time AS id FROM slots s
+    WHERE booked <> (SELECT count(*) FROM bookings b WHERE b.store_id = s.store_id AND b.slot_date = s.slot_date
+      AND b.slot_time = s.slot_time AND b.status = 'booked')`,
+  'closed opportunity and its order': `SELECT id FROM opportunities o WHERE status = 'closed' AND deleted_at IS NULL
+    AND EXISTS (SELECT 1 FROM audit_entries a WHERE a.entity = 'opportunity' AND a.entity_id = o.id AND a.action = 'opportunity.close')
+    AND 1 <> (SELECT count(*) FROM orders r WHERE r.opportunity_id = o.id AND r.deleted_at IS NULL
+      AND r.name = 'Order for ' || o.name AND r.total_amount = o.total_amount)`,
+  'item and the order of its closed opportunity': `SELECT i.id FROM items i JOIN opportunities o ON o.id = i.opportunity_id
+    JOIN orders r ON r.opportunity_id = o.id AND r.deleted_at IS NULL
+    WHERE i.deleted_at IS NULL AND i.order_id IS DISTINCT FROM r.id AND o.status = 'closed'
+    AND EXISTS (SELECT 1 FROM audit_entries a WHERE a.entity = 'opportunity' AND a.entity_id = o.id)`,
+  'payment and its plan': `SELECT p.id FROM payments p JOIN users u ON u.id = p.user_id
+    WHERE p.effect = 'activated' AND (NOT u.plan_active OR NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.payment_id = p.id))`,
+  'captured payment without an effect': `SELECT id FROM payments WHERE status = 'captured' AND effect IS NULL`,
+  'plan and its paid order': `SELECT s.id FROM subscriptions s JOIN payments p ON p.id = s.payment_id
+    JOIN payment_orders o ON o.id = p.payment_order_id WHERE o.status <> 'paid'`,
+  'kept answer without its row': `SELECT key AS id FROM idempotency_keys WHERE status = 0 OR answer = ''`,
+};
