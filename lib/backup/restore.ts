@@ -71,9 +71,7 @@ async function bringToShape(databaseUrl: string, { migrations }: Manifest, prism
     throw new BackupError(
       `The backup was made by a newer version of the site, with the migrations ${unknown.join(', ')}. Restore it with that version.`,
     );
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const applied = await appliedMigrations(client).finally(async () => client.end());
+  const applied = await migrationsOf(databaseUrl);
   if (applied.length === 0) {
     await applyMigrations(databaseUrl, prismaDir, (name) => migrations.includes(name));
     return;
@@ -83,6 +81,16 @@ async function bringToShape(databaseUrl: string, { migrations }: Manifest, prism
     `The database has other migrations than the backup (${applied.at(-1)} is its last, ${migrations.at(-1)} the backup's). ` +
       'Restore into an empty database, then apply the rest: npm run db:migrate',
   );
+}
+
+async function migrationsOf(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await appliedMigrations(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function makeRoom(
