@@ -103,6 +103,12 @@ function isRoutePath(path: string): path is RoutePath {
   return Object.hasOwn(routes, path);
 }
 
+/** Whether a page is shown to all alike, so that one copy of it serves everyone; true for what the table does not know. */
+export function isSameForEveryone(pathname: string): boolean {
+  const route = routeOf(pathname);
+  return route === null || (route.guard === open && route.rendering === 'prerendered');
+}
+
 /**
  * Where a request for a page has to go instead, or null where it may stay. A way to /login remembers the page that was
  * asked for in `next`.

@@ -1,9 +1,9 @@
-import type { Metadata } from 'next';
+import { metadataOf } from '@/app/public-pages';
 import { art } from '@/components/marketing/art';
 import { rewardsText } from '@/components/marketing/rewards-text';
 import { ServicePage } from '@/components/marketing/service-page';
 
-export const metadata: Metadata = { title: rewardsText.title, description: rewardsText.lead };
+export const metadata = metadataOf('/rewards');
 
 export default function Page() {
   return <ServicePage words={rewardsText} art={art.savings} />;

@@ -1,9 +1,9 @@
-import type { Metadata } from 'next';
+import { metadataOf } from '@/app/public-pages';
 import { art } from '@/components/marketing/art';
 import { upiText } from '@/components/marketing/upi-text';
 import { ServicePage } from '@/components/marketing/service-page';
 
-export const metadata: Metadata = { title: upiText.title, description: upiText.lead };
+export const metadata = metadataOf('/upi-transactions');
 
 export default function Page() {
   return <ServicePage words={upiText} art={art.phone} />;
