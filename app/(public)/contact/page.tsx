@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { homeText } from '@/components/marketing/home-text';
+import { contactText } from '@/components/marketing/contact-text';
 
-export const metadata: Metadata = { title: homeText.contact.title, description: homeText.contact.text };
+export const metadata: Metadata = { title: contactText.title, description: contactText.text };
 export { ContactPage as default } from '@/components/marketing/contact-page';

@@ -5,5 +5,5 @@ import { termsText } from '@/components/marketing/legal-text';
 export const metadata: Metadata = { title: termsText.title, description: termsText.lead };
 
 export default function Page() {
-  return <LegalPage words={termsText} />;
+  return <LegalPage words={termsText} path="/terms" />;
 }
