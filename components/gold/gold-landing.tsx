@@ -63,7 +63,13 @@ export function GoldLanding() {
       <Section id="gift" title={gift.title} text={gift.text} aside={<TermsLink of="gift" />}>
         <GiftSplit />
       </Section>
-      <Section id="early" title={early.title} text={early.text} tone="deep" aside={<TermsLink of="gift" />}>
+      <Section
+        id="early"
+        title={early.title}
+        text={early.text}
+        tone="ink"
+        aside={<TermsLink of="gift" onInk />}
+      >
         <ul className="grid gap-10 md:grid-cols-3 md:gap-12">
           {early.items.map((item, index) => {
             const Icon = earlyIcons[index] ?? ListOrdered;
@@ -73,7 +79,7 @@ export function GoldLanding() {
                   <Icon />
                 </IconDisc>
                 <h3 className="mt-5 text-title">{item.title}</h3>
-                <p className="mt-2 text-base text-ink-soft">{item.text}</p>
+                <p className="mt-2 text-base text-mist">{item.text}</p>
               </li>
             );
           })}

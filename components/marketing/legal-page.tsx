@@ -43,7 +43,12 @@ export function LegalPage({ words, path }: LegalPageProps) {
       <div className="mt-12 lg:col-span-2 lg:mt-0">
         <div className="flex flex-col gap-12">
           {words.sections.map((section) => (
-            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
+            <section
+              key={section.id}
+              id={section.id}
+              aria-labelledby={`${section.id}-title`}
+              className="target:border-l-4 target:border-gold target:pl-5"
+            >
               <h2 id={`${section.id}-title`} className="text-title">
                 {section.title}
               </h2>

@@ -51,7 +51,7 @@ function PlanPicture() {
   return (
     <div className="group relative rounded-xl bg-ivory p-4 shadow-popup md:p-6">
       <Picture art={{ ...art.rewards, alt: picture }} slot="half" first />
-      <div className="mt-2 flex justify-center pb-2 transition-opacity duration-calm pointer-fine:absolute pointer-fine:inset-x-0 pointer-fine:bottom-6 pointer-fine:m-0 pointer-fine:p-0 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
+      <div className="mt-2 flex justify-center pb-2 transition-opacity duration-calm pointer-fine:absolute pointer-fine:inset-x-0 pointer-fine:bottom-6 pointer-fine:m-0 pointer-fine:p-0 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 any-pointer-coarse:opacity-100">
         <a
           href="/downloads/pasidi-reward-plan.pdf"
           download

@@ -72,7 +72,7 @@ function Service({ href, art: picture, title, text, more, tone, wide = false, te
       <div
         className={classes(
           'mt-6 md:mt-auto md:pt-6',
-          wide && 'lg:-mr-12 lg:mt-0 lg:w-2/3 lg:self-center lg:pt-0',
+          wide && 'lg:-mr-4 lg:mt-0 lg:w-3/5 lg:self-center lg:pt-0',
         )}
       >
         <Picture

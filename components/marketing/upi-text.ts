@@ -5,7 +5,7 @@ import type { ServiceText } from './service-page';
 export const upiText = {
   title: 'UPI transactions',
   lead: 'Pay people and shops straight from your bank account, with the UPI app that you already trust.',
-  action: { label: 'Contact us', href: '/contact' },
+  action: { label: 'How to pay safely', href: '#safety' },
   steps: {
     title: 'What to expect',
     text: 'Three steps, the same at every counter.',
