@@ -12,7 +12,7 @@ const linkLook =
 /** The foot of every page: where else to go, the rules, and how to reach people. */
 export function Footer() {
   return (
-    <footer className="on-ink mt-auto bg-ink text-ivory">
+    <footer className="on-ink mt-auto bg-ink text-ivory print:hidden">
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-4 py-14 xs:px-6 md:grid-cols-4 md:px-8 md:py-16 lg:grid-cols-7">
         <div className="col-span-2 md:col-span-4 lg:col-span-2">
           <Logo onInk />

@@ -41,10 +41,10 @@ export function Header() {
   );
 
   return (
-    <header ref={area} className="sticky top-0 z-header border-b border-ivory-line bg-ivory">
+    <header ref={area} className="print:hidden sticky top-0 z-header border-b border-ivory-line bg-ivory">
       <nav
         aria-label={layoutText.mainNavigation}
-        className="mx-auto flex h-header max-w-page items-center gap-1 pr-4 pl-2 md:gap-4 md:px-8 lg:gap-8 max-md:noscript:h-auto max-md:noscript:flex-wrap max-md:noscript:pl-4"
+        className="mx-auto flex h-header max-w-page items-center gap-1 pr-4 pl-2 md:gap-4 md:px-8 lg:gap-8 max-md:noscript:h-auto max-md:noscript:flex-wrap max-md:noscript:pt-2 max-md:noscript:pl-4"
       >
         <button
           ref={toggle}

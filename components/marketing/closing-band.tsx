@@ -16,7 +16,7 @@ export function ClosingBand({ id, title, text, children }: ClosingBandProps) {
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="on-ink relative overflow-hidden bg-ink text-ivory"
+      className="on-ink relative overflow-hidden bg-ink text-ivory print:hidden"
     >
       <Picture
         art={{ ...art.planBanner, alt: '' }}

@@ -1,14 +1,14 @@
 import { classes } from '@/components/ui/classes';
 import { Lotus } from './lotus';
 
-/** Where a coin floats, how large it is and how fast it goes; those over the words' column are hidden on phones. */
+/** Where a coin floats, how large it is and how fast it goes. None crosses the words: they would lose contrast over gold. */
 const coins = [
-  'left-4 top-8 size-24 animate-rise max-md:hidden',
+  '-left-8 top-8 size-20 animate-rise max-xl:hidden',
   'left-1/3 -bottom-4 size-16 animate-rise-slow',
   'left-1/2 top-10 size-12 animate-rise max-md:hidden',
-  'right-1/4 -top-6 size-20 animate-rise-slow',
+  'right-1/4 -top-10 size-20 animate-rise-slow',
   '-right-6 bottom-12 size-40 animate-rise',
-  '-left-10 bottom-20 size-32 animate-rise-slow max-md:hidden',
+  '-left-20 bottom-20 size-32 animate-rise-slow max-xl:hidden',
 ];
 
 /**
@@ -18,7 +18,7 @@ const coins = [
 export function DriftingCoins() {
   return (
     <div aria-hidden="true" className="absolute inset-0">
-      <span className="absolute -top-40 -right-40 size-96 animate-drift bg-glow-ink md:inset-y-0 md:right-0 md:left-1/3 md:size-auto" />
+      <span className="absolute -top-40 -right-40 size-96 animate-drift bg-glow-ink print:hidden md:inset-y-0 md:right-0 md:left-1/3 md:size-auto" />
       {coins.map((coin) => (
         <span
           key={coin}

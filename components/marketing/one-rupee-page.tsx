@@ -1,7 +1,9 @@
 import { Building, Car, Coins, Download, House } from 'lucide-react';
+import { Logo } from '@/components/layout/logo';
 import { buttonLook } from '@/components/ui/button-look';
 import { LinkButton } from '@/components/ui/link-button';
 import { Picture } from '@/components/ui/picture';
+import { brand } from '@/lib/business';
 import { art } from './art';
 import { ClosingBand } from './closing-band';
 import { DriftingCoins } from './drifting-coins';
@@ -10,7 +12,7 @@ import { Section } from './section';
 import { Steps } from './steps';
 import { TermsLink } from './terms-link';
 
-const { title, lead, picture, download, downloadNote, ceiling, how, note, closing } = oneRupeeText;
+const { title, lead, picture, download, downloadNote, ceiling, how, note, closing, printed } = oneRupeeText;
 
 /** The rewards slab page (specification 2.2). */
 export function OneRupeePage() {
@@ -33,6 +35,7 @@ export function OneRupeePage() {
       <Section id="how" title={how.title} tone="white">
         <Steps steps={how.steps} />
         <p className="mt-12 max-w-reading border-l-2 border-gold pl-5 text-base text-ink-soft">{note}</p>
+        <PrintedFoot />
       </Section>
       <ClosingBand id="ask" title={closing.title} text={closing.text}>
         <LinkButton href="/contact" variant="gold">
@@ -49,9 +52,9 @@ export function OneRupeePage() {
  */
 function PlanPicture() {
   return (
-    <div className="group relative rounded-xl bg-ivory p-4 shadow-popup md:p-6">
+    <div className="group relative rounded-xl bg-ivory p-4 shadow-popup md:p-6 print:shadow-none">
       <Picture art={{ ...art.rewards, alt: picture }} slot="half" first />
-      <div className="mt-2 flex justify-center pb-2 transition-opacity duration-calm pointer-fine:absolute pointer-fine:inset-x-0 pointer-fine:bottom-6 pointer-fine:m-0 pointer-fine:p-0 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 any-pointer-coarse:opacity-100">
+      <div className="mt-2 flex justify-center pb-2 print:hidden transition-opacity duration-calm pointer-fine:absolute pointer-fine:inset-x-0 pointer-fine:bottom-6 pointer-fine:m-0 pointer-fine:p-0 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 any-pointer-coarse:opacity-100">
         <a
           href="/downloads/pasidi-reward-plan.pdf"
           download
@@ -92,5 +95,21 @@ function Ladder() {
       </ul>
       <p className="mt-4 text-base text-ink-soft md:text-right">{ceiling.more}</p>
     </>
+  );
+}
+
+/** On paper, and in the PDF (npm run reward-plan): whose plan this is and where its conditions stand. */
+function PrintedFoot() {
+  return (
+    <div className="hidden items-end justify-between gap-8 pt-12 text-sm text-ink-soft print:flex">
+      <Logo />
+      <p className="text-right">
+        {printed.terms}
+        <br />
+        {brand.phone}, {brand.email}
+        <br />
+        {brand.contactHours}
+      </p>
+    </div>
   );
 }

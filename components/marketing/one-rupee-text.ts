@@ -22,6 +22,7 @@ export const oneRupeeText = {
     ],
   },
   note: 'Which products belong to a slab, and when it is reached, is stated in the reward plan that is valid on the day. The picture shows examples, not a promise of a particular prize.',
+  printed: { terms: 'Terms apply: they stand on our page Terms and conditions, under Reward slabs.' },
   closing: {
     title: 'Ask before you count on it',
     text: 'What is listed under a slab, and when it is reached, is best asked beforehand.',

@@ -17,7 +17,7 @@ interface SectionProps {
 const tones = {
   ivory: '',
   deep: 'bg-ivory-deep',
-  white: 'border-y border-ivory-line bg-white',
+  white: 'border-y border-ivory-line bg-white print:border-0 print:bg-transparent',
   ink: 'on-ink bg-ink text-ivory',
 };
 
@@ -33,10 +33,10 @@ export function Section({
 }: SectionProps) {
   const split = layout === 'split';
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={tones[tone]}>
+    <section id={id} aria-labelledby={`${id}-title`} className={classes('break-inside-avoid', tones[tone])}>
       <div
         className={classes(
-          'mx-auto max-w-page px-4 py-16 xs:px-6 md:px-8 md:py-24 lg:py-28',
+          'mx-auto max-w-page px-4 py-16 xs:px-6 md:px-8 md:py-24 lg:py-28 print:py-12',
           split && 'lg:grid lg:grid-cols-3 lg:gap-16',
         )}
       >

@@ -16,7 +16,8 @@ export function TermsLink({ of: section, onInk = false, className }: TermsLinkPr
       href={`/terms#${section}`}
       prefetch={false}
       className={classes(
-        'inline-flex min-h-target items-center rounded-sm text-sm font-medium underline underline-offset-4 transition-colors',
+        // Not on paper: a printed link leads nowhere, and one in a PDF to the address it was printed from.
+        'print:hidden inline-flex min-h-target items-center rounded-sm text-sm font-medium underline underline-offset-4 transition-colors',
         onInk ? 'text-mist hover:text-ivory' : 'text-ink-muted hover:text-ink',
         className,
       )}
