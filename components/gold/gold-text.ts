@@ -21,6 +21,7 @@ export const goldText = {
     slide: 'Weight you buy',
     result: 'You may get up to',
     grams: 'grams',
+    unit: 'g',
     bought: 'You buy',
     extra: 'Up to extra',
     range: `Please enter a weight from ${from} to ${to} grams, for example 2.5.`,

@@ -58,15 +58,19 @@ export function WeightCalculator() {
             className="h-touch w-full xs:mt-7"
           />
           <p aria-hidden="true" className="flex justify-between text-sm text-ink-muted tabular-nums">
-            <span>{gramsText(from)} g</span>
-            <span>{gramsText(to)} g</span>
+            <span>
+              {gramsText(from)} {words.unit}
+            </span>
+            <span>
+              {gramsText(to)} {words.unit}
+            </span>
           </p>
         </div>
       </div>
       <div className="mt-8 border-t border-ivory-line pt-8 noscript:mt-0 noscript:border-0 noscript:pt-0">
         <p className="text-base text-ink-soft">{words.result}</p>
         <output className="mt-1 block font-display text-hero font-medium tabular-nums">
-          {gramsText(most)}&nbsp;g
+          {gramsText(most)}&nbsp;{words.unit}
         </output>
         <svg
           viewBox="0 0 100 8"
@@ -99,7 +103,9 @@ function Share({ swatch, label, milligrams }: { swatch: string; label: string; m
         <span aria-hidden="true" className={`size-3 rounded-full ${swatch}`} />
         {label}
       </dt>
-      <dd className="font-semibold tabular-nums">{gramsText(milligrams)}&nbsp;g</dd>
+      <dd className="font-semibold tabular-nums">
+        {gramsText(milligrams)}&nbsp;{words.unit}
+      </dd>
     </div>
   );
 }
