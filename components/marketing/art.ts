@@ -4,10 +4,10 @@ import type { Art } from '@/components/ui/picture';
 export const art = {
   hero: {
     name: 'hero',
-    width: 1600,
-    height: 1400,
-    avifWidths: [800, 1600],
-    webpWidths: [800, 1180],
+    width: 1280,
+    height: 1120,
+    avifWidths: [640, 960, 1280],
+    webpWidths: [640, 960],
     alt: 'Gold coins embossed with a lotus and the rupee sign, beside a small gold bar',
   },
   savings: {
@@ -15,7 +15,7 @@ export const art = {
     width: 1600,
     height: 1000,
     avifWidths: [800, 1600],
-    webpWidths: [800, 1600],
+    webpWidths: [800, 1400],
     alt: 'Five stacks of gold coins growing taller from left to right',
   },
   jewellery: {

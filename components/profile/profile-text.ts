@@ -29,6 +29,20 @@ export const profileText = {
     loadFailed: 'The profile could not be loaded. Please try again.',
     referralOnce: 'The code of whoever invited you. It can be set once.',
   },
+  /** The labels of the profile's fields, by their keys. */
+  fields: {
+    id: 'User ID',
+    name: 'Full Name',
+    role: 'Role',
+    referelcode: 'Referral Code',
+    referalid: 'Referral ID',
+    mobile: 'Phone',
+    email: 'Email',
+    gender: 'Gender',
+    dob: 'Date of Birth',
+    address: 'Address',
+  },
+  missing: { gender: 'Please choose a gender.', dob: 'Date of birth is required.' },
   invite: {
     title: 'Invite friends',
     text: 'Whoever signs up with your link carries your Referral ID.',

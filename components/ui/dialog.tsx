@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { classes } from './classes';
 import { backdropLook, popupLook, viewportLook } from './dialog-look';
+import { uiText } from './ui-text';
 
 interface DialogProps {
   open: boolean;
@@ -75,7 +76,7 @@ export function Dialog(props: DialogProps) {
                 )}
               </div>
               <Base.Close
-                aria-label="Close"
+                aria-label={uiText.close}
                 disabled={locked}
                 className="-mr-2 flex size-touch shrink-0 items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink disabled:opacity-40"
               >

@@ -5,6 +5,7 @@ import { CircleCheck } from 'lucide-react';
 import { useId, type Ref } from 'react';
 import { classes } from './classes';
 import { controlLook, fieldAria, FieldFrame, type FieldProps } from './field-frame';
+import { uiText } from './ui-text';
 
 export interface Suggestion {
   /** What the field holds when this is chosen. */
@@ -29,8 +30,6 @@ export interface SuggestFieldProps extends FieldProps {
   /** Whom or what the value stands for; below the field, and announced when it changes. */
   meaning?: string | undefined;
 }
-
-const suggestionsLabel = 'Suggestions';
 
 /**
  * A text field with suggestions: typing stays possible whatever is suggested, so a value that is known by heart can simply be
@@ -81,7 +80,7 @@ export function SuggestField(props: SuggestFieldProps) {
         <Base.Positioner sideOffset={4} className="z-popup outline-none">
           <Base.Popup
             role="region"
-            aria-label={suggestionsLabel}
+            aria-label={uiText.suggestions}
             className={classes(
               'max-h-suggestions w-(--anchor-width) overflow-y-auto overscroll-contain rounded-md border border-ivory-strong bg-white shadow-lift',
               suggestions.length === 0 && !status && 'hidden',

@@ -2,6 +2,7 @@
 
 import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { uiText } from './ui-text';
 
 const manager = Base.createToastManager();
 
@@ -45,7 +46,7 @@ function Toasts() {
           <Icon aria-hidden="true" className="size-5 shrink-0 text-gold-light" />
           <Base.Title render={<p />} className="flex-1 py-2 text-sm font-medium" />
           <Base.Close
-            aria-label="Close"
+            aria-label={uiText.close}
             className="flex size-touch shrink-0 items-center justify-center rounded-md text-mist hover:text-ivory"
           >
             <X aria-hidden="true" className="size-5" />

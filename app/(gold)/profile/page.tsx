@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { layoutText } from '@/components/layout/layout-text';
 import { Suspense } from 'react';
 import { ProfileScreen } from '@/components/profile/profile-screen';
 import { profileText } from '@/components/profile/profile-text';
@@ -7,7 +8,7 @@ import { readDetails } from '@/lib/accounts/operations';
 import { guardPage, type PageSession } from '@/lib/server/page';
 import { loaded } from '@/app/(gold)/loaded';
 
-export const metadata: Metadata = { title: 'Profile' };
+export const metadata: Metadata = { title: layoutText.nav.profile };
 
 export default async function ProfilePage() {
   // The guard comes before anything is sent, so that a redirect is a redirect; the record may take its time.
