@@ -54,8 +54,6 @@ export default defineConfig({
       name: 'phone',
       // The guards speak HTTP: a narrow screen changes nothing in them.
       testMatch: 'journeys/*.spec.ts',
-      // Staff sell and administer at a desk.
-      testIgnore: ['journeys/sale.spec.ts', 'journeys/people.spec.ts'],
       use: {
         viewport: { width: 375, height: 812 },
         deviceScaleFactor: 2,

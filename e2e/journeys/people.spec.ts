@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
 import { daysAfter } from '@/lib/bookings/rules';
 import { recordSubscription } from '@/lib/subscriptions/contract';
@@ -6,6 +5,7 @@ import { formatTime } from '@/lib/text/format';
 import { updateUser } from '@/lib/users/contract';
 import { createBooking, openDateFrom } from '@/prisma/factories/bookings';
 import { randomMobile } from '@/prisma/factories/users';
+import { expectAccessible as axeFindsNothing, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { ageOrder, confirmation, openOrder } from '@/e2e/fixtures/payments';
@@ -29,10 +29,8 @@ const details = (page: Page, name: string) =>
   page.getByRole('region', { name }).or(page.getByRole('form', { name }));
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(tooWide).toBeLessThanOrEqual(0);
+  await axeFindsNothing(page);
+  await expectNoOverflow(page);
 }
 
 /** The list of users narrowed to one account, its details open. */

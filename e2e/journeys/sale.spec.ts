@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
 import { opportunities } from '@/lib/opportunities/contract';
 import { actionCall } from '@/lib/contract';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
@@ -18,18 +18,9 @@ type Role = (typeof roles)[number];
 const firstStatus: Record<Role, string> = { admin: 'Unpaid', executive: 'Unpaid', employee: 'Partial' };
 
 const someName = () => `Bridal set ${randomUUID().slice(0, 8)}`;
-const popup = (page: Page) => page.getByRole('dialog');
+/** A form over the page; a toast is a dialog as well. */
+const popup = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('form') });
 const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
-async function expectNoOverflow(page: Page): Promise<void> {
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(tooWide).toBeLessThanOrEqual(0);
-}
 
 /** A label with its value in the details of a record; the history below has lists of its own. */
 const fact = (details: Locator, label: string) =>
