@@ -4,17 +4,24 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 
 const manager = Base.createToastManager();
+const successes: string[] = [];
 
 /**
  * Says shortly what was done, from anywhere in the browser. The screen must render `<ToastRegion />` once.
  * Never the only place for an error that needs an answer: that one belongs beside what caused it.
  */
 export function showToast(text: string, tone: 'success' | 'error' = 'success'): void {
-  manager.add({
+  const id = manager.add({
     title: text,
     type: tone,
     priority: tone === 'error' ? 'high' : 'low',
   });
+  if (tone === 'success') successes.push(id);
+}
+
+/** Takes the successes away: on a phone they would cover the buttons of the popup that opens. */
+export function dismissToasts(): void {
+  for (const id of successes.splice(0)) manager.close(id);
 }
 
 /** Where toasts appear: below on phones, bottom right elsewhere. Polite for successes, at once for errors. */
