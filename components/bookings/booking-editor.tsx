@@ -74,7 +74,9 @@ export function BookingEditor({ booking, stores, today, onSaved, onStale, onClos
   useEffect(dismissToasts, []);
   const values = useWatch({ control });
   const { shop_address: shop = '', slot_date: date = '', slot_time: time = '' } = values;
-  const [offered, reload] = useAvailability(shop, date);
+  // A year typed digit by digit is a date from its first digit on.
+  const inRange = date >= today && date <= lastBookableDate(today);
+  const [offered, reload] = useAvailability(shop, inRange ? date : '');
   const availability = withOwnPlace(offered, base, shop, date);
 
   // A time that the newly loaded day does not offer must not stay chosen out of sight.
