@@ -150,6 +150,13 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   );
 }
 
+/** The button of the expanded row, brought into view with its details: where the focus goes when the row is a new one. */
+export function expandedRow(): HTMLElement | null {
+  const toggle = document.querySelector<HTMLElement>('[data-row-toggle][aria-expanded="true"]');
+  toggle?.scrollIntoView({ block: 'start' });
+  return toggle;
+}
+
 const toggleId = (tableId: string, rowId: number) => `${tableId}-toggle-${rowId}`;
 const detailsId = (tableId: string, rowId: number) => `${tableId}-details-${rowId}`;
 
@@ -249,6 +256,7 @@ const RecordRow = memo(function RecordRow<Row extends { readonly id: number }>({
       <td className={cellPadding}>
         <Button
           id={toggleId(tableId, row.id)}
+          data-row-toggle=""
           variant={open ? 'secondary' : 'quiet'}
           size="compact"
           className="-ml-3 xl:scroll-mt-14"

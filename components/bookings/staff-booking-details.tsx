@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { DetailsPanel, orNobody } from '@/components/back-office/details-panel';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { RecordHistory } from '@/components/back-office/record-history';
-import { showToast } from '@/components/ui/toast';
+import { dismissToasts, showToast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { whyCannotCancel, whyCannotEdit } from '@/lib/bookings/rules';
@@ -55,7 +55,10 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
               variant="quiet"
               size="small"
               className="xs:mr-auto"
-              onClick={() => setAsking(booking)}
+              onClick={() => {
+                dismissToasts();
+                setAsking(booking);
+              }}
             >
               {text.cancelBooking}
             </ReasonButton>

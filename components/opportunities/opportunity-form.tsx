@@ -25,13 +25,17 @@ import type { OpportunityVariant } from './variants';
 
 interface FormProps {
   variant: OpportunityVariant;
-  actorId: number;
   onSaved(saved: OpportunityRecord, order: OrderRecord | undefined): void;
   onClose(): void;
 }
 
+interface CreateProps extends FormProps {
+  actorId: number;
+  focusAfter(): HTMLElement | null;
+}
+
 /** `Create New Opportunity` (specification 2.5, 5). */
-export function CreateOpportunity({ variant, actorId, onSaved, onClose }: FormProps) {
+export function CreateOpportunity({ variant, actorId, onSaved, onClose, focusAfter }: CreateProps) {
   const own = String(actorId);
   return (
     <RecordForm
@@ -51,12 +55,13 @@ export function CreateOpportunity({ variant, actorId, onSaved, onClose }: FormPr
       send={(sent, _, idempotencyKey) => callAction(opportunities, 'create', sent, { idempotencyKey })}
       failure={text.failures.create}
       onSaved={(saved) => onSaved(saved.data, saved.order)}
+      focusAfter={focusAfter}
       onClose={onClose}
     />
   );
 }
 
-interface EditProps extends Omit<FormProps, 'actorId'> {
+interface EditProps extends FormProps {
   opportunity: OpportunityRecord;
   /** Rupees, null while the items are not known. */
   sumOfItems: number | null;

@@ -5,17 +5,27 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { uiText } from './ui-text';
 
 const manager = Base.createToastManager();
+let success: string | null = null;
 
 /**
  * Says shortly what was done, from anywhere in the browser. The screen must render `<ToastRegion />` once.
  * Never the only place for an error that needs an answer: that one belongs beside what caused it.
  */
 export function showToast(text: string, tone: 'success' | 'error' = 'success'): void {
-  manager.add({
+  // The newest says what matters; on a phone two would cover a quarter of the screen.
+  if (tone === 'success') dismissToasts();
+  const id = manager.add({
     title: text,
     type: tone,
     priority: tone === 'error' ? 'high' : 'low',
   });
+  if (tone === 'success') success = id;
+}
+
+/** Takes the last success away: on a phone it would cover the buttons of the popup that opens. */
+export function dismissToasts(): void {
+  if (success !== null) manager.close(success);
+  success = null;
 }
 
 /** Where toasts appear: below on phones, bottom right elsewhere. Polite for successes, at once for errors. */

@@ -5,9 +5,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Conflict } from '@/components/back-office/conflict';
 import { FailureMessage } from '@/components/back-office/failure-message';
+import { LeaveQuestion } from '@/components/back-office/leave-question';
 import type { FormField, FormValues } from '@/components/back-office/record-form';
 import { showServerFields } from '@/components/customer/server-fields';
-import { useUnsavedWarning } from '@/components/customer/use-unsaved-warning';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';
@@ -72,7 +72,6 @@ export function UserEditor(props: UserEditorProps) {
   });
   const { errors, isSubmitting, isDirty, dirtyFields } = formState;
   const role = useWatch({ control, name: 'role' }) ?? base.role;
-  useUnsavedWarning(isDirty);
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
@@ -131,6 +130,7 @@ export function UserEditor(props: UserEditorProps) {
       className="border-l-4 border-gold px-3 py-5 outline-none md:px-6"
     >
       <h2 className="mb-4 font-text text-base font-semibold">{text.details}</h2>
+      <LeaveQuestion unsaved={isDirty} onDiscard={onDiscard} />
       {conflict !== null && (
         <Conflict
           fields={conflictFields}
