@@ -60,6 +60,8 @@ export default {
       header: rem(64),
       /** Height of a field and of a large button. */
       control: rem(48),
+      /** As wide as the nearest container, however far its content scrolls sideways. */
+      frame: '100cqi',
     },
     fontFamily: {
       display: ['var(--font-fraunces)', 'var(--font-fraunces-rupee)', 'Georgia', 'serif'],
@@ -147,6 +149,8 @@ export default {
       target: rem(24),
       menu: rem(208),
       account: rem(112),
+      /** A date above its time. */
+      moment: rem(88),
     },
     aspectRatio: {
       hero: '8 / 7',

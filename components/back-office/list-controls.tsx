@@ -46,7 +46,7 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
         event.preventDefault();
         search(typed, 'once');
       }}
-      className="flex min-w-0 flex-1 basis-64 flex-col gap-1"
+      className="flex min-w-0 flex-1 basis-56 flex-col gap-1"
     >
       <label htmlFor={id} className="text-xs font-semibold text-ink-soft">
         {label}
@@ -145,6 +145,7 @@ export function FiltersBar({
         <Button
           variant="quiet"
           size="small"
+          className="-mr-4 ml-auto"
           icon={<X aria-hidden="true" className="size-4" />}
           onClick={onClear}
         >
@@ -161,6 +162,8 @@ export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh():
     <Button
       variant="quiet"
       size="small"
+      // Its words end where the fields above end.
+      className="-mr-4"
       busy={busy}
       icon={<RotateCw aria-hidden="true" className="size-4" />}
       onClick={onRefresh}

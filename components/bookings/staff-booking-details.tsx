@@ -52,7 +52,7 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
           <>
             <ReasonButton
               reason={whyNotCancel}
-              variant="quiet"
+              variant="danger-outline"
               size="small"
               className="xs:mr-auto"
               onClick={() => {

@@ -97,7 +97,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           <Button variant="secondary" size="small" onClick={onClose}>
             {backOfficeText.close}
           </Button>
-          <Button variant="danger" size="small" onClick={() => onDelete(opportunity)}>
+          <Button variant="danger-outline" size="small" onClick={() => onDelete(opportunity)}>
             {text.delete}
           </Button>
           <ReasonButton

@@ -36,9 +36,11 @@ export interface SuggestFieldProps extends FieldProps {
  * typed. Arrow keys and Enter choose, Esc closes the list and nothing else.
  */
 export function SuggestField(props: SuggestFieldProps) {
-  const { label, hint, error, required, value, onChange, suggestions, status, meaning } = props;
+  const { label, error, required, value, onChange, suggestions, status, meaning } = props;
   const { onBlur, name, inputRef, inputMode, placeholder, disabled } = props;
   const id = useId();
+  // What it stands for takes the hint's place: nothing below moves, and there is nothing left to hint at.
+  const hint = meaning ? undefined : props.hint;
   return (
     <Base.Root
       items={suggestions}
