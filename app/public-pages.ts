@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { accountText, goldText } from '@/components/gold/gold-text';
 import { aboutText } from '@/components/marketing/about-text';
+import { contactText } from '@/components/marketing/contact-text';
 import { homeText } from '@/components/marketing/home-text';
 import { privacyText, refundsText, termsText } from '@/components/marketing/legal-text';
 import { oneRupeeText } from '@/components/marketing/one-rupee-text';
@@ -27,7 +28,7 @@ export const publicPages = {
   '/upi-transactions': introduce(upiText),
   '/rewards': introduce(rewardsText),
   '/one-rupee': introduce(oneRupeeText),
-  '/contact': { title: homeText.contact.title, description: homeText.contact.text },
+  '/contact': { title: contactText.title, description: contactText.text },
   '/terms': introduce(termsText),
   '/privacy': introduce(privacyText),
   '/refunds': introduce(refundsText),

@@ -50,5 +50,17 @@ export const profileText = {
     copied: 'Invite link copied.',
     byHand: (link: string) => `Your invite link: ${link}`,
   },
+  sessions: {
+    title: 'Where you are logged in',
+    text: 'A device that you do not know? Log out everywhere, then set a new password.',
+    here: 'This device',
+    unknownDevice: 'Unknown device',
+    since: (when: string) => `Since ${when}`,
+    from: (address: string) => `from ${address}`,
+    everywhere: 'Log out everywhere',
+    question: 'Log out on every device, this one included?',
+    cancel: 'Cancel',
+    loadFailed: 'Your devices could not be listed. Refresh the profile to try again.',
+  },
   genders: { male: 'Male', female: 'Female', other: 'Other' },
 } as const;
