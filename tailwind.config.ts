@@ -149,8 +149,6 @@ export default {
       target: rem(24),
       menu: rem(208),
       account: rem(112),
-      /** A date above its time. */
-      moment: rem(88),
     },
     aspectRatio: {
       hero: '8 / 7',

@@ -28,7 +28,7 @@ export function DetailsPanel({ label, facts, message, children, actions }: Detai
         {label}
       </h2>
       {message}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4">
         {facts.map((fact) => (
           <div key={fact.label} className="min-w-0">
             <dt className="text-xs text-ink-muted">{fact.label}</dt>

@@ -89,6 +89,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
             <RefreshButton busy={list.status === 'loading'} onRefresh={() => void list.refresh()} />
           </div>
           <Alert
+            className="mb-2"
             action={
               <Button variant="secondary" size="small" onClick={retry}>
                 {text.retry}

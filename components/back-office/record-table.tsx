@@ -34,9 +34,9 @@ const hiddenFrom = { md: 'md:hidden', lg: 'lg:hidden', xl: 'xl:hidden' };
 /** The growing column takes what is left; on a narrow screen, where others stand under the first one, that one does. */
 function widthOf<Row>(index: number, growing: number, column: Column<Row>): string | false {
   const narrow = index === 0 && 'w-full wrap-anywhere md:w-auto';
-  if (index === growing) return classes(narrow, 'min-w-touch wrap-anywhere md:min-w-menu xl:min-w-account');
+  if (index === growing) return classes(narrow, 'min-w-touch wrap-anywhere md:min-w-menu');
   if (index === 0) return classes(narrow, 'md:whitespace-nowrap');
-  return column.wraps === 'text' ? 'min-w-moment' : 'whitespace-nowrap';
+  return column.wraps === 'text' ? 'min-w-account' : 'whitespace-nowrap';
 }
 
 const cellPadding = 'px-2 py-2.5 first:pl-4 last:pr-4 md:px-3 md:first:pl-6 md:last:pr-6';
@@ -196,7 +196,8 @@ function headerLook(
     cellPadding,
     'z-10 border-b border-ivory-line bg-ivory-deep align-middle text-xs first:w-full md:first:w-auto font-semibold text-ink-soft',
     sticks && 'xl:sticky xl:top-header',
-    !wraps && 'md:whitespace-nowrap',
+    // Always on two lines, whatever the rows bring: the rows would jump otherwise.
+    wraps === 'header' ? 'w-px' : wraps === undefined && 'md:whitespace-nowrap',
     from && shownFrom[from],
     align === 'end' && 'text-right',
   );
@@ -223,7 +224,8 @@ function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>)
     );
   }
   const Icon = sorted === undefined ? ArrowUpDown : sorted === 'asc' ? ArrowUp : ArrowDown;
-  // In the line of the words: beside a box of two lines it would stand apart from both.
+  const words = header.split(' ');
+  // In the line of the words, tied to the nearest: beside a box of two lines it would stand apart from both.
   const icon = (
     <Icon
       aria-hidden="true"
@@ -249,11 +251,23 @@ function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>)
           sorted !== undefined && 'text-ink',
         )}
       >
-        <span>
-          {align === 'end' && icon}
-          {header}
-          {align !== 'end' && icon}
-        </span>
+        {align === 'end' ? (
+          <span>
+            <span className="whitespace-nowrap">
+              {icon}
+              {words[0]}
+            </span>
+            {words.slice(1).map((word) => ` ${word}`)}
+          </span>
+        ) : (
+          <span>
+            {words.slice(0, -1).map((word) => `${word} `)}
+            <span className="whitespace-nowrap">
+              {words.at(-1)}
+              {icon}
+            </span>
+          </span>
+        )}
       </button>
     </th>
   );
@@ -343,13 +357,21 @@ function Below<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[
 /** Rows of the height of real ones, so that nothing moves when those come. */
 function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return Array.from({ length: 10 }, (_, index) => (
-    <tr key={index} className="border-b border-ivory-line bg-white">
+    <tr key={index} className="border-b border-ivory-line bg-white last:border-b-0">
       {columns.map((column, position) => (
-        <td key={column.key} className={classes(cellPadding, column.from && shownFrom[column.from])}>
+        <td
+          key={column.key}
+          className={classes(
+            cellPadding,
+            position === 0 && 'w-full md:w-auto',
+            column.from && shownFrom[column.from],
+          )}
+        >
           {position === 0 ? (
-            <span className="flex h-10 w-48 max-w-full flex-col justify-center gap-2">
+            <span className="flex w-full flex-col gap-2 py-0.5 md:w-40">
               <Skeleton className="h-4 w-full" />
               <Skeleton className="h-3 w-16" />
+              {columns.some((each) => each.below) && <Skeleton className="h-5 w-20 md:hidden" />}
             </span>
           ) : (
             <Skeleton className={classes('h-4 w-16', column.align === 'end' && 'ml-auto')} />
@@ -357,7 +379,9 @@ function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
         </td>
       ))}
       <td className={cellPadding}>
-        <Skeleton className="h-9 w-14" />
+        <span className="flex h-9 items-center pointer-coarse:h-touch">
+          <Skeleton className="h-4 w-10" />
+        </span>
       </td>
     </tr>
   ));
