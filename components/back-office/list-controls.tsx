@@ -35,8 +35,9 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
   function search(next: string, at: 'once' | 'after a pause') {
     setTyped(next);
     clearTimeout(timer.current);
+    timer.current = undefined;
     if (at === 'once') onSearch(next);
-    else timer.current = setTimeout(() => onSearch(next), pauseMs);
+    else timer.current = setTimeout(() => search(next, 'once'), pauseMs);
   }
 
   return (
@@ -65,6 +66,8 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
           maxLength={200}
           value={typed}
           onChange={(event) => search(event.target.value, 'after a pause')}
+          // Before whatever is pressed next: a row that is opened at once must not be closed by the search coming after it.
+          onBlur={() => timer.current !== undefined && search(typed, 'once')}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && typed !== '') search('', 'once');
           }}
