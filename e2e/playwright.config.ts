@@ -11,7 +11,7 @@ const androidChrome =
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results',
+  outputDir: '../test-results/e2e',
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: true,
