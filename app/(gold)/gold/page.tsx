@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: goldText.title, description: goldText
 
 export default function GoldPage() {
   return (
-    <AccountDoors>
+    <AccountDoors failedToOpen={goldText.failedToOpen}>
       <GoldLanding />
     </AccountDoors>
   );
