@@ -30,7 +30,7 @@ export function ClosingBand({ id, title, text, children }: ClosingBandProps) {
         <span className="absolute inset-0 bg-linear-to-b from-ink to-transparent to-60% md:bg-veil" />
       </div>
       <div className="relative mx-auto flex w-full max-w-page flex-col px-4 pt-16 pb-8 xs:px-6 md:min-h-band md:justify-center md:px-8 md:py-24">
-        <div className="md:w-1/2 lg:w-2/5">
+        <div className="md:w-5/12 lg:w-2/5">
           <h2 id={`${id}-title`} className="text-heading">
             {title}
           </h2>
