@@ -99,8 +99,7 @@ export default {
       glow: 'radial-gradient(closest-side, rgb(232 200 119 / 0.42), rgb(232 200 119 / 0))',
       'glow-ink': 'radial-gradient(closest-side, rgb(201 150 43 / 0.3), rgb(201 150 43 / 0))',
       /** Between words and a dark picture: the words' side is opaque ink. */
-      veil: 'linear-gradient(to right, #1B1330 38%, rgb(27 19 48 / 0.72) 62%, rgb(27 19 48 / 0))',
-      'veil-down': 'linear-gradient(to bottom, #1B1330 58%, rgb(27 19 48 / 0.5) 78%, rgb(27 19 48 / 0))',
+      veil: 'linear-gradient(to right, #1B1330 16%, rgb(27 19 48 / 0.74) 50%, rgb(27 19 48 / 0))',
     },
     boxShadow: {
       none: 'none',

@@ -55,7 +55,7 @@ export function GoldLanding() {
         layout="split"
         aside={<TermsLink of="gold-plan" />}
       >
-        <WeightCalculator />
+        <WeightCalculator words={calculator} />
       </Section>
       <Section id="how" title={steps.title} text={steps.text} tone="white">
         <Steps steps={steps.items} />

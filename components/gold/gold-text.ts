@@ -90,7 +90,7 @@ export const goldText = {
     ask: 'Ask us',
     items: [
       {
-        question: `What does "up to ${promises.extraGoldPercent}%" mean?`,
+        question: `What does “up to ${promises.extraGoldPercent}%” mean?`,
         answer: `It is the most that a purchase can gain: whoever buys ${promises.exampleBuyGrams} g may get up to ${promises.exampleGetGrams} g. No particular weight is promised in advance. Ask at the store what applies to your purchase before you pay.`,
       },
       {
@@ -123,7 +123,7 @@ export const goldText = {
   terms: {
     title: 'Terms and conditions',
     items: [
-      `"Up to ${promises.extraGoldPercent}%" is the most that is possible, not a promise of a particular weight.`,
+      `“Up to ${promises.extraGoldPercent}%” is the most that is possible, not a promise of a particular weight.`,
       `Gifts are for registered customers who buy ornaments of ${from} to ${to} grams, in the order of purchase.`,
       `The ${premiumPlan.name} is bought once per account and lasts for its life.`,
       'Appointments can be cancelled until they begin.',

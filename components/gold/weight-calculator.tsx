@@ -5,9 +5,8 @@ import { gramsText, mostMilligrams, ornamentMilligrams, readMilligrams } from '@
 import { promises } from '@/lib/business';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
-import { goldText } from './gold-text';
+import type { goldText } from './gold-text';
 
-const { calculator: words } = goldText;
 const { from, to } = ornamentMilligrams;
 const widest = mostMilligrams(to);
 /** The slider moves by half grams; the field takes every milligram. */
@@ -15,9 +14,9 @@ const slideStep = 500;
 
 /**
  * Grams bought -> up to how many. All in whole milligrams (lib/gold-plan/rules). The field may hold anything while it is
- * typed; the result then stays at the last weight that could be read. Without JavaScript the example of the plan stands there.
+ * typed; the result then stays at the last weight that could be read. Its words are handed in: the page's others need no script. Without JavaScript the example of the plan stands there.
  */
-export function WeightCalculator() {
+export function WeightCalculator({ words }: { words: (typeof goldText)['calculator'] }) {
   const [typed, setTyped] = useState(String(promises.exampleBuyGrams));
   const [bought, setBought] = useState(promises.exampleBuyGrams * 1000);
   const sliderId = useId();
@@ -87,8 +86,12 @@ export function WeightCalculator() {
           />
         </svg>
         <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 text-base">
-          <Share swatch="bg-gold" label={words.bought} milligrams={bought} />
-          <Share swatch="bg-gold-light" label={words.extra} milligrams={most - bought} />
+          <Share swatch="bg-gold" label={words.bought} weight={`${gramsText(bought)}\u00a0${words.unit}`} />
+          <Share
+            swatch="bg-gold-light"
+            label={words.extra}
+            weight={`${gramsText(most - bought)}\u00a0${words.unit}`}
+          />
         </dl>
         <p className="mt-6 text-sm text-ink-muted">{words.note}</p>
       </div>
@@ -96,16 +99,14 @@ export function WeightCalculator() {
   );
 }
 
-function Share({ swatch, label, milligrams }: { swatch: string; label: string; milligrams: number }) {
+function Share({ swatch, label, weight }: { swatch: string; label: string; weight: string }) {
   return (
     <div className="flex items-center gap-2.5">
       <dt className="flex items-center gap-2.5 text-ink-soft">
         <span aria-hidden="true" className={`size-3 rounded-full ${swatch}`} />
         {label}
       </dt>
-      <dd className="font-semibold tabular-nums">
-        {gramsText(milligrams)}&nbsp;{words.unit}
-      </dd>
+      <dd className="font-semibold tabular-nums">{weight}</dd>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { Alert } from '@/components/ui/alert';
 import { Spinner } from '@/components/ui/spinner';
 import type { Role } from '@/lib/access/actor';
 import { layoutText } from './layout-text';
-import { logOut } from './log-out';
 import { hasProfileScreen } from './nav-links';
 import { useDismissal } from './use-dismissal';
 
@@ -27,7 +26,7 @@ export function ProfileMenu({ role }: { role: Role }) {
     if (busy) return;
     setBusy(true);
     setFailure(null);
-    const problem = await logOut();
+    const problem = await loggedOut();
     // On success the page is already on its way out: the menu stays busy until then.
     if (problem === null) return;
     setBusy(false);
@@ -74,4 +73,14 @@ export function ProfileMenu({ role }: { role: Role }) {
       )}
     </div>
   );
+}
+
+/** Its code comes with the first press: this menu stands on every page, and few presses of it are a log-out. */
+async function loggedOut(): Promise<string | null> {
+  try {
+    const { logOut } = await import('./log-out');
+    return await logOut();
+  } catch {
+    return layoutText.logoutFailed;
+  }
 }

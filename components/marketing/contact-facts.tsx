@@ -39,14 +39,14 @@ export function ContactFacts() {
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-4">
-      <span aria-hidden="true" className="mt-0.5 shrink-0 text-gold-deep">
-        {icon}
-      </span>
-      <div className="min-w-0">
-        <dt className="text-sm text-ink-muted">{label}</dt>
-        <dd className="text-base font-medium break-words">{children}</dd>
-      </div>
+    <div className="relative min-w-0 pl-10">
+      <dt className="text-sm text-ink-muted">
+        <span aria-hidden="true" className="absolute top-0.5 left-0 text-gold-deep">
+          {icon}
+        </span>
+        {label}
+      </dt>
+      <dd className="text-base font-medium break-words">{children}</dd>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useHydrated } from '@/components/ui/use-hydrated';
-import { failureText } from '@/lib/text/messages';
 import { contactFormText as words } from './contact-text';
 import { whatsappLink } from './whatsapp-link';
 
@@ -16,8 +15,9 @@ type Field = (typeof fields)[number];
 /**
  * The message form (specification 5 and 7.1). It calls no server: it opens WhatsApp in a new window with the message
  * filled in. What was typed stays, since nobody can tell here whether it was sent.
+ * @param incomplete what to say when a field is empty; handed in, because it stands among the messages of the whole product
  */
-export function ContactForm() {
+export function ContactForm({ incomplete }: { incomplete: string }) {
   const hydrated = useHydrated();
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function ContactForm() {
         wrong.map((field) => [field, empty.includes(field) ? words.missing : words.emailWrong]),
       ),
     );
-    setProblem(empty.length > 0 ? failureText.contactIncomplete : null);
+    setProblem(empty.length > 0 ? incomplete : null);
     setLink(null);
     if (wrong[0] !== undefined) {
       const first = event.currentTarget.elements.namedItem(wrong[0]);

@@ -1,5 +1,6 @@
 import { Card } from '@/components/ui/card';
 import { brand } from '@/lib/business';
+import { failureText } from '@/lib/text/messages';
 import { ContactFacts } from './contact-facts';
 import { ContactForm } from './contact-form';
 import { contactText } from './contact-text';
@@ -14,7 +15,7 @@ export function ContactPanel() {
     <div className="grid gap-10 lg:grid-cols-3 lg:gap-16">
       <Card className="lg:order-last lg:col-span-2">
         <div className="noscript:hidden">
-          <ContactForm />
+          <ContactForm incomplete={failureText.contactIncomplete} />
         </div>
         <noscript>
           <p className="font-display text-title font-medium">{withoutScript.title}</p>

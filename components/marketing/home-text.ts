@@ -28,12 +28,12 @@ export const homeText = {
       innovative: {
         title: 'Innovative',
         text: 'Everyday payments, rewards and gold savings come together in one account, made for phones first.',
-        parts: ['UPI', 'Rewards', 'Gold'],
+        parts: ['UPI payments', 'Cashback rewards', 'Gold savings'],
       },
       secure: {
         title: 'Secure',
         text: 'Payments are taken by Razorpay and checked on our side before anything is booked to your name.',
-        parts: ['Amount', 'Order', 'Signature'],
+        parts: ['Amount checked', 'Order checked', 'Signature checked'],
       },
       performance: {
         title: 'Performance',

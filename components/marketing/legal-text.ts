@@ -43,7 +43,7 @@ export const termsText: LegalText = {
       title: termsSections['gold-plan'],
       paragraphs: [
         `You pay part of the price upfront and may receive up to ${promises.extraGoldPercent}% extra gold weight. For example, whoever buys ${promises.exampleBuyGrams} g may get up to ${promises.exampleGetGrams} g.`,
-        `"Up to" and "may" mean what they say: ${promises.extraGoldPercent}% is the most that a purchase can gain, and no particular weight is promised to anyone in advance. The calculator on the gold page shows that ceiling and nothing else.`,
+        `“Up to” and “may” mean what they say: ${promises.extraGoldPercent}% is the most that a purchase can gain, and no particular weight is promised to anyone in advance. The calculator on the gold page shows that ceiling and nothing else.`,
         'Please ask at the store what applies to your purchase before you pay. What counts is what the bill of the store says.',
       ],
     },
@@ -76,7 +76,7 @@ export const termsText: LegalText = {
       title: termsSections['reward-slabs'],
       paragraphs: [
         `Upgrading the reward slab gets the member the products listed under the rewards. Rewards can eventually be worth ${promises.rewardCeilingText} (villa, flat, vehicle, gold and more).`,
-        '"Can eventually" describes what is possible at the top, not what is usual. Which products belong to a slab, and when it is reached, is stated in the reward plan that is valid on the day. Pictures show examples, not a promise of a particular prize.',
+        '“Can eventually” describes what is possible at the top, not what is usual. Which products belong to a slab, and when it is reached, is stated in the reward plan that is valid on the day. Pictures show examples, not a promise of a particular prize.',
       ],
     },
   ],

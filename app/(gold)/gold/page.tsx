@@ -7,7 +7,7 @@ export const metadata = metadataOf('/gold');
 
 export default function GoldPage() {
   return (
-    <AccountDoors>
+    <AccountDoors failedToOpen={goldText.failedToOpen}>
       <GoldLanding />
       <StructuredData things={[organization(), planProduct(), faqPage()]} />
     </AccountDoors>
