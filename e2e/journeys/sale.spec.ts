@@ -142,6 +142,9 @@ for (const { hand: handName, tag } of hands) {
           await hand.press(popup(page).getByRole('button', { name: 'Save' }));
           await expect(said(page, 'Opportunity updated successfully!')).toBeVisible();
           await expect(popup(page)).toHaveCount(0);
+          const history = details.getByRole('region', { name: 'History' });
+          // It grows above the buttons: whoever points at one waits until it stands still.
+          await expect(history.getByRole('listitem').first()).toContainText('Closed');
           for (const [button, reason] of [
             ['Edit Opportunity', 'Cannot edit a closed opportunity'],
             ['Add Item', 'Cannot add items to a closed opportunity'],
@@ -153,7 +156,6 @@ for (const { hand: handName, tag } of hands) {
             await hand.hear(stopped, reason);
           }
           await expect(details.getByRole('button', { name: 'Delete Gold coin 2 g' })).toBeEnabled();
-          const history = details.getByRole('region', { name: 'History' });
           await expect(history).toContainText(staff.name);
           await expect(history).toContainText('₹3,250.50');
         });
