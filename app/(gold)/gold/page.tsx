@@ -2,6 +2,7 @@ import { metadataOf } from '@/app/public-pages';
 import { faqPage, organization, planProduct, StructuredData } from '@/app/structured-data';
 import { AccountDoors } from '@/components/gold/account-doors';
 import { GoldLanding } from '@/components/gold/gold-landing';
+import { goldText } from '@/components/gold/gold-text';
 
 export const metadata = metadataOf('/gold');
 
