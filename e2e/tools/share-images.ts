@@ -38,7 +38,8 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 function documentOf(page: PublicPath): string {
   const { title, description } = publicPages[page];
   const words = page === '/' ? brand.tagline : title;
-  const picture = embedded(`public/img/${art[artOf[page]].name}-800.webp`, 'image/webp');
+  const { name, webpWidths } = art[artOf[page]];
+  const picture = embedded(`public/img/${name}-${webpWidths.at(-1)}.webp`, 'image/webp');
   return `<!doctype html><style>
     @font-face { font-family: F; src: url(${embedded('app/fonts/fraunces-display.woff2', 'font/woff2')}); font-weight: 400 650 }
     @font-face { font-family: I; src: url(${embedded('app/fonts/inter-text.woff2', 'font/woff2')}); font-weight: 400 700 }
