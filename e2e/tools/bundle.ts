@@ -139,7 +139,9 @@ await runCommand(async () => {
     const pages = Object.keys(routes).filter((each): each is RoutePath => each in routes);
     for (const page of pages) {
       const kind = kindOf(page);
-      const viewer = kind === 'public' ? null : demo.find((each) => whereTo(page, each) === null);
+      // Pages of a session are shown to one of the demo accounts, all others to a visitor.
+      const viewer =
+        routes[page].rendering === 'prerendered' ? null : demo.find((each) => whereTo(page, each) === null);
       if (viewer === undefined) throw new Error(`Nobody is shown ${page}.`);
       const cookie = viewer === null ? undefined : await signIn(site.url, viewer.mobile);
       const sent = await scriptOf(browser, `${site.url}${page}`, cookie);
