@@ -1,7 +1,6 @@
-import { config } from 'zod/v4/core';
-
 /*
  * Runs before anything else in the browser. Zod would try whether it may compile its checks (`new Function`); our content
- * security policy forbids that, and the try alone is reported as a violation on every page with a form.
+ * security policy forbids that, and the try alone is reported as a violation on every page with a form. This is where zod looks
+ * for its settings; asking zod itself to set it (`config`) would send zod to pages that have no form.
  */
-config({ jitless: true });
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

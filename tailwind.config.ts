@@ -60,6 +60,8 @@ export default {
       header: rem(64),
       /** Height of a field and of a large button. */
       control: rem(48),
+      /** As wide as the nearest container, however far its content scrolls sideways. */
+      frame: '100cqi',
     },
     fontFamily: {
       display: ['var(--font-fraunces)', 'var(--font-fraunces-rupee)', 'Georgia', 'serif'],
@@ -72,6 +74,8 @@ export default {
       lg: [rem(18), { lineHeight: rem(29) }],
       xl: [rem(20), { lineHeight: rem(30) }],
       eyebrow: [rem(13), { lineHeight: rem(18), letterSpacing: '0.08em' }],
+      /** A sentence that stands for itself between sections. */
+      statement: ['clamp(1.5rem, 1.3rem + 0.9vw, 2.125rem)', { lineHeight: '1.3', letterSpacing: '-0.01em' }],
       title: [rem(22), { lineHeight: rem(28), letterSpacing: '-0.005em' }],
       heading: ['clamp(1.75rem, 1.45rem + 1.3vw, 2.5rem)', { lineHeight: '1.15', letterSpacing: '-0.015em' }],
       hero: ['clamp(2.375rem, 1.75rem + 3vw, 4rem)', { lineHeight: '1.05', letterSpacing: '-0.02em' }],
@@ -89,6 +93,14 @@ export default {
       full: '9999px',
     },
     borderWidth: { DEFAULT: '1px', 0: '0', 2: '2px', 4: '4px' },
+    backgroundImage: {
+      none: 'none',
+      /** Warm light behind a picture of gold; below 10 % of contrast, so words may cross it. */
+      glow: 'radial-gradient(closest-side, rgb(232 200 119 / 0.42), rgb(232 200 119 / 0))',
+      'glow-ink': 'radial-gradient(closest-side, rgb(201 150 43 / 0.3), rgb(201 150 43 / 0))',
+      /** Between words and a dark picture: the words' side is opaque ink. */
+      veil: 'linear-gradient(to right, #1B1330 16%, rgb(27 19 48 / 0.74) 50%, rgb(27 19 48 / 0))',
+    },
     boxShadow: {
       none: 'none',
       /** Cards at rest: a warm, barely visible lift. */
@@ -127,6 +139,7 @@ export default {
       target: rem(24),
       textarea: rem(120),
       hero: rem(480),
+      band: rem(360),
     },
     minWidth: {
       0: '0',
@@ -155,6 +168,8 @@ export default {
       /** Slow ornament behind a headline. */
       drift: 'drift 14s ease-in-out infinite alternate',
       'drift-slow': 'drift 22s ease-in-out infinite alternate-reverse',
+      rise: 'rise 11s ease-in-out infinite alternate',
+      'rise-slow': 'rise 17s ease-in-out infinite alternate-reverse',
       /** The banner of the plan shines seven times and rests (specification 2.4). */
       shine: 'shine 1800ms ease-in-out 7',
       /** Gold catching the light, 7 times (specification 2.4): 4.9 s in all, below the 5 s that would need a pause button. */
@@ -163,6 +178,10 @@ export default {
     keyframes: {
       glint: { '50%': { filter: 'brightness(1.22)', transform: 'scale(1.012)' } },
       spin: { to: { transform: 'rotate(360deg)' } },
+      rise: {
+        from: { transform: 'translateY(0) rotate(0deg)' },
+        to: { transform: 'translateY(-28px) rotate(14deg)' },
+      },
       drift: {
         from: { transform: 'translateY(-16px) scale(0.94)' },
         to: { transform: 'translateY(20px) scale(1.06)' },

@@ -7,7 +7,8 @@ import { layoutText } from '@/components/layout/layout-text';
 import { TestModeBar } from '@/components/layout/test-mode-bar';
 import { classes } from '@/components/ui/classes';
 import { brand } from '@/lib/business';
-import { env } from '@/lib/env';
+import tailwind from '@/tailwind.config';
+import { buildEnvironment, publicAddress } from './build-environment';
 import './globals.css';
 
 const fraunces = localFont({
@@ -41,6 +42,7 @@ const interRupee = localFont({
 });
 
 export const metadata: Metadata = {
+  metadataBase: publicAddress(),
   title: { default: `${brand.name}: ${brand.tagline}`, template: `%s | ${brand.name}` },
   description: 'UPI payments, cashback rewards and a gold savings plan with in-store appointments.',
   applicationName: brand.name,
@@ -52,16 +54,14 @@ export const viewport: Viewport = {
   initialScale: 1,
   // The keyboard of a phone makes the page smaller instead of covering the lower half of a popup.
   interactiveWidget: 'resizes-content',
+  // The bar of the phone takes the colour of the header.
+  themeColor: tailwind.theme.colors.ivory.DEFAULT,
 };
 
 /** Whether the sandbox stands in for Razorpay or MSG91. A build without an environment has no sandbox to warn of. */
 function inTestMode(): boolean {
-  try {
-    const { razorpay, msg91 } = env();
-    return razorpay.sandbox || msg91.sandbox;
-  } catch {
-    return false;
-  }
+  const { razorpay, msg91 } = buildEnvironment() ?? {};
+  return razorpay?.sandbox === true || msg91?.sandbox === true;
 }
 
 export default function RootLayout({ children }: { children: ReactNode }) {

@@ -17,13 +17,13 @@ export const auditColumns: readonly Column<AuditRecord, 'id'>[] = [
       </time>
     ),
   },
-  { key: 'actor', header: names.actor, from: 'md', below: true, wraps: true, cell: actorWord },
+  { key: 'actor', header: names.actor, from: 'md', below: true, wraps: 'text', cell: actorWord },
   {
     key: 'action',
     header: names.action,
     from: 'md',
     below: true,
-    cell: (entry) => <span className="font-semibold">{actionWord(entry)}</span>,
+    cell: (entry) => <span className="font-medium">{actionWord(entry)}</span>,
   },
   { key: 'entity_id', header: names.record, from: 'md', cell: (entry) => entry.entity_id },
   {

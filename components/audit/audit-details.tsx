@@ -28,6 +28,9 @@ export function AuditDetails({ entry, onOnlyRecord, onOnlyActor, onClose }: Audi
       ]}
       actions={
         <>
+          <Button variant="secondary" size="small" onClick={onClose}>
+            {text.close}
+          </Button>
           <Button variant="secondary" size="small" onClick={onOnlyRecord}>
             {text.onlyRecord}
           </Button>
@@ -36,9 +39,6 @@ export function AuditDetails({ entry, onOnlyRecord, onOnlyActor, onClose }: Audi
               {text.onlyActor}
             </Button>
           )}
-          <Button size="small" onClick={onClose}>
-            {text.close}
-          </Button>
         </>
       }
     >
@@ -57,7 +57,7 @@ function Changes({ entry }: { entry: AuditRecord }) {
       <thead>
         <tr className="border-b border-ivory-line text-xs text-ink-soft">
           {[text.changes.field, text.changes.before, text.changes.after].map((header) => (
-            <th key={header} scope="col" className="w-40 py-2 pr-4 font-semibold last:w-auto">
+            <th key={header} scope="col" className="py-2 pr-4 font-semibold md:w-40 md:last:w-auto">
               {header}
             </th>
           ))}

@@ -9,11 +9,11 @@ export function ChangeList({ entry }: { entry: AuditRecord }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return null;
   return (
-    <dl className="flex flex-col gap-x-6 gap-y-1 text-sm md:flex-row md:flex-wrap">
+    <dl className="mt-0.5 flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {changes.map((change) => (
-        <div key={change.label} className="flex min-w-0 items-baseline gap-2">
+        <div key={change.label} className="flex max-w-full min-w-0 items-baseline gap-2">
           <dt className="shrink-0 text-ink-muted">{change.label}</dt>
-          <dd className="min-w-0 break-words">
+          <dd className="min-w-0 wrap-anywhere tabular-nums">
             <Values {...change} />
           </dd>
         </div>

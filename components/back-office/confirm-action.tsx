@@ -1,11 +1,11 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { dismissToasts } from '@/components/ui/toast';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 import { backOfficeText as text } from './back-office-text';
 import { FailureMessage } from './failure-message';
-import { listTitle } from './list-frame';
 
 interface ConfirmActionProps<Record, Done> {
   /** What it is about; null while nothing is asked. */
@@ -20,14 +20,14 @@ interface ConfirmActionProps<Record, Done> {
   failure: string;
   onDone(record: Record, done: Done): void;
   onClose(): void;
-  /** The record's row goes with it: the focus goes to the list's title then. */
-  removesRow?: boolean;
+  /** Where the focus goes once it is done, where the row of the button goes with it: `listTitle`. */
+  focusAfter?(): HTMLElement | null;
 }
 
 /** Asks, does it, and stays open with the reason where it did not work. */
 export function ConfirmAction<Record, Done>(props: ConfirmActionProps<Record, Done>) {
   const { about, title, question, children, run, failure, onDone, onClose } = props;
-  const { confirmLabel = text.delete, removesRow = false } = props;
+  const { confirmLabel = text.delete, focusAfter } = props;
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
@@ -38,6 +38,11 @@ export function ConfirmAction<Record, Done>(props: ConfirmActionProps<Record, Do
     setFailed(null);
     setDone(false);
   }
+
+  const asked = about !== null;
+  useEffect(() => {
+    if (asked) dismissToasts();
+  }, [asked]);
 
   async function confirm() {
     if (about === null) return;
@@ -62,7 +67,7 @@ export function ConfirmAction<Record, Done>(props: ConfirmActionProps<Record, Do
       onConfirm={() => void confirm()}
       busy={busy}
       error={failed !== null && <FailureMessage sentence={failure} failure={failed} />}
-      finalFocus={() => (done && removesRow ? listTitle() : null)}
+      finalFocus={() => (done ? (focusAfter?.() ?? null) : null)}
     >
       {shown !== null && children(shown)}
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 'use client';
 
+import { TriangleAlert } from 'lucide-react';
 import { useWatch, type Control } from 'react-hook-form';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { backOfficeText } from './back-office-text';
 import type { FormField, FormValues } from './record-form';
@@ -25,10 +25,13 @@ export function Conflict({ fields, control, theirs, busy, onKeepMine, onTakeThei
   );
   return (
     <div className="mb-5 rounded-md border border-amber bg-amber-pale p-4">
-      <Alert tone="warning">
-        <p className="font-semibold">{text.title}</p>
-        <p className="font-normal">{text.text}</p>
-      </Alert>
+      <div role="status" className="flex items-start gap-3 text-sm">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
+        <div className="min-w-0">
+          <p className="font-semibold text-amber">{text.title}</p>
+          <p>{text.text}</p>
+        </div>
+      </div>
       {differing.length === 0 ? (
         <p className="mt-3 text-sm">{text.same}</p>
       ) : (

@@ -20,12 +20,15 @@ export function DetailsPanel({ label, facts, message, children, actions }: Detai
   const id = useId();
   return (
     // What gets the focus must not come to lie under the table's sticky header.
-    <section aria-labelledby={id} className="border-l-4 border-gold px-3 py-5 md:px-6 xl:**:scroll-mt-14">
+    <section
+      aria-labelledby={id}
+      className="border-l-4 border-gold px-3 py-5 md:pr-6 md:pl-5 xl:**:scroll-mt-14"
+    >
       <h2 id={id} className="mb-4 font-text text-base font-semibold">
         {label}
       </h2>
       {message}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4">
         {facts.map((fact) => (
           <div key={fact.label} className="min-w-0">
             <dt className="text-xs text-ink-muted">{fact.label}</dt>
@@ -34,10 +37,17 @@ export function DetailsPanel({ label, facts, message, children, actions }: Detai
         ))}
       </dl>
       {children}
-      <div className="mt-6 flex flex-wrap gap-3 border-t border-ivory-line pt-4 xs:justify-end">
-        {actions}
-      </div>
+      <DetailsActions>{actions}</DetailsActions>
     </section>
+  );
+}
+
+/** The buttons of a record: as wide as the panel on a phone, on the right elsewhere. */
+export function DetailsActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-6 flex flex-wrap gap-3 border-t border-ivory-line pt-4 *:grow xs:justify-end xs:*:grow-0">
+      {children}
+    </div>
   );
 }
 

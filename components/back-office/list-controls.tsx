@@ -35,8 +35,9 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
   function search(next: string, at: 'once' | 'after a pause') {
     setTyped(next);
     clearTimeout(timer.current);
+    timer.current = undefined;
     if (at === 'once') onSearch(next);
-    else timer.current = setTimeout(() => onSearch(next), pauseMs);
+    else timer.current = setTimeout(() => search(next, 'once'), pauseMs);
   }
 
   return (
@@ -46,7 +47,7 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
         event.preventDefault();
         search(typed, 'once');
       }}
-      className="flex min-w-0 flex-1 basis-64 flex-col gap-1"
+      className="flex min-w-0 flex-1 basis-56 flex-col gap-1"
     >
       <label htmlFor={id} className="text-xs font-semibold text-ink-soft">
         {label}
@@ -65,6 +66,8 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
           maxLength={200}
           value={typed}
           onChange={(event) => search(event.target.value, 'after a pause')}
+          // Before whatever is pressed next: a row that is opened at once must not be closed by the search coming after it.
+          onBlur={() => timer.current !== undefined && search(typed, 'once')}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && typed !== '') search('', 'once');
           }}
@@ -145,6 +148,7 @@ export function FiltersBar({
         <Button
           variant="quiet"
           size="small"
+          className="-mr-4 ml-auto"
           icon={<X aria-hidden="true" className="size-4" />}
           onClick={onClear}
         >
@@ -161,6 +165,8 @@ export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh():
     <Button
       variant="quiet"
       size="small"
+      // Its words end where the fields above end.
+      className="-mr-4"
       busy={busy}
       icon={<RotateCw aria-hidden="true" className="size-4" />}
       onClick={onRefresh}

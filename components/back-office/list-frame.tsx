@@ -72,7 +72,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
         {aside}
       </div>
       <div className="overflow-clip rounded-lg border border-ivory-line bg-white shadow-rest">
-        <div className="flex flex-col gap-3 p-4 md:px-6 md:pt-5">
+        <div className="flex flex-col gap-2 p-4 pb-2 md:px-6 md:pt-5">
           {filters}
           <div
             ref={top}
@@ -89,6 +89,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
             <RefreshButton busy={list.status === 'loading'} onRefresh={() => void list.refresh()} />
           </div>
           <Alert
+            className="mb-2"
             action={
               <Button variant="secondary" size="small" onClick={retry}>
                 {text.retry}
@@ -99,7 +100,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
           </Alert>
         </div>
         {children}
-        <div className="flex flex-wrap items-center justify-between gap-4 p-4 md:px-6 empty:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-ivory-line p-4 empty:hidden md:px-6">
           <Paging
             page={view.page}
             cursor={view.cursor}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Controller, useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { showServerFields } from '@/components/customer/server-fields';
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { SelectField, type SelectOption } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { dismissToasts } from '@/components/ui/toast';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 import { keepAmountCharacters } from './amount';
 import { backOfficeText } from './back-office-text';
@@ -19,6 +20,7 @@ import { Conflict } from './conflict';
 import { FailureMessage } from './failure-message';
 import type { PickerFieldProps } from './picker-field';
 import { ReasonButton } from './reason-button';
+import { useLeavingAsks } from './use-leaving-asks';
 
 const text = backOfficeText.form;
 
@@ -73,6 +75,8 @@ export interface RecordFormProps<Sent, Saved> {
   /** The specification's sentence for a failure. */
   failure: string;
   onSaved(saved: Saved): void;
+  /** Where the focus goes once it is saved; null for back to where it came from. Asked at that moment. */
+  focusAfter?(saved: Saved): HTMLElement | null;
   /** Closed, saved or not. */
   onClose(): void;
   /** The gateway said no: the record may have changed under the form, and who shows it may want to read it again. */
@@ -86,6 +90,7 @@ export interface RecordFormProps<Sent, Saved> {
 export function RecordForm<Sent, Saved>(props: RecordFormProps<Sent, Saved>) {
   const { title, submitLabel, fields, initial, input, toSent, send, theirs, whyNot, failure } = props;
   const [open, setOpen] = useState(true);
+  const [saved, setSaved] = useState<{ readonly data: Saved } | null>(null);
   const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
   const [conflict, setConflict] = useState<{ version: number; values: FormValues } | null>(null);
@@ -95,7 +100,8 @@ export function RecordForm<Sent, Saved>(props: RecordFormProps<Sent, Saved>) {
   const { handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   useUnsavedWarning(isDirty && open);
-  useBackAsks(isDirty && open, () => setAsking(true));
+  useLeavingAsks(isDirty && open, () => setAsking(true));
+  useEffect(dismissToasts, []);
 
   async function save(values: FormValues, onVersion: number | undefined) {
     setFailed(null);
@@ -105,6 +111,7 @@ export function RecordForm<Sent, Saved>(props: RecordFormProps<Sent, Saved>) {
       attempt.done();
       setConflict(null);
       setOpen(false);
+      setSaved(outcome);
       props.onSaved(outcome.data);
       return;
     }
@@ -152,6 +159,7 @@ export function RecordForm<Sent, Saved>(props: RecordFormProps<Sent, Saved>) {
           else close();
         }}
         onClosed={props.onClose}
+        finalFocus={() => (saved === null ? null : (props.focusAfter?.(saved.data) ?? null))}
         title={title}
         locked={isSubmitting}
       >
@@ -209,25 +217,6 @@ export function RecordForm<Sent, Saved>(props: RecordFormProps<Sent, Saved>) {
       />
     </>
   );
-}
-
-/** While something is unsaved, the Back button asks first, in browsers that let a page do so. */
-function useBackAsks(unsaved: boolean, ask: () => void): void {
-  const latest = useRef(ask);
-  useEffect(() => {
-    latest.current = ask;
-  });
-  useEffect(() => {
-    if (!unsaved || !('navigation' in window)) return undefined;
-    const { navigation } = window;
-    const hold = (event: NavigateEvent) => {
-      if (event.navigationType !== 'traverse' || !event.cancelable) return;
-      event.preventDefault();
-      latest.current();
-    };
-    navigation.addEventListener('navigate', hold);
-    return () => navigation.removeEventListener('navigate', hold);
-  }, [unsaved]);
 }
 
 interface SubmitButtonProps {

@@ -82,7 +82,7 @@ function Entry({ entry }: { entry: AuditRecord }) {
         <span aria-hidden="true" className="text-ink-muted">
           {' · '}
         </span>
-        <time dateTime={entry.at} className="text-ink-muted tabular-nums">
+        <time dateTime={entry.at} className="whitespace-nowrap text-ink-muted tabular-nums">
           {formatInstant(entry.at)}
         </time>
       </p>

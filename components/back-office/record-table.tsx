@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { Fragment, memo, useCallback, useId, type ReactNode } from 'react';
+import { Fragment, memo, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -22,8 +22,8 @@ export interface Column<Row, Sort extends string = string> {
   readonly align?: 'end';
   readonly from?: 'md' | 'lg' | 'xl';
   readonly below?: true;
-  /** Text that may break; all else stays on one line. The growing column always may. */
-  readonly wraps?: true;
+  /** What may break: its text, or only its header over short values; all else stays on one line. The growing column always may. */
+  readonly wraps?: 'text' | 'header';
   /** Takes the width that is left; without one, the first column does. */
   readonly grows?: true;
 }
@@ -31,14 +31,15 @@ export interface Column<Row, Sort extends string = string> {
 const shownFrom = { md: 'hidden md:table-cell', lg: 'hidden lg:table-cell', xl: 'hidden xl:table-cell' };
 const hiddenFrom = { md: 'md:hidden', lg: 'lg:hidden', xl: 'xl:hidden' };
 
-/** The growing column takes what is left; where it is hidden, on a narrow screen, the first one does. */
+/** The growing column takes what is left; on a narrow screen, where others stand under the first one, that one does. */
 function widthOf<Row>(index: number, growing: number, column: Column<Row>): string | false {
-  if (index === growing) return 'min-w-account wrap-anywhere md:min-w-menu';
-  if (index === 0) return 'w-full wrap-anywhere md:w-auto md:whitespace-nowrap';
-  return !column.wraps && 'whitespace-nowrap';
+  const narrow = index === 0 && 'w-full wrap-anywhere md:w-auto';
+  if (index === growing) return classes(narrow, 'min-w-touch wrap-anywhere md:min-w-menu');
+  if (index === 0) return classes(narrow, 'md:whitespace-nowrap');
+  return column.wraps === 'text' ? 'min-w-account' : 'whitespace-nowrap';
 }
 
-const cellPadding = 'px-3 py-2.5 first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6';
+const cellPadding = 'px-2 py-2.5 first:pl-4 last:pr-4 md:px-3 md:first:pl-6 md:last:pr-6';
 
 interface RecordTableProps<Row, Sort extends string> {
   /** Read out as the table's name. */
@@ -81,6 +82,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   const id = useId();
   const width = columns.length + 1;
   const waiting = status === 'loading' && rows.length === 0;
+  const { frame, table, tooWide } = useTooWide();
 
   const close = useCallback(
     (rowId: number) => {
@@ -91,8 +93,9 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   );
 
   return (
-    <div className="overflow-x-auto xl:overflow-x-visible">
+    <div ref={frame} className={classes('@container overflow-x-auto', !tooWide && 'xl:overflow-x-visible')}>
       <table
+        ref={table}
         aria-label={label}
         aria-busy={status === 'loading'}
         className="w-full border-collapse text-left text-sm"
@@ -105,9 +108,10 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
                 column={column}
                 {...(column.sort !== undefined && column.sort === sort ? { sorted: direction } : {})}
                 onSort={onSort}
+                sticks={!tooWide}
               />
             ))}
-            <th scope="col" className={headerLook()}>
+            <th scope="col" className={classes(headerLook(!tooWide), 'w-px')}>
               {text.actions}
             </th>
           </tr>
@@ -135,10 +139,15 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
                 onToggle={onToggle}
               />
               {open === row.id && (
-                <tr id={detailsId(id, row.id)} className="border-b border-ivory-line bg-ivory">
+                <tr
+                  id={detailsId(id, row.id)}
+                  className="border-b border-ivory-line bg-ivory last:border-b-0"
+                >
                   <td colSpan={width} className="p-0">
-                    {/* Its own width must not widen the columns above. */}
-                    <div className="contain-inline-size">{renderDetails(row, () => close(row.id))}</div>
+                    {/* Its own width must not widen the columns above; it stays in sight where those scroll sideways. */}
+                    <div className="sticky left-0 w-frame contain-inline-size">
+                      {renderDetails(row, () => close(row.id))}
+                    </div>
                   </td>
                 </tr>
               )}
@@ -150,13 +159,45 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   );
 }
 
+/** The button of the expanded row, brought into view with its details: where the focus goes when the row is a new one. */
+export function expandedRow(): HTMLElement | null {
+  const toggle = document.querySelector<HTMLElement>('[data-row-toggle][aria-expanded="true"]');
+  toggle?.scrollIntoView({ block: 'start' });
+  return toggle;
+}
+
 const toggleId = (tableId: string, rowId: number) => `${tableId}-toggle-${rowId}`;
 const detailsId = (tableId: string, rowId: number) => `${tableId}-details-${rowId}`;
 
-function headerLook(from?: 'md' | 'lg' | 'xl', align?: 'end'): string {
+/**
+ * Whether the columns need more width than there is, as with amounts of twelve digits: the table then scrolls within its frame
+ * on large screens too. Else it does not, because headers stick to the page only where no frame scrolls.
+ */
+function useTooWide() {
+  const frame = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const [tooWide, setTooWide] = useState(false);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (frame.current && table.current)
+        setTooWide(table.current.offsetWidth > frame.current.clientWidth + 1);
+    });
+    for (const part of [frame.current, table.current]) if (part) observer.observe(part);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, table, tooWide };
+}
+
+function headerLook(
+  sticks: boolean,
+  { from, align, wraps }: Pick<Column<unknown>, 'from' | 'align' | 'wraps'> = {},
+): string {
   return classes(
     cellPadding,
-    'z-10 border-b border-ivory-line bg-ivory-deep align-middle text-xs font-semibold text-ink-soft xl:sticky xl:top-header',
+    'z-10 border-b border-ivory-line bg-ivory-deep align-middle text-xs first:w-full md:first:w-auto font-semibold text-ink-soft',
+    sticks && 'xl:sticky xl:top-header',
+    // Always on two lines, whatever the rows bring: the rows would jump otherwise.
+    wraps === 'header' ? 'w-px' : wraps === undefined && 'md:whitespace-nowrap',
     from && shownFrom[from],
     align === 'end' && 'text-right',
   );
@@ -167,11 +208,14 @@ interface HeaderCellProps<Row, Sort extends string> {
   /** The direction, where the rows are ordered by this column. */
   sorted?: 'asc' | 'desc' | undefined;
   onSort: ((sort: Sort, firstDirection: 'asc' | 'desc') => void) | undefined;
+  /** Stays in sight while the rows scroll by. */
+  sticks: boolean;
 }
 
-function HeaderCell<Row, Sort extends string>({ column, sorted, onSort }: HeaderCellProps<Row, Sort>) {
-  const { header, sort, firstDirection = 'asc', align, from } = column;
-  const look = headerLook(from, align);
+function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>) {
+  const { column, sorted, onSort, sticks } = props;
+  const { header, sort, firstDirection = 'asc', align } = column;
+  const look = headerLook(sticks, column);
   if (sort === undefined || onSort === undefined) {
     return (
       <th scope="col" className={look}>
@@ -180,6 +224,18 @@ function HeaderCell<Row, Sort extends string>({ column, sorted, onSort }: Header
     );
   }
   const Icon = sorted === undefined ? ArrowUpDown : sorted === 'asc' ? ArrowUp : ArrowDown;
+  const words = header.split(' ');
+  // In the line of the words, tied to the nearest: beside a box of two lines it would stand apart from both.
+  const icon = (
+    <Icon
+      aria-hidden="true"
+      className={classes(
+        'inline size-3.5',
+        align === 'end' ? 'mr-1' : 'ml-1',
+        sorted === undefined && 'text-ink-muted',
+      )}
+    />
+  );
   return (
     <th
       scope="col"
@@ -190,16 +246,28 @@ function HeaderCell<Row, Sort extends string>({ column, sorted, onSort }: Header
         type="button"
         onClick={() => onSort(sort, firstDirection)}
         className={classes(
-          '-mx-1 inline-flex min-h-target items-center gap-1 rounded-sm px-1 text-inherit hover:text-ink',
-          align === 'end' ? 'flex-row-reverse text-right' : 'text-left',
+          '-mx-1 inline-flex min-h-target items-center rounded-sm px-1 text-inherit hover:text-ink pointer-coarse:min-h-touch',
+          align === 'end' ? 'text-right' : 'text-left',
           sorted !== undefined && 'text-ink',
         )}
       >
-        {header}
-        <Icon
-          aria-hidden="true"
-          className={classes('size-3.5 shrink-0', sorted === undefined && 'text-ink-muted')}
-        />
+        {align === 'end' ? (
+          <span>
+            <span className="whitespace-nowrap">
+              {icon}
+              {words[0]}
+            </span>
+            {words.slice(1).map((word) => ` ${word}`)}
+          </span>
+        ) : (
+          <span>
+            {words.slice(0, -1).map((word) => `${word} `)}
+            <span className="whitespace-nowrap">
+              {words.at(-1)}
+              {icon}
+            </span>
+          </span>
+        )}
       </button>
     </th>
   );
@@ -227,7 +295,7 @@ const RecordRow = memo(function RecordRow<Row extends { readonly id: number }>({
   return (
     <tr
       className={classes(
-        'border-b border-ivory-line transition-colors',
+        'border-b border-ivory-line transition-colors last:border-b-0',
         open ? 'bg-gold-pale' : 'bg-white hover:bg-ivory',
       )}
     >
@@ -249,6 +317,7 @@ const RecordRow = memo(function RecordRow<Row extends { readonly id: number }>({
       <td className={cellPadding}>
         <Button
           id={toggleId(tableId, row.id)}
+          data-row-toggle=""
           variant={open ? 'secondary' : 'quiet'}
           size="compact"
           className="-ml-3 xl:scroll-mt-14"
@@ -268,23 +337,41 @@ const RecordRow = memo(function RecordRow<Row extends { readonly id: number }>({
 function Below<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const hidden = columns.filter((column) => column.below);
   if (hidden.length === 0) return null;
-  return hidden.map((column) => (
-    <div key={column.key} className={classes('mt-1.5 tabular-nums', column.from && hiddenFrom[column.from])}>
-      {column.cell(row)}
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      {hidden.map((column) => (
+        <div
+          key={column.key}
+          className={classes(
+            'mt-1.5 min-w-0 font-normal tabular-nums',
+            column.from && hiddenFrom[column.from],
+          )}
+        >
+          {column.cell(row)}
+        </div>
+      ))}
     </div>
-  ));
+  );
 }
 
 /** Rows of the height of real ones, so that nothing moves when those come. */
 function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return Array.from({ length: 10 }, (_, index) => (
-    <tr key={index} className="border-b border-ivory-line bg-white">
+    <tr key={index} className="border-b border-ivory-line bg-white last:border-b-0">
       {columns.map((column, position) => (
-        <td key={column.key} className={classes(cellPadding, column.from && shownFrom[column.from])}>
+        <td
+          key={column.key}
+          className={classes(
+            cellPadding,
+            position === 0 && 'w-full md:w-auto',
+            column.from && shownFrom[column.from],
+          )}
+        >
           {position === 0 ? (
-            <span className="flex h-10 w-48 max-w-full flex-col justify-center gap-2">
+            <span className="flex w-full flex-col gap-2 py-0.5 md:w-40">
               <Skeleton className="h-4 w-full" />
               <Skeleton className="h-3 w-16" />
+              {columns.some((each) => each.below) && <Skeleton className="h-5 w-20 md:hidden" />}
             </span>
           ) : (
             <Skeleton className={classes('h-4 w-16', column.align === 'end' && 'ml-auto')} />
@@ -292,7 +379,9 @@ function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
         </td>
       ))}
       <td className={cellPadding}>
-        <Skeleton className="h-9 w-14" />
+        <span className="flex h-9 items-center pointer-coarse:h-touch">
+          <Skeleton className="h-4 w-10" />
+        </span>
       </td>
     </tr>
   ));

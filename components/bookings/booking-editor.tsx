@@ -7,6 +7,7 @@ import { Conflict } from '@/components/back-office/conflict';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import type { FormField, FormValues } from '@/components/back-office/record-form';
 import { showServerFields } from '@/components/customer/server-fields';
+import { useLeavingAsks } from '@/components/back-office/use-leaving-asks';
 import { useUnsavedWarning } from '@/components/customer/use-unsaved-warning';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -15,6 +16,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DateField } from '@/components/ui/date-field';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { SelectField } from '@/components/ui/select-field';
+import { dismissToasts } from '@/components/ui/toast';
 import { bookingRecord, updateBooking, type BookingRecord, type StoreRecord } from '@/lib/bookings/contract';
 import { lastBookableDate } from '@/lib/bookings/rules';
 import { quantityRanges } from '@/lib/business';
@@ -68,9 +70,13 @@ export function BookingEditor({ booking, stores, today, onSaved, onStale, onClos
     });
   const { errors, isSubmitting, isDirty, dirtyFields } = formState;
   useUnsavedWarning(isDirty && open);
+  useLeavingAsks(isDirty && open, () => setAsking(true));
+  useEffect(dismissToasts, []);
   const values = useWatch({ control });
   const { shop_address: shop = '', slot_date: date = '', slot_time: time = '' } = values;
-  const [offered, reload] = useAvailability(shop, date);
+  // A year typed digit by digit is a date from its first digit on.
+  const inRange = date >= today && date <= lastBookableDate(today);
+  const [offered, reload] = useAvailability(shop, inRange ? date : '');
   const availability = withOwnPlace(offered, base, shop, date);
 
   // A time that the newly loaded day does not offer must not stay chosen out of sight.

@@ -7,6 +7,7 @@ export const bookingsText = {
   needsPlan: 'Subscribe to Access Bookings',
   needsPlanText: 'Visits are part of the Premium Plan. Pay once and book for life.',
   subscribe: 'Subscribe Now',
+  grams: (quantity: string) => `${quantity} grams`,
   form: {
     card: 'Book a Slot',
     cardText: 'Choose a store, a day and a time.',

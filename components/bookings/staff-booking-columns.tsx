@@ -15,7 +15,7 @@ export const staffBookingColumns: readonly Column<BookingRecord, 'created_at' | 
     sort: 'created_at',
     firstDirection: 'desc',
     cell: (booking) => (
-      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold tabular-nums md:flex-nowrap">
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 font-medium tabular-nums md:flex-nowrap">
         {booking.id}
         {booking.status === 'cancelled' && <Badge tone="danger">{statuses.cancelled}</Badge>}
       </span>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { DetailsPanel, orNobody } from '@/components/back-office/details-panel';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { RecordHistory } from '@/components/back-office/record-history';
-import { showToast } from '@/components/ui/toast';
+import { dismissToasts, showToast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { whyCannotCancel, whyCannotEdit } from '@/lib/bookings/rules';
@@ -52,10 +52,13 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
           <>
             <ReasonButton
               reason={whyNotCancel}
-              variant="quiet"
+              variant="danger-outline"
               size="small"
               className="xs:mr-auto"
-              onClick={() => setAsking(booking)}
+              onClick={() => {
+                dismissToasts();
+                setAsking(booking);
+              }}
             >
               {text.cancelBooking}
             </ReasonButton>

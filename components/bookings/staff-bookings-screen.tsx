@@ -10,7 +10,7 @@ import { useListView } from '@/components/back-office/use-list-view';
 import { useRecordList } from '@/components/back-office/use-record-list';
 import { useNow } from '@/components/customer/use-now';
 import type { StaffRole } from '@/lib/access/actor';
-import { dashboardOf } from '@/lib/access/routes';
+import { dashboardOf } from '@/lib/access/dashboards';
 import { bookingStatuses, listBookings, type BookingRecord, type StoreRecord } from '@/lib/bookings/contract';
 import { call, type Outcome } from '@/lib/gateway/client';
 import { formatDate } from '@/lib/text/format';

@@ -31,7 +31,7 @@ export function PlanBanner({ animated = false, children }: PlanBannerProps) {
             animated && 'motion-safe:animate-glint',
           )}
         />
-        <span className="absolute inset-0 bg-linear-to-t from-ink to-transparent to-50% md:bg-linear-to-r md:via-ink/60 md:to-60%" />
+        <span className="absolute inset-0 bg-linear-to-t from-ink to-transparent to-50% md:bg-veil" />
       </div>
       <div className="relative px-6 pt-2 pb-8 md:flex md:h-72 md:w-1/2 md:flex-col md:justify-center md:py-0 lg:h-96 md:pr-0 md:pl-12">
         {children}

@@ -7,7 +7,7 @@ import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { StaffRole } from '@/lib/access/actor';
-import { dashboardOf } from '@/lib/access/routes';
+import { dashboardOf } from '@/lib/access/dashboards';
 import { dashboardsText as text } from './dashboards-text';
 import { useCounts } from './use-counts';
 import { dashboardVariants } from './variants';

@@ -15,7 +15,6 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { ButtonLook } from '@/components/ui/button-look';
 import type { AccountModalsProps } from './account-modals';
-import { goldText } from './gold-text';
 
 export type AccountModal = 'signup' | 'login' | 'reset';
 
@@ -31,11 +30,13 @@ interface AccountDoorsProps {
   initial?: AccountModal;
   /** The popups' code, where the page has it already; else it is fetched on the first press of a button. */
   modals?: ComponentType<AccountModalsProps>;
+  /** What to say when a popup's code did not come. */
+  failedToOpen: string;
   children: ReactNode;
 }
 
 /** Keeps the popups of the landing page, and opens them for the buttons inside. */
-export function AccountDoors({ initial, modals, children }: AccountDoorsProps) {
+export function AccountDoors({ initial, modals, failedToOpen, children }: AccountDoorsProps) {
   const [Modals, setModals] = useState<ComponentType<AccountModalsProps> | null>(() => modals ?? null);
   const [modal, setModal] = useState<AccountModal | null>(initial ?? null);
   const [failed, setFailed] = useState(false);
@@ -80,7 +81,7 @@ export function AccountDoors({ initial, modals, children }: AccountDoorsProps) {
   return (
     <DoorsContext value={doors}>
       {children}
-      <Alert className="fixed inset-x-4 bottom-4 z-toast">{failed ? goldText.failedToOpen : null}</Alert>
+      <Alert className="fixed inset-x-4 bottom-4 z-toast">{failed ? failedToOpen : null}</Alert>
       {Modals && <Modals modal={modal} onModal={setModal} />}
     </DoorsContext>
   );

@@ -1,12 +1,23 @@
+import { CalendarCheck, Infinity as Forever, ListOrdered } from 'lucide-react';
 import Link from 'next/link';
 import { art } from '@/components/marketing/art';
+import { ClosingBand } from '@/components/marketing/closing-band';
 import { Section } from '@/components/marketing/section';
 import { SplitHero } from '@/components/marketing/split-hero';
-import { Card } from '@/components/ui/card';
+import { Steps } from '@/components/marketing/steps';
+import { TermsLink } from '@/components/marketing/terms-link';
+import { textLinkLook } from '@/components/marketing/text-link';
+import { IconDisc } from '@/components/ui/icon-disc';
+import { brand } from '@/lib/business';
 import { DoorButton } from './account-doors';
+import { GiftSplit } from './gift-split';
 import { goldText } from './gold-text';
+import { Questions } from './questions';
+import { StoreList } from './store-list';
+import { WeightCalculator } from './weight-calculator';
 
-const { steps, early, terms } = goldText;
+const { calculator, steps, gift, early, stores, faq, terms, closing } = goldText;
+const earlyIcons = [ListOrdered, CalendarCheck, Forever];
 
 /** The gold landing page (specification 1 and 2.3). Stands inside `AccountDoors`. */
 export function GoldLanding() {
@@ -18,7 +29,7 @@ export function GoldLanding() {
         text={goldText.lead}
         art={{ ...art.hero, alt: goldText.picture }}
       >
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 noscript:hidden">
           <DoorButton modal="signup" variant="gold">
             {goldText.signup}
           </DoorButton>
@@ -26,50 +37,95 @@ export function GoldLanding() {
             {goldText.login}
           </DoorButton>
         </div>
+        <noscript>
+          <p className="text-base text-mist">
+            {goldText.withoutScript.text}{' '}
+            <a href={brand.phoneHref} className="font-medium text-gold-light underline underline-offset-4">
+              {brand.phone}
+            </a>
+            .
+          </p>
+        </noscript>
+        <TermsLink of="gold-plan" onInk className="mt-5" />
       </SplitHero>
-      <Section title={steps.title}>
-        <ol className="grid gap-8 md:grid-cols-3 md:gap-10">
-          {steps.items.map((step, index) => (
-            <li key={step.title} className="border-t-2 border-gold pt-5">
-              <p aria-hidden="true" className="font-display text-title text-gold-deep">
-                {index + 1}
-              </p>
-              <h3 className="mt-1 text-title">{step.title}</h3>
-              <p className="mt-2 text-base text-ink-soft">{step.text}</p>
-            </li>
-          ))}
-        </ol>
+      <Section
+        id="calculator"
+        title={calculator.title}
+        text={calculator.text}
+        layout="split"
+        aside={<TermsLink of="gold-plan" />}
+      >
+        <WeightCalculator words={calculator} />
       </Section>
-      <Section title={early.title} text={early.text} tone="deep">
-        <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
-          {early.tiers.map((tier) => (
-            <li key={tier.title}>
-              <Card className="h-full">
-                <p aria-hidden="true" className="font-display text-figure text-gold-deep">
-                  {tier.figure}
-                </p>
-                <h3 className="mt-5 font-text text-base font-semibold">{tier.title}</h3>
-                <p className="mt-1 text-base text-ink-soft">{tier.text}</p>
-              </Card>
-            </li>
-          ))}
+      <Section id="how" title={steps.title} text={steps.text} tone="white">
+        <Steps steps={steps.items} />
+      </Section>
+      <Section id="gift" title={gift.title} text={gift.text} aside={<TermsLink of="gift" />}>
+        <GiftSplit />
+      </Section>
+      <Section
+        id="early"
+        title={early.title}
+        text={early.text}
+        tone="ink"
+        aside={<TermsLink of="gift" onInk />}
+      >
+        <ul className="grid gap-10 md:grid-cols-3 md:gap-12">
+          {early.items.map((item, index) => {
+            const Icon = earlyIcons[index] ?? ListOrdered;
+            return (
+              <li key={item.title}>
+                <IconDisc>
+                  <Icon />
+                </IconDisc>
+                <h3 className="mt-5 text-title">{item.title}</h3>
+                <p className="mt-2 text-base text-mist">{item.text}</p>
+              </li>
+            );
+          })}
         </ul>
       </Section>
-      <Section title={terms.title}>
-        <ul className="flex max-w-reading list-disc flex-col gap-2 pl-5 text-base text-ink-soft marker:text-gold">
+      <Section id="stores" title={stores.title} text={stores.text} layout="split">
+        <StoreList />
+      </Section>
+      <Section
+        id="questions"
+        title={faq.title}
+        tone="white"
+        layout="split"
+        text={
+          <>
+            {faq.text}{' '}
+            <Link href="/contact" prefetch={false} className={textLinkLook}>
+              {faq.ask}
+            </Link>
+          </>
+        }
+      >
+        <Questions />
+      </Section>
+      <Section id="terms" title={terms.title} layout="split">
+        <ul className="flex max-w-reading list-disc flex-col gap-3 pl-5 text-lg text-ink-soft marker:text-gold">
           {terms.items.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
         <p className="mt-6">
-          <Link
-            href="/terms"
-            className="inline-flex min-h-touch items-center font-semibold text-emerald underline underline-offset-4 hover:text-emerald-deep"
-          >
+          <Link href="/terms" prefetch={false} className={textLinkLook}>
             {terms.more}
           </Link>
         </p>
       </Section>
+      <ClosingBand id="start" title={closing.title} text={closing.text}>
+        <DoorButton modal="signup" variant="gold" className="noscript:hidden">
+          {closing.action}
+        </DoorButton>
+        <noscript>
+          <a href={brand.phoneHref} className="font-medium text-gold-light underline underline-offset-4">
+            {brand.phone}
+          </a>
+        </noscript>
+      </ClosingBand>
     </>
   );
 }

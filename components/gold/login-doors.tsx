@@ -5,9 +5,9 @@ import { AccountDoors } from './account-doors';
 import { AccountModals } from './account-modals';
 
 /** The doors of /login: the popup is open from the start, so its code comes with the page. */
-export function LoginDoors({ children }: { children: ReactNode }) {
+export function LoginDoors({ failedToOpen, children }: { failedToOpen: string; children: ReactNode }) {
   return (
-    <AccountDoors initial="login" modals={AccountModals}>
+    <AccountDoors initial="login" modals={AccountModals} failedToOpen={failedToOpen}>
       {children}
     </AccountDoors>
   );

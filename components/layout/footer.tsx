@@ -12,9 +12,9 @@ const linkLook =
 /** The foot of every page: where else to go, the rules, and how to reach people. */
 export function Footer() {
   return (
-    <footer className="on-ink mt-auto bg-ink text-ivory">
-      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-4 py-14 md:grid-cols-4 md:px-8">
-        <div className="col-span-2 md:col-span-1">
+    <footer className="on-ink mt-auto bg-ink text-ivory print:hidden">
+      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-4 py-14 xs:px-6 md:grid-cols-4 md:px-8 md:py-16 lg:grid-cols-7">
+        <div className="col-span-2 md:col-span-4 lg:col-span-2">
           <Logo onInk />
           <p className="mt-4 max-w-measure text-sm text-mist">{brand.tagline}</p>
         </div>
@@ -24,6 +24,15 @@ export function Footer() {
             {footer.home}
           </a>
           <FooterLink href="/about">{footer.about}</FooterLink>
+        </Column>
+        <Column title={footer.services}>
+          <FooterLink href="/upi-transactions">{footer.upi}</FooterLink>
+          <FooterLink href="/rewards">{footer.rewards}</FooterLink>
+          {/* Shown to visitors alone: the session decides, so it is loaded whole. */}
+          <a href="/gold" className={linkLook}>
+            {footer.gold}
+          </a>
+          <FooterLink href="/one-rupee">{footer.oneRupee}</FooterLink>
         </Column>
         <Column title={footer.legal}>
           <FooterLink href="/terms">{footer.terms}</FooterLink>
@@ -49,18 +58,18 @@ export function Footer() {
           </span>
         </Column>
       </div>
-      <p className="border-t border-ink-line px-4 py-5 text-center text-sm text-mist">
-        © {brand.name}. {footer.since} {brand.foundedText}.
-      </p>
+      <div className="mx-auto max-w-page px-4 xs:px-6 md:px-8">
+        <p className="border-t border-ink-line py-6 text-sm text-mist">
+          © {brand.name}. {footer.since} {brand.foundedText}.
+        </p>
+      </div>
     </footer>
   );
 }
 
 function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div
-      className={classes('flex flex-col items-start text-sm md:gap-2', wide && 'col-span-2 md:col-span-1')}
-    >
+    <div className={classes('flex min-w-0 flex-col items-start text-sm md:gap-2', wide && 'lg:col-span-2')}>
       <h2 className="mb-1 font-text text-sm font-semibold text-gold-light">{title}</h2>
       {children}
     </div>

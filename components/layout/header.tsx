@@ -22,10 +22,15 @@ export function Header() {
   const role = roleOfHint(useSessionHint());
   const pathname = usePathname();
   const [open, setOpen] = useState(false);
+  const [goIn, setGoIn] = useState(false);
   const area = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
+  const links = useRef<HTMLUListElement>(null);
   const close = useCallback(() => setOpen(false), []);
   useDismissal(open, area, toggle, close);
+  useEffect(() => {
+    if (open && goIn) links.current?.querySelector('a')?.focus();
+  }, [open, goIn]);
   useEffect(
     () =>
       onSessionEnded(() => {
@@ -36,10 +41,10 @@ export function Header() {
   );
 
   return (
-    <header ref={area} className="sticky top-0 z-header border-b border-ivory-line bg-ivory">
+    <header ref={area} className="print:hidden sticky top-0 z-header border-b border-ivory-line bg-ivory">
       <nav
         aria-label={layoutText.mainNavigation}
-        className="mx-auto flex h-header max-w-page items-center gap-1 pr-4 pl-2 md:gap-4 md:px-8 lg:gap-8"
+        className="mx-auto flex h-header max-w-page items-center gap-1 pr-4 pl-2 md:gap-4 md:px-8 lg:gap-8 max-md:noscript:h-auto max-md:noscript:flex-wrap max-md:noscript:pt-2 max-md:noscript:pl-4"
       >
         <button
           ref={toggle}
@@ -47,8 +52,12 @@ export function Header() {
           aria-label={open ? layoutText.closeMenu : layoutText.openMenu}
           aria-expanded={open}
           aria-controls="main-links"
-          onClick={() => setOpen(!open)}
-          className="flex size-touch items-center justify-center rounded-full transition-colors hover:bg-ivory-deep md:hidden"
+          onClick={(event) => {
+            setOpen(!open);
+            // Pressed by keyboard: on to the first link, past the logo that stands between.
+            setGoIn(!open && event.detail === 0);
+          }}
+          className="flex size-touch items-center justify-center rounded-full transition-colors hover:bg-ivory-deep md:hidden noscript:hidden"
         >
           {open ? (
             <X aria-hidden="true" className="size-6" />
@@ -65,10 +74,13 @@ export function Header() {
           <Logo />
         </Link>
         <ul
+          ref={links}
           id="main-links"
           className={classes(
             'absolute inset-x-0 top-full max-h-menu flex-col overflow-y-auto border-b border-ivory-line bg-ivory px-4 pt-2 pb-4 shadow-lift',
             'md:static md:flex md:flex-row md:items-center md:gap-1 md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:shadow-none',
+            // Without JavaScript no button opens the menu: the links then stand in the bar.
+            'max-md:noscript:static max-md:noscript:order-last max-md:noscript:flex max-md:noscript:w-full max-md:noscript:flex-row max-md:noscript:flex-wrap max-md:noscript:border-0 max-md:noscript:p-0 max-md:noscript:shadow-none',
             open ? 'flex' : 'hidden',
           )}
         >
@@ -97,9 +109,13 @@ export function Header() {
 }
 
 const barLinkLook =
-  'flex min-h-control items-center rounded-sm px-3 text-lg font-medium transition-colors hover:bg-ivory-deep ' +
+  'relative flex min-h-control items-center rounded-sm px-3 text-lg font-medium transition-colors hover:bg-ivory-deep ' +
   'md:min-h-touch md:px-2 md:text-base lg:px-3 md:text-ink-soft md:hover:text-ink ' +
-  'aria-[current=page]:text-emerald md:aria-[current=page]:text-emerald';
+  'aria-[current=page]:text-emerald md:aria-[current=page]:text-emerald ' +
+  // The page that one is on, not by colour alone: a bar of gold, beside the link in the menu and under it in the row.
+  'after:absolute after:bg-gold after:max-md:inset-y-3 after:max-md:left-0 after:max-md:w-1 ' +
+  'after:rounded-full after:md:inset-x-2 after:md:bottom-1 after:md:h-0.5 after:lg:inset-x-3 ' +
+  'not-aria-[current=page]:after:hidden';
 
 function BarLink({ link, current, onFollow }: { link: NavLink; current: boolean; onFollow: () => void }) {
   const shared = {

@@ -22,6 +22,11 @@ export const layoutText = {
   signedInAs: { user: 'Customer', employee: 'Employee', executive: 'Executive', admin: 'Admin' },
   footer: {
     explore: 'Explore',
+    services: 'Services',
+    upi: 'UPI Transactions',
+    rewards: 'Rewards',
+    gold: 'Gold',
+    oneRupee: 'One Rupee',
     legal: 'Legal',
     contact: 'Contact',
     home: 'Home',

@@ -3,12 +3,15 @@ import { layoutText } from './layout-text';
 import { forgetSession, tellTabs } from './session-hint';
 
 /**
- * Ends the session on the server, then in this browser, and leaves for /gold in every tab.
+ * Ends the session on the server (`/end_sessions`: those of every other device too), then in this browser, and leaves for /gold
+ * in every tab.
  * @returns null when the page is on its way out, else what went wrong: the session then still stands
  */
-export async function logOutEverywhere(): Promise<string | null> {
+export async function logOut(
+  path: '/Logout_Gold' | '/end_sessions' = '/Logout_Gold',
+): Promise<string | null> {
   try {
-    const response = await fetch('/api/Logout_Gold', {
+    const response = await fetch(`/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',

@@ -1,11 +1,11 @@
 import type { Role } from '@/lib/access/actor';
-import { dashboardOf } from '@/lib/access/routes';
+import { dashboardOf } from '@/lib/access/dashboards';
 import { layoutText } from './layout-text';
 
 export interface NavLink {
   href: string;
   label: string;
-  /** The session decides what is behind it, so it is loaded as a document of its own. */
+  /** Loaded as a document of its own: the session decides what is behind it, or it leads to a place within a page. */
   wholePage: boolean;
 }
 
@@ -13,7 +13,8 @@ const { nav } = layoutText;
 const publicLinks: readonly NavLink[] = [
   { href: '/', label: nav.home, wholePage: false },
   { href: '/about', label: nav.about, wholePage: false },
-  { href: '/#contact', label: nav.contact, wholePage: false },
+  // By the browser itself: it then reads and tabs on from there, which the router does not see to.
+  { href: '/#contact', label: nav.contact, wholePage: true },
 ];
 
 /** The links of the bar (specification 2.2 and 6): visitors see Gold, everyone signed in a Dashboard, customers Bookings. */

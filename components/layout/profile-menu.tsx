@@ -6,7 +6,6 @@ import { Alert } from '@/components/ui/alert';
 import { Spinner } from '@/components/ui/spinner';
 import type { Role } from '@/lib/access/actor';
 import { layoutText } from './layout-text';
-import { logOutEverywhere } from './log-out';
 import { hasProfileScreen } from './nav-links';
 import { useDismissal } from './use-dismissal';
 
@@ -23,11 +22,11 @@ export function ProfileMenu({ role }: { role: Role }) {
   const close = useCallback(() => setOpen(false), []);
   useDismissal(open, area, button, close);
 
-  async function logOut() {
+  async function leave() {
     if (busy) return;
     setBusy(true);
     setFailure(null);
-    const problem = await logOutEverywhere();
+    const problem = await loggedOut();
     // On success the page is already on its way out: the menu stays busy until then.
     if (problem === null) return;
     setBusy(false);
@@ -63,7 +62,7 @@ export function ProfileMenu({ role }: { role: Role }) {
               </li>
             )}
             <li>
-              <button type="button" aria-disabled={busy || undefined} onClick={logOut} className={entryLook}>
+              <button type="button" aria-disabled={busy || undefined} onClick={leave} className={entryLook}>
                 {busy ? <Spinner /> : <LogOut aria-hidden="true" className="size-5 text-ink-soft" />}
                 {layoutText.nav.logout}
               </button>
@@ -74,4 +73,14 @@ export function ProfileMenu({ role }: { role: Role }) {
       )}
     </div>
   );
+}
+
+/** Its code comes with the first press: this menu stands on every page, and few presses of it are a log-out. */
+async function loggedOut(): Promise<string | null> {
+  try {
+    const { logOut } = await import('./log-out');
+    return await logOut();
+  } catch {
+    return layoutText.logoutFailed;
+  }
 }

@@ -1,36 +1,52 @@
+import { CalendarDays, Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { brand } from '@/lib/business';
-import { homeText } from './home-text';
+import { contactText } from './contact-text';
+import { textLinkLook } from './text-link';
+import { whatsappLink } from './whatsapp-link';
 
-const { contact } = homeText;
-const linkLook =
-  'inline-flex min-h-target items-center font-medium text-emerald underline underline-offset-4 hover:text-emerald-deep';
-
-/** How to reach people: hours, phone, e-mail, address. */
+/** How to reach people: hours, phone, WhatsApp, e-mail, address, and since when there is someone to reach. */
 export function ContactFacts() {
   return (
-    <dl className="flex flex-col gap-5">
-      <Fact label={contact.hours}>{brand.contactHours}</Fact>
-      <Fact label={contact.phone}>
-        <a href={brand.phoneHref} className={`${linkLook} tabular-nums`}>
+    <dl className="grid gap-6 xs:grid-cols-2 lg:grid-cols-1">
+      <Fact icon={<Clock />} label={contactText.hours}>
+        {brand.contactHours}
+      </Fact>
+      <Fact icon={<Phone />} label={contactText.phone}>
+        <a href={brand.phoneHref} className={`${textLinkLook} tabular-nums`}>
           {brand.phone}
         </a>
       </Fact>
-      <Fact label={contact.email}>
-        <a href={`mailto:${brand.email}`} className={linkLook}>
+      <Fact icon={<MessageCircle />} label={contactText.whatsapp}>
+        <a href={whatsappLink()} className={textLinkLook}>
+          {contactText.whatsappLink}
+        </a>
+      </Fact>
+      <Fact icon={<Mail />} label={contactText.email}>
+        <a href={`mailto:${brand.email}`} className={textLinkLook}>
           {brand.email}
         </a>
       </Fact>
-      <Fact label={contact.address}>{brand.address}</Fact>
+      <Fact icon={<MapPin />} label={contactText.address}>
+        {brand.address}
+      </Fact>
+      <Fact icon={<CalendarDays />} label={contactText.founded}>
+        {brand.foundedText}
+      </Fact>
     </dl>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div>
-      <dt className="text-sm text-ink-muted">{label}</dt>
-      <dd className="mt-0.5 text-lg">{children}</dd>
+    <div className="relative min-w-0 pl-10">
+      <dt className="text-sm text-ink-muted">
+        <span aria-hidden="true" className="absolute top-0.5 left-0 text-gold-deep">
+          {icon}
+        </span>
+        {label}
+      </dt>
+      <dd className="text-base font-medium break-words">{children}</dd>
     </div>
   );
 }

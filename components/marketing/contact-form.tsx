@@ -6,9 +6,8 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useHydrated } from '@/components/ui/use-hydrated';
-import { brand } from '@/lib/business';
-import { failureText } from '@/lib/text/messages';
-import { contactFormText as words } from './home-text';
+import { contactFormText as words } from './contact-text';
+import { whatsappLink } from './whatsapp-link';
 
 const fields = ['name', 'email', 'subject', 'message'] as const;
 type Field = (typeof fields)[number];
@@ -16,8 +15,9 @@ type Field = (typeof fields)[number];
 /**
  * The message form (specification 5 and 7.1). It calls no server: it opens WhatsApp in a new window with the message
  * filled in. What was typed stays, since nobody can tell here whether it was sent.
+ * @param incomplete what to say when a field is empty; handed in, because it stands among the messages of the whole product
  */
-export function ContactForm() {
+export function ContactForm({ incomplete }: { incomplete: string }) {
   const hydrated = useHydrated();
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function ContactForm() {
         wrong.map((field) => [field, empty.includes(field) ? words.missing : words.emailWrong]),
       ),
     );
-    setProblem(empty.length > 0 ? failureText.contactIncomplete : null);
+    setProblem(empty.length > 0 ? incomplete : null);
     setLink(null);
     if (wrong[0] !== undefined) {
       const first = event.currentTarget.elements.namedItem(wrong[0]);
@@ -53,7 +53,7 @@ export function ContactForm() {
       subject: value('subject'),
       message: value('message'),
     });
-    const address = `https://wa.me/${brand.whatsappNumber}?text=${encodeURIComponent(text)}`;
+    const address = whatsappLink(text);
     setLink(address);
     window.open(address, '_blank', 'noopener,noreferrer');
   }
@@ -90,9 +90,10 @@ export function ContactForm() {
           </>
         )}
       </Alert>
-      <Button type={hydrated ? 'submit' : 'button'} className="self-start">
-        {words.send}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type={hydrated ? 'submit' : 'button'}>{words.send}</Button>
+        <p className="min-w-0 flex-1 basis-56 text-sm text-ink-muted">{words.note}</p>
+      </div>
     </form>
   );
 }

@@ -1,23 +1,84 @@
-import { PageFrame, PageHeading } from '@/components/layout/page-frame';
-import type { LegalText } from './legal-text';
+import Link from 'next/link';
+import { layoutText } from '@/components/layout/layout-text';
+import { legalPageText, type LegalText } from './legal-text';
+import { textLinkLook } from './text-link';
 
-/** A page of rules in running text. */
-export function LegalPage({ words }: { words: LegalText }) {
+const { contents, question, ask, others } = legalPageText;
+const pages = [
+  { href: '/terms', label: layoutText.footer.terms },
+  { href: '/privacy', label: layoutText.footer.privacy },
+  { href: '/refunds', label: layoutText.footer.refunds },
+] as const;
+
+interface LegalPageProps {
+  words: LegalText;
+  /** Its own address: not linked from itself. */
+  path: (typeof pages)[number]['href'];
+}
+
+/** A page of rules in running text, with its headings beside it: people come for one of them. */
+export function LegalPage({ words, path }: LegalPageProps) {
   return (
-    <PageFrame width="reading">
-      <PageHeading title={words.title} text={words.lead} />
-      <div className="flex flex-col gap-10">
-        {words.sections.map((section) => (
-          <section key={section.title}>
-            <h2 className="text-title">{section.title}</h2>
-            {section.paragraphs.map((paragraph) => (
-              <p key={paragraph} className="mt-3 text-base text-ink-soft">
-                {paragraph}
-              </p>
-            ))}
-          </section>
-        ))}
+    <div className="mx-auto w-full max-w-page px-4 py-10 xs:px-6 md:px-8 md:py-16 lg:grid lg:grid-cols-3 lg:gap-16">
+      <div>
+        <div className="lg:sticky lg:top-24">
+          <h1 className="text-heading">{words.title}</h1>
+          <p className="mt-3 text-lg text-ink-soft">{words.lead}</p>
+          <nav aria-label={contents} className="mt-8 border-l border-ivory-line">
+            <ul>
+              {words.sections.map((section) => (
+                <li key={section.id}>
+                  <a
+                    href={`#${section.id}`}
+                    className="-ml-px flex min-h-touch items-center border-l border-transparent pl-4 text-base text-ink-soft transition-colors hover:border-gold hover:text-ink lg:min-h-9"
+                  >
+                    {section.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
       </div>
-    </PageFrame>
+      <div className="mt-12 lg:col-span-2 lg:mt-0">
+        <div className="flex flex-col gap-12">
+          {words.sections.map((section) => (
+            <section
+              key={section.id}
+              id={section.id}
+              aria-labelledby={`${section.id}-title`}
+              className="target:border-l-4 target:border-gold target:pl-5"
+            >
+              <h2 id={`${section.id}-title`} className="text-title">
+                {section.title}
+              </h2>
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph} className="mt-3 max-w-reading text-lg text-ink-soft">
+                  {paragraph}
+                </p>
+              ))}
+            </section>
+          ))}
+        </div>
+        <p className="mt-14 flex flex-wrap gap-x-8 gap-y-3 border-t border-ivory-line pt-6 text-base text-ink-soft">
+          <span>
+            {question}{' '}
+            <Link href="/contact" prefetch={false} className={textLinkLook}>
+              {ask}
+            </Link>
+          </span>
+          <span>
+            {others}:{' '}
+            {pages
+              .filter(({ href }) => href !== path)
+              .map(({ href, label }) => (
+                <Link key={href} href={href} prefetch={false} className={`${textLinkLook} mr-4`}>
+                  {label}
+                </Link>
+              ))}
+          </span>
+        </p>
+      </div>
+    </div>
   );
 }

@@ -1,74 +1,115 @@
-import { Download } from 'lucide-react';
+import { Building, Car, Coins, Download, House } from 'lucide-react';
+import { Logo } from '@/components/layout/logo';
 import { buttonLook } from '@/components/ui/button-look';
+import { LinkButton } from '@/components/ui/link-button';
 import { Picture } from '@/components/ui/picture';
+import { brand } from '@/lib/business';
 import { art } from './art';
+import { ClosingBand } from './closing-band';
+import { DriftingCoins } from './drifting-coins';
 import { oneRupeeText } from './one-rupee-text';
 import { Section } from './section';
+import { Steps } from './steps';
+import { TermsLink } from './terms-link';
 
-const { title, lead, picture, download, downloadNote, how, note } = oneRupeeText;
+const { title, lead, picture, download, downloadNote, ceiling, how, note, closing, printed } = oneRupeeText;
 
-/**
- * The rewards slab page (specification 2.2). The link to the plan shows while the pointer is over the picture or the
- * keyboard's focus is on it; where there is no pointer that can hover, it is always there.
- */
+/** The rewards slab page (specification 2.2). */
 export function OneRupeePage() {
   return (
     <>
       <section className="on-ink relative overflow-hidden bg-ink text-ivory">
         <DriftingCoins />
-        <div className="relative mx-auto grid max-w-page items-center gap-8 px-4 py-12 xs:px-6 md:grid-cols-2 md:gap-12 md:px-8 md:py-20">
+        <div className="relative mx-auto grid max-w-page items-center gap-10 px-4 py-12 xs:px-6 md:grid-cols-2 md:gap-12 md:px-8 md:py-20 lg:py-24">
           <div>
             <h1 className="text-hero font-medium">{title}</h1>
             <p className="mt-5 max-w-measure text-lg text-mist md:text-xl">{lead}</p>
+            <TermsLink of="reward-slabs" onInk className="mt-6" />
           </div>
-          <div className="group relative rounded-xl bg-ivory p-4 md:p-6">
-            <Picture art={{ ...art.rewards, alt: picture }} slot="half" first />
-            <div className="mt-4 flex justify-center transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:absolute pointer-fine:inset-x-0 pointer-fine:bottom-8 pointer-fine:mt-0 pointer-fine:opacity-0">
-              <a
-                href="/downloads/pasidi-reward-plan.pdf"
-                download
-                className={buttonLook({ variant: 'primary', className: 'shadow-lift' })}
-              >
-                <Download aria-hidden="true" className="size-5" />
-                {download}
-                <span className="sr-only"> ({downloadNote})</span>
-              </a>
-            </div>
-          </div>
+          <PlanPicture />
         </div>
       </section>
-      <Section title={how.title}>
-        <ol className="grid gap-8 md:grid-cols-3 md:gap-10">
-          {how.steps.map((step, index) => (
-            <li key={step.title} className="border-t-2 border-gold pt-5">
-              <p aria-hidden="true" className="font-display text-title text-gold-deep">
-                {index + 1}
-              </p>
-              <h3 className="mt-1 text-title">{step.title}</h3>
-              <p className="mt-2 text-base text-ink-soft">{step.text}</p>
-            </li>
-          ))}
-        </ol>
-        <p className="mt-10 max-w-reading text-sm text-ink-muted">{note}</p>
+      <Section id="ceiling" title={ceiling.title} text={ceiling.text} aside={<TermsLink of="reward-slabs" />}>
+        <Ladder />
       </Section>
+      <Section id="how" title={how.title} tone="white">
+        <Steps steps={how.steps} />
+        <p className="mt-12 max-w-reading border-l-2 border-gold pl-5 text-base text-ink-soft">{note}</p>
+        <PrintedFoot />
+      </Section>
+      <ClosingBand id="ask" title={closing.title} text={closing.text}>
+        <LinkButton href="/contact" variant="gold">
+          {closing.action}
+        </LinkButton>
+      </ClosingBand>
     </>
   );
 }
 
-const coins = [
-  'hidden md:block left-4 top-10 size-24 animate-drift',
-  'left-1/3 bottom-4 size-14 animate-drift-slow',
-  'right-1/4 top-6 size-10 animate-drift',
-  'right-6 bottom-12 size-32 animate-drift-slow',
-];
-
-/** Rings of gold that rise and sink slowly behind the words. Still where less motion is asked for. */
-function DriftingCoins() {
+/**
+ * The reward plan's picture. The link to the plan shows while the pointer is over it or the keyboard's focus is on the
+ * link; where there is no pointer that can hover, it is always there.
+ */
+function PlanPicture() {
   return (
-    <div aria-hidden="true" className="absolute inset-0 opacity-40">
-      {coins.map((coin) => (
-        <span key={coin} className={`absolute rounded-full border-2 border-gold ${coin}`} />
-      ))}
+    <div className="group relative rounded-xl bg-ivory p-4 shadow-popup md:p-6 print:shadow-none">
+      <Picture art={{ ...art.rewards, alt: picture }} slot="half" first />
+      <div className="mt-2 flex justify-center pb-2 print:hidden transition-opacity duration-calm pointer-fine:absolute pointer-fine:inset-x-0 pointer-fine:bottom-6 pointer-fine:m-0 pointer-fine:p-0 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 any-pointer-coarse:opacity-100">
+        <a
+          href="/downloads/pasidi-reward-plan.pdf"
+          download
+          className={buttonLook({ variant: 'primary', className: 'shadow-lift outline-emerald!' })}
+        >
+          <Download aria-hidden="true" className="size-5" />
+          {download}
+          <span className="sr-only"> ({downloadNote})</span>
+        </a>
+      </div>
+    </div>
+  );
+}
+
+const [gold, vehicle, flat, villa] = ceiling.examples;
+/** Whole class names: Tailwind finds only what is written out. */
+const rungs = [
+  { name: gold, Icon: Coins, height: 'md:h-32', tone: 'bg-gold-pale' },
+  { name: vehicle, Icon: Car, height: 'md:h-44', tone: 'bg-gold-light' },
+  { name: flat, Icon: Building, height: 'md:h-56', tone: 'bg-gold' },
+  { name: villa, Icon: House, height: 'md:h-72', tone: 'on-ink bg-ink text-ivory' },
+] as const;
+
+/** The examples of the specification as rising steps. The picture of a staircase, the meaning of a list. */
+function Ladder() {
+  return (
+    <>
+      <ul className="grid gap-2 md:grid-cols-4 md:items-end md:gap-0">
+        {rungs.map(({ name, Icon, height, tone }) => (
+          <li
+            key={name}
+            className={`flex items-center gap-4 rounded-md p-5 md:flex-col md:items-start md:justify-between md:rounded-none md:p-6 md:first:rounded-tl-lg md:last:rounded-tr-lg ${height} ${tone}`}
+          >
+            <Icon aria-hidden="true" className="size-8" strokeWidth={1.25} />
+            <span className="font-display text-title">{name}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-base text-ink-soft md:text-right">{ceiling.more}</p>
+    </>
+  );
+}
+
+/** On paper, and in the PDF (npm run reward-plan): whose plan this is and where its conditions stand. */
+function PrintedFoot() {
+  return (
+    <div className="hidden items-end justify-between gap-8 pt-12 text-sm text-ink-soft print:flex">
+      <Logo />
+      <p className="text-right">
+        {printed.terms}
+        <br />
+        {brand.phone}, {brand.email}
+        <br />
+        {brand.contactHours}
+      </p>
     </div>
   );
 }

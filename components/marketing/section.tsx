@@ -2,33 +2,63 @@ import type { ReactNode } from 'react';
 import { classes } from '@/components/ui/classes';
 
 interface SectionProps {
-  /** Target of an anchor. */
-  id?: string | undefined;
+  /** Target of an anchor, and the stem of the heading's id. */
+  id: string;
   title: string;
-  text?: string | undefined;
-  tone?: 'ivory' | 'deep' | 'ink';
+  text?: ReactNode;
+  tone?: 'ivory' | 'deep' | 'ink' | 'white';
+  /** `split`: the heading stands beside the content where there is room. */
+  layout?: 'stacked' | 'split';
+  /** Under the heading: a link or a note that belongs to it. */
+  aside?: ReactNode;
   children?: ReactNode;
 }
 
-const tones = { ivory: '', deep: 'bg-ivory-deep', ink: 'on-ink bg-ink text-ivory' };
+const tones = {
+  ivory: '',
+  deep: 'bg-ivory-deep',
+  white: 'border-y border-ivory-line bg-white print:border-0 print:bg-transparent',
+  ink: 'on-ink bg-ink text-ivory',
+};
 
 /** One band of a marketing page: a heading, a sentence, and what follows. */
-export function Section({ id, title, text, tone = 'ivory', children }: SectionProps) {
-  const headingId = `${id ?? title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-title`;
+export function Section({
+  id,
+  title,
+  text,
+  tone = 'ivory',
+  layout = 'stacked',
+  aside,
+  children,
+}: SectionProps) {
+  const split = layout === 'split';
   return (
-    <section id={id} aria-labelledby={headingId} className={tones[tone]}>
-      <div className="mx-auto max-w-page px-4 py-14 xs:px-6 md:px-8 md:py-24">
-        <h2 id={headingId} className="max-w-reading text-heading">
-          {title}
-        </h2>
-        {text && (
-          <p
-            className={classes('mt-4 max-w-measure text-lg', tone === 'ink' ? 'text-mist' : 'text-ink-soft')}
-          >
-            {text}
-          </p>
+    <section id={id} aria-labelledby={`${id}-title`} className={classes('break-inside-avoid', tones[tone])}>
+      <div
+        className={classes(
+          'mx-auto max-w-page px-4 py-16 xs:px-6 md:px-8 md:py-24 lg:py-28 print:py-12',
+          split && 'lg:grid lg:grid-cols-3 lg:gap-16',
         )}
-        {children && <div className="mt-8 md:mt-12">{children}</div>}
+      >
+        <div>
+          <h2 id={`${id}-title`} className="max-w-reading text-heading">
+            {title}
+          </h2>
+          {text && (
+            <p
+              className={classes(
+                'mt-4 max-w-measure text-lg',
+                tone === 'ink' ? 'text-mist' : 'text-ink-soft',
+              )}
+            >
+              {text}
+            </p>
+          )}
+          {aside && <div className="mt-4">{aside}</div>}
+        </div>
+        {children && (
+          <div className={classes('mt-10', split ? 'lg:col-span-2 lg:mt-0' : 'md:mt-14')}>{children}</div>
+        )}
       </div>
     </section>
   );

@@ -1,37 +1,55 @@
+import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/link-button';
 import type { Art } from '@/components/ui/picture';
+import { ClosingBand } from './closing-band';
 import { Section } from './section';
 import { SplitHero } from './split-hero';
+import { Steps } from './steps';
+import { TermsLink } from './terms-link';
+import type { TermsSection } from './terms-sections';
 
 /** The words of one service's page. */
 export interface ServiceText {
   title: string;
   lead: string;
   action: { label: string; href: string };
-  points: { title: string; items: readonly { title: string; text: string }[] };
+  /** Where the conditions of the promise in `lead` stand. */
+  terms?: TermsSection;
+  steps: { title: string; text: string; items: readonly { title: string; text: string }[] };
   note: string;
+  closing: { title: string; text: string; action: string; href: string };
 }
 
-/** A page that explains one service in a promise, a few points and what is not promised. */
-export function ServicePage({ words, art }: { words: ServiceText; art: Art }) {
+interface ServicePageProps {
+  words: ServiceText;
+  art: Art;
+  /** What this service alone has to show, between the steps and the last word. */
+  children?: ReactNode;
+}
+
+/** A page that explains one service in a promise, a few steps and what is not promised. */
+export function ServicePage({ words, art, children }: ServicePageProps) {
+  const { action, steps, closing } = words;
   return (
     <>
       <SplitHero title={words.title} text={words.lead} art={art}>
-        <LinkButton href={words.action.href} wholePage={words.action.href === '/gold'}>
-          {words.action.label}
-        </LinkButton>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <LinkButton href={action.href}>{action.label}</LinkButton>
+          {words.terms && <TermsLink of={words.terms} />}
+        </div>
       </SplitHero>
-      <Section title={words.points.title} tone="deep">
-        <ul className="grid gap-8 md:grid-cols-3 md:gap-10">
-          {words.points.items.map((item) => (
-            <li key={item.title} className="border-t-2 border-gold pt-5">
-              <h3 className="text-title">{item.title}</h3>
-              <p className="mt-2 text-base text-ink-soft">{item.text}</p>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-10 max-w-reading text-sm text-ink-muted">{words.note}</p>
+      <Section id="how" title={steps.title} text={steps.text} tone="white">
+        <Steps steps={steps.items} />
+        <p className="mt-12 max-w-reading border-l-2 border-gold pl-5 text-base text-ink-soft">
+          {words.note} {words.terms && <TermsLink of={words.terms} />}
+        </p>
       </Section>
+      {children}
+      <ClosingBand id="next" title={closing.title} text={closing.text}>
+        <LinkButton href={closing.href} variant="gold" wholePage={closing.href === '/gold'}>
+          {closing.action}
+        </LinkButton>
+      </ClosingBand>
     </>
   );
 }

@@ -4,32 +4,43 @@ import { Picture, type Art } from '@/components/ui/picture';
 
 interface SplitHeroProps {
   title: string;
-  text: string;
+  text: ReactNode;
   art: Art;
   tone?: 'ivory' | 'ink';
   /** The page's one clear action, perhaps with a second, quieter one. */
   children?: ReactNode;
+  /** Under both columns, still within the first screen. */
+  below?: ReactNode;
 }
 
 /** The head of a marketing page: promise and action beside a picture; on phones the picture follows the action. */
-export function SplitHero({ title, text, art, tone = 'ivory', children }: SplitHeroProps) {
+export function SplitHero({ title, text, art, tone = 'ivory', children, below }: SplitHeroProps) {
   const onInk = tone === 'ink';
   return (
-    <section className={classes(onInk && 'on-ink bg-ink text-ivory')}>
-      <div className="mx-auto grid max-w-page items-center gap-8 px-4 py-10 xs:px-6 md:min-h-hero md:grid-cols-2 md:gap-10 md:px-8 md:py-14">
-        <div className="min-w-0">
-          <h1 className="text-hero font-medium">{title}</h1>
-          <p
-            className={classes(
-              'mt-5 max-w-measure text-lg md:text-xl',
-              onInk ? 'text-mist' : 'text-ink-soft',
-            )}
-          >
-            {text}
-          </p>
-          {children && <div className="mt-8">{children}</div>}
+    <section className={classes('relative overflow-hidden', onInk && 'on-ink bg-ink text-ivory')}>
+      <div className="mx-auto max-w-page px-4 xs:px-6 md:px-8">
+        <div className="grid items-center gap-8 pt-10 pb-10 md:min-h-hero md:grid-cols-2 md:gap-10 md:pt-14 md:pb-14 lg:pt-16 lg:pb-20">
+          <div className="min-w-0">
+            <h1 className="text-hero font-medium">{title}</h1>
+            <p
+              className={classes(
+                'mt-5 max-w-measure text-lg md:text-xl',
+                onInk ? 'text-mist' : 'text-ink-soft',
+              )}
+            >
+              {text}
+            </p>
+            {children && <div className="mt-8">{children}</div>}
+          </div>
+          <div className="relative">
+            <span
+              aria-hidden="true"
+              className={classes('absolute -inset-10', onInk ? 'bg-glow-ink' : 'bg-glow')}
+            />
+            <Picture art={art} slot="half" first className="relative h-auto w-full" />
+          </div>
         </div>
-        <Picture art={art} slot="half" first />
+        {below}
       </div>
     </section>
   );

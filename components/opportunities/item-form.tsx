@@ -22,17 +22,20 @@ interface ItemFormProps {
   item: ItemRecord | null;
   onSaved(item: ItemRecord, message: string): void;
   onRefused(failure: Failure): void;
+  /** Where the focus goes after saving: an item that was moved takes the button that opened the form along. */
+  focusAfter(item: ItemRecord): HTMLElement | null;
   onClose(): void;
 }
 
 /** `Add New Item` and `Edit Item` (specification 2.6, 5): the button waits until an opportunity is selected. */
-export function ItemForm({ opportunity, item, onSaved, onRefused, onClose }: ItemFormProps) {
+export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, onClose }: ItemFormProps) {
   const shared = {
     fields: fieldsOf(opportunity, item === null),
     toSent: sentOf,
     whyNot: (read: ReadField) => (read('opportunityid').trim() === '' ? text.noOpportunity : null),
     onSaved: (saved: { data: ItemRecord; message: string }) => onSaved(saved.data, saved.message),
     onRefused,
+    focusAfter: (saved: { data: ItemRecord }) => focusAfter(saved.data),
     onClose,
   };
   if (item === null) {

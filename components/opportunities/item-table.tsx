@@ -69,7 +69,7 @@ export function ItemTable({ items, variant, whyCannotEdit, onEdit, onDelete }: I
                     {backOfficeText.edit}
                     <span className="sr-only">{` ${item.name}`}</span>
                   </ReasonButton>
-                  <Button variant="quiet" size="compact" onClick={() => onDelete(item)}>
+                  <Button variant="danger-quiet" size="compact" onClick={() => onDelete(item)}>
                     {backOfficeText.delete}
                     <span className="sr-only">{` ${item.name}`}</span>
                   </Button>
@@ -87,7 +87,7 @@ function OrderLink({ variant, id }: { variant: OpportunityVariant; id: number })
   return (
     <a
       href={`${variant.orders}?search=${id}&open=${id}`}
-      className="inline-flex min-h-target items-center font-medium text-emerald underline underline-offset-4"
+      className="inline-flex min-h-target min-w-target items-center font-medium text-emerald underline underline-offset-4"
     >
       {id}
     </a>

@@ -4,9 +4,9 @@ import { BriefcaseBusiness, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { FilterSelect, FiltersBar, SearchBox } from '@/components/back-office/list-controls';
-import { ListFrame, NoRows } from '@/components/back-office/list-frame';
+import { ListFrame, NoRows, listTitle } from '@/components/back-office/list-frame';
 import { requestOf, type FirstPage } from '@/components/back-office/list-view';
-import { RecordTable } from '@/components/back-office/record-table';
+import { expandedRow, RecordTable } from '@/components/back-office/record-table';
 import { useListView } from '@/components/back-office/use-list-view';
 import { useRecordList } from '@/components/back-office/use-record-list';
 import { Button } from '@/components/ui/button';
@@ -117,6 +117,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
             showToast(successText.opportunityCreated);
             if (saved.status === 'closed' && order === undefined) showToast(text.failures.noOrder, 'error');
           }}
+          focusAfter={expandedRow}
           onClose={() => setCreating(false)}
         />
       )}
@@ -131,7 +132,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
           showToast(done.message);
         }}
         onClose={() => setDeleting(null)}
-        removesRow
+        focusAfter={listTitle}
       >
         {(opportunity) => (
           <>

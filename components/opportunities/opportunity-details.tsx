@@ -1,7 +1,7 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sumOfRupees } from '@/components/back-office/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
@@ -49,6 +49,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
   const [notTaken, setNotTaken] = useState<Failure | null>(null);
   const [taking, setTaking] = useState(false);
   const [itemChanges, setItemChanges] = useState(0);
+  const addItem = useRef<HTMLButtonElement>(null);
   const rows = items.status === 'ready' ? items.rows : [];
   const sum = items.status === 'ready' ? sumOfRupees(rows.map((item) => item.price)) : null;
 
@@ -96,7 +97,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           <Button variant="secondary" size="small" onClick={onClose}>
             {backOfficeText.close}
           </Button>
-          <Button variant="danger" size="small" onClick={() => onDelete(opportunity)}>
+          <Button variant="danger-outline" size="small" onClick={() => onDelete(opportunity)}>
             {text.delete}
           </Button>
           <ReasonButton
@@ -113,6 +114,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         title={text.items.title}
         aside={
           <ReasonButton
+            ref={addItem}
             variant="secondary"
             size="small"
             reason={whyCannotAddItems(opportunity)}
@@ -198,6 +200,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
             showToast(message);
           }}
           onRefused={refused}
+          focusAfter={(item) => (item.opportunityid === id ? null : addItem.current)}
           onClose={() => setPopup(null)}
         />
       )}
@@ -213,6 +216,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           showToast(done.message);
         }}
         onClose={() => setDeleting(null)}
+        focusAfter={() => addItem.current}
       >
         {(item) => (
           <>

@@ -25,13 +25,17 @@ import type { OpportunityVariant } from './variants';
 
 interface FormProps {
   variant: OpportunityVariant;
-  actorId: number;
   onSaved(saved: OpportunityRecord, order: OrderRecord | undefined): void;
   onClose(): void;
 }
 
+interface CreateProps extends FormProps {
+  actorId: number;
+  focusAfter(): HTMLElement | null;
+}
+
 /** `Create New Opportunity` (specification 2.5, 5). */
-export function CreateOpportunity({ variant, actorId, onSaved, onClose }: FormProps) {
+export function CreateOpportunity({ variant, actorId, onSaved, onClose, focusAfter }: CreateProps) {
   const own = String(actorId);
   return (
     <RecordForm
@@ -51,12 +55,13 @@ export function CreateOpportunity({ variant, actorId, onSaved, onClose }: FormPr
       send={(sent, _, idempotencyKey) => callAction(opportunities, 'create', sent, { idempotencyKey })}
       failure={text.failures.create}
       onSaved={(saved) => onSaved(saved.data, saved.order)}
+      focusAfter={focusAfter}
       onClose={onClose}
     />
   );
 }
 
-interface EditProps extends Omit<FormProps, 'actorId'> {
+interface EditProps extends FormProps {
   opportunity: OpportunityRecord;
   /** Rupees, null while the items are not known. */
   sumOfItems: number | null;
@@ -163,12 +168,12 @@ function fieldsOf(
 function TakeSum({ sum, isTotal, onTake }: { sum: number; isTotal: boolean; onTake(): void }) {
   const words = formatRupees(sum);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">
       <span>{text.items.sumInForm(words)}</span>
       {isTotal ? (
         <span className="inline-flex min-h-touch items-center">{text.items.sameAsTotal}</span>
       ) : (
-        <Button variant="quiet" size="small" onClick={onTake}>
+        <Button variant="quiet" size="small" className="-mx-4" onClick={onTake}>
           {text.items.takeSum(words)}
         </Button>
       )}

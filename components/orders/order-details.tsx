@@ -62,7 +62,7 @@ export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: O
           <Button variant="secondary" size="small" onClick={onClose}>
             {backOfficeText.close}
           </Button>
-          <Button variant="danger" size="small" onClick={() => onDelete(order)}>
+          <Button variant="danger-outline" size="small" onClick={() => onDelete(order)}>
             {text.delete}
           </Button>
           <Button size="small" onClick={() => setEditing(true)}>
@@ -96,7 +96,7 @@ function OpportunityLink({ order, variant }: { order: OrderRecord; variant: Orde
   return (
     <a
       href={`${variant.opportunities}?search=${id}&open=${id}`}
-      className="inline-flex min-h-target items-center text-emerald underline underline-offset-4"
+      className="inline-flex min-h-target min-w-target items-center text-emerald underline underline-offset-4"
     >
       {id}
     </a>

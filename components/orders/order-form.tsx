@@ -119,9 +119,9 @@ function fieldsOf(variant: OrderVariant, order: OrderRecord): FormField[] {
       aside: (read, set) =>
         pendingOf(read) === 0 &&
         read('status') !== 'completed' && (
-          <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">
             <span>{text.nothingPending}</span>
-            <Button variant="quiet" size="small" onClick={() => set('status', 'completed')}>
+            <Button variant="quiet" size="small" className="-mx-4" onClick={() => set('status', 'completed')}>
               {text.complete}
             </Button>
           </div>

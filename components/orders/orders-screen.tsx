@@ -4,7 +4,7 @@ import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { FilterSelect, FiltersBar, SearchBox } from '@/components/back-office/list-controls';
-import { ListFrame, NoRows } from '@/components/back-office/list-frame';
+import { ListFrame, NoRows, listTitle } from '@/components/back-office/list-frame';
 import { requestOf, type FirstPage } from '@/components/back-office/list-view';
 import { RecordTable } from '@/components/back-office/record-table';
 import { useListView } from '@/components/back-office/use-list-view';
@@ -102,7 +102,7 @@ export function OrdersScreen({ role, first }: OrdersScreenProps) {
           showToast(done.message);
         }}
         onClose={() => setDeleting(null)}
-        removesRow
+        focusAfter={listTitle}
       >
         {(order) => (
           <>

@@ -14,8 +14,8 @@ export const paymentColumns: readonly Column<PaymentOrderRecord, 'created_at'>[]
     header: names.order,
     cell: (order) => (
       <>
-        <span className="block font-semibold">{order.order_id}</span>
-        <span className="block text-xs text-ink-muted">{order.id}</span>
+        <span className="block font-medium">{order.order_id}</span>
+        <span className="block text-xs text-ink-muted tabular-nums">{order.id}</span>
       </>
     ),
   },
@@ -51,7 +51,7 @@ export const paymentColumns: readonly Column<PaymentOrderRecord, 'created_at'>[]
     header: names.effect,
     from: 'md',
     below: true,
-    wraps: true,
+    wraps: 'text',
     cell: (order) => <Effects order={order} />,
   },
   {

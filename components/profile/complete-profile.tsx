@@ -10,7 +10,7 @@ import { DateField } from '@/components/ui/date-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
-import { dashboardOf } from '@/lib/access/routes';
+import { dashboardOf } from '@/lib/access/dashboards';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { daysAfter } from '@/lib/bookings/rules';
 import { delays } from '@/lib/business';

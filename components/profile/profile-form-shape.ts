@@ -5,16 +5,16 @@ import { storeDate } from '@/lib/text/format';
 import { profileText } from './profile-text';
 
 const sent = updateProfile.input.shape;
-const dobMissing = 'Date of birth is required.';
+const { missing } = profileText;
 
 /** What both profile forms hold: the call's own rules over fields that begin as empty texts. */
 export const profileForm = z.object({
   name: sent.name,
-  gender: z.string().pipe(z.enum(genders, 'Please choose a gender.')),
+  gender: z.string().pipe(z.enum(genders, missing.gender)),
   email: sent.email,
   dob: z
-    .string(dobMissing)
-    .min(1, dobMissing)
+    .string(missing.dob)
+    .min(1, missing.dob)
     .pipe(sent.dob)
     .superRefine((value, context) => {
       const whyNot = whyNotBirthday(value, storeDate(new Date()));

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { Loading } from '@/components/ui/spinner';
-import { getDetails, type UserRecord } from '@/lib/accounts/contract';
+import { getDetails, listSessions, type SessionRecord, type UserRecord } from '@/lib/accounts/contract';
 import { delays } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import { failureText, successText } from '@/lib/text/messages';
@@ -19,6 +19,7 @@ import { ProfileEditor } from './profile-editor';
 import { ProfileHeader } from './profile-header';
 import { profileText } from './profile-text';
 import { profileValue } from './profile-value';
+import { SessionsCard } from './sessions-card';
 import { variantOf } from './variants';
 
 const text = profileText.view;
@@ -29,11 +30,14 @@ interface ProfileScreenProps {
   mobile: string;
   /** Null where the page could not load it. */
   profile: UserRecord | null;
+  /** Null where the page could not load them. */
+  sessions: readonly SessionRecord[] | null;
 }
 
 /** One's own profile (specification 2.4): view and edit, in the variant of one's role. */
-export function ProfileScreen({ mobile, profile }: ProfileScreenProps) {
+export function ProfileScreen({ mobile, profile, sessions: loadedSessions }: ProfileScreenProps) {
   const [user, setUser] = useState(profile);
+  const [sessions, setSessions] = useState(loadedSessions);
   const [state, setState] = useState<State>(
     profile === null ? { mode: 'failed', text: text.loadFailed, signedOut: false } : { mode: 'view' },
   );
@@ -55,9 +59,13 @@ export function ProfileScreen({ mobile, profile }: ProfileScreenProps) {
 
   async function refresh() {
     setState({ mode: 'loading' });
-    const outcome = await call(getDetails, { mobile }, { timeoutMs: 15_000 });
+    const [outcome, listed] = await Promise.all([
+      call(getDetails, { mobile }, { timeoutMs: 15_000 }),
+      call(listSessions, {}, { timeoutMs: 15_000 }),
+    ]);
     if (outcome.ok) {
       setUser(outcome.data.data);
+      setSessions(listed.ok ? listed.data.data : null);
       setState({ mode: 'view' });
       requestAnimationFrame(() => editButton.current?.focus());
       return;
@@ -144,6 +152,7 @@ export function ProfileScreen({ mobile, profile }: ProfileScreenProps) {
         )}
       </Card>
       {invites && state.mode === 'view' && <InviteCard referralId={user.referalid} />}
+      {state.mode === 'view' && <SessionsCard sessions={sessions} />}
     </PageFrame>
   );
 }

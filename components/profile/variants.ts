@@ -23,9 +23,10 @@ export type ProfileField = FieldBase & { type: 'text' | 'textarea' | 'select' | 
       }
   );
 
-const userId: ProfileField = { label: 'User ID', key: 'id', type: 'text', required: false, editable: false };
+const labels = profileText.fields;
+const userId: ProfileField = { label: labels.id, key: 'id', type: 'text', required: false, editable: false };
 const fullName: ProfileField = {
-  label: 'Full Name',
+  label: labels.name,
   key: 'name',
   type: 'text',
   required: true,
@@ -33,10 +34,16 @@ const fullName: ProfileField = {
   input: 'name',
   autoComplete: 'name',
 };
-const role: ProfileField = { label: 'Role', key: 'role', type: 'text', required: false, editable: false };
+const role: ProfileField = {
+  label: labels.role,
+  key: 'role',
+  type: 'text',
+  required: false,
+  editable: false,
+};
 /** The referrer's code; an account that has none yet may name one. */
 const referralCode: ProfileField = {
-  label: 'Referral Code',
+  label: labels.referelcode,
   key: 'referelcode',
   type: 'text',
   required: false,
@@ -47,16 +54,16 @@ const referralCode: ProfileField = {
 };
 /** One's own code. */
 const referralId: ProfileField = {
-  label: 'Referral ID',
+  label: labels.referalid,
   key: 'referalid',
   type: 'text',
   required: false,
   editable: false,
 };
 const contact: readonly ProfileField[] = [
-  { label: 'Phone', key: 'mobile', type: 'text', required: false, editable: false },
+  { label: labels.mobile, key: 'mobile', type: 'text', required: false, editable: false },
   {
-    label: 'Email',
+    label: labels.email,
     key: 'email',
     type: 'text',
     required: true,
@@ -66,7 +73,7 @@ const contact: readonly ProfileField[] = [
     autoComplete: 'email',
   },
   {
-    label: 'Gender',
+    label: labels.gender,
     key: 'gender',
     type: 'select',
     required: true,
@@ -75,7 +82,7 @@ const contact: readonly ProfileField[] = [
     options: genderOptions,
   },
   {
-    label: 'Date of Birth',
+    label: labels.dob,
     key: 'dob',
     type: 'date',
     required: true,
@@ -84,7 +91,7 @@ const contact: readonly ProfileField[] = [
     autoComplete: 'bday',
   },
   {
-    label: 'Address',
+    label: labels.address,
     key: 'address',
     type: 'textarea',
     required: true,

@@ -1,6 +1,7 @@
 import { Gem, Gift, Smartphone, Sparkles } from 'lucide-react';
 import { PlanBanner } from '@/components/customer/plan-banner';
 import { PageFrame } from '@/components/layout/page-frame';
+import { TermsLink } from '@/components/marketing/terms-link';
 import { premiumPlan } from '@/lib/business';
 import { formatWholeRupees } from '@/lib/text/format';
 import { PurchasePanel } from './purchase-panel';
@@ -41,6 +42,7 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
             </span>
             <span className="text-lg text-ink-soft">{text.only}</span>
           </p>
+          <TermsLink of="premium-plan" />
           <PurchasePanel {...props} />
         </section>
         <section aria-labelledby="features" className="md:col-start-1 md:row-start-1">
@@ -66,6 +68,7 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
               );
             })}
           </ul>
+          <TermsLink of="gift" className="mt-2" />
         </section>
       </div>
     </PageFrame>

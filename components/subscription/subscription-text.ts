@@ -4,7 +4,7 @@ const [firstGift, secondGift, rest] = promises.giftSplitPercent;
 
 /** The words of /subscription (specification 1 and 2.4); the promise is the one of the Premium plan, figure by figure. */
 export const subscriptionText = {
-  title: 'One payment, gold for life',
+  title: 'One payment, a plan for life',
   intro: 'Join once and keep the benefits of every visit.',
   features: 'Premium Features',
   featureList: [

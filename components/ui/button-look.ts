@@ -1,6 +1,7 @@
 import { classes } from './classes';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'gold' | 'danger';
+export type ButtonVariant =
+  'primary' | 'secondary' | 'quiet' | 'gold' | 'danger' | 'danger-outline' | 'danger-quiet';
 export type ButtonSize = 'large' | 'small' | 'compact';
 
 const variants: Record<ButtonVariant, string> = {
@@ -10,6 +11,10 @@ const variants: Record<ButtonVariant, string> = {
   quiet: 'bg-transparent text-emerald hover:bg-emerald-pale active:bg-emerald-pale',
   gold: 'bg-gold text-ink hover:bg-gold-light active:bg-gold-light',
   danger: 'bg-ruby text-white hover:bg-ruby-deep active:bg-ruby-deep',
+  /** Asks before it destroys; the filled one is for the answer. */
+  'danger-outline':
+    'border border-ruby bg-transparent text-ruby hover:bg-ruby hover:text-white active:bg-ruby active:text-white',
+  'danger-quiet': 'bg-transparent text-ruby hover:bg-ruby-pale active:bg-ruby-pale',
 };
 
 /** On aubergine the outlined and the quiet button turn to ivory; the filled ones stay as they are. */

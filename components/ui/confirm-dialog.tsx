@@ -7,6 +7,7 @@ import { Button } from './button';
 import { classes } from './classes';
 import { backdropLook, popupLook, viewportLook } from './dialog-look';
 import { DialogActions } from './dialog';
+import { uiText } from './ui-text';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -40,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     question,
     children,
-    cancelLabel = 'Cancel',
+    cancelLabel = uiText.cancel,
     confirmLabel,
     onConfirm,
   } = props;

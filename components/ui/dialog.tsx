@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { classes } from './classes';
 import { backdropLook, popupLook, viewportLook } from './dialog-look';
+import { uiText } from './ui-text';
 
 interface DialogProps {
   open: boolean;
@@ -21,8 +22,8 @@ interface DialogProps {
   locked?: boolean;
   /** Where the focus goes on opening; by default the first field, or the popup where a keyboard would jump up on a screen. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Where the focus goes on closing; by default back to what had it before. */
-  finalFocus?: RefObject<HTMLElement | null>;
+  /** Where the focus goes on closing; null for back to what had it before. Asked at that moment. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 }
 
@@ -65,7 +66,7 @@ export function Dialog(props: DialogProps) {
             className={classes(popupLook, narrow ? 'max-w-popup-narrow' : 'max-w-popup')}
             ref={popup}
             initialFocus={initialFocus ?? firstFocus}
-            {...(finalFocus && { finalFocus })}
+            finalFocus={() => finalFocus?.() ?? true}
           >
             <div className="flex items-start justify-between gap-4 px-6 pt-6">
               <div className="min-w-0 pt-1.5">
@@ -75,7 +76,7 @@ export function Dialog(props: DialogProps) {
                 )}
               </div>
               <Base.Close
-                aria-label="Close"
+                aria-label={uiText.close}
                 disabled={locked}
                 className="-mr-2 flex size-touch shrink-0 items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink disabled:opacity-40"
               >

@@ -40,7 +40,8 @@ export function LinkButton({
     );
   }
   return (
-    <Link {...rest} href={href} className={look}>
+    // Nothing is fetched ahead: data is dear on a phone, and the pages are small.
+    <Link {...rest} href={href} prefetch={false} className={look}>
       {icon}
       {children}
     </Link>

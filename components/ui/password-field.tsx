@@ -4,6 +4,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type ComponentProps } from 'react';
 import { classes } from './classes';
 import { controlLook, fieldAria, FieldFrame, type FieldProps } from './field-frame';
+import { uiText } from './ui-text';
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'autoComplete'> & {
@@ -33,7 +34,7 @@ export function PasswordField({ label, hint, error, required, id, ...input }: Pa
         <button
           type="button"
           // The name says the field's too: a form may hold two passwords.
-          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          aria-label={shown ? uiText.hidePassword(label) : uiText.showPassword(label)}
           aria-controls={fieldId}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0.5 my-auto flex size-touch items-center justify-center rounded-md text-ink-soft hover:text-ink"

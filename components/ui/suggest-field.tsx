@@ -5,6 +5,7 @@ import { CircleCheck } from 'lucide-react';
 import { useId, type Ref } from 'react';
 import { classes } from './classes';
 import { controlLook, fieldAria, FieldFrame, type FieldProps } from './field-frame';
+import { uiText } from './ui-text';
 
 export interface Suggestion {
   /** What the field holds when this is chosen. */
@@ -30,16 +31,16 @@ export interface SuggestFieldProps extends FieldProps {
   meaning?: string | undefined;
 }
 
-const suggestionsLabel = 'Suggestions';
-
 /**
  * A text field with suggestions: typing stays possible whatever is suggested, so a value that is known by heart can simply be
  * typed. Arrow keys and Enter choose, Esc closes the list and nothing else.
  */
 export function SuggestField(props: SuggestFieldProps) {
-  const { label, hint, error, required, value, onChange, suggestions, status, meaning } = props;
+  const { label, error, required, value, onChange, suggestions, status, meaning } = props;
   const { onBlur, name, inputRef, inputMode, placeholder, disabled } = props;
   const id = useId();
+  // What it stands for takes the hint's place: nothing below moves, and there is nothing left to hint at.
+  const hint = meaning ? undefined : props.hint;
   return (
     <Base.Root
       items={suggestions}
@@ -81,7 +82,7 @@ export function SuggestField(props: SuggestFieldProps) {
         <Base.Positioner sideOffset={4} className="z-popup outline-none">
           <Base.Popup
             role="region"
-            aria-label={suggestionsLabel}
+            aria-label={uiText.suggestions}
             className={classes(
               'max-h-suggestions w-(--anchor-width) overflow-y-auto overscroll-contain rounded-md border border-ivory-strong bg-white shadow-lift',
               suggestions.length === 0 && !status && 'hidden',

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FailureMessage } from '@/components/back-office/failure-message';
+import { LeaveQuestion } from '@/components/back-office/leave-question';
 import { customerText } from '@/components/customer/customer-text';
 import { leaveNotice } from '@/components/customer/notice';
 import { showServerFields } from '@/components/customer/server-fields';
 import { useAttemptKey } from '@/components/customer/use-attempt-key';
-import { useUnsavedWarning } from '@/components/customer/use-unsaved-warning';
 import { MobileField } from '@/components/gold/mobile-field';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
@@ -43,13 +43,12 @@ export function CreateUserScreen() {
     resolver: zodResolver(shape),
     defaultValues: empty,
   });
-  const { register, handleSubmit, setError, setValue, formState } = form;
+  const { register, handleSubmit, setError, setValue, reset, formState } = form;
   const { errors, isSubmitting, isDirty, isSubmitted } = formState;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [created, setCreated] = useState(false);
   const attempt = useAttemptKey();
   const hydrated = useHydrated();
-  useUnsavedWarning(isDirty && !created);
 
   async function create(values: z.output<typeof shape>) {
     setFailure(null);
@@ -70,6 +69,7 @@ export function CreateUserScreen() {
   return (
     <PageFrame width="form">
       <PageHeading title={text.title} text={text.text} />
+      <LeaveQuestion unsaved={isDirty && !created} onDiscard={() => reset()} />
       <Card>
         <form
           noValidate

@@ -64,7 +64,7 @@ export function UserDetails(props: UserDetailsProps) {
           <>
             <ReasonButton
               reason={whyCannotDelete({ id: actorId }, user)}
-              variant="danger"
+              variant="danger-outline"
               size="small"
               className="xs:mr-auto"
               onClick={onDelete}

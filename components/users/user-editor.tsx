@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Conflict } from '@/components/back-office/conflict';
+import { DetailsActions } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
+import { LeaveQuestion } from '@/components/back-office/leave-question';
 import type { FormField, FormValues } from '@/components/back-office/record-form';
 import { showServerFields } from '@/components/customer/server-fields';
-import { useUnsavedWarning } from '@/components/customer/use-unsaved-warning';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';
@@ -72,7 +73,6 @@ export function UserEditor(props: UserEditorProps) {
   });
   const { errors, isSubmitting, isDirty, dirtyFields } = formState;
   const role = useWatch({ control, name: 'role' }) ?? base.role;
-  useUnsavedWarning(isDirty);
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
@@ -128,9 +128,10 @@ export function UserEditor(props: UserEditorProps) {
       noValidate
       aria-label={text.details}
       onSubmit={(event) => void submit(event)}
-      className="border-l-4 border-gold px-3 py-5 outline-none md:px-6"
+      className="border-l-4 border-gold px-3 py-5 outline-none md:pr-6 md:pl-5"
     >
       <h2 className="mb-4 font-text text-base font-semibold">{text.details}</h2>
+      <LeaveQuestion unsaved={isDirty} onDiscard={onDiscard} />
       {conflict !== null && (
         <Conflict
           fields={conflictFields}
@@ -200,7 +201,7 @@ export function UserEditor(props: UserEditorProps) {
           Object.keys(errors).length > 0 && backOfficeText.form.checkFields
         )}
       </Alert>
-      <div className="mt-6 flex flex-wrap gap-3 border-t border-ivory-line pt-4 xs:justify-end">
+      <DetailsActions>
         <Button variant="secondary" size="small" disabled={isSubmitting} onClick={onCancel}>
           {text.cancel}
         </Button>
@@ -212,7 +213,7 @@ export function UserEditor(props: UserEditorProps) {
             {text.save}
           </Button>
         )}
-      </div>
+      </DetailsActions>
     </form>
   );
 }

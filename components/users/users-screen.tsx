@@ -4,7 +4,7 @@ import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { FilterSelect, FiltersBar, SearchBox } from '@/components/back-office/list-controls';
-import { ListFrame, NoRows } from '@/components/back-office/list-frame';
+import { ListFrame, NoRows, listTitle } from '@/components/back-office/list-frame';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
 import { RecordTable } from '@/components/back-office/record-table';
 import { useGuardedView } from '@/components/back-office/use-guarded-view';
@@ -132,7 +132,7 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
           list.remove(id);
         }}
         onClose={() => setAsking(null)}
-        removesRow
+        focusAfter={listTitle}
       >
         {(about) => (
           <>

@@ -100,6 +100,10 @@ test('the links of the bar, in a row or behind the menu button', async ({ page, 
     await page.keyboard.press('Escape');
     await expect(links).toHaveCount(0);
     await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(links.first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
     await button.click();
     await page.getByRole('heading', { level: 1 }).click({ force: true });
     await expect(links).toHaveCount(0);

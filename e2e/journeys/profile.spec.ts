@@ -1,3 +1,5 @@
+import { listStores } from '@/lib/bookings/contract';
+import { signIn } from '@/e2e/fixtures/accounts';
 import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
@@ -131,3 +133,33 @@ for (const role of ['employee', 'executive'] as const) {
     await expect(referralId).toHaveCount(role === 'employee' ? 1 : 0);
   });
 }
+
+test('lists where one is logged in, and logs out everywhere after asking', async ({
+  page,
+  context,
+  people,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|Failed to load resource/);
+  const me = await people.activeCustomer();
+  const elsewhere = await signIn(me);
+  await enter(context, me);
+  await page.goto('/profile');
+  const devices = page.getByRole('region', { name: 'Where you are logged in' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices.getByRole('listitem').first()).toContainText('This device');
+  await devices.getByRole('button', { name: 'Log out everywhere' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Log out on every device, this one included?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+
+  await page.route('**/api/end_sessions', (route) => route.abort());
+  await devices.getByRole('button', { name: 'Log out everywhere' }).click();
+  await question.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(question.getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/end_sessions');
+  await question.getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.waitForURL('/gold');
+  expect((await elsewhere.api.call(listStores)).status).toBe(401);
+});

@@ -6,7 +6,8 @@ import { Refusal, statusOfCode } from './refusal';
 
 /** permissions.md, in the order of `actorKinds`: + yes, - no, s the plan is needed, a the plan is there already. */
 const expected = {
-  'end own session': '-+++++',
+  'end own sessions': '-+++++',
+  'list own sessions': '-+++++',
   'read account details': '-+++++',
   'update own profile': '-+++++',
   'see stores and slots': '-+++++',

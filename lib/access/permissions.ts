@@ -16,7 +16,8 @@ const adminOnly: Row = { admin: 'yes' };
 const everyone: Row = { ...customers, ...staff };
 
 export const permissions = {
-  'end own session': everyone,
+  'end own sessions': everyone,
+  'list own sessions': everyone,
   'read account details': everyone,
   'update own profile': everyone,
   'see stores and slots': everyone,

@@ -1,4 +1,5 @@
 import type { Role } from './actor';
+import { dashboardOf } from './dashboards';
 
 /**
  * The route table of the specification (section 2.1, and "Routes" of the decisions) as data. The edge middleware decides from
@@ -11,13 +12,6 @@ export interface Standing {
   /** `false` only for a customer without a plan. */
   readonly active: boolean;
 }
-
-export const dashboardOf = {
-  user: '/dashboard',
-  employee: '/employee-dashboard',
-  executive: '/executive-dashboard',
-  admin: '/admin-dashboard',
-} as const satisfies Record<Role, string>;
 
 type Guard = (who: Standing | null) => string | null;
 
@@ -101,6 +95,12 @@ export function routeOf(pathname: string): Route | null {
 
 function isRoutePath(path: string): path is RoutePath {
   return Object.hasOwn(routes, path);
+}
+
+/** Whether a page is shown to all alike, so that one copy of it serves everyone; true for what the table does not know. */
+export function isSameForEveryone(pathname: string): boolean {
+  const route = routeOf(pathname);
+  return route === null || (route.guard === open && route.rendering === 'prerendered');
 }
 
 /**

@@ -114,6 +114,35 @@ export const logOut = callContract({
   output: z.object({ message: z.literal(successText.logout) }),
 });
 
+/** An open session of one's own; its id, which a token carries, is nobody's to read. */
+export const sessionRecord = z.object({
+  /** Browser and system as the browser names itself, or null where it says nothing known. */
+  device: z.string().nullable(),
+  /** Network address of the log-in. */
+  address: z.string().nullable(),
+  started_at: instant,
+  expires_at: instant,
+  /** Whether it is the session of this very token. */
+  current: z.boolean(),
+});
+export type SessionRecord = z.output<typeof sessionRecord>;
+
+export const listSessions = callContract({
+  method: 'GET',
+  path: '/sessions',
+  summary: 'The own sessions that are open, the present one first, then the newest',
+  input: noInput,
+  output: z.object({ data: z.array(sessionRecord) }),
+});
+
+export const endSessions = callContract({
+  method: 'POST',
+  path: '/end_sessions',
+  summary: 'End every session of the own account, this one included',
+  input: noInput,
+  output: z.object({ message: z.literal(successText.loggedOutEverywhere) }),
+});
+
 export const getDetails = callContract({
   method: 'GET',
   path: '/get_details',

@@ -3,7 +3,8 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { isStaff } from '@/lib/access/actor';
 import { openOperation, operation, type Context, type LimitName } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
-import { endSession } from '@/lib/auth/sessions';
+import { endSession, endSessions as endSessionsOf } from '@/lib/auth/sessions';
+import { deviceOf } from '@/lib/auth/device';
 import { Turns } from '@/lib/auth/turns';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { dateColumn } from '@/lib/db/dates';
@@ -11,13 +12,16 @@ import { violatedUnique } from '@/lib/db/faults';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { storeDate } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
-import type { getDetails, logIn, logOut, signUp, updateProfile } from './contract';
+import type { endSessions, getDetails, listSessions, logIn, logOut, signUp, updateProfile } from './contract';
 import { activeOnTheWire, maySeeAccount, referralCodeFrom, whyNotBirthday } from './rules';
 import { toUserRecord } from './to-wire';
 
 /** What accounts can do for themselves (gateway.md, "Customer calls"; specification 2.3, 2.4, 5). The reset stands in reset.ts. */
 
 const withoutHash = { passwordHash: true } as const;
+
+/** More than anybody has; the rest is ended all the same. */
+const MOST_SESSIONS = 100;
 
 /**
  * Makes a customer without a plan. Refuses 403 for a staff role, 400 for an unknown referral code, 409 MOBILE_TAKEN, 429
@@ -124,11 +128,41 @@ async function judge(
 
 /** Ends the session of this token, in every tab and on every device that holds it. */
 export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logOut>>(
-  'end own session',
+  'end own sessions',
   async ({ actor, db, clock, session }) => {
     await endSession(db, actor.sessionId, clock.now());
     session.forget();
     return { message: successText.logout };
+  },
+);
+
+/** The sessions of one's own account that are open, the present one first, then the newest. */
+export const listOwnSessions = operation<InputOf<typeof listSessions>, OutputOf<typeof listSessions>>(
+  'list own sessions',
+  async ({ actor, db, clock }) => {
+    const open = await db.session.findMany({
+      where: { userId: actor.id, endedAt: null, expiresAt: { gt: clock.now() } },
+      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+      take: MOST_SESSIONS,
+    });
+    const data = open.map(({ id, userAgent, address, createdAt, expiresAt }) => ({
+      device: deviceOf(userAgent),
+      address,
+      started_at: createdAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
+      current: id === actor.sessionId,
+    }));
+    return { data: data.toSorted((a, b) => Number(b.current) - Number(a.current)) };
+  },
+);
+
+/** Ends every session of one's own account, on whatever device, this one included. */
+export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<typeof endSessions>>(
+  'end own sessions',
+  async ({ actor, db, clock, session }) => {
+    await endSessionsOf(db, actor.id, clock.now());
+    session.forget();
+    return { message: successText.loggedOutEverywhere };
   },
 );
 

@@ -12,12 +12,19 @@ export interface Change {
   readonly before?: Fields | null;
   readonly after?: Fields | null;
 }
+/** Fields that every saving changes, whatever else it does. */
+const countedUp = new Set(['version', 'updated_at']);
+
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Records who changed what; only fields that differ are kept. Never hand in a password or a code. */
+/**
+ * Records who changed what; only fields that differ are kept, and a saving that changed none leaves no entry. Never hand in a
+ * password or a code.
+ */
 export async function writeAudit(db: Db, change: Change, at: Date): Promise<void> {
   const { actorId, action, entity, entityId } = change;
   const [before, after] = difference(change.before ?? null, change.after ?? null);
+  if (before !== null && after !== null && Object.keys(after).every((key) => countedUp.has(key))) return;
   await db.auditEntry.create({
     data: {
       at,

@@ -1,4 +1,13 @@
-import { getDetails, logIn, logOut, requestReset, signUp, updateProfile } from '@/lib/accounts/contract';
+import {
+  endSessions,
+  getDetails,
+  listSessions,
+  logIn,
+  logOut,
+  requestReset,
+  signUp,
+  updateProfile,
+} from '@/lib/accounts/contract';
 import { auditLog, recordHistory } from '@/lib/audit/contract';
 import {
   bookSlot,
@@ -23,6 +32,8 @@ export const calls = {
   signUp,
   logIn,
   logOut,
+  listSessions,
+  endSessions,
   getDetails,
   updateProfile,
   requestReset,

@@ -133,7 +133,6 @@ describe('changing', () => {
     expect(await db.auditEntry.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
       { action: 'item.update', entityId: id, before: { name: 'Gold chain' }, after: { name: 'Ring' } },
       { actorId: staff.employee.id, before: { price: 250 }, after: { price: 0 } },
-      { actorId: staff.admin.id, before: { version: 3 }, after: { version: 4 } },
     ]);
   });
 

@@ -1,13 +1,73 @@
+import tailwindConfig from '@/tailwind.config';
+import { brand } from '@/lib/business';
 import { refusalText } from '@/lib/text/messages';
 import { log } from './log';
+
+const { colors, spacing, borderRadius, maxWidth } = tailwindConfig.theme;
+
+/** The house style in tokens and in measures of the text itself: this page can count on no file of the site. */
+const style = `
+  body {
+    margin: 0;
+    min-height: 100dvh;
+    display: grid;
+    place-items: center;
+    background: ${colors.ivory.DEFAULT};
+    color: ${colors.ink.DEFAULT};
+    font-family: 'Inter Variable', Inter, system-ui, sans-serif;
+    line-height: 1.6;
+    text-align: center;
+  }
+  main {
+    max-width: ${maxWidth.form};
+    padding: 1em;
+  }
+  .brand,
+  h1 {
+    font-family: 'Fraunces Variable', Fraunces, Georgia, serif;
+    line-height: 1.2;
+  }
+  .brand {
+    color: ${colors.gold.deep};
+    font-size: larger;
+    font-weight: 600;
+  }
+  h1 {
+    margin: 1.2em 0 0;
+    font-weight: 500;
+  }
+  p {
+    margin: 1em 0 2em;
+    color: ${colors.ink.soft};
+    text-wrap: pretty;
+  }
+  a {
+    display: inline-flex;
+    min-height: ${spacing.control};
+    align-items: center;
+    padding: 0 1.5em;
+    border-radius: ${borderRadius.md};
+    background: ${colors.emerald.DEFAULT};
+    color: ${colors.white};
+    font-weight: 600;
+    text-decoration: none;
+  }
+  a:hover {
+    background: ${colors.emerald.deep};
+  }
+  a:focus-visible {
+    outline: solid ${colors.emerald.DEFAULT};
+    outline-offset: 2px;
+  }
+`;
 
 /** A page for when the database is away and no page can be rendered: plain, calm, with a way to try again. */
 export function unavailablePage(error: unknown, url: string): Response {
   log.error({ err: error }, 'a page could not be served');
   const { pathname, search } = new URL(url);
   const retry = `${pathname}${search}`.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Pasidi</title>
-<main><h1>One moment, please</h1><p>${refusalText.unavailable}</p><p><a href="${retry}">Retry</a></p></main></html>`;
+  const html = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment, please | ${brand.name}</title><style>${style}</style>
+<main><div class="brand">${brand.name}</div><h1>One moment, please</h1><p>${refusalText.unavailable}</p><a href="${retry}">Retry</a></main></html>`;
   return new Response(html, {
     status: 503,
     headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5', 'cache-control': 'no-store' },

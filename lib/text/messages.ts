@@ -6,6 +6,7 @@ export const successText = {
   signup: 'Signup successful!',
   login: 'Login successful!',
   logout: 'You are logged out.',
+  loggedOutEverywhere: 'You are logged out on every device.',
   passwordUpdated: 'Password updated successfully!',
   resetCodeSent: 'If this mobile number has an account, a 6-digit code is on its way by SMS.',
   profileUpdated: 'Profile updated successfully!',

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
+import { customerText } from '@/components/customer/customer-text';
 import { Dashboard } from '@/components/customer/dashboard';
 import { readDetails } from '@/lib/accounts/operations';
 import { readBookingsOfUser } from '@/lib/bookings/operations';
 import { guardPage } from '@/lib/server/page';
 import { loaded } from '@/app/(gold)/loaded';
 
-export const metadata: Metadata = { title: 'Dashboard' };
+export const metadata: Metadata = { title: customerText.dashboard.heading };
 
 export default async function DashboardPage() {
   const { actor, run } = await guardPage('/dashboard');

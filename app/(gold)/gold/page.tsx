@@ -1,14 +1,16 @@
-import type { Metadata } from 'next';
+import { metadataOf } from '@/app/public-pages';
+import { faqPage, organization, planProduct, StructuredData } from '@/app/structured-data';
 import { AccountDoors } from '@/components/gold/account-doors';
 import { GoldLanding } from '@/components/gold/gold-landing';
 import { goldText } from '@/components/gold/gold-text';
 
-export const metadata: Metadata = { title: goldText.title, description: goldText.lead };
+export const metadata = metadataOf('/gold');
 
 export default function GoldPage() {
   return (
-    <AccountDoors>
+    <AccountDoors failedToOpen={goldText.failedToOpen}>
       <GoldLanding />
+      <StructuredData things={[organization(), planProduct(), faqPage()]} />
     </AccountDoors>
   );
 }

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
+import { bookingsText } from '@/components/bookings/bookings-text';
 import { BookingsScreen } from '@/components/bookings/bookings-screen';
 import { NeedsPlan } from '@/components/bookings/needs-plan';
 import { readBookingsOfUser, readStores } from '@/lib/bookings/operations';
 import { guardPage } from '@/lib/server/page';
 import { loaded } from '@/app/(gold)/loaded';
 
-export const metadata: Metadata = { title: 'My Bookings' };
+export const metadata: Metadata = { title: bookingsText.heading };
 
 export default async function BookingsPage() {
   const { actor, run } = await guardPage('/gold_slot_booking');

@@ -1,14 +1,14 @@
-import type { Metadata } from 'next';
+import { loginMetadata } from '@/app/public-pages';
 import { GoldLanding } from '@/components/gold/gold-landing';
-import { accountText } from '@/components/gold/gold-text';
+import { goldText } from '@/components/gold/gold-text';
 import { LoginDoors } from '@/components/gold/login-doors';
 
-export const metadata: Metadata = { title: accountText.login.title };
+export { loginMetadata as metadata };
 
 /** The gold landing page with the Login popup open. */
 export default function LoginPage() {
   return (
-    <LoginDoors>
+    <LoginDoors failedToOpen={goldText.failedToOpen}>
       <GoldLanding />
     </LoginDoors>
   );

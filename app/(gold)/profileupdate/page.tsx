@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
+import { profileText } from '@/components/profile/profile-text';
 import { CompleteProfile } from '@/components/profile/complete-profile';
 import { LogInFirst } from '@/components/profile/log-in-first';
 import { readDetails } from '@/lib/accounts/operations';
 import { openPage } from '@/lib/server/page';
 import { storeDate } from '@/lib/text/format';
 
-export const metadata: Metadata = { title: 'Complete Your Profile' };
+export const metadata: Metadata = { title: profileText.complete.heading };
 
 export default async function ProfileUpdatePage() {
   const session = await openPage('/profileupdate');

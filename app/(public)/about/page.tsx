@@ -1,5 +1,4 @@
-import type { Metadata } from 'next';
-import { aboutText } from '@/components/marketing/about-text';
+import { metadataOf } from '@/app/public-pages';
 
-export const metadata: Metadata = { title: aboutText.title, description: aboutText.lead };
+export const metadata = metadataOf('/about');
 export { AboutPage as default } from '@/components/marketing/about-page';

@@ -1,5 +1,4 @@
-import type { Metadata } from 'next';
-import { homeText } from '@/components/marketing/home-text';
+import { metadataOf } from '@/app/public-pages';
 
-export const metadata: Metadata = { title: homeText.contact.title, description: homeText.contact.text };
+export const metadata = metadataOf('/contact');
 export { ContactPage as default } from '@/components/marketing/contact-page';

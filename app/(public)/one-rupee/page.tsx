@@ -1,5 +1,4 @@
-import type { Metadata } from 'next';
-import { oneRupeeText } from '@/components/marketing/one-rupee-text';
+import { metadataOf } from '@/app/public-pages';
 
-export const metadata: Metadata = { title: oneRupeeText.title, description: oneRupeeText.lead };
+export const metadata = metadataOf('/one-rupee');
 export { OneRupeePage as default } from '@/components/marketing/one-rupee-page';

@@ -1,9 +1,9 @@
-import type { Metadata } from 'next';
+import { metadataOf } from '@/app/public-pages';
 import { LegalPage } from '@/components/marketing/legal-page';
 import { privacyText } from '@/components/marketing/legal-text';
 
-export const metadata: Metadata = { title: privacyText.title, description: privacyText.lead };
+export const metadata = metadataOf('/privacy');
 
 export default function Page() {
-  return <LegalPage words={privacyText} />;
+  return <LegalPage words={privacyText} path="/privacy" />;
 }

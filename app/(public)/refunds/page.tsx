@@ -1,9 +1,9 @@
-import type { Metadata } from 'next';
+import { metadataOf } from '@/app/public-pages';
 import { LegalPage } from '@/components/marketing/legal-page';
 import { refundsText } from '@/components/marketing/legal-text';
 
-export const metadata: Metadata = { title: refundsText.title, description: refundsText.lead };
+export const metadata = metadataOf('/refunds');
 
 export default function Page() {
-  return <LegalPage words={refundsText} />;
+  return <LegalPage words={refundsText} path="/refunds" />;
 }

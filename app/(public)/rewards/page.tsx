@@ -1,10 +1,4 @@
-import type { Metadata } from 'next';
-import { art } from '@/components/marketing/art';
-import { rewardsText } from '@/components/marketing/rewards-text';
-import { ServicePage } from '@/components/marketing/service-page';
+import { metadataOf } from '@/app/public-pages';
 
-export const metadata: Metadata = { title: rewardsText.title, description: rewardsText.lead };
-
-export default function Page() {
-  return <ServicePage words={rewardsText} art={art.savings} />;
-}
+export const metadata = metadataOf('/rewards');
+export { RewardsPage as default } from '@/components/marketing/rewards-page';

@@ -1,9 +1,9 @@
-import type { Metadata } from 'next';
+import { metadataOf } from '@/app/public-pages';
 import { LegalPage } from '@/components/marketing/legal-page';
 import { termsText } from '@/components/marketing/legal-text';
 
-export const metadata: Metadata = { title: termsText.title, description: termsText.lead };
+export const metadata = metadataOf('/terms');
 
 export default function Page() {
-  return <LegalPage words={termsText} />;
+  return <LegalPage words={termsText} path="/terms" />;
 }

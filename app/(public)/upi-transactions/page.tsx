@@ -1,10 +1,4 @@
-import type { Metadata } from 'next';
-import { art } from '@/components/marketing/art';
-import { upiText } from '@/components/marketing/upi-text';
-import { ServicePage } from '@/components/marketing/service-page';
+import { metadataOf } from '@/app/public-pages';
 
-export const metadata: Metadata = { title: upiText.title, description: upiText.lead };
-
-export default function Page() {
-  return <ServicePage words={upiText} art={art.phone} />;
-}
+export const metadata = metadataOf('/upi-transactions');
+export { UpiPage as default } from '@/components/marketing/upi-page';

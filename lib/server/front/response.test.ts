@@ -67,7 +67,16 @@ test('that the page has not changed says nothing else, and no cache keeps it pas
   });
   expect(response.status).toBe(304);
   expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' '${hash}';`);
-  expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, must-revalidate');
+  expect(response.headers.get('vary')).toBeNull();
+});
+
+test('a page that the signed-in are sent on from is kept for those without a cookie alone', async () => {
+  for (const path of ['/gold', '/login']) {
+    const headers = { 'x-nextjs-prerender': '1', 'cache-control': 's-maxage=31536000', vary: 'rsc' };
+    const response = await answerOf(path, (_request, res) => html(res, headers));
+    expect(response.headers.get('vary')).toBe('rsc, cookie');
+  }
 });
 
 test('a page that is not there gets the policy of the not-found page', async () => {

@@ -4,6 +4,7 @@ import {
   type OutgoingHttpHeader,
   type OutgoingHttpHeaders,
 } from 'node:http';
+import { isSameForEveryone } from '@/lib/access/routes';
 import type { PagePolicies } from './csp';
 import { REQUEST_ID_HEADER } from './internal-headers';
 import { methodNotAllowed, refusalAnswer, refusals, type FrontRefusal } from './refusals';
@@ -14,6 +15,7 @@ type WriteCallback = (error: Error | null | undefined) => void;
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 const CSP = 'content-security-policy';
+const PRERENDERED = 'public, max-age=0, s-maxage=60, must-revalidate';
 
 /** What an answer needs to know of the server it belongs to. */
 interface ResponseSettings {
@@ -85,12 +87,17 @@ export function frontResponseClass(settings: ResponseSettings) {
 
     /**
      * A prerendered document has no nonce, so a policy with one, set for its path, would stop its scripts; on a 304 too,
-     * whose headers replace those of the stored page. Next lets shared caches keep it for a year, past the next build.
+     * whose headers replace those of the stored page. Next lets shared caches keep it for a year, past the next build, whose
+     * scripts have other names: a minute takes a rush of visitors off the app as well. A page that only visitors see is sent on
+     * by the cookie, so a cache may give it to those without one alone.
      */
     #completePrerendered(status: number): void {
       this.setHeader(CSP, settings.policies.prerendered(this.path, status));
       if (String(this.getHeader('cache-control')).startsWith('s-maxage')) {
-        this.setHeader('cache-control', 'public, max-age=0, must-revalidate');
+        this.setHeader('cache-control', PRERENDERED);
+      }
+      if (!isSameForEveryone(this.path)) {
+        this.setHeader('vary', [this.getHeader('vary') ?? [], 'cookie'].flat().join(', '));
       }
     }
 

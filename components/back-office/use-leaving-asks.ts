@@ -1,0 +1,41 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+/**
+ * While something is unsaved, what leads to another page within the site asks first: a link, and the Back button in browsers that
+ * let a page hold it. Leaving the site is up to `useUnsavedWarning`.
+ * @param ask gets what would have happened, to be done once nothing is unsaved any more
+ */
+export function useLeavingAsks(unsaved: boolean, ask: (leave: () => void) => void): void {
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    // On the way down, before the router's own handler on the document.
+    const holdLink = (event: MouseEvent) => {
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      if (link === null || link.target === '_blank' || event.button !== 0) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current(() => link.click());
+    };
+    window.addEventListener('click', holdLink, true);
+    const history = 'navigation' in window ? window.navigation : null;
+    const holdBack = (event: NavigateEvent) => {
+      if (event.navigationType !== 'traverse' || !event.cancelable) return;
+      event.preventDefault();
+      const to = event.destination.key;
+      latest.current(() => void history?.traverseTo(to));
+    };
+    history?.addEventListener('navigate', holdBack);
+    return () => {
+      window.removeEventListener('click', holdLink, true);
+      history?.removeEventListener('navigate', holdBack);
+    };
+  }, [unsaved]);
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { gramsText, mostMilligrams, ornamentMilligrams, readMilligrams } from '@/lib/gold-plan/rules';
+import { promises } from '@/lib/business';
+import { Card } from '@/components/ui/card';
+import { TextField } from '@/components/ui/text-field';
+import type { goldText } from './gold-text';
+
+const { from, to } = ornamentMilligrams;
+const widest = mostMilligrams(to);
+/** The slider moves by half grams; the field takes every milligram. */
+const slideStep = 500;
+
+/**
+ * Grams bought -> up to how many. All in whole milligrams (lib/gold-plan/rules). The field may hold anything while it is
+ * typed; the result then stays at the last weight that could be read. Its words are handed in: the page's others need no script. Without JavaScript the example of the plan stands there.
+ */
+export function WeightCalculator({ words }: { words: (typeof goldText)['calculator'] }) {
+  const [typed, setTyped] = useState(String(promises.exampleBuyGrams));
+  const [bought, setBought] = useState(promises.exampleBuyGrams * 1000);
+  const sliderId = useId();
+  const wrong = readMilligrams(typed) === null;
+  const most = mostMilligrams(bought);
+
+  function type(next: string) {
+    setTyped(next);
+    const milligrams = readMilligrams(next);
+    if (milligrams !== null) setBought(milligrams);
+  }
+
+  return (
+    <Card className="md:p-10">
+      <div className="grid items-start gap-x-8 gap-y-4 xs:grid-cols-3 noscript:hidden">
+        <TextField
+          label={words.weight}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          error={wrong ? words.range : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+        />
+        <div className="xs:col-span-2">
+          <label htmlFor={sliderId} className="sr-only">
+            {words.slide}
+          </label>
+          <input
+            id={sliderId}
+            type="range"
+            min={from}
+            max={to}
+            step={slideStep}
+            value={bought}
+            aria-valuetext={`${gramsText(bought)} ${words.grams}`}
+            onChange={(event) => type(gramsText(Number(event.currentTarget.value)))}
+            className="h-touch w-full xs:mt-7"
+          />
+          <p aria-hidden="true" className="flex justify-between text-sm text-ink-muted tabular-nums">
+            <span>
+              {gramsText(from)} {words.unit}
+            </span>
+            <span>
+              {gramsText(to)} {words.unit}
+            </span>
+          </p>
+        </div>
+      </div>
+      <div className="mt-8 border-t border-ivory-line pt-8 noscript:mt-0 noscript:border-0 noscript:pt-0">
+        <p className="text-base text-ink-soft">{words.result}</p>
+        <output className="mt-1 block font-display text-hero font-medium tabular-nums">
+          {gramsText(most)}&nbsp;{words.unit}
+        </output>
+        <svg
+          viewBox="0 0 100 8"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="mt-6 h-6 w-full overflow-hidden rounded-sm bg-ivory-deep"
+        >
+          <rect width={(bought / widest) * 100} height="8" className="fill-gold" />
+          <rect
+            x={(bought / widest) * 100}
+            width={((most - bought) / widest) * 100}
+            height="8"
+            className="fill-gold-light"
+          />
+        </svg>
+        <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 text-base">
+          <Share swatch="bg-gold" label={words.bought} weight={`${gramsText(bought)}\u00a0${words.unit}`} />
+          <Share
+            swatch="bg-gold-light"
+            label={words.extra}
+            weight={`${gramsText(most - bought)}\u00a0${words.unit}`}
+          />
+        </dl>
+        <p className="mt-6 text-sm text-ink-muted">{words.note}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Share({ swatch, label, weight }: { swatch: string; label: string; weight: string }) {
+  return (
+    <div className="flex items-center gap-2.5">
+      <dt className="flex items-center gap-2.5 text-ink-soft">
+        <span aria-hidden="true" className={`size-3 rounded-full ${swatch}`} />
+        {label}
+      </dt>
+      <dd className="font-semibold tabular-nums">{weight}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Card } from '@/components/ui/card';
+import { brand } from '@/lib/business';
+import { failureText } from '@/lib/text/messages';
+import { ContactFacts } from './contact-facts';
+import { ContactForm } from './contact-form';
+import { contactText } from './contact-text';
+import { textLinkLook } from './text-link';
+import { whatsappLink } from './whatsapp-link';
+
+const { withoutScript } = contactText;
+
+/** The message form beside the ways to reach people. Without JavaScript a phone number and a link stand in the form's place. */
+export function ContactPanel() {
+  return (
+    <div className="grid gap-10 lg:grid-cols-3 lg:gap-16">
+      <Card className="lg:order-last lg:col-span-2">
+        <div className="noscript:hidden">
+          <ContactForm incomplete={failureText.contactIncomplete} />
+        </div>
+        <noscript>
+          <p className="font-display text-title font-medium">{withoutScript.title}</p>
+          <p className="mt-2 text-lg text-ink-soft">
+            {withoutScript.call}{' '}
+            <a href={brand.phoneHref} className={`${textLinkLook} tabular-nums`}>
+              {brand.phone}
+            </a>{' '}
+            {withoutScript.or}{' '}
+            <a href={whatsappLink()} className={textLinkLook}>
+              {withoutScript.write}
+            </a>
+            .
+          </p>
+        </noscript>
+      </Card>
+      <ContactFacts />
+    </div>
+  );
+}

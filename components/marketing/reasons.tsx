@@ -1,0 +1,43 @@
+import { Check, Gauge, Lightbulb, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '@/components/ui/card';
+import { IconDisc } from '@/components/ui/icon-disc';
+import { homeText } from './home-text';
+
+const { innovative, secure, performance } = homeText.why.cards;
+
+/** Why choose us: three cards, each with what it comes down to. */
+export function Reasons() {
+  return (
+    <div className="grid gap-4 md:grid-cols-3 md:gap-6">
+      <Reason icon={<Lightbulb />} {...innovative} />
+      <Reason icon={<ShieldCheck />} {...secure} />
+      <Reason icon={<Gauge />} {...performance} />
+    </div>
+  );
+}
+
+interface ReasonProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  parts: readonly string[];
+}
+
+function Reason({ icon, title, text, parts }: ReasonProps) {
+  return (
+    <Card className="flex flex-col">
+      <IconDisc>{icon}</IconDisc>
+      <h3 className="mt-6 text-title">{title}</h3>
+      <p className="mt-2 flex-1 text-base text-ink-soft">{text}</p>
+      <ul className="mt-6 flex flex-col gap-2 border-t border-ivory-line pt-5">
+        {parts.map((part) => (
+          <li key={part} className="flex items-center gap-2.5 text-sm font-medium text-ink-soft">
+            <Check aria-hidden="true" className="size-4 text-emerald" strokeWidth={2.5} />
+            {part}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { Layers, Wallet } from 'lucide-react';
+import { Card } from '@/components/ui/card';
+import { IconDisc } from '@/components/ui/icon-disc';
+import { art } from './art';
+import { rewardsText } from './rewards-text';
+import { Section } from './section';
+import { ServicePage } from './service-page';
+import { TermsLink } from './terms-link';
+
+const { two } = rewardsText;
+
+/** Rewards: the cashback queue, and how it differs from the reward slabs. */
+export function RewardsPage() {
+  return (
+    <ServicePage words={rewardsText} art={art.savings}>
+      <Section id="two-ways" title={two.title} text={two.text}>
+        <ul className="grid gap-4 md:grid-cols-2 md:gap-6">
+          {two.items.map((item) => (
+            <li key={item.title}>
+              <Card className="h-full">
+                <IconDisc>{item.terms === 'cashback' ? <Wallet /> : <Layers />}</IconDisc>
+                <h3 className="mt-6 text-title">{item.title}</h3>
+                <p className="mt-2 mb-3 text-base text-ink-soft">{item.text}</p>
+                <TermsLink of={item.terms} />
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </ServicePage>
+  );
+}

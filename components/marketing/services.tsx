@@ -1,0 +1,86 @@
+import { ArrowRight } from 'lucide-react';
+import { classes } from '@/components/ui/classes';
+import { Picture, type Art } from '@/components/ui/picture';
+import { art } from './art';
+import { homeText } from './home-text';
+import { TermsLink } from './terms-link';
+import type { TermsSection } from './terms-sections';
+
+const { upi, rewards, gold, oneRupee } = homeText.services.cards;
+
+/** The four services: two rows of a narrow and a wide card where there is room, one after the other on a phone. */
+export function Services() {
+  return (
+    <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-12">
+      <Service href="/upi-transactions" art={art.phone} tone="pale" {...upi} />
+      <Service href="/rewards" art={art.savings} tone="deep" wide terms="cashback" {...rewards} />
+      <Service href="/gold" art={art.jewellery} tone="ink" wide terms="gold-plan" {...gold} />
+      <Service href="/one-rupee" art={art.rewards} tone="emerald" terms="reward-slabs" {...oneRupee} />
+    </div>
+  );
+}
+
+const tones = {
+  pale: 'bg-gold-pale',
+  deep: 'bg-ivory-deep',
+  emerald: 'bg-emerald-pale',
+  ink: 'on-ink bg-ink text-ivory',
+};
+
+interface ServiceProps {
+  href: string;
+  art: Art;
+  title: string;
+  text: string;
+  /** What the arrow says: where the card leads. */
+  more: string;
+  tone: keyof typeof tones;
+  wide?: boolean;
+  terms?: TermsSection;
+}
+
+function Service({ href, art: picture, title, text, more, tone, wide = false, terms }: ServiceProps) {
+  const onInk = tone === 'ink';
+  return (
+    <article
+      className={classes(
+        'group relative flex flex-col overflow-hidden rounded-xl p-6 transition-shadow hover:shadow-lift md:p-8',
+        wide ? 'lg:col-span-7 lg:flex-row lg:gap-6' : 'lg:col-span-5',
+        tones[tone],
+      )}
+    >
+      <div className={classes('flex min-w-0 flex-col items-start', wide && 'lg:w-2/5')}>
+        <h3 className="text-statement">
+          {/* The whole card is the target; the link's own words stay its name. */}
+          <a href={href} className="after:absolute after:inset-0 after:rounded-xl">
+            {title}
+          </a>
+        </h3>
+        <p className={classes('mt-2 text-base', onInk ? 'text-mist' : 'text-ink-soft')}>{text}</p>
+        {terms && <TermsLink of={terms} onInk={onInk} className="relative z-10 mt-2" />}
+        <p
+          aria-hidden="true"
+          className={classes(
+            'mt-5 flex items-center gap-2 text-base font-semibold lg:mt-auto lg:pt-6',
+            onInk ? 'text-gold-light' : 'text-emerald',
+          )}
+        >
+          {more}
+          <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
+        </p>
+      </div>
+      <div
+        className={classes(
+          'mt-6 md:mt-auto md:pt-6',
+          wide && 'lg:-mr-4 lg:mt-0 lg:w-3/5 lg:self-center lg:pt-0',
+        )}
+      >
+        <Picture
+          art={{ ...picture, alt: '' }}
+          slot="third"
+          className={classes('mx-auto h-56 w-full object-contain md:h-64', wide && 'lg:h-80')}
+        />
+      </div>
+    </article>
+  );
+}

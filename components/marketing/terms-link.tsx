@@ -1,0 +1,32 @@
+import Link from 'next/link';
+import { classes } from '@/components/ui/classes';
+import { termsLinkText, termsSections, type TermsSection } from './terms-sections';
+
+interface TermsLinkProps {
+  /** Which conditions: the link leads to their heading. */
+  of: TermsSection;
+  onInk?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** Stands beside every promise and leads to its conditions. */
+export function TermsLink({ of: section, onInk = false, className }: TermsLinkProps) {
+  return (
+    <Link
+      href={`/terms#${section}`}
+      prefetch={false}
+      className={classes(
+        // Not on paper: a printed link leads nowhere, and one in a PDF to the address it was printed from.
+        'print:hidden inline-flex min-h-target items-center rounded-sm text-sm font-medium underline underline-offset-4 transition-colors',
+        onInk ? 'text-mist hover:text-ivory' : 'text-ink-muted hover:text-ink',
+        className,
+      )}
+    >
+      {termsLinkText.label}
+      <span className="sr-only">
+        {' '}
+        {termsLinkText.to} {termsSections[section]}
+      </span>
+    </Link>
+  );
+}

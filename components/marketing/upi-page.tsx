@@ -1,0 +1,37 @@
+import { ShieldCheck } from 'lucide-react';
+import { brand } from '@/lib/business';
+import { art } from './art';
+import { Section } from './section';
+import { ServicePage } from './service-page';
+import { textLinkLook } from './text-link';
+import { upiText } from './upi-text';
+
+const { safety } = upiText;
+
+/** UPI transactions: how a payment goes, and what nobody may ask for. */
+export function UpiPage() {
+  return (
+    <ServicePage words={upiText} art={art.phone}>
+      <Section
+        id="safety"
+        title={safety.title}
+        text={safety.text}
+        layout="split"
+        aside={
+          <a href={brand.phoneHref} className={`${textLinkLook} text-lg`}>
+            {safety.call}: {brand.phone}
+          </a>
+        }
+      >
+        <ul className="divide-y divide-ivory-line border-y border-ivory-line">
+          {safety.items.map((item) => (
+            <li key={item} className="flex gap-5 py-6">
+              <ShieldCheck aria-hidden="true" className="size-7 shrink-0 text-emerald" strokeWidth={1.5} />
+              <p className="text-lg md:text-xl">{item}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </ServicePage>
+  );
+}

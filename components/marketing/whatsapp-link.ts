@@ -1,0 +1,7 @@
+import { brand } from '@/lib/business';
+
+/** The address that opens a chat with the company, with `text` filled in. */
+export function whatsappLink(text?: string): string {
+  const chat = `https://wa.me/${brand.whatsappNumber}`;
+  return text === undefined ? chat : `${chat}?text=${encodeURIComponent(text)}`;
+}

@@ -1,0 +1,27 @@
+import { endSessions, logIn } from '@/lib/accounts/contract';
+import { listStores } from '@/lib/bookings/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('ends every session of the account at once, as token and as cookie, and no other account’s', async ({
+  people,
+  visitor,
+}) => {
+  const phone = await people.signedIn();
+  const other = await people.signedIn();
+  const { token } = expectSuccess(
+    logIn,
+    await visitor.call(logIn, { mobile: phone.mobile, password: phone.password }),
+  );
+  const laptop = new Caller({ token });
+  const answer = await phone.browser.call(endSessions);
+  expectSuccess(endSessions, answer);
+  expect(answer.headers.getSetCookie().toSorted()).toEqual([
+    'pasidi-session=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly',
+    'pasidi_who=; Path=/; Max-Age=0; SameSite=Lax',
+  ]);
+  for (const caller of [phone.api, phone.browser, laptop])
+    expectRefusal(await caller.call(listStores), { status: 401, code: 'UNAUTHENTICATED' });
+  expectSuccess(listStores, await other.api.call(listStores));
+});

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { publicPages, shareImageOf, shareImageSize, type PublicPath } from '@/app/public-pages';
+import { goldText } from '@/components/gold/gold-text';
+import { brand, premiumPlan } from '@/lib/business';
+import { baseUrl } from '@/e2e/fixtures/addresses';
+import { PageVisitor } from '@/e2e/fixtures/page-visits';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** What search engines, messengers and phones are told of the public pages. */
+
+const paths = Object.keys(publicPages).filter((each): each is PublicPath => each in publicPages);
+/** The tests' site has no SITE_URL, so its prerendered pages name the address of a site on one's own machine. */
+const address = (at: string) => new URL(at, 'http://localhost:3000').href;
+
+async function fileAt(at: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${baseUrl}${at}`, { headers });
+  expect([at, response.status]).toEqual([at, 200]);
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** Width and height of a PNG or a JPEG, from its own header. */
+function sizeOf(image: Buffer): { width: number; height: number } {
+  if (image.subarray(1, 4).toString() === 'PNG')
+    return { width: image.readUInt32BE(16), height: image.readUInt32BE(20) };
+  let at = 2;
+  while (![0xc0, 0xc1, 0xc2].includes(image.readUInt8(at + 1))) at += 2 + image.readUInt16BE(at + 2);
+  return { height: image.readUInt16BE(at + 5), width: image.readUInt16BE(at + 7) };
+}
+
+const decoded = (text: string) =>
+  text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+function headOf(html: string) {
+  const meta = new Map<string, string>();
+  for (const [, name = '', content = ''] of html.matchAll(
+    /<meta (?:name|property)="([^"]+)" content="([^"]*)"/g,
+  ))
+    meta.set(name, decoded(content));
+  return {
+    meta,
+    title: decoded(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    canonical: [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href),
+    data: [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(
+      ([, json = '']): unknown => JSON.parse(json),
+    ),
+  };
+}
+
+for (const at of paths) {
+  test(`${at}: title, description, canonical address and cards`, async () => {
+    const { html, headers } = await new PageVisitor().open(at);
+    const { title, description } = publicPages[at];
+    const { meta, canonical, title: shown } = headOf(html);
+    expect(shown).toBe(at === '/' ? title : `${title} | ${brand.name}`);
+    expect(description.length).toBeGreaterThanOrEqual(40);
+    expect(description.length).toBeLessThanOrEqual(160);
+    expect(canonical.map((href) => new URL(href ?? '').href)).toEqual([address(at)]);
+    expect(Object.fromEntries(meta)).toMatchObject({
+      description,
+      'og:title': title,
+      'og:description': description,
+      'og:site_name': brand.name,
+      'og:type': 'website',
+      'og:image': address(shareImageOf(at)),
+      'og:image:alt': title,
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+      'twitter:image': address(shareImageOf(at)),
+    });
+    expect(new URL(meta.get('og:url') ?? '').href).toBe(address(at));
+    // Kept by shared caches for a while, and asked for again by browsers.
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, must-revalidate');
+
+    const { bytes } = await fileAt(shareImageOf(at));
+    expect(sizeOf(bytes)).toEqual(shareImageSize);
+    // Messengers show none that is heavier.
+    expect(bytes.length).toBeLessThan(300_000);
+  });
+}
+
+test('no two pages share a title or a description', () => {
+  expect(new Set(Object.values(publicPages).map(({ title }) => title)).size).toBe(paths.length);
+  expect(new Set(Object.values(publicPages).map(({ description }) => description)).size).toBe(paths.length);
+});
+
+test("the pictures of the cards say today's words (npm run share-images)", () => {
+  const madeOf: unknown = JSON.parse(
+    readFileSync(path.join(import.meta.dirname, '../tools/share-images.json'), 'utf8'),
+  );
+  expect(madeOf).toEqual(publicPages);
+});
+
+const graph = z.object({
+  '@context': z.literal('https://schema.org'),
+  '@graph': z.array(z.looseObject({ '@type': z.string() })),
+});
+
+test('structured data: the business on the home page; business, plan and questions on the gold page', async () => {
+  const things = async (at: string) =>
+    headOf((await new PageVisitor().open(at)).html).data.flatMap((data) => graph.parse(data)['@graph']);
+  const business = {
+    '@type': 'Organization',
+    name: brand.name,
+    url: address('/'),
+    foundingDate: '2025-01',
+    telephone: brand.phone,
+  };
+  expect(await things('/')).toEqual([expect.objectContaining(business)]);
+  expect(await things('/gold')).toEqual([
+    expect.objectContaining(business),
+    expect.objectContaining({
+      '@type': 'Product',
+      offers: expect.objectContaining({ price: premiumPlan.amountText, priceCurrency: 'INR' }),
+    }),
+    expect.objectContaining({
+      '@type': 'FAQPage',
+      mainEntity: goldText.faq.items.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    }),
+  ]);
+});
+
+test('the site map lists the public pages, and robots.txt leads to it', async () => {
+  const map = (await fileAt('/sitemap.xml')).bytes.toString();
+  const listed = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, href = '']) => new URL(href).href);
+  expect(listed).toEqual(paths.map(address));
+  const robots = (await fileAt('/robots.txt')).bytes.toString();
+  expect(robots).toContain('User-Agent: *\nAllow: /\nDisallow: /api/');
+  expect(robots).toContain(`Sitemap: ${address('/sitemap.xml')}`);
+});
+
+test('the site can be installed: a manifest whose icons are there in the sizes that it states', async () => {
+  const { html } = await new PageVisitor().open('/');
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"');
+  const { bytes, headers } = await fileAt('/manifest.webmanifest');
+  expect(headers.get('content-type')).toContain('application/manifest+json');
+  const manifest = z
+    .object({
+      name: z.string(),
+      short_name: z.literal(brand.name),
+      start_url: z.literal('/gold'),
+      display: z.literal('standalone'),
+      icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })),
+    })
+    .parse(JSON.parse(bytes.toString()));
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = sizeOf((await fileAt(src)).bytes);
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  await fileAt('/favicon.ico');
+});
+
+test('every script and style of a page goes out as small as Brotli makes it, and is kept for good', async () => {
+  const { html } = await new PageVisitor().open('/');
+  const files = [...html.matchAll(/(?:src|href)="(\/_next\/static\/[^"]+\.(?:js|css))"/g)].map(
+    ([, at = '']) => at,
+  );
+  expect(files.length).toBeGreaterThan(3);
+  for (const at of new Set(files)) {
+    const { headers } = await fileAt(at, { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect([at, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([
+      at,
+      'br',
+      'public, max-age=31536000, immutable',
+    ]);
+  }
+});

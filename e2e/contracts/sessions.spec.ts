@@ -1,0 +1,42 @@
+import { listSessions, logIn } from '@/lib/accounts/contract';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('lists the own open sessions, the present one first, and nobody else’s', async ({
+  people,
+  database: { db },
+}) => {
+  const phone = await people.signedIn();
+  await people.signedIn();
+  const elsewhere = new Caller();
+  const { token } = expectSuccess(
+    logIn,
+    await elsewhere.call(
+      logIn,
+      { mobile: phone.mobile, password: phone.password },
+      { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' },
+    ),
+  );
+  const { data } = expectSuccess(listSessions, await phone.api.call(listSessions));
+  expect(data.map(({ current, device }) => [current, device])).toEqual([
+    [true, null],
+    [false, 'Firefox on Linux'],
+  ]);
+  expect(data[1]?.address).toBe(elsewhere.address);
+  const there = expectSuccess(listSessions, await new Caller({ token }).call(listSessions));
+  expect(there.data.map(({ device }) => device)).toEqual(['Firefox on Linux', null]);
+
+  // Neither ended nor expired ones.
+  await db.session.updateMany({
+    where: { userId: phone.id, userAgent: { contains: 'Firefox' } },
+    data: { endedAt: new Date() },
+  });
+  expect(expectSuccess(listSessions, await phone.api.call(listSessions)).data).toHaveLength(1);
+});
+
+test('tells nothing that could be used as a session', async ({ people, database: { db } }) => {
+  const me = await people.signedIn();
+  const session = await db.session.findFirstOrThrow({ where: { userId: me.id } });
+  expect((await me.api.call(listSessions)).text).not.toContain(session.id);
+});

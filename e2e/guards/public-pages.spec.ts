@@ -1,0 +1,111 @@
+import { PageVisitor } from '@/e2e/fixtures/page-visits';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** What the public pages promise to a visitor before any script runs, read from their HTML; and the narrowest screen. */
+
+const pages = [
+  '/',
+  '/about',
+  '/gold',
+  '/one-rupee',
+  '/upi-transactions',
+  '/rewards',
+  '/terms',
+  '/privacy',
+  '/refunds',
+  '/contact',
+] as const;
+
+const htmlOf = async (path: string) => (await new PageVisitor().open(path)).html;
+const idsOf = (html: string) => new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
+
+test('every promise links to its conditions, and the link ends at their heading', async () => {
+  const conditions = idsOf(await htmlOf('/terms'));
+  const promised = {
+    '/': ['premium-plan', 'gold-plan', 'cashback', 'reward-slabs'],
+    '/gold': ['gold-plan', 'gift'],
+    '/one-rupee': ['reward-slabs'],
+    '/rewards': ['cashback', 'reward-slabs'],
+  };
+  for (const [path, sections] of Object.entries(promised)) {
+    const linked = [...(await htmlOf(path)).matchAll(/href="\/terms#([^"]+)"/g)].map(([, id]) => id);
+    expect([path, ...new Set(linked)].toSorted()).toEqual([path, ...sections].toSorted());
+    for (const id of linked) expect(conditions, `${path} -> /terms#${id}`).toContain(id);
+  }
+});
+
+test('every link of a public page leads to a page and a place that exist', async () => {
+  const seen = new Map<string, string>();
+  for (const path of pages) {
+    for (const [, href = ''] of (await htmlOf(path)).matchAll(/<a\b[^>]*\shref="([^"]+)"/g)) {
+      if (!/^[/#]/.test(href)) {
+        expect(href, path).toMatch(/^(tel:\+91\d{10}|mailto:\S+@\S+|https:\/\/wa\.me\/\d+)$/);
+        continue;
+      }
+      const target = href.startsWith('#') ? `${path}${href}` : href;
+      const [page = '', place] = target.split('#');
+      if (!seen.has(page)) {
+        const last = (await new PageVisitor().follow(page)).at(-1);
+        expect(last?.status, `${path} links ${href}`).toBe(200);
+        seen.set(page, last?.html ?? '');
+      }
+      if (place) expect(idsOf(seen.get(page) ?? ''), `${path} links ${href}`).toContain(place);
+    }
+  }
+});
+
+test('pictures keep their place, the first one is asked for at once and weighs at most 120 KB', async () => {
+  for (const path of pages) {
+    const html = await htmlOf(path);
+    const images = [...html.matchAll(/<img\b[^>]*>/g)].map(([tag]) => tag);
+    for (const tag of images) {
+      expect(tag, path).toMatch(/\swidth="\d+"/);
+      expect(tag, path).toMatch(/\sheight="\d+"/);
+      expect(tag, path).toMatch(/\salt="/);
+    }
+    const [first, ...others] = images;
+    if (first === undefined) continue;
+    expect(first, path).toMatch(/fetchpriority="high"/i);
+    for (const tag of others) expect(tag, path).toMatch(/loading="lazy"/);
+
+    const preload = /<link rel="preload" as="image"[^>]*>/.exec(html)?.[0] ?? '';
+    expect(preload, path).toContain('image/avif');
+    const files = [...`${preload} ${first}`.matchAll(/\/img\/[\w-]+\.(?:avif|webp)/g)].map(([file]) => file);
+    for (const file of new Set(files)) {
+      const answer = await new Caller().request(file);
+      expect(answer.status, file).toBe(200);
+      expect(Number(answer.headers.get('content-length')), file).toBeLessThanOrEqual(120_000);
+    }
+  }
+});
+
+test('at 320 px, which is also 1280 px at four times the zoom, nothing is wider than the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  // The pages of rules are one page with other words; /login is /gold with its popup open.
+  const layouts = pages.filter((path) => path !== '/privacy' && path !== '/refunds');
+  for (const path of layouts) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const tooWide = await page.evaluate(() =>
+      [...document.querySelectorAll('h1, h2, h3, p, a, button, input, textarea, summary, li')]
+        .filter((each) => each.getBoundingClientRect().right > window.innerWidth + 1)
+        .map((each) => each.outerHTML.slice(0, 120)),
+    );
+    expect([path, ...tooWide]).toEqual([path]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
+
+test('the skip link leads past the header, and the page that one is on is marked in it', async ({ page }) => {
+  await page.goto('/about');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar.locator('[aria-current="page"]')).toHaveText('About');
+});

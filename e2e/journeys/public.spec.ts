@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const message =
+  'Name: Asha Rao\nEmail: asha@example.com\nSubject: Gold & rewards?\nMessage: First line\n100% sure?';
+
+test('the contact form names what is missing, then opens WhatsApp with the message, in a new window or by a link', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  await page.goto('/contact');
+  const send = page.getByRole('button', { name: 'Send Message' });
+  // Before its script runs, the button sends nothing.
+  await expect(send).toHaveAttribute('type', 'submit');
+  await field(page, 'Subject').fill('   ');
+  await send.click();
+  await expect(alertWith(page, 'Please fill in all fields.')).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(field(page, 'Subject')).toHaveAttribute('aria-invalid', 'true');
+
+  await field(page, 'Name').fill('  Asha Rao ');
+  await field(page, 'Email').fill('asha@');
+  await field(page, 'Subject').fill('Gold & rewards?');
+  await field(page, 'Message').fill('First line\n100% sure?');
+  await send.click();
+  await expect(page.getByText('Please enter an address like name@example.com.')).toBeVisible();
+  await expect(field(page, 'Email')).toBeFocused();
+  expect(context.pages()).toHaveLength(1);
+
+  await field(page, 'Email').fill('asha@example.com');
+  const [chat] = await Promise.all([context.waitForEvent('page'), send.click()]);
+  await chat.waitForURL(/^https:\/\/wa\.me\//);
+  const address = new URL(chat.url());
+  expect(address.pathname).toMatch(/^\/\d+$/);
+  expect(address.searchParams.get('text')).toBe(message);
+  // Nobody knows whether it was sent there, so nothing that was typed is gone.
+  await expect(field(page, 'Name')).toHaveValue('  Asha Rao ');
+
+  // Where pop-ups are blocked, a link in the page carries the message.
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await field(page, 'Subject').fill('No window');
+  await send.click();
+  const link = statusWith(page, 'WhatsApp opens').getByRole('link', { name: 'Open WhatsApp' });
+  await expect(link).toHaveAttribute('href', /Subject%3A%20No%20window/);
+  await expect(link).toBeVisible();
+  await expect(link).toHaveAttribute('target', '_blank');
+  expect(context.pages()).toHaveLength(2);
+});
+
+test('the calculator answers to typing and to the keyboard, and says what it cannot read', async ({
+  page,
+}) => {
+  await page.goto('/gold');
+  const weight = page.getByLabel('Weight you buy, in grams');
+  const slider = page.getByRole('slider', { name: 'Weight you buy' });
+  const result = page.getByRole('status').filter({ hasText: / g$|\u00a0g$/ });
+  await expect(result).toHaveText('3.5\u00a0g');
+  await expect(async () => {
+    await weight.fill('2.5');
+    await expect(result).toHaveText('4.375\u00a0g', { timeout: 1000 });
+  }).toPass();
+  await weight.fill('12.5');
+  await expect(page.getByText('Please enter a weight from 2 to 12 grams, for example 2.5.')).toBeVisible();
+  await expect(weight).toHaveAttribute('aria-invalid', 'true');
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect(result).toHaveText('21\u00a0g');
+  await expect(weight).toHaveValue('12');
+  await expect(weight).not.toHaveAttribute('aria-invalid');
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', '11.5 grams');
+  await expect(result).toHaveText('20.125\u00a0g');
+});
+
+test('the reward plan: its link shows on hover, on focus and always on touch, and brings a PDF', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/one-rupee');
+  const link = page.getByRole('link', { name: 'Download Reward Plan' });
+  const shown = (opacity: string) => expect(link.locator('..')).toHaveCSS('opacity', opacity);
+  if (isMobile) {
+    await shown('1');
+  } else {
+    await shown('0');
+    await page.getByRole('img', { name: /^Reward plan/ }).hover();
+    await shown('1');
+    await page.mouse.move(5, 5);
+    await shown('0');
+    await link.focus();
+    await shown('1');
+  }
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toBe('pasidi-reward-plan.pdf');
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // The coins behind it float, and lie still for whoever asks for less motion.
+  const floating = () =>
+    page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running').length);
+  await expect.poll(floating).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(floating).toBe(0);
+});
+
+test('Contact leads to its section, below the sticky header, from another page and from its own', async ({
+  page,
+  isMobile,
+}) => {
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const heading = page.getByRole('heading', { name: 'Contact us' });
+  async function follow() {
+    if (isMobile) {
+      // Takes no press before its script runs.
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 1000 });
+        await expect(bar.getByRole('link', { name: 'Contact' })).toBeVisible({ timeout: 1000 });
+      }).toPass();
+    }
+    await bar.getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL('/#contact');
+    await expect
+      .poll(async () => {
+        const [head, title] = await Promise.all([
+          page.locator('header').boundingBox(),
+          heading.boundingBox(),
+        ]);
+        if (head === null || title === null) return 'missing';
+        return title.y >= head.y + head.height && title.y < 400 ? 'in sight' : `${head.height} ${title.y}`;
+      })
+      .toBe('in sight');
+  }
+  await page.goto('/terms');
+  await follow();
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await follow();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('gold page and contact form say how else to go on, and the links of the bar are there', async ({
+    page,
+  }) => {
+    // Playwright finds no words within noscript, so these are found by their elements.
+    const instead = page.getByRole('main').locator('noscript');
+    await page.goto('/gold');
+    await expect(page.getByText('3.5\u00a0g', { exact: true })).toBeVisible();
+    await expect(page.getByRole('slider')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Signup' })).toBeHidden();
+    await expect(instead.locator('a[href^="tel:+91"]').first()).toBeVisible();
+    await page.getByText('Who receives a gift?').click();
+    await expect(page.getByText('The first 25% of purchasing customers get 100%')).toBeVisible();
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL('/#contact');
+    await expect(page.getByRole('heading', { name: 'Contact us' })).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeHidden();
+    await expect(instead.locator('a[href^="tel:+91"]')).toBeVisible();
+    await expect(instead.locator('a[href^="https://wa.me/"]')).toBeVisible();
+  });
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { actionCall } from '@/lib/contract';
+import { items } from '@/lib/items/contract';
+import { opportunities } from '@/lib/opportunities/contract';
+import { randomMobile } from '@/prisma/factories/users';
+import type { SignedInAccount } from '@/e2e/fixtures/accounts';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+/**
+ * What was typed is not lost by a stray press, by a session that ended meanwhile or by another tab; and nothing is done twice
+ * (specification 4 and 5; "Editing that loses nothing").
+ */
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const popup = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('form') });
+const question = (page: Page) => page.getByRole('alertdialog');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function newOpportunity(actor: SignedInAccount, customer: SignedInAccount, name: string) {
+  const create = actionCall(opportunities, opportunities.actions.create);
+  const sent = { action: 'create', name, userid: customer.id, total_amount: 1000 };
+  const answer = await actor.api.call(create, sent);
+  return opportunities.actions.create.output.parse(answer.body).data;
+}
+
+test(
+  'leaving a half-changed user asks first, by a link as by Back',
+  { tag: '@desk' },
+  async ({ page, context, people }) => {
+    const name = `Half Changed ${randomMobile()}`;
+    const user = await people.account({ name });
+    await enter(context, await people.staff('admin'));
+    await page.goto('/admin-dashboard');
+    await page.getByRole('link', { name: 'View Details' }).nth(2).click();
+    await page.waitForURL('**/admin-users');
+    await page.getByRole('textbox', { name: 'Search users' }).fill(user.mobile);
+    await page.getByRole('button', { name: `View ${name}` }).click();
+    await page.getByLabel('Role').selectOption('User');
+    await expect(page).toHaveURL(/role=user/);
+    await page.getByRole('button', { name: `View ${name}` }).click();
+    await button(page, 'Edit').click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed in vain?');
+
+    const home = page.getByRole('link', { name: 'Back to Dashboard' });
+    await home.click();
+    await expect(question(page)).toContainText('Do you want to throw it away?');
+    await button(page, 'Keep Editing').click();
+    await expect(question(page)).toHaveCount(0);
+    await page.evaluate(() => window.history.back());
+    await expect(question(page)).toBeVisible();
+    await button(page, 'Keep Editing').click();
+    await expect(question(page)).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Typed in vain?');
+    await expect(page).toHaveURL(/role=user/);
+    // Another document: there the browser asks in its own words.
+    const [warning] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.evaluate(() => window.history.go(-2)),
+    ]);
+    expect(warning.type()).toBe('beforeunload');
+    await warning.dismiss();
+
+    await home.click();
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await page.waitForURL('**/admin-dashboard');
+  },
+);
+
+test('leaving a half-filled account asks first', { tag: '@desk' }, async ({ page, context, people }) => {
+  await enter(context, await people.staff('admin'));
+  await page.goto('/admin-users');
+  await page.getByRole('link', { name: '+ Create User' }).click();
+  await page.waitForURL('**/create-user');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Hari');
+  await page.evaluate(() => window.history.back());
+  await expect(question(page)).toContainText('Do you want to throw it away?');
+  await button(page, 'Keep Editing').click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Hari');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await page.waitForURL('**/admin-users');
+});
+
+test(
+  'a session that ends under an open form takes nothing of it along',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/status of 401/);
+    const [staff, customer] = await Promise.all([people.staff('executive'), people.activeCustomer()]);
+    const name = `Evening set ${randomUUID().slice(0, 8)}`;
+    const { id } = await newOpportunity(staff, customer, name);
+    await enter(context, staff);
+    await page.goto(`/executive-opportunity?open=${id}`);
+    await button(page, 'Edit Opportunity').click();
+    await popup(page).getByLabel('Opportunity Name').fill(`${name} with bangles`);
+    await context.clearCookies();
+    await button(page, 'Save').click();
+    await expect(popup(page).getByRole('alert')).toContainText(
+      'Authentication required. Please login again.',
+    );
+    const again = popup(page).getByRole('link', { name: 'Login' });
+    await expect(again).toHaveAttribute('target', '_blank');
+    const [tab] = await Promise.all([context.waitForEvent('page'), again.click()]);
+    await expect(tab.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await enter(context, staff);
+    await tab.close();
+    await button(page, 'Save').click();
+    await expect(popup(page)).toHaveCount(0);
+    await expect(page.getByRole('region', { name: `Details of ${name} with bangles` })).toBeVisible();
+  },
+);
+
+test(
+  'two tabs with one record: the second is told, and giving up shows what the first has saved',
+  {
+    tag: '@desk',
+  },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/status of 409/);
+    const [staff, customer] = await Promise.all([people.staff('employee'), people.activeCustomer()]);
+    const name = `Anklets ${randomUUID().slice(0, 8)}`;
+    const { id } = await newOpportunity(staff, customer, name);
+    await enter(context, staff);
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(`/employee-opportunity?open=${id}`);
+      await button(tab, 'Edit Opportunity').click();
+    }
+    await popup(other).getByLabel('Total Amount').fill('2500');
+    await button(other, 'Save').click();
+    await expect(popup(other)).toHaveCount(0);
+    await popup(page).getByLabel('Total Amount').fill('3000');
+    await button(page, 'Save').click();
+    await expect(popup(page).getByText('Changed by someone else')).toBeVisible();
+    await button(page, 'Cancel').click();
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(popup(page)).toHaveCount(0);
+    await expect(page.getByRole('region', { name: `Details of ${name}` })).toContainText('₹2,500.00');
+    await expect(button(page, 'Edit Opportunity')).toBeFocused();
+  },
+);
+
+test(
+  'a double click creates once, and an item that moves takes the focus nowhere',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const [staff, customer] = await Promise.all([people.staff('executive'), people.activeCustomer()]);
+    const target = await newOpportunity(staff, customer, `Target ${randomUUID().slice(0, 8)}`);
+    const name = `Twice ${randomUUID().slice(0, 8)}`;
+    await enter(context, staff);
+    await page.goto('/executive-opportunity');
+    await button(page, 'Create Opportunity').click();
+    await popup(page).getByLabel('Opportunity Name').fill(name);
+    await popup(page).getByLabel('User ID').fill(String(customer.id));
+    await popup(page).getByLabel('Total Amount').fill('1000');
+    await popup(page).getByRole('button', { name: 'Create Opportunity' }).dblclick();
+    const details = page.getByRole('region', { name: `Details of ${name}` });
+    await expect(details).toBeVisible();
+    await expect(popup(page)).toHaveCount(0);
+    const made = await db.opportunity.findMany({ where: { name } });
+    expect(made).toHaveLength(1);
+
+    const create = actionCall(items, items.actions.create);
+    const item = { action: 'create', name: 'Stray ring', price: 10, opportunityid: made[0]?.id ?? 0 };
+    expectSuccess(create, await staff.api.call(create, item));
+    await page.reload();
+    await details.getByRole('button', { name: 'Edit Stray ring' }).click();
+    await popup(page).getByLabel('Opportunity').fill(String(target.id));
+    // On to the next field: the list of suggestions closes.
+    await page.keyboard.press('Tab');
+    await button(page, 'Update Item').dblclick();
+    await expect(popup(page)).toHaveCount(0);
+    await expect(details.getByText('No items found for this opportunity')).toBeVisible();
+    await expect(details.getByRole('button', { name: 'Add Item' })).toBeFocused();
+
+    await page.getByLabel('Name or ID').fill(target.name);
+    await page.getByRole('button', { name: `View ${target.name}` }).click();
+    await expect(page.getByRole('cell', { name: 'Stray ring', exact: true })).toBeVisible();
+  },
+);

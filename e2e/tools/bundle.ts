@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser, type Request } from 'playwright';
+import { routes, whereTo, type RoutePath, type Standing } from '@/lib/access/routes';
+import { OwnSite } from '@/e2e/fixtures/own-site';
+import { findBrowser } from '@/lib/launch/browser';
+import { freePort } from '@/lib/launch/ports';
+import { PROJECT_DIR } from '@/lib/launch/project';
+import { lastLines, runTool } from '@/lib/launch/run-tool';
+import { makeScratchDir } from '@/lib/launch/scratch';
+import { runCommand, say } from '@/lib/launch/terminal';
+
+/*
+ * npm run bundle: the script that each page sends to a phone until it rests, as gzip packs it, beside what an empty page of the same
+ * Next sends. Ends with exit code 1 where a page is above its budget.
+ */
+
+const NEXT = path.join(PROJECT_DIR, 'node_modules/next/dist/bin/next');
+/** KB of script that a page may send beyond the empty page. */
+const budgets = { public: 20 } as const;
+type Kind = 'public' | 'customer' | 'office';
+
+/** The demo accounts (prisma/seed.ts), by whom a page is shown to. */
+const demo: readonly (Standing & { readonly mobile: string })[] = [
+  { role: 'admin', active: true, mobile: '9000000001' },
+  { role: 'executive', active: true, mobile: '9000000002' },
+  { role: 'employee', active: true, mobile: '9000000003' },
+  { role: 'user', active: true, mobile: '9000000004' },
+  { role: 'user', active: false, mobile: '9000000005' },
+];
+const DEMO_PASSWORD = 'demo1234';
+
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
+
+async function gzipOf(request: Request): Promise<number> {
+  const body = await (await request.response())?.body();
+  return gzipSync(body ?? '').length;
+}
+
+/** Bytes of script, as gzip packs it, that a visit loads before anything is pressed. */
+async function scriptOf(
+  browser: Browser,
+  url: string,
+  cookie?: { name: string; value: string },
+): Promise<number> {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    serviceWorkers: 'block',
+  });
+  try {
+    if (cookie !== undefined) await context.addCookies([{ ...cookie, url }]);
+    const page = await context.newPage();
+    const scripts: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() !== 'script') return;
+      scripts.push(gzipOf(request));
+    });
+    const answer = await page.goto(url, { waitUntil: 'networkidle' });
+    if (answer?.status() !== 200 || page.url() !== url)
+      throw new Error(`${url} was not shown, but ${page.url()}`);
+    return (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
+  } finally {
+    await context.close();
+  }
+}
+
+/** An app of this Next whose only page says one word: what nobody can go below. */
+async function emptyPage(browser: Browser): Promise<number> {
+  // Not inside the project: Next would find our middleware.
+  const folder = makeScratchDir();
+  mkdirSync(path.join(folder, 'app'));
+  symlinkSync(path.join(PROJECT_DIR, 'node_modules'), path.join(folder, 'node_modules'));
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  writeFileSync(
+    path.join(folder, 'app/layout.jsx'),
+    'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }',
+  );
+  writeFileSync(path.join(folder, 'app/page.jsx'), 'export default function Page() { return <p>Empty</p>; }');
+  writeFileSync(
+    path.join(folder, 'next.config.js'),
+    // The link leads out of the folder.
+    "export default { turbopack: { root: '/' } };",
+  );
+  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
+  const { code, output } = await runTool([NEXT, 'build', folder], env).done;
+  if (code !== 0) throw new Error(`The empty page does not build:\n${lastLines(output, 20)}`);
+  const port = await freePort();
+  const server = spawn(process.execPath, [NEXT, 'start', folder, '-p', String(port)], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.stdout.setEncoding('utf8').on('data', (text: string) => {
+        if (text.includes('Ready')) resolve();
+      });
+      server.once('exit', (exit) => reject(new Error(`The empty page does not start (${exit}).`)));
+    });
+    return await scriptOf(browser, `http://localhost:${port}/`);
+  } finally {
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function signIn(siteUrl: string, mobile: string): Promise<{ name: string; value: string }> {
+  const answer = await fetch(`${siteUrl}/api/Login_Gold`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: siteUrl },
+    body: JSON.stringify({ mobile, password: DEMO_PASSWORD }),
+  });
+  const cookie = answer.headers.getSetCookie().find((each) => each.includes('session='));
+  const [name, value] = cookie?.split(';')[0]?.split('=') ?? [];
+  if (name === undefined || value === undefined)
+    throw new Error(`The log-in of ${mobile} was answered ${answer.status}.`);
+  return { name, value };
+}
+
+function kindOf(page: RoutePath): Kind {
+  // /login opens with a popup, whose code a public page loads when it is first asked for.
+  if (page === '/login') return 'customer';
+  if (whereTo(page, null) === null && routes[page].rendering === 'prerendered') return 'public';
+  const isOffice =
+    demo.slice(0, 3).some((staff) => whereTo(page, staff) === null) &&
+    page !== '/profile' &&
+    page !== '/profileupdate';
+  return isOffice ? 'office' : 'customer';
+}
+
+await runCommand(async () => {
+  const executablePath = await findBrowser(say);
+  const site = await OwnSite.prepare();
+  const browser = await chromium.launch({
+    ...(executablePath === '' ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const empty = await emptyPage(browser);
+    await site.start();
+    say(`An empty page of this Next sends ${kilobytes(empty)} KB of script.\n`);
+    say('| page | kind | KB | more than the empty page | budget |');
+    say('| --- | --- | --- | --- | --- |');
+    const pages = Object.keys(routes).filter((each): each is RoutePath => each in routes);
+    for (const page of pages) {
+      const kind = kindOf(page);
+      // Pages of a session are shown to one of the demo accounts, all others to a visitor.
+      const viewer =
+        routes[page].rendering === 'prerendered' ? null : demo.find((each) => whereTo(page, each) === null);
+      if (viewer === undefined) throw new Error(`Nobody is shown ${page}.`);
+      const cookie = viewer === null ? undefined : await signIn(site.url, viewer.mobile);
+      const sent = await scriptOf(browser, `${site.url}${page}`, cookie);
+      const budget = kind === 'public' ? budgets.public : undefined;
+      const isAbove = budget !== undefined && sent - empty > budget * 1024;
+      if (isAbove) process.exitCode = 1;
+      const cells = [
+        page,
+        kind,
+        kilobytes(sent),
+        kilobytes(sent - empty),
+        budget === undefined ? '' : `${budget}${isAbove ? ' EXCEEDED' : ''}`,
+      ];
+      say(`| ${cells.join(' | ')} |`);
+    }
+  } finally {
+    await browser.close();
+    await site.remove();
+  }
+});

@@ -1,0 +1,97 @@
+import lighthouse, { type Result } from 'lighthouse';
+import { chromium } from 'playwright';
+import { publicPages } from '@/app/public-pages';
+import { OwnSite } from '@/e2e/fixtures/own-site';
+import { findBrowser } from '@/lib/launch/browser';
+import { freePort } from '@/lib/launch/ports';
+import { runCommand, say } from '@/lib/launch/terminal';
+
+/*
+ * npm run lighthouse [-- /path ...]: Lighthouse's mobile preset on every public page of the built app, the median of three runs
+ * each, as a table (docs/quality.md). Ends with exit code 1 where a page misses a goal.
+ */
+
+const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+type Category = keyof typeof goals;
+const categories = Object.keys(goals).filter((name): name is Category => name in goals);
+
+const scoreOf = (result: Result, category: Category) =>
+  Math.round((result.categories[category]?.score ?? 0) * 100);
+const valueOf = (result: Result, audit: string) => result.audits[audit]?.numericValue ?? Number.NaN;
+
+/** Names of the audits that cost a page points, for whoever has to mend it. */
+function shortcomings(result: Result): string[] {
+  return categories
+    .filter((category) => scoreOf(result, category) < goals[category])
+    .flatMap((category) => result.categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => id);
+}
+
+function lcpElement(result: Result): string {
+  const details = JSON.stringify(result.audits['largest-contentful-paint-element']?.details ?? {});
+  return /"snippet":"<(\w+)/.exec(details)?.[1] ?? '?';
+}
+
+/** One run, in a browser of its own that has seen nothing yet; once more where the browser lost its own trace. */
+async function auditOnce(url: string, executablePath: string, triesLeft = 2): Promise<Result> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    ...(executablePath === '' ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  });
+  try {
+    const answer = await lighthouse(url, { port, output: 'json', logLevel: 'silent' });
+    if (answer?.lhr.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0) {
+      return await auditOnce(url, executablePath, triesLeft - 1);
+    }
+    if (answer === undefined || answer.lhr.runtimeError !== undefined) {
+      throw new Error(
+        `Lighthouse could not look at ${url}: ${answer?.lhr.runtimeError?.message ?? 'no answer'}`,
+      );
+    }
+    return answer.lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The run in the middle by its performance. */
+async function auditPage(url: string, executablePath: string): Promise<Result> {
+  const runs = [
+    await auditOnce(url, executablePath),
+    await auditOnce(url, executablePath),
+    await auditOnce(url, executablePath),
+  ] as const;
+  const [, median = runs[0]] = runs.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
+  return median;
+}
+
+await runCommand(async () => {
+  const paths = process.argv.length > 2 ? process.argv.slice(2) : [...Object.keys(publicPages), '/login'];
+  const executablePath = await findBrowser(say);
+  const site = await OwnSite.prepare();
+  try {
+    await site.start();
+    say('| page | performance | accessibility | best practices | SEO | LCP | LCP element | CLS | TBT |');
+    say('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
+    for (const path of paths) {
+      const result = await auditPage(`${site.url}${path}`, executablePath);
+      const scores = categories.map((category) => scoreOf(result, category));
+      const cells = [
+        path,
+        ...scores,
+        `${(valueOf(result, 'largest-contentful-paint') / 1000).toFixed(2)} s`,
+        lcpElement(result),
+        valueOf(result, 'cumulative-layout-shift').toFixed(3),
+        `${Math.round(valueOf(result, 'total-blocking-time'))} ms`,
+      ];
+      say(`| ${cells.join(' | ')} |`);
+      const missed = shortcomings(result);
+      if (missed.length > 0) say(`  ${path} misses a goal: ${missed.join(', ')}`);
+      if (missed.length > 0 || valueOf(result, 'cumulative-layout-shift') > 0) process.exitCode = 1;
+    }
+  } finally {
+    await site.remove();
+  }
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { promises } from '@/lib/business';
+import { gramsText, mostMilligrams, ornamentMilligrams, readMilligrams } from './rules';
+
+describe('the most that a purchase may become', () => {
+  test('is what the example of the plan says', () => {
+    const bought = readMilligrams(String(promises.exampleBuyGrams));
+    expect(bought).toBe(2000);
+    expect(gramsText(mostMilligrams(2000))).toBe(String(promises.exampleGetGrams));
+  });
+
+  test.each([
+    ['2', '3.5'],
+    ['2.5', '4.375'],
+    ['3', '5.25'],
+    ['8.25', '14.437'],
+    ['12', '21'],
+  ])('%s g become up to %s g', (typed, most) => {
+    expect(gramsText(mostMilligrams(readMilligrams(typed) ?? 0))).toBe(most);
+  });
+
+  test('is whole milligrams and never more than 75 % on top, whatever is bought', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: ornamentMilligrams.from, max: ornamentMilligrams.to }), (bought) => {
+        const extra = mostMilligrams(bought) - bought;
+        expect(Number.isInteger(extra)).toBe(true);
+        expect(extra * 100).toBeLessThanOrEqual(bought * 75);
+        expect((extra + 1) * 100).toBeGreaterThan(bought * 75);
+      }),
+    );
+  });
+});
+
+describe('reading a weight', () => {
+  test.each([
+    ['2', 2000],
+    [' 12 ', 12_000],
+    ['2.5', 2500],
+    ['2,5', 2500],
+    ['2.', 2000],
+    ['02.050', 2050],
+    ['11.999', 11_999],
+  ])('takes %j', (typed, milligrams) => {
+    expect(readMilligrams(typed)).toBe(milligrams);
+  });
+
+  test.each(['', ' ', '1.999', '12.001', '0', '-3', '2.5.1', '2.5001', '3 g', '1e1', 'two', '99999'])(
+    'refuses %j',
+    (typed) => {
+      expect(readMilligrams(typed)).toBeNull();
+    },
+  );
+
+  test('reads back every weight that it writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: ornamentMilligrams.from, max: ornamentMilligrams.to }), (milligrams) => {
+        expect(readMilligrams(gramsText(milligrams))).toBe(milligrams);
+      }),
+    );
+  });
+});

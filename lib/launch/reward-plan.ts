@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { chromium } from 'playwright';
+import { findBrowser } from './browser';
+import { LaunchError } from './launch-error';
+import { PROJECT_DIR } from './project';
+import { runCommand, say } from './terminal';
+
+const file = path.join(PROJECT_DIR, 'public/downloads/pasidi-reward-plan.pdf');
+
+/*
+ * npm run reward-plan [-- address]: prints /one-rupee of a running site (default http://localhost:3000) as the PDF that the
+ * page offers, so that both say the same. To be run after a change of that page or its words; its print view is part of it.
+ */
+await runCommand(async () => {
+  const site = process.argv[2] ?? 'http://localhost:3000';
+  const executablePath = await findBrowser(say);
+  const browser = await chromium.launch({
+    ...(executablePath === '' ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 794, height: 1123 } });
+    const answer = await page.goto(`${site}/one-rupee`, { waitUntil: 'networkidle' }).catch(() => null);
+    if (answer?.ok() !== true)
+      throw new LaunchError(`No reward plan at ${site}/one-rupee: is the site running?`);
+    await page.pdf({ path: file, format: 'A4', printBackground: true, tagged: true, outline: true });
+    say(`Printed ${path.relative(PROJECT_DIR, file)}.`);
+  } finally {
+    await browser.close();
+  }
+});
