@@ -47,7 +47,7 @@ const logInAs = (mobile: string) => ({
 });
 
 /** The `count`-th slot of a store far from the demo data, which nobody else takes: every kind has a store of its own. */
-export function farSlot(store: number, count: number) {
+function farSlot(store: number, count: number) {
   const perDay = 16;
   const weeks = Math.floor(count / (6 * perDay));
   const monday = daysAfter(today(), 60 + 8 - weekday(daysAfter(today(), 60)));

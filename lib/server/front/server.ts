@@ -179,7 +179,7 @@ export function createFront(options: FrontOptions): Front {
    */
   async function acceptWaiting(): Promise<void> {
     const enough = Date.now() + limits.graceMs;
-    for (let quiet = 0; quiet < 3 && Date.now() < enough; ) {
+    for (let quiet = 0; quiet < 3 && Date.now() < enough;) {
       const before = sockets.added;
       await aTurn();
       quiet = sockets.added === before ? quiet + 1 : 0;

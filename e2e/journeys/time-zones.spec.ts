@@ -1,0 +1,49 @@
+import { daysAfter } from '@/lib/bookings/rules';
+import { formatDate } from '@/lib/text/format';
+import { createBooking } from '@/prisma/factories/bookings';
+import { field, openBookingForm } from '@/e2e/fixtures/screens';
+import { today } from '@/e2e/fixtures/slots';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+/** The store's days on devices around the world, from 14 hours ahead of UTC to 8 behind. */
+for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata']) {
+  test.describe(`a device in ${timezoneId}`, { tag: '@desk' }, () => {
+    test.use({ timezoneId });
+
+    test('shows no date shifted, and a visit as upcoming until midnight in India', async ({
+      page,
+      context,
+      people,
+      database: { db },
+    }) => {
+      const now = today();
+      const me = await people.activeCustomer({ dob: '1992-02-29' });
+      const days = { yesterday: daysAfter(now, -1), today: now, tomorrow: daysAfter(now, 1) };
+      for (const slotDate of Object.values(days))
+        await createBooking(db, { userId: me.id, userMobile: me.mobile, slotDate, slotTime: '17:30:00' });
+      await enter(context, me);
+      const row = (date: string) => page.getByRole('listitem').filter({ hasText: formatDate(date) });
+
+      await test.step('the profile', async () => {
+        await page.goto('/profile');
+        await expect(page.getByText('Feb 29, 1992')).toBeVisible();
+      });
+
+      await test.step('the visits', async () => {
+        // The device's clock is right, and it is a quarter of a minute to midnight in India.
+        await page.clock.install({ time: new Date(`${now}T18:29:45.000Z`) });
+        await page.goto('/gold_slot_booking');
+        await expect(row(days.yesterday)).toContainText('Past');
+        await expect(row(days.today)).toContainText('Upcoming');
+        await expect(row(days.tomorrow)).toContainText('Upcoming');
+        await expect(field(await openBookingForm(page), 'Date')).toHaveAttribute('min', now);
+      });
+
+      await test.step('after midnight in India', async () => {
+        await page.clock.runFor(31_000);
+        await expect(row(days.today)).toContainText('Past');
+        await expect(row(days.tomorrow)).toContainText('Upcoming');
+      });
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+/**
+ * Days at the store (specification 3; decisions.md, "Stores and slots"), told by machines in four time zones, one of them a day
+ * ahead of another: the same answer everywhere, at midnight in India and at the ends of months and of a leap-year February.
+ */
+const zones = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata'] as const;
+/** Minutes that each zone's clock stands behind UTC in January: that the machine's zone is really another. */
+const behindUtc = { 'Pacific/Kiritimati': -840, 'America/Los_Angeles': 480, UTC: 0, 'Asia/Kolkata': -330 };
+
+const store = {
+  shop_address: 'Karnataka',
+  open_days: [1, 2, 3, 4, 5, 6, 7],
+  opens: '10:00:00',
+  closes: '18:00:00',
+  slot_minutes: 30,
+  capacity: 4,
+};
+
+/** The last day before a midnight, the first one after it, and the midnight: 18:30 UTC. */
+const midnights = [
+  ['within a month', '2026-01-30', '2026-01-31'],
+  ['at the end of a month', '2026-01-31', '2026-02-01'],
+  ['at the end of February', '2026-02-28', '2026-03-01'],
+  ['into the leap day', '2028-02-28', '2028-02-29'],
+  ['out of the leap day', '2028-02-29', '2028-03-01'],
+  ['at the end of a year', '2027-12-31', '2028-01-01'],
+  ['when clocks change in America', '2026-03-07', '2026-03-08'],
+  ['when they change back', '2026-10-31', '2026-11-01'],
+] as const;
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** The rules as a process in that zone loads them: a formatter keeps the zone in which it was made. */
+async function loadedIn(zone: (typeof zones)[number]) {
+  vi.stubEnv('TZ', zone);
+  expect(new Date('2026-01-15T00:00:00Z').getTimezoneOffset()).toBe(behindUtc[zone]);
+  vi.resetModules();
+  return {
+    ...(await import('./rules')),
+    ...(await import('@/lib/text/format')),
+    ...(await import('@/lib/accounts/rules')),
+  };
+}
+
+describe.each(zones)('a machine in %s', (zone) => {
+  test.each(midnights)('midnight %s: from %s to %s', async (_when, before, after) => {
+    const {
+      storeDate,
+      storeTime,
+      daysAfter,
+      bookingTime,
+      hasBegun,
+      whyCannotCancel,
+      whyCannotEdit,
+      whyNotSlot,
+      whyNotBirthday,
+      lastBookableDate,
+    } = await loadedIn(zone);
+    const last = new Date(`${before}T18:29:59.999Z`);
+    const first = new Date(`${before}T18:30:00.000Z`);
+    expect([storeDate(last), storeTime(last)]).toEqual([before, '23:59:59']);
+    expect([storeDate(first), storeTime(first)]).toEqual([after, '00:00:00']);
+    expect(daysAfter(before, 1)).toBe(after);
+    expect(daysAfter(after, -1)).toBe(before);
+
+    // A visit of the day that ends: upcoming to its last moment, past from the first one of the next.
+    expect(bookingTime({ slot_date: before }, storeDate(last))).toBe('upcoming');
+    expect(bookingTime({ slot_date: before }, storeDate(first))).toBe('past');
+    expect(bookingTime({ slot_date: after }, storeDate(first))).toBe('upcoming');
+
+    const evening = { slot_date: before, slot_time: '17:30:00', status: 'booked' } as const;
+    const morning = { slot_date: after, slot_time: '10:00:00', status: 'booked' } as const;
+    for (const now of [last, first]) {
+      expect(hasBegun(evening, now)).toBe(true);
+      expect(whyCannotCancel(evening, now)).not.toBeNull();
+      expect(whyCannotEdit(evening, now)?.code).toBe('BOOKING_PAST');
+      expect(whyNotSlot(store, morning, now)).toBeNull();
+      expect(whyCannotCancel(morning, now)).toBeNull();
+      expect(whyCannotEdit(morning, now)).toBeNull();
+    }
+    // The day is over only once it is over.
+    expect(whyNotSlot(store, evening, last)?.field).toBe('slot_time');
+    expect(whyNotSlot(store, evening, first)?.field).toBe('slot_date');
+    // Who is born on a day has a birthday in the past from the next one on.
+    expect(whyNotBirthday(before, storeDate(last))).not.toBeNull();
+    expect(whyNotBirthday(before, storeDate(first))).toBeNull();
+    // The year ahead moves on by a day at the same moment.
+    expect(daysAfter(lastBookableDate(storeDate(last)), 1)).toBe(lastBookableDate(storeDate(first)));
+  });
+
+  test.each([
+    ['2028-02-29', 'Tue, Feb 29, 2028', 2],
+    ['2026-02-28', 'Sat, Feb 28, 2026', 6],
+    ['2026-03-08', 'Sun, Mar 8, 2026', 7],
+    ['2026-12-31', 'Thu, Dec 31, 2026', 4],
+    ['2027-01-01', 'Fri, Jan 1, 2027', 5],
+  ])('the date %s is written %s', async (date, words, day) => {
+    const { formatDate, weekday } = await loadedIn(zone);
+    expect(formatDate(date)).toBe(words);
+    expect(weekday(date)).toBe(day);
+  });
+
+  test('an instant is written as the store’s clock showed it', async () => {
+    const { formatInstant } = await loadedIn(zone);
+    const plain = (iso: string) => formatInstant(iso).replaceAll(/[\u00a0\u202f]/g, ' ');
+    expect(plain('2028-02-28T18:30:00.000Z')).toBe('Feb 29, 2028, 12:00:00 AM');
+    expect(plain('2027-12-31T18:29:59.999Z')).toBe('Dec 31, 2027, 11:59:59 PM');
+  });
+});
+
+test('a year ahead of a leap day, and across one', async () => {
+  const { lastBookableDate } = await loadedIn('Asia/Kolkata');
+  expect(lastBookableDate('2028-02-29')).toBe('2029-02-28');
+  expect(lastBookableDate('2027-03-01')).toBe('2028-02-29');
+  expect(lastBookableDate('2027-02-28')).toBe('2028-02-28');
+});

@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createUser } from '@/prisma/factories/users';
+import { testDb } from '@/lib/testing/database';
+import { dateColumn, dateOf, timeOf } from './dates';
+
+/** A date is the same day for the database and for us, wherever the server stands. */
+
+const { db, pool } = await testDb();
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata'])(
+  'a server in %s writes and reads the same day and time',
+  async (zone) => {
+    vi.stubEnv('TZ', zone);
+    for (const day of ['2028-02-29', '2026-02-28', '2026-03-08', '2026-12-31', '2027-01-01']) {
+      const { id: userId, mobile: userMobile, dob } = await createUser(db, { dob: day });
+      expect(dob === null ? null : dateOf(dob)).toBe(day);
+      const { id } = await createBooking(db, { userId, userMobile, slotDate: day, slotTime: '10:30:00' });
+      const read = await db.booking.findUniqueOrThrow({ where: { id } });
+      expect([dateOf(read.slotDate), timeOf(read.slotTime)]).toEqual([day, '10:30:00']);
+      const stored = await pool.query<{ day: string; time: string; dob: string }>(
+        `SELECT b.slot_date::text AS day, b.slot_time::text AS time, u.dob::text
+         FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.id = $1`,
+        [id],
+      );
+      expect(stored.rows).toEqual([{ day, time: '10:30:00', dob: day }]);
+      // The list of visits to come asks by date: that day is in it, the day before is not.
+      const from = { where: { userId, slotDate: { gte: dateColumn(day) } } };
+      expect(await db.booking.count(from)).toBe(1);
+    }
+  },
+);
