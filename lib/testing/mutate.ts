@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 
 /*
@@ -43,17 +44,17 @@ interface Figures {
 const figures = new Map<string, Figures>();
 
 function folderOf(fileName: string): string {
-  return fileName.slice(0, fileName.lastIndexOf('/'));
+  return path.relative(process.cwd(), path.dirname(fileName));
 }
 
 const [only, ...files] = process.argv.slice(2);
 for (const [name, part] of Object.entries(parts)) {
   if (only !== undefined && only !== name) continue;
+  process.env.MUTATE_TESTS = part.testFiles.join(',');
   const results = await new Stryker({
     testRunner: 'vitest',
-    vitest: { configFile: 'lib/testing/vitest.config.ts', related: false },
+    vitest: { configFile: 'lib/testing/mutate.config.ts', related: false },
     mutate: [...(files.length > 0 ? files : part.mutate), '!lib/**/*.test.ts'],
-    testFiles: part.testFiles,
     coverageAnalysis: 'perTest',
     concurrency: Math.max(1, availableParallelism() - 1),
     tempDirName: 'test-results/mutate',
