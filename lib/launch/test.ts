@@ -96,7 +96,6 @@ async function ownSite(): Promise<StartedSite> {
     DATA_DIR: dataDir,
     // The tests give every client an address of its own, so that they do not use up each other's tries.
     TRUST_PROXY: '1',
-    LOG_LEVEL: 'warn',
   };
   const plan = planFor(variables, PROJECT_DIR);
   const log = createWriteStream(path.join(RESULTS_DIR, 'site.log'));

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
       method === 'GET' ? ['GET', 'HEAD'] : [method],
     ]),
   );
-  const onError = (error: unknown): void => log.error({ err: error }, 'a request was not answered');
+  const onError = (error: unknown): void => log().error({ err: error }, 'a request was not answered');
   const front = createFront({ handle, siteUrl, live, trustProxy, policies, callMethods, onError });
   front.server.on('error', fail);
   await new Promise<void>((resolve) => front.server.listen(port, resolve));
