@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '@/lib/access/refusal';
-import { coarseNetwork, logSecurity, makeLog } from './log';
+import { coarseNetwork, logSecurity, makeLog, takeConsole } from './log';
 
 /** Every line is written for people who may not see what customers keep to themselves. */
 
@@ -90,7 +90,7 @@ describe('an error', () => {
     const { log, read } = lines();
     log.error({ err: { statusCode: 401, error: row } }, 'x');
     expect(read()).toEqual([
-      expect.objectContaining({ err: { type: 'object', message: 'keys statusCode, error' } }),
+      expect.objectContaining({ err: { type: 'object', message: 'keys statusCode, error (statusCode 401)' } }),
     ]);
   });
 
@@ -101,6 +101,24 @@ describe('an error', () => {
     log.error({ err }, 'x');
     expect(text().match(/around/g)?.length).toBeLessThan(20);
   });
+});
+
+test('what is printed on the console becomes a line of its level, without what else was thrown in', () => {
+  const { log, text, read } = lines('debug');
+  const quiet = { debug() {}, log() {}, info() {}, warn() {}, error() {} };
+  takeConsole(log, quiet);
+  const driver = Object.assign(new Error('no answer'), { config: { auth: 'sesame' } });
+  Reflect.apply(quiet.error, null, [' ⨯ of', '9123456780', driver, { password: 'sesame' }]);
+  Reflect.apply(quiet.log, null, [{ password: 'sesame' }]);
+  for (const name of ['debug', 'info', 'warn'] as const) Reflect.apply(quiet[name], null, [name]);
+  expect(read()).toMatchObject([
+    { level: 50, kind: 'console', msg: '⨯ of 91******80', err: { type: 'Error', message: 'no answer' } },
+    { level: 30, msg: 'no words' },
+    { level: 20, msg: 'debug' },
+    { level: 30, msg: 'info' },
+    { level: 40, msg: 'warn' },
+  ]);
+  expect(text()).not.toContain('sesame');
 });
 
 describe('an event of security', () => {

@@ -53,6 +53,22 @@ export function coarseNetwork(network: string): string {
     : network.replace(/\.\d+$/, '.0');
 }
 
+const consoleLevels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
+type ConsoleMethod = keyof typeof consoleLevels;
+
+/** Makes what Next and libraries print lines of the log: a console would print an error with all that is on it. */
+export function takeConsole(to: Logger = log(), from: Pick<Console, ConsoleMethod> = console): void {
+  const names: ConsoleMethod[] = ['debug', 'log', 'info', 'warn', 'error'];
+  for (const name of names) {
+    from[name] = (...said: unknown[]) => {
+      const err = said.find((each) => each instanceof Error);
+      const words = said.filter((each) => typeof each === 'string').join(' ');
+      const facts = { kind: 'console', ...(err === undefined ? {} : { err }) };
+      to[consoleLevels[name]](facts, masked(words.trim() || 'no words'));
+    };
+  }
+}
+
 interface PlainError {
   type: string;
   message: string;
@@ -77,11 +93,11 @@ function plainError(error: unknown, depth = 0): PlainError {
   };
 }
 
-/** Of a thrown object its kind alone: the payment provider's client throws whole answers. */
+/** Of a thrown object its keys and status alone: the payment provider's client throws whole answers. */
 function textOf(thrown: unknown): string {
-  return typeof thrown === 'object' && thrown !== null
-    ? `keys ${Object.keys(thrown).join(', ')}`
-    : String(thrown);
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown);
+  const status = 'statusCode' in thrown ? ` (statusCode ${Number(thrown.statusCode)})` : '';
+  return `keys ${Object.keys(thrown).join(', ')}${status}`;
 }
 
 /** Hides mobiles, tokens and hashes that somebody's sentence holds. */
