@@ -90,7 +90,9 @@ describe('an error', () => {
     const { log, read } = lines();
     log.error({ err: { statusCode: 401, error: row } }, 'x');
     expect(read()).toEqual([
-      expect.objectContaining({ err: { type: 'object', message: 'keys statusCode, error (statusCode 401)' } }),
+      expect.objectContaining({
+        err: { type: 'object', message: 'keys statusCode, error (statusCode 401)' },
+      }),
     ]);
   });
 
