@@ -65,5 +65,7 @@ export default defineConfig({
         hasTouch: true,
       },
     },
+    // What all the others made the site say.
+    { name: 'log', testMatch: 'log/*.spec.ts', dependencies: ['contracts', 'desktop', 'phone'] },
   ],
 });

@@ -55,6 +55,7 @@ test('the defaults are those of running.md, with the sandbox for Razorpay and MS
     rateLimits: true,
     trustProxy: 0,
     workers: 1,
+    logLevel: 'info',
   });
 });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 /** Everything that the environment decides, checked. Names, defaults and meanings: running.md, "Environment". */
 export interface Env {
   port: number;
@@ -31,6 +33,8 @@ export interface Env {
   /** How many proxies stand in front. */
   trustProxy: number;
   workers: number;
+  /** How much the log tells. */
+  logLevel: (typeof logLevels)[number];
 }
 
 /** The environment is wrong; `problems` holds one sentence per wrong variable, without any secret's value. */
@@ -117,6 +121,7 @@ const variables = z.object({
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off.').default('on'),
   TRUST_PROXY: wholeNumber(0, 16, 0),
   WORKERS: wholeNumber(1, 64, 1),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`).default('info'),
 });
 
 type Given = Partial<Record<string, string>>;
@@ -179,6 +184,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     rateLimits: values.RATE_LIMITS === 'on',
     trustProxy: values.TRUST_PROXY,
     workers: values.WORKERS,
+    logLevel: values.LOG_LEVEL,
   };
 }
 

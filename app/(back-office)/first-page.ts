@@ -24,7 +24,7 @@ export async function firstPage<F extends Record<string, string | undefined>, S 
   try {
     return { request: requestKey(request), page: await read(request) };
   } catch (error) {
-    log.error({ err: error }, 'the first page of a list could not be loaded');
+    log().error({ err: error }, 'the first page of a list could not be loaded');
     return { request: requestKey(request), page: null };
   }
 }

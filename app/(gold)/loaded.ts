@@ -5,7 +5,7 @@ export async function loaded<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
-    log.error({ err: error }, 'a part of a page could not be loaded');
+    log().error({ err: error }, 'a part of a page could not be loaded');
     return null;
   }
 }

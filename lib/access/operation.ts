@@ -6,6 +6,7 @@ import { refusalText } from '@/lib/text/messages';
 import type { Actor, SignedIn } from './actor';
 import { verdict, type Permission } from './permissions';
 import { Refusal, type RefusalCode } from './refusal';
+import type { SecurityEvent } from './security-event';
 
 /**
  * `operation(permission, run)` is the only door to data, for pages and gateway alike. The permission is an argument, so it
@@ -30,6 +31,8 @@ export interface Context<A extends Actor = Actor> {
   readonly session: SessionPort;
   /** Keys what must not be guessed from the database alone (reset codes). */
   readonly secret: string;
+  /** Tells the log; call it when the change stands, not within its transaction. */
+  note(event: SecurityEvent): void;
   /** Asks for the SMS outbox to be emptied once the answer is out. */
   wakeSms(): void;
 }

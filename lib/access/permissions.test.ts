@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { actorKinds, kindOf, roles, visitor, type ActorKind } from './actor';
+import { refusalText } from '@/lib/text/messages';
+import { actorKinds, isStaff, kindOf, roles, visitor, type ActorKind, type SignedIn } from './actor';
 import { operation, openOperation } from './operation';
 import { permissions, verdict, type Permission } from './permissions';
-import { Refusal, statusOfCode } from './refusal';
+import { Refusal, statusOfCode, wrongField } from './refusal';
 
 /** permissions.md, in the order of `actorKinds`: + yes, - no, s the plan is needed, a the plan is there already. */
 const expected = {
@@ -39,8 +40,19 @@ const cases = Object.entries(expected).flatMap(([name, row]) =>
   actorKinds.map((kind, i) => ({ permission: name, kind, sign: row[i] ?? '' })),
 );
 
+/** What each refusal of the table says. */
+const sentences: Record<string, string> = {
+  UNAUTHENTICATED: refusalText.unauthenticated,
+  FORBIDDEN: refusalText.forbidden,
+  SUBSCRIPTION_REQUIRED: refusalText.subscriptionRequired,
+  ALREADY_ACTIVE: 'Your Premium Plan is active already.',
+};
+
 function actor(kind: ActorKind) {
-  if (kind === 'visitor') return visitor;
+  return kind === 'visitor' ? visitor : signedIn(kind);
+}
+
+function signedIn(kind: SignedIn['kind']): SignedIn {
   const role = roles.find((each) => each === kind) ?? 'user';
   const active = kind !== 'inactive customer';
   return { kind, id: 1, role, mobile: '9000000001', active, hasProfile: true, sessionId: 's' };
@@ -59,7 +71,7 @@ describe('the table of permissions', () => {
 
     const admit = () => operation(permission, async () => 'done').admit(actor(kind));
     if (answer === 'yes') expect(admit).not.toThrow();
-    else expect(admit).toThrow(expect.objectContaining({ code: answer }));
+    else expect(admit).toThrow(expect.objectContaining({ code: answer, message: sentences[answer] }));
   });
 
   test('every permission is tested', () => {
@@ -69,6 +81,7 @@ describe('the table of permissions', () => {
   test('an open operation admits everyone', () => {
     const open = openOperation(async () => 'done');
     for (const kind of actorKinds) expect(() => open.admit(actor(kind))).not.toThrow();
+    expect(open.permission).toBe('open');
   });
 });
 
@@ -79,6 +92,11 @@ test('the kind of an account follows from its role and, for customers alone, its
     expect(kindOf(role, false)).toBe(role);
     expect(kindOf(role, true)).toBe(role);
   }
+});
+
+test('staff is who is no customer', () => {
+  const staff = actorKinds.filter((kind) => kind !== 'visitor' && isStaff(signedIn(kind)));
+  expect(staff).toEqual(['employee', 'executive', 'admin']);
 });
 
 test.each([
@@ -113,4 +131,17 @@ test.each([
 ] as const)('%s is answered with %i', (code, status) => {
   expect(new Refusal(code, 'No.').status).toBe(status);
   expect(statusOfCode[code]).toBe(status);
+});
+
+test('a refusal has a name of its own and keeps what it came from', () => {
+  const cause = new Error('the socket hung up');
+  expect(new Refusal('UNAVAILABLE', 'No.', { cause })).toMatchObject({ name: 'Refusal', cause });
+});
+
+test('a wrong field is told by its name', () => {
+  expect(wrongField('dob', 'Too late.')).toMatchObject({
+    code: 'VALIDATION',
+    message: 'Too late.',
+    details: { fields: { dob: 'Too late.' } },
+  });
 });

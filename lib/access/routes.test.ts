@@ -1,5 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { destinationAfterLogin, ownPath, routeOf, routes, whereTo, type Standing } from './routes';
+import {
+  destinationAfterLogin,
+  isSameForEveryone,
+  ownPath,
+  routeOf,
+  routes,
+  whereTo,
+  type Standing,
+} from './routes';
 
 /** Every kind of standing that the route table of the specification (2.1) tells apart. */
 const standings = {
@@ -92,6 +101,37 @@ describe('the route table of the specification', () => {
   );
 });
 
+/** The pages that carry no nonce: one copy serves everyone. The two of visitors alone are sent on for all others. */
+const forEveryone = table
+  .trim()
+  .split('\n')
+  .slice(1, 10)
+  .map((line) => line.split(' ')[0] ?? '');
+
+describe('one copy of a page for everyone', () => {
+  test('is made at the build, as are the two that only visitors see; all others are rendered by themselves', () => {
+    const prerendered = rows.filter(([route = '']) => routeOf(route)?.rendering === 'prerendered');
+    expect(prerendered.map(([route]) => route)).toEqual([...forEveryone, '/gold', '/login']);
+    const rendered = rows.filter(([route = '']) => routeOf(route)?.rendering === 'rendered');
+    expect(prerendered.length + rendered.length).toBe(rows.length);
+  });
+
+  test.each(rows.map(([route = '']) => route))('%s', (route) => {
+    expect(isSameForEveryone(route)).toBe(forEveryone.includes(route));
+  });
+
+  test.each(['/img/hero-640.webp', '/unknown', '/about/'])('%s', (path) => {
+    expect(isSameForEveryone(path)).toBe(true);
+  });
+});
+
+test('checkout runs on one page, and one says by itself that a plan is gone', () => {
+  const having = (mark: 'checkout' | 'showsLostPlan') =>
+    rows.map(([route = '']) => route).filter((route) => routeOf(route)?.[mark] === true);
+  expect(having('checkout')).toEqual(['/subscription']);
+  expect(having('showsLostPlan')).toEqual(['/gold_slot_booking']);
+});
+
 describe('ownPath', () => {
   test.each([
     ['/dashboard', '/dashboard'],
@@ -103,6 +143,7 @@ describe('ownPath', () => {
     ['/./dashboard', '/dashboard'],
     ['/about/../dashboard', '/dashboard'],
     ['/%2e%2e/dashboard', '/dashboard'],
+    [`/dashboard?${'x'.repeat(489)}`, `/dashboard?${'x'.repeat(489)}`],
   ])('keeps %j, a page of ours', (next, kept) => {
     expect(ownPath(next)).toBe(kept);
   });
@@ -144,6 +185,8 @@ describe('ownPath', () => {
     '/／evil.example',
     '/%5cevil.example',
     '/%2f%2fevil.example',
+    '/.//',
+    '/..//',
     '/%2Fevil.example',
     '/.//evil.example',
     '/..//evil.example',
@@ -164,9 +207,38 @@ describe('ownPath', () => {
     '/login',
     '/login/',
     '/login?next=/login',
-    `/dashboard?${'x'.repeat(500)}`,
+    `/dashboard?${'x'.repeat(490)}`,
   ])('refuses %j', (next) => {
     expect(ownPath(next)).toBeNull();
+  });
+
+  test('whatever follows the slash, a browser stays on our site or the path is refused', () => {
+    const pieces = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2f',
+      '%5c',
+      '@',
+      ':',
+      '?',
+      '#',
+      'dashboard',
+      'evil.example',
+      '[',
+      ']',
+      '%',
+      '\t',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(pieces, fc.string()), { maxLength: 8 }), (parts) => {
+        const path = ownPath(`/${parts.join('')}`);
+        if (path !== null)
+          expect(new URL(path, 'https://pasidi.example').origin).toBe('https://pasidi.example');
+      }),
+      { numRuns: 5000 },
+    );
   });
 });
 

@@ -44,6 +44,7 @@ describe('a log-in', () => {
       address: '203.0.113.7',
     });
     expect(answer.expires_at).toBe(session.expiresAt.toISOString());
+    expect(withBcrypt.notes).toEqual([{ event: 'log-in', user_id: user.id }]);
   });
 
   test.each([
@@ -66,9 +67,16 @@ describe('a log-in', () => {
   });
 
   test('of suspended staff is refused as such with the right password alone', async () => {
-    await customer({ role: 'employee', active: false });
+    const { id } = await customer({ role: 'employee', active: false });
+    context.notes.splice(0);
     expect((await refusalOf(logInWithPassword.run(context, right))).code).toBe('FORBIDDEN');
     expect((await refusalOf(logInWithPassword.run(context, wrong))).code).toBe('BAD_CREDENTIALS');
+    await refusalOf(logInWithPassword.run(context, { ...right, mobile: '9999999999' }));
+    expect(context.notes).toEqual([
+      { event: 'log-in failed', user_id: id, reason: 'suspended' },
+      { event: 'log-in failed', user_id: id, reason: 'password' },
+      { event: 'log-in failed', user_id: null, reason: 'password' },
+    ]);
     expect(await db.session.count()).toBe(0);
   });
 

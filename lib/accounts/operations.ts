@@ -70,7 +70,7 @@ export const signUpCustomer = openOperation<InputOf<typeof signUp>, OutputOf<typ
  */
 export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<typeof logIn>>(
   async (context, input) => {
-    const { db, client, session } = context;
+    const { db, client, session, note } = context;
     const user = await db.user.findFirst({
       where: { mobile: input.mobile, deletedAt: null },
       select: { id: true, role: true, passwordHash: true, suspended: true },
@@ -84,9 +84,16 @@ export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<t
         ? ['wrongPasswordsPerMobile', input.mobile]
         : ['wrongPasswordsPerKnownBrowser', `${known}:${input.mobile}`];
     const right = await judge(context, counted, input.password, user?.passwordHash ?? null);
-    if (!right || user === null) throw new Refusal('BAD_CREDENTIALS', refusalText.badCredentials);
-    if (user.role !== 'user' && user.suspended) throw new Refusal('FORBIDDEN', refusalText.suspended);
+    if (!right || user === null) {
+      note({ event: 'log-in failed', user_id: user?.id ?? null, reason: 'password' });
+      throw new Refusal('BAD_CREDENTIALS', refusalText.badCredentials);
+    }
+    if (user.role !== 'user' && user.suspended) {
+      note({ event: 'log-in failed', user_id: user.id, reason: 'suspended' });
+      throw new Refusal('FORBIDDEN', refusalText.suspended);
+    }
     const { token, expiresAt } = await session.begin(user.id);
+    note({ event: 'log-in', user_id: user.id });
     return { message: successText.login, token, expires_at: expiresAt.toISOString() };
   },
 );

@@ -48,6 +48,19 @@ describe('with the right code', () => {
     expect(entry).toMatchObject({ action: 'user.new password', actorId: user.id, before: null, after: null });
   });
 
+  test('the log is told, as it was of the wrong ones before', async () => {
+    const { user, code, wrongCode } = await withCode();
+    context.notes.splice(0);
+    await refusalOf(reset(user.mobile, wrongCode));
+    await refusalOf(reset('9000000000', wrongCode));
+    await reset(user.mobile, code);
+    expect(context.notes).toEqual([
+      { event: 'password reset failed', user_id: user.id },
+      { event: 'password reset failed', user_id: null },
+      { event: 'password reset', user_id: user.id },
+    ]);
+  });
+
   test('every session of the account ends, and of no other', async () => {
     const { user, code } = await withCode();
     const other = await createUser(db);

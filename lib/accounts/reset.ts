@@ -43,7 +43,7 @@ async function setPassword(
   password: string,
   otp: string,
 ): Promise<WithStatus<Output>> {
-  const { db, clock, passwords, transaction, limits, secret } = context;
+  const { db, clock, passwords, transaction, limits, secret, note } = context;
   const now = clock.now();
   const wrong = wrongField(
     'otp',
@@ -55,7 +55,10 @@ async function setPassword(
     WHERE closed_at IS NULL AND tries_left > 0 AND expires_at > ${now}
       AND user_id = (SELECT id FROM users WHERE mobile = ${mobile} AND deleted_at IS NULL AND NOT (suspended AND role <> 'user'))
     RETURNING id, user_id, code_hash`;
-  if (code === undefined || !sameHash(code.code_hash, hashOfCode(secret, code.user_id, otp))) throw wrong;
+  if (code === undefined || !sameHash(code.code_hash, hashOfCode(secret, code.user_id, otp))) {
+    note({ event: 'password reset failed', user_id: code?.user_id ?? null });
+    throw wrong;
+  }
   const passwordHash = await passwords.hash(password);
   await transaction(async (tx) => {
     const closed = await tx.resetCode.updateMany({
@@ -71,6 +74,7 @@ async function setPassword(
       now,
     );
   });
+  note({ event: 'password reset', user_id: code.user_id });
   await limits.clear('wrongPasswordsPerMobile', mobile);
   return new WithStatus({ message: successText.passwordUpdated }, 200);
 }

@@ -9,6 +9,7 @@ import {
   slotTimes,
   weekday,
   whyCannotCancel,
+  whyCannotEdit,
   whyNotSlot,
 } from './rules';
 
@@ -60,23 +61,32 @@ test.each([
 });
 
 describe('whether a slot can be taken', () => {
+  const past = 'The date cannot be earlier than today.';
+  const tooFar = 'Visits can be booked up to a year ahead.';
+  const closed = 'The store is closed on this day. Please choose another date.';
+  const offGrid = 'There is no slot at this time. Please choose one of the times shown.';
+  const begun = 'This slot has begun already. Please choose a later one.';
+
   test.each([
-    ['the next slot of today', '2026-01-31', '10:30:00', null],
-    ['the last slot of today', '2026-01-31', '17:30:00', null],
-    ['the next open day', '2026-02-02', '10:00:00', null],
-    ['the last day of the year ahead', '2027-01-30', '10:00:00', null],
-    ['the slot that begins right now', '2026-01-31', '10:00:00', 'slot_time'],
-    ['yesterday', '2026-01-30', '17:30:00', 'slot_date'],
-    ['long ago', '1999-01-04', '10:00:00', 'slot_date'],
-    ['a Sunday', '2026-02-01', '10:00:00', 'slot_date'],
-    ['a day too far ahead', '2027-02-01', '10:00:00', 'slot_date'],
-    ['before the store opens', '2026-02-02', '09:30:00', 'slot_time'],
-    ['when the store closes', '2026-02-02', '18:00:00', 'slot_time'],
-    ['a time off the grid', '2026-02-02', '10:15:00', 'slot_time'],
-    ['a time off the grid by a second', '2026-02-02', '10:00:01', 'slot_time'],
-    ['midnight', '2026-02-02', '00:00:00', 'slot_time'],
-  ])('%s', (_what, slot_date, slot_time, field) => {
-    expect(whyNotSlot(store, { slot_date, slot_time }, now)?.field ?? null).toBe(field);
+    ['the next slot of today', '2026-01-31', '10:30:00', null, null],
+    ['the last slot of today', '2026-01-31', '17:30:00', null, null],
+    ['the next open day', '2026-02-02', '10:00:00', null, null],
+    ['the last open day of the year ahead', '2027-01-30', '10:00:00', null, null],
+    ['the slot that begins right now', '2026-01-31', '10:00:00', 'slot_time', begun],
+    ['yesterday', '2026-01-30', '17:30:00', 'slot_date', past],
+    ['long ago', '1999-01-04', '10:00:00', 'slot_date', past],
+    ['a Sunday', '2026-02-01', '10:00:00', 'slot_date', closed],
+    ['the last day of the year ahead, a Sunday', '2027-01-31', '10:00:00', 'slot_date', closed],
+    ['a day too far ahead', '2027-02-01', '10:00:00', 'slot_date', tooFar],
+    ['before the store opens', '2026-02-02', '09:30:00', 'slot_time', offGrid],
+    ['when the store closes', '2026-02-02', '18:00:00', 'slot_time', offGrid],
+    ['a time off the grid', '2026-02-02', '10:15:00', 'slot_time', offGrid],
+    ['a time off the grid by a second', '2026-02-02', '10:00:01', 'slot_time', offGrid],
+    ['midnight', '2026-02-02', '00:00:00', 'slot_time', offGrid],
+  ])('%s', (_what, slot_date, slot_time, field, message) => {
+    expect(whyNotSlot(store, { slot_date, slot_time }, now)).toEqual(
+      field === null ? null : { field, message },
+    );
   });
 
   test('the year ahead ends after 365 days', () => {
@@ -136,13 +146,22 @@ test.each([
   expect(bookingTime({ slot_date }, '2026-01-31')).toBe(shown);
 });
 
-test.each([
-  ['a coming visit', 'booked', '2026-01-31', '10:30:00', true],
-  ['a visit that begins now', 'booked', '2026-01-31', '10:00:00', false],
-  ['a past visit', 'booked', '2026-01-30', '17:30:00', false],
-  ['a past visit that was cancelled', 'cancelled', '2026-01-30', '17:30:00', true],
-] as const)('%s can be cancelled: it is %s on %s at %s -> %s', (_what, status, slot_date, slot_time, can) => {
-  expect(whyCannotCancel({ status, slot_date, slot_time }, now) === null).toBe(can);
+describe('changing and cancelling a visit', () => {
+  const over = (done: string) => `This visit has begun or is over, so it cannot be ${done} any more.`;
+
+  test.each([
+    ['a coming visit', 'booked', '2026-01-31', '10:30:00', null, null],
+    ['a visit that begins now', 'booked', '2026-01-31', '10:00:00', over('cancelled'), 'BOOKING_PAST'],
+    ['a past visit', 'booked', '2026-01-30', '17:30:00', over('cancelled'), 'BOOKING_PAST'],
+    ['a coming visit that was cancelled', 'cancelled', '2026-01-31', '10:30:00', null, 'BOOKING_CANCELLED'],
+    ['a past visit that was cancelled', 'cancelled', '2026-01-30', '17:30:00', null, 'BOOKING_CANCELLED'],
+  ] as const)('%s', (_what, status, slot_date, slot_time, whyNotCancel, code) => {
+    const visit = { status, slot_date, slot_time };
+    expect(whyCannotCancel(visit, now)).toBe(whyNotCancel);
+    const message =
+      code === 'BOOKING_PAST' ? over('changed') : 'This booking is cancelled and cannot be changed.';
+    expect(whyCannotEdit(visit, now)).toEqual(code === null ? null : { code, message });
+  });
 });
 
 describe('a booking on the wire', () => {

@@ -2,7 +2,14 @@ import { visitor, type Actor } from '@/lib/access/actor';
 import type { Context, Operation } from '@/lib/access/operation';
 import { findSession } from '@/lib/auth/sessions';
 import { WithStatus, type CallContract, type InputOf, type OutputOf } from '@/lib/contract';
-import { AnswerCookies, authenticate, clientOf, contextFor, type Authenticated } from '@/lib/server/context';
+import {
+  AnswerCookies,
+  authenticate,
+  clientOf,
+  contextFor,
+  type Authenticated,
+  type RequestTrace,
+} from '@/lib/server/context';
 import { services } from '@/lib/server/services';
 import { jsonHeaders, validationRefusal } from './answers';
 import { idempotencyKeyOf, once, type KeptAnswer } from './idempotency';
@@ -54,13 +61,17 @@ function kept<C extends CallContract>(
 }
 
 /** Answers a request; whatever is wrong is thrown as a Refusal. */
-export async function answerCall(endpoint: Endpoint, request: Request, requestId: string): Promise<Response> {
+export async function answerCall(
+  endpoint: Endpoint,
+  request: Request,
+  trace: RequestTrace,
+): Promise<Response> {
   const { headers } = request;
   const body = endpoint.method === 'GET' ? new Uint8Array() : await readBody(request);
-  const who = await callerOf(endpoint, headers);
+  const who = await callerOf(endpoint, headers, trace);
   endpoint.admit(who.actor);
   const cookies = new AnswerCookies();
-  const context = contextFor(who.actor, await clientOf(headers), cookies);
+  const context = contextFor(who.actor, await clientOf(headers), cookies, trace);
   if (who.actor.kind !== 'visitor') await context.limits.consume('callsPerSession', who.actor.sessionId);
   const prepared = endpoint.prepare(endpoint.method === 'GET' ? parseQuery(request.url) : parseBody(body));
   const key = prepared.creates ? idempotencyKeyOf(headers) : null;
@@ -71,14 +82,14 @@ export async function answerCall(endpoint: Endpoint, request: Request, requestId
       : await once(keyed, context, (within) => prepared.run({ ...context, ...within }));
 
   if (who.credentials.from === 'cookie') await refreshCookie(prepared, who, cookies);
-  const answered = jsonHeaders(requestId);
+  const answered = jsonHeaders(trace.requestId);
   if (answer.replayed) answered.set('idempotent-replayed', 'true');
   cookies.apply(answered);
   return new Response(answer.body, { status: answer.status, headers: answered });
 }
 
 /** Who calls. An open call takes no notice of a token, but a browser's page of another site may not make it either. */
-async function callerOf(endpoint: Endpoint, headers: Headers): Promise<Authenticated> {
+async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrace): Promise<Authenticated> {
   if (endpoint.open) {
     requireOwnOrigin(endpoint.method, headers, 'nowhere');
     return {
@@ -90,6 +101,7 @@ async function callerOf(endpoint: Endpoint, headers: Headers): Promise<Authentic
     };
   }
   const who = await authenticate(headers);
+  trace.actorId = who.actor.kind === 'visitor' ? null : who.actor.id;
   requireOwnOrigin(endpoint.method, headers, who.credentials.from);
   return who;
 }

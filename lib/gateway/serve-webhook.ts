@@ -8,18 +8,18 @@ import { handlers, type RouteHandlers } from './serve';
 
 /** The webhook's route: the operation gets the raw bytes, since the signature is over these and not over parsed JSON. */
 export function serveWebhook(operation: Operation<Delivery, { message: string }>): RouteHandlers {
-  return handlers('POST', async (request, requestId) => {
+  return handlers('POST', async (request, trace) => {
     const { headers } = request;
     const delivery: Delivery = {
       body: await readBody(request),
       signature: headers.get('x-razorpay-signature'),
       eventId: headers.get('x-razorpay-event-id'),
     };
-    const context = contextFor(visitor, await clientOf(headers), new AnswerCookies());
+    const context = contextFor(visitor, await clientOf(headers), new AnswerCookies(), trace);
     const { message } = await operation.run(context, delivery);
     return new Response(JSON.stringify({ success: true, message }), {
       status: 200,
-      headers: jsonHeaders(requestId),
+      headers: jsonHeaders(trace.requestId),
     });
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { openOperation, operation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
 import { logIn, updateProfile } from '@/lib/accounts/contract';
 import { changeOwnProfile, logInWithPassword } from '@/lib/accounts/operations';
 import { readCookie } from '@/lib/auth/cookies';
@@ -9,6 +10,7 @@ import { beginSession, claimsOf, endSessions } from '@/lib/auth/sessions';
 import { decodeToken, encodeToken } from '@/lib/auth/token';
 import { callContract, noInput, WithStatus } from '@/lib/contract';
 import type { User } from '@/lib/db/generated/client';
+import { CLIENT_ADDRESS_HEADER } from '@/lib/server/front/internal-headers';
 import { log } from '@/lib/server/log';
 import { services } from '@/lib/server/services';
 import { testDb } from '@/lib/testing/database';
@@ -22,6 +24,7 @@ Object.assign(process.env, {
   DATABASE_URL: database.url,
   NEXTAUTH_SECRET: secret,
   SITE_URL: 'http://site.example',
+  LOG_LEVEL: 'silent',
 });
 afterAll(() => services().database.close());
 beforeEach(() => database.emptyAll());
@@ -93,7 +96,7 @@ describe('a served call', () => {
   });
 
   test('whose output breaks its own contract, or which throws, is 500; the log alone is told why', async () => {
-    const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(log(), 'error').mockImplementation(() => undefined);
     const headers = { ...json, ...(await bearer(await createActiveCustomer(db))) };
     const request = () => new Request('http://x/', { method: 'POST', headers, body: '{"name":"x"}' });
     const broken = serve(
@@ -111,6 +114,43 @@ describe('a served call', () => {
     }
     expect(logged).toHaveBeenCalledTimes(2);
     expect(logged.mock.lastCall?.[0]).toMatchObject({ err: new Error('secret'), method: 'POST' });
+  });
+
+  test.each([
+    ['UNAUTHENTICATED', 'denied'],
+    ['FORBIDDEN', 'denied'],
+    ['CROSS_ORIGIN', 'denied'],
+    ['RATE_LIMITED', 'limit hit'],
+    ['PAYMENT_NOT_VERIFIED', 'payment mismatch'],
+    ['BAD_SIGNATURE', 'payment mismatch'],
+    ['VALIDATION', null],
+    ['NOT_FOUND', null],
+    ['SUBSCRIPTION_REQUIRED', null],
+    ['SLOT_FULL', null],
+  ] as const)('that is refused with %s: the log is told of %s', async (code, event) => {
+    const warned = vi.spyOn(log(), 'warn').mockImplementation(() => undefined);
+    const user = await createActiveCustomer(db);
+    const { POST } = serve(
+      contract,
+      operation('book a slot', () => Promise.reject(new Refusal(code, 'No.'))),
+    );
+    const headers = {
+      ...json,
+      ...(await bearer(user)),
+      'x-request-id': 'r1',
+      [CLIENT_ADDRESS_HEADER]: '203.0.113.77',
+    };
+    await POST(new Request('http://x/api/make?mobile=1', { method: 'POST', headers, body: '{"name":"x"}' }));
+    const line = {
+      kind: 'security',
+      request_id: 'r1',
+      network: '203.0.113.0',
+      actor_id: user.id,
+      code,
+      method: 'POST',
+      path: '/api/make',
+    };
+    expect(warned.mock.calls).toEqual(event === null ? [] : [[line, event]]);
   });
 
   test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(

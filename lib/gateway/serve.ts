@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '@/lib/access/actor';
 import type { Operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
+import { eventOfRefusal } from '@/lib/access/security-event';
 import {
   actionCall,
   type ActionContract,
@@ -11,7 +12,8 @@ import {
   type OutputOf,
   type WithStatus,
 } from '@/lib/contract';
-import { log } from '@/lib/server/log';
+import { traceOf, type RequestTrace } from '@/lib/server/context';
+import { log, logSecurity } from '@/lib/server/log';
 import { refusalText } from '@/lib/text/messages';
 import { answerCall, prepare } from './answer-call';
 import { asRefusal, failureAnswer } from './answers';
@@ -38,7 +40,7 @@ export function serve<C extends CallContract>(contract: C, operation: Serves<C>)
     admit: (actor: Actor) => operation.admit(actor),
     prepare: (sent: unknown) => prepare(contract, operation, sent),
   };
-  return handlers(method, (request, requestId) => answerCall(endpoint, request, requestId));
+  return handlers(method, (request, trace) => answerCall(endpoint, request, trace));
 }
 
 /** The handlers of a path whose body names an action; an action without an operation does not compile. */
@@ -57,7 +59,7 @@ export function serveActions<Actions extends Record<string, ActionShape>>(
       return prepare(actionCall(contract, actions[name]), operations[name], sent);
     },
   };
-  return handlers(method, (request, requestId) => answerCall(endpoint, request, requestId));
+  return handlers(method, (request, trace) => answerCall(endpoint, request, trace));
 }
 
 /** Refuses an actor whom none of the operations takes; each one asks again for itself. */
@@ -88,7 +90,7 @@ function actionOf<Actions extends Record<string, ActionShape>>(
 /** The handlers of a path whose requests are read in another way than a call's (a webhook). */
 export function handlers(
   method: 'GET' | 'POST' | 'PUT',
-  answer: (request: Request, requestId: string) => Promise<Response>,
+  answer: (request: Request, trace: RequestTrace) => Promise<Response>,
 ): RouteHandlers {
   const allow = method === 'GET' ? 'GET, HEAD' : method;
   const served = guarded(answer);
@@ -110,21 +112,22 @@ export const unknownCall: RouteHandlers = Object.fromEntries(
   ]),
 ) as RouteHandlers;
 
-function guarded(answer: (request: Request, requestId: string) => Promise<Response>): RouteHandler {
+function guarded(answer: (request: Request, trace: RequestTrace) => Promise<Response>): RouteHandler {
   return async (request) => {
-    const requestId = request.headers.get('x-request-id') ?? crypto.randomUUID();
+    const trace = traceOf(request.headers);
     try {
-      return await answer(request, requestId);
+      return await answer(request, trace);
     } catch (thrown) {
       const refusal = asRefusal(thrown);
+      const { method } = request;
+      const { pathname: path } = new URL(request.url);
       if (refusal.status >= 500) {
-        const { pathname } = new URL(request.url);
-        log.error(
-          { err: refusal.cause ?? refusal, request_id: requestId, method: request.method, path: pathname },
-          refusal.code,
-        );
+        const err = refusal.cause ?? refusal;
+        log().error({ err, request_id: trace.requestId, method, path }, refusal.code);
       }
-      return failureAnswer(refusal, requestId);
+      const event = eventOfRefusal(refusal.code, method, path);
+      if (event !== null) logSecurity(event, trace);
+      return failureAnswer(refusal, trace.requestId);
     }
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { completeLock, missingFromLock, parseLock } from './lockfile';
+import { completeLock, copiesBelow, missingFromLock, parseLock, versionFloors } from './lockfile';
 
 const lag = {
   packages: {
@@ -19,8 +19,38 @@ const lag = {
 };
 
 describe('package-lock.json', () => {
+  const own = parseLock(readFileSync('package-lock.json', 'utf8'));
+
+  it('holds no copy of next, react or next-auth with a known hole', () => {
+    expect(versionFloors).toEqual({ next: '16.3.3', react: '19.2.6', 'next-auth': '4.24.15' });
+    expect(copiesBelow(own, versionFloors)).toEqual([]);
+    for (const name of Object.keys(versionFloors))
+      expect(own.packages).toHaveProperty([`node_modules/${name}`]);
+  });
+
+  it.each([
+    ['node_modules/next', '16.3.2', true],
+    ['node_modules/next', '16.3.3', false],
+    ['node_modules/next', '16.3.3-canary.4', true],
+    ['node_modules/next', '16.4.0-canary.4', false],
+    ['node_modules/next', '16.10.0', false],
+    ['node_modules/next', '15.9.9', true],
+    ['node_modules/next', '17.0.0', false],
+    ['node_modules/tool/node_modules/react', '19.2.5', true],
+    ['node_modules/tool/node_modules/react', '18.3.1', true],
+    ['node_modules/react', '19.2.6', false],
+    ['node_modules/next-auth', '4.24.9', true],
+    ['node_modules/next-auth', '5.0.0', false],
+    ['node_modules/next-auth', undefined, true],
+    ['node_modules/react-dom', '1.0.0', false],
+    ['node_modules/@tool/react', '1.0.0', false],
+  ])('with a copy at %s of version %s would be refused: %s', (place, version, refused) => {
+    const lock = parseLock(JSON.stringify({ packages: { '': { name: 'next' }, [place]: { version } } }));
+    expect(copiesBelow(lock, versionFloors)).toHaveLength(refused ? 1 : 0);
+  });
+
   it('holds every optional package, so that npm ci takes it on every machine (else: npm run lock:complete)', () => {
-    expect(missingFromLock(parseLock(readFileSync('package-lock.json', 'utf8')))).toEqual([]);
+    expect(missingFromLock(own)).toEqual([]);
   });
 
   it('is found incomplete where a named package has no entry, nested ones counted', () => {

@@ -5,6 +5,7 @@
  */
 
 interface LockEntry {
+  version?: string;
   dev?: boolean;
   optionalDependencies?: Record<string, string>;
   [about: string]: unknown;
@@ -58,6 +59,24 @@ export function missingFromLock(lock: Lock): MissingPackage[] {
     }
   }
   return [...missing.values()];
+}
+
+/** The oldest versions that may be installed: before them stand holes that are known. */
+export const versionFloors = { next: '16.3.3', react: '19.2.6', 'next-auth': '4.24.15' } as const;
+
+/** The places in the lock, with their versions, of every copy of a package that is older than its floor, or a trial before it. */
+export function copiesBelow(lock: Lock, floors: Readonly<Record<string, string>>): string[] {
+  return Object.entries(lock.packages).flatMap(([place, { version = 'none' }]) => {
+    const floor = floors[place.split('node_modules/').at(-1) ?? ''];
+    return place === '' || floor === undefined || isAtLeast(version, floor) ? [] : [`${place} ${version}`];
+  });
+}
+
+function isAtLeast(version: string, floor: string): boolean {
+  const [given, least] = [version, floor].map((each) => each.split(/[-+]/)[0]?.split('.').map(Number) ?? []);
+  const differs = least?.findIndex((number, i) => number !== given?.[i]) ?? -1;
+  if (differs === -1) return !version.includes('-');
+  return (given?.[differs] ?? -1) > (least?.[differs] ?? 0);
 }
 
 /** The platform that a binary package's name ends in, in npm's words. */

@@ -15,6 +15,8 @@ await runDatabaseCommand(async (databaseUrl, { env }) => {
       transaction: transactionsOn(db),
       clock: { now: () => new Date() },
       payments: razorpayProvider(env.razorpay),
+      note: () =>
+        say('A captured payment does not fit its order: it stands as a mismatch on /admin-payments.'),
     });
     say(asked === 0 ? 'No open order is due.' : `Asked Razorpay about ${asked} open orders.`);
     const [first] = errors;

@@ -96,10 +96,10 @@ async function ownSite(): Promise<StartedSite> {
     DATA_DIR: dataDir,
     // The tests give every client an address of its own, so that they do not use up each other's tries.
     TRUST_PROXY: '1',
-    LOG_LEVEL: 'warn',
   };
   const plan = planFor(variables, PROJECT_DIR);
-  const log = createWriteStream(path.join(RESULTS_DIR, 'site.log'));
+  const logFile = path.join(RESULTS_DIR, 'site.log');
+  const log = createWriteStream(logFile);
   const site = await startSite({ plan, variables, undo, say, durable: false, log });
   return {
     address: {
@@ -108,6 +108,7 @@ async function ownSite(): Promise<StartedSite> {
       BASE_URL: plan.env.siteUrl,
       SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
       DATABASE_URL: site.databaseUrl,
+      SITE_LOG: logFile,
       BASE_URL_WITHOUT_MIDDLEWARE: await withoutMiddleware(site, dataDir, log),
     },
   };

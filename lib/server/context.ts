@@ -21,7 +21,7 @@ import {
 import { env } from '@/lib/env';
 import { sendDueCodes } from '@/lib/sms/outbox';
 import { CLIENT_ADDRESS_HEADER } from './front/internal-headers';
-import { log } from './log';
+import { coarseNetwork, log, logSecurity, type Trace } from './log';
 import { services } from './services';
 
 /** From a request to the context of an operation: who acts, from where, and what the answer does to the session. */
@@ -110,8 +110,22 @@ export async function clientOf(headers: Headers): Promise<Client> {
   };
 }
 
+export interface RequestTrace extends Trace {
+  readonly requestId: string;
+}
+
+/** Where a request comes from, for the log. */
+export function traceOf(headers: Headers): RequestTrace {
+  const address = headers.get(CLIENT_ADDRESS_HEADER);
+  return {
+    requestId: headers.get('x-request-id') ?? crypto.randomUUID(),
+    network: address === null ? null : coarseNetwork(networkOf(address)),
+    actorId: null,
+  };
+}
+
 /** The context of one call or page. */
-export function contextFor(actor: Actor, client: Client, cookies: AnswerCookies): Context {
+export function contextFor(actor: Actor, client: Client, cookies: AnswerCookies, trace: Trace): Context {
   const { database, transaction, clock, payments, limits, passwords } = services();
   const { nextAuthSecret: secret } = env();
   return {
@@ -125,6 +139,7 @@ export function contextFor(actor: Actor, client: Client, cookies: AnswerCookies)
     client,
     secret,
     session: sessionPort(client, cookies),
+    note: (event) => logSecurity(event, trace),
     wakeSms: () => after(emptyOutbox),
   };
 }
@@ -157,6 +172,6 @@ async function emptyOutbox(): Promise<void> {
   try {
     await sendDueCodes({ db: database.db, transaction, clock, sms, secret, dailyLimit });
   } catch (error) {
-    log.warn({ err: error }, 'the SMS outbox will be tried again');
+    log().warn({ err: error }, 'the SMS outbox will be tried again');
   }
 }

@@ -1,3 +1,4 @@
+import type { SecurityEvent } from '@/lib/access/security-event';
 import { openDatabase } from '@/lib/db/client';
 import { sweepExpired } from '@/lib/db/sweep';
 import { transactionsOn } from '@/lib/db/transaction';
@@ -6,7 +7,7 @@ import { razorpayProvider } from '@/lib/payments/razorpay';
 import { msg91 } from '@/lib/sms/msg91';
 import { sendDueCodes } from '@/lib/sms/outbox';
 import { reconcileDue } from '@/lib/subscriptions/reconcile';
-import { log } from './log';
+import { log, logSecurity, noRequest } from './log';
 
 /**
  * What the server does by itself: asks Razorpay about open orders, sends SMS that could not go out at once, and sweeps out what
@@ -22,6 +23,7 @@ export function startJobs(): { stop(): Promise<void> } {
   const { db, close } = openDatabase(settings.databaseUrl, { max: 3 });
   const shared = { db, transaction: transactionsOn(db), clock: { now: () => new Date() } };
   const payments = razorpayProvider(settings.razorpay);
+  const note = (event: SecurityEvent): void => logSecurity(event, noRequest);
   const outbox = {
     ...shared,
     sms: msg91(settings.msg91),
@@ -30,8 +32,8 @@ export function startJobs(): { stop(): Promise<void> } {
   };
   const stops = [
     every(reconcileEveryMs, async () => {
-      const { errors } = await reconcileDue({ ...shared, payments });
-      for (const error of errors) log.warn({ err: error }, 'an open payment order could not be checked');
+      const { errors } = await reconcileDue({ ...shared, payments, note });
+      for (const error of errors) log().warn({ err: error }, 'an open payment order could not be checked');
     }),
     every(smsEveryMs, async () => {
       await sendDueCodes(outbox);
@@ -54,7 +56,7 @@ function every(pauseMs: number, task: () => Promise<void>): () => Promise<void> 
     try {
       await task();
     } catch (error) {
-      log.warn({ err: error }, 'a job failed and will be tried again');
+      log().warn({ err: error }, 'a job failed and will be tried again');
     }
     if (!stopped) timer = setTimeout(start, pauseMs);
   };

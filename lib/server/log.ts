@@ -1,4 +1,110 @@
-import pino from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
+import type { SecurityEvent } from '@/lib/access/security-event';
+import { env } from '@/lib/env';
 
-/** The process's log, one JSON object a line. No token, password, code or body goes in. */
-export const log = pino({ level: 'info', base: { pid: process.pid } });
+/**
+ * The process's log, one JSON object a line. No password, code, token, body, full mobile or address of a person goes in: events
+ * name accounts by id, and what an error says is masked.
+ */
+let made: Logger | undefined;
+
+/** Made on first use: a build loads this file without an environment. */
+export function log(): Logger {
+  made ??= makeLog(env().logLevel);
+  return made;
+}
+
+/** @param destination where the lines go; default: standard output */
+export function makeLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  return pino({ level, base: { pid: process.pid }, serializers: { err: plainError } }, destination);
+}
+
+/** Where a request came from, as far as the log may say it. */
+export interface Trace {
+  readonly requestId: string | null;
+  /** The client's network without its last part: enough to see where an attack comes from, and no single person. */
+  readonly network: string | null;
+  /** The account that acts, once it is known. */
+  actorId: number | null;
+}
+
+/** What the server does by itself. */
+export const noRequest: Trace = { requestId: null, network: null, actorId: null };
+
+const expected = new Set<SecurityEvent['event']>(['log-in', 'password reset', 'role change']);
+
+/** One line of `kind` security; what should not happen in normal use is a warning. */
+export function logSecurity({ event, ...facts }: SecurityEvent, trace: Trace, to: Logger = log()): void {
+  const line = {
+    kind: 'security',
+    request_id: trace.requestId,
+    network: trace.network,
+    actor_id: trace.actorId,
+    ...facts,
+  };
+  if (expected.has(event)) to.info(line, event);
+  else to.warn(line, event);
+}
+
+/** The network of a client for the log: an IPv4 address without its last number, the first three groups of an IPv6 one. */
+export function coarseNetwork(network: string): string {
+  return network.includes(':')
+    ? `${network.split(':').slice(0, 3).join(':')}::`
+    : network.replace(/\.\d+$/, '.0');
+}
+
+const consoleLevels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
+type ConsoleMethod = keyof typeof consoleLevels;
+
+/** Makes what Next and libraries print lines of the log: a console would print an error with all that is on it. */
+export function takeConsole(to: Logger = log(), from: Pick<Console, ConsoleMethod> = console): void {
+  const names: ConsoleMethod[] = ['debug', 'log', 'info', 'warn', 'error'];
+  for (const name of names) {
+    from[name] = (...said: unknown[]) => {
+      const err = said.find((each) => each instanceof Error);
+      const words = said.filter((each) => typeof each === 'string').join(' ');
+      const facts = { kind: 'console', ...(err === undefined ? {} : { err }) };
+      to[consoleLevels[name]](facts, masked(words.trim() || 'no words'));
+    };
+  }
+}
+
+interface PlainError {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: PlainError;
+}
+
+/**
+ * What the log keeps of an error: never its other properties, in which drivers and HTTP clients put rows, headers and keys. Long
+ * chains of causes end at the fifth.
+ */
+function plainError(error: unknown, depth = 0): PlainError {
+  if (!(error instanceof Error)) return { type: typeof error, message: masked(textOf(error)) };
+  const { name, message, stack, cause } = error;
+  return {
+    type: name,
+    message: masked(message),
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...(stack === undefined ? {} : { stack: masked(stack) }),
+    ...(cause === undefined || depth === 4 ? {} : { cause: plainError(cause, depth + 1) }),
+  };
+}
+
+/** Of a thrown object its keys and status alone: the payment provider's client throws whole answers. */
+function textOf(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown);
+  const status = 'statusCode' in thrown ? ` (statusCode ${Number(thrown.statusCode)})` : '';
+  return `keys ${Object.keys(thrown).join(', ')}${status}`;
+}
+
+/** Hides mobiles, tokens and hashes that somebody's sentence holds. */
+function masked(text: string): string {
+  return text
+    .replaceAll(/(?<!\d)(?:91)?([6-9]\d)\d{6}(\d\d)(?!\d)/g, '$1******$2')
+    .replaceAll(/\beyJ[\w-]{8,}(?:\.[\w-]*)+/g, '[token]')
+    .replaceAll(/\$2[abxy]\$\d\d\$[./\w]+/g, '[hash]')
+    .replaceAll(/:\/\/([^\s:/@]+):[^\s@/]+@/g, '://$1:[password]@');
+}

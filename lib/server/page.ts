@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import type { Actor, SignedIn } from '@/lib/access/actor';
 import type { Operation } from '@/lib/access/operation';
 import { routeOf, whereTo, type RoutePath } from '@/lib/access/routes';
-import { AnswerCookies, authenticate, clientOf, contextFor, type Credentials } from './context';
+import { AnswerCookies, authenticate, clientOf, contextFor, traceOf, type Credentials } from './context';
 
 /** Page guards: the route table asked again with what the database says, since a token may be old (decisions.md, "Sessions"). */
 export interface PageSession {
@@ -28,7 +28,10 @@ export async function openPage(path: RoutePath): Promise<PageSession | null> {
   const lostPlan = actor.kind === 'inactive customer' && claims?.active === true;
   if (!(lostPlan && routeOf(path)?.showsLostPlan === true)) leaveIfElsewhere(path, actor, stale, credentials);
   if (actor.kind === 'visitor') return null;
-  const context = contextFor(actor, await clientOf(given), new AnswerCookies());
+  const context = contextFor(actor, await clientOf(given), new AnswerCookies(), {
+    ...traceOf(given),
+    actorId: actor.id,
+  });
   return { actor, run: (operation, input) => operation.run(context, input) };
 }
 

@@ -63,7 +63,7 @@ const style = `
 
 /** A page for when the database is away and no page can be rendered: plain, calm, with a way to try again. */
 export function unavailablePage(error: unknown, url: string): Response {
-  log.error({ err: error }, 'a page could not be served');
+  log().error({ err: error }, 'a page could not be served');
   const { pathname, search } = new URL(url);
   const retry = `${pathname}${search}`.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   const html = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment, please | ${brand.name}</title><style>${style}</style>

@@ -91,8 +91,13 @@ describe('a payment that does not stand is refused with 402 and leaves the plan 
   ])('%s, captured: kept for staff to see', async (_what, options) => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId, options);
+    context.notes.splice(0);
     for (let i = 0; i < 2; i += 1)
       expect((await refusalOf(confirm(user, payment))).code).toBe('PAYMENT_NOT_VERIFIED');
+    // Once: the second time nothing is decided.
+    expect(context.notes).toEqual([
+      { event: 'payment mismatch', user_id: user.id, payment_id: (await db.payment.findFirstOrThrow()).id },
+    ]);
     expect(await booksOf(user)).toMatchObject({
       active: false,
       subscriptions: 0,

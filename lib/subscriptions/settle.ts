@@ -1,5 +1,5 @@
 import { writeAudit } from '@/lib/audit/write-audit';
-import type { Clock } from '@/lib/access/operation';
+import type { Clock, Context } from '@/lib/access/operation';
 import { premiumPlan } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import type { PaymentEffect, PaymentOrder } from '@/lib/db/generated/client';
@@ -14,6 +14,7 @@ import { laterStatus, whyNotThePlan } from './rules';
 export interface SettleContext {
   readonly transaction: Transaction;
   readonly clock: Clock;
+  readonly note: Context['note'];
 }
 
 export interface Settled {
@@ -23,21 +24,21 @@ export interface Settled {
 }
 
 /** @param employeeId who is named as the seller, where this very payment activates the plan */
-export function settlePayment(
-  { transaction, clock }: SettleContext,
+export async function settlePayment(
+  { transaction, clock, note }: SettleContext,
   order: PaymentOrder,
   payment: ProviderPayment,
   employeeId: number | null = null,
 ): Promise<Settled> {
   const now = clock.now();
-  return transaction(async (db) => {
+  const { decided, ...settled } = await transaction(async (db) => {
     const [user] = await db.$queryRaw<{ mobile: string; plan_active: boolean; gone: boolean }[]>`
       SELECT mobile, plan_active, (deleted_at IS NOT NULL OR role <> 'user') AS gone FROM users WHERE id = ${order.userId} FOR UPDATE`;
     if (user === undefined) throw new Error(`Payment order ${order.id} has no account`);
     const row = await recordPayment(db, order, payment, now);
     await moveOrder(db, order.id, row.status === 'captured' || row.status === 'refunded');
     if (row.effect !== null || row.status !== 'captured')
-      return { paymentId: row.id, captured: row.status === 'captured', effect: row.effect };
+      return { paymentId: row.id, captured: row.status === 'captured', effect: row.effect, decided: false };
 
     const mismatch = whyNotThePlan(payment, order.razorpayOrderId) !== null;
     const effect: PaymentEffect = mismatch
@@ -86,8 +87,11 @@ export function settlePayment(
       { actorId: null, action: `payment.${effect}`, entity: 'payment', entityId: row.id, after },
       now,
     );
-    return { paymentId: row.id, captured: true, effect };
+    return { paymentId: row.id, captured: true, effect, decided: true };
   });
+  if (decided && settled.effect === 'mismatch')
+    note({ event: 'payment mismatch', user_id: order.userId, payment_id: settled.paymentId });
+  return settled;
 }
 
 async function recordPayment(db: Db, order: PaymentOrder, payment: ProviderPayment, now: Date) {

@@ -3,6 +3,7 @@ import { afterAll } from 'vitest';
 import { kindOf, visitor, type Actor, type SignedIn } from '@/lib/access/actor';
 import type { Client, Clock, Context, Limits, Passwords } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
+import type { SecurityEvent } from '@/lib/access/security-event';
 import { databaseLimits } from '@/lib/auth/limits';
 import { workerPasswords } from '@/lib/auth/passwords';
 import { networkOf } from '@/lib/auth/network';
@@ -47,6 +48,8 @@ export interface TestContext extends Context {
   readonly tokens: string[];
   /** How often the SMS outbox was asked to be emptied, and the session's cookie to be removed. */
   readonly counts: { wakes: number; forgotten: number };
+  /** What operations told the log, oldest first. */
+  readonly notes: SecurityEvent[];
   /** The same world, seen by another actor or from another place. */
   as(actor: Actor | User, client?: Partial<Client>): TestContext;
 }
@@ -70,6 +73,7 @@ export function testContext(
   const clock = new SettableClock(options.now ?? testNow);
   const tokens: string[] = [];
   const counts = { wakes: 0, forgotten: 0 };
+  const notes: SecurityEvent[] = [];
   const shared = {
     db,
     transaction: transactionsOn(db),
@@ -80,6 +84,10 @@ export function testContext(
     secret: testSecret,
     tokens,
     counts,
+    notes,
+    note: (event: SecurityEvent) => {
+      notes.push(event);
+    },
     wakeSms: () => {
       counts.wakes += 1;
     },

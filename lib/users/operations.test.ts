@@ -246,6 +246,26 @@ describe('an admin changes', () => {
     });
   });
 
+  test('the role: the log is told, of no other change', async () => {
+    context.notes.splice(0);
+    const { employee } = staff;
+    await update(as(staff.admin), { id: employee.id, name: 'Emil', role: 'employee' });
+    expect(context.notes).toEqual([]);
+    await update(as(staff.admin), { id: employee.id, role: 'admin' });
+    const password = 'sesame 123';
+    const { data } = await create(as(staff.admin), {
+      name: 'Nina',
+      mobile: randomMobile(),
+      password,
+      confirm_password: password,
+      role: 'executive',
+    });
+    expect(context.notes).toEqual([
+      { event: 'role change', user_id: employee.id, from: 'employee', to: 'admin' },
+      { event: 'role change', user_id: data.id, from: null, to: 'executive' },
+    ]);
+  });
+
   test('the role: sessions end', async () => {
     await signIn(staff.employee);
     const { data } = await update(as(staff.admin), { id: staff.employee.id, role: 'executive' });

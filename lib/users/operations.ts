@@ -64,11 +64,11 @@ export const readStaffDirectory = operation<InputOf<typeof staffDirectory>, Outp
 /** Creates a staff account. Refuses 409 MOBILE_TAKEN. */
 export const createStaff = operation<InputOf<typeof createUser>, OutputOf<typeof createUser>>(
   'create staff',
-  async ({ actor, clock, passwords, transaction }, input) => {
+  async ({ actor, clock, passwords, transaction, note }, input) => {
     const passwordHash = await passwords.hash(input.password);
     const now = clock.now();
     const { name, mobile, role } = input;
-    return orMobileTaken(() =>
+    const data = await orMobileTaken(() =>
       transaction(async (db) => {
         const row = await db.user.create({
           data: {
@@ -81,15 +81,17 @@ export const createStaff = operation<InputOf<typeof createUser>, OutputOf<typeof
           },
           omit: withoutHash,
         });
-        const data = toUserRecord(row);
+        const after = toUserRecord(row);
         await writeAudit(
           db,
-          { actorId: actor.id, action: 'user.create', entity: 'user', entityId: row.id, after: data },
+          { actorId: actor.id, action: 'user.create', entity: 'user', entityId: row.id, after },
           now,
         );
-        return { message: successText.userCreated, data };
+        return after;
       }),
     );
+    note({ event: 'role change', user_id: data.id, from: null, to: data.role });
+    return { message: successText.userCreated, data };
   },
 );
 
@@ -99,14 +101,14 @@ export const createStaff = operation<InputOf<typeof createUser>, OutputOf<typeof
  */
 export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof updateUser>>(
   'edit users',
-  async ({ actor, clock, transaction }, input) => {
+  async ({ actor, clock, transaction, note }, input) => {
     const { phonenumber, mobile: sentMobile } = input;
     if (phonenumber !== undefined && sentMobile !== undefined && phonenumber !== sentMobile) {
       const message = 'Phone number and mobile must be the same.';
       throw new Refusal('VALIDATION', message, { fields: { phonenumber: message, mobile: message } });
     }
     const now = clock.now();
-    return orMobileTaken(() =>
+    const { was, data } = await orMobileTaken(() =>
       transaction(async (db) => {
         await lockAdmins(db);
         await db.$queryRaw`SELECT 1 FROM users WHERE id = ${input.id} FOR UPDATE`;
@@ -141,18 +143,21 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
           omit: withoutHash,
         });
         await endWhatChanged(db, was, wanted, row, now);
-        const data = toUserRecord(row);
+        const after = toUserRecord(row);
         // By the column, not by `active`: staff made a customer may get the plan with it.
         const granted = row.role === 'user' && row.planActive !== current.planActive;
         const action = granted ? 'user.manual grant' : 'user.update';
         await writeAudit(
           db,
-          { actorId: actor.id, action, entity: 'user', entityId: row.id, before, after: data },
+          { actorId: actor.id, action, entity: 'user', entityId: row.id, before, after },
           now,
         );
-        return { message: successText.userUpdated, data };
+        return { was: before, data: after };
       }),
     );
+    if (was.role !== data.role)
+      note({ event: 'role change', user_id: data.id, from: was.role, to: data.role });
+    return { message: successText.userUpdated, data };
   },
 );
 

@@ -19,14 +19,15 @@ describe('an employee', () => {
     expect(whyNotByEmployee({ ...customer }, customer)).toBeNull();
   });
 
-  test.each<[string, Partial<Standing>, string]>([
-    ['another mobile', { mobile: '9000000003' }, 'phonenumber'],
-    ['a role', { role: 'employee' }, 'role'],
-    ['admin', { role: 'admin' }, 'role'],
-    ['the plan', { active: 1 }, 'active'],
-    ['everything', { mobile: '9000000003', role: 'admin', active: 1 }, 'phonenumber'],
-  ])('may not give %s', (_what, change, field) => {
-    expect(whyNotByEmployee({ ...customer, ...change }, customer)).toMatchObject({ field });
+  test.each<[string, Partial<Standing>, string, string]>([
+    ['another mobile', { mobile: '9000000003' }, 'phonenumber', 'mobile number'],
+    ['a role', { role: 'employee' }, 'role', 'role'],
+    ['admin', { role: 'admin' }, 'role', 'role'],
+    ['the plan', { active: 1 }, 'active', 'status'],
+    ['everything', { mobile: '9000000003', role: 'admin', active: 1 }, 'phonenumber', 'mobile number'],
+  ])('may not give %s', (_what, change, field, name) => {
+    const message = `Only an administrator may change the ${name}.`;
+    expect(whyNotByEmployee({ ...customer, ...change }, customer)).toEqual({ field, message });
   });
 });
 
@@ -34,12 +35,12 @@ describe('oneself', () => {
   test.each<[string, Partial<Standing>, string | null]>([
     ['unchanged', {}, null],
     ['with a new mobile', { mobile: '9000000003' }, null],
-    ['as an executive', { role: 'executive' }, 'role'],
-    ['as a customer', { role: 'user' }, 'role'],
-    ['suspended', { active: 0 }, 'active'],
-  ])('%s', (_what, change, field) => {
+    ['as an executive', { role: 'executive' }, 'role: You cannot change your own role.'],
+    ['as a customer', { role: 'user' }, 'role: You cannot change your own role.'],
+    ['suspended', { active: 0 }, 'active: You cannot suspend yourself.'],
+  ])('%s', (_what, change, told) => {
     const why = whyNotOneself({ ...admin, ...change }, admin);
-    expect(why?.field ?? null).toBe(field);
+    expect(why === null ? null : `${why.field}: ${why.message}`).toBe(told);
   });
 
   test('cannot be deleted, others can', () => {

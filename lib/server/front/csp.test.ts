@@ -37,6 +37,10 @@ test('a page without checkout allows our own origin, its nonce and its hashes al
   );
 });
 
+test('a page with neither nonce nor hashes runs no inline script', () => {
+  expect(directive(contentSecurityPolicy({ live: false }), 'script-src')).toBe("script-src 'self'");
+});
+
 test.each([
   ['https://checkout.razorpay.com/v1/checkout.js', 'https://*.razorpay.com'],
   ['http://127.0.0.1:4100/v1/checkout.js', 'http://127.0.0.1:4100'],

@@ -6,7 +6,7 @@ import { env, EnvError } from '@/lib/env';
 import { calls } from '@/lib/gateway/calls';
 import { withPackedFiles } from '@/lib/packed-files';
 import { startJobs } from '@/lib/server/jobs';
-import { log } from '@/lib/server/log';
+import { log, takeConsole } from '@/lib/server/log';
 import { readPagePolicies } from './csp';
 import { createFront } from './server';
 
@@ -19,6 +19,7 @@ const SHUTDOWN_MS = 30_000;
  */
 async function main(): Promise<void> {
   const { port, siteUrl, live, trustProxy } = env();
+  takeConsole();
   // next-auth asks for it by name; without it, it would take the address from the request.
   process.env['NEXTAUTH_URL'] = siteUrl;
   const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
       method === 'GET' ? ['GET', 'HEAD'] : [method],
     ]),
   );
-  const onError = (error: unknown): void => log.error({ err: error }, 'a request was not answered');
+  const onError = (error: unknown): void => log().error({ err: error }, 'a request was not answered');
   const front = createFront({ handle, siteUrl, live, trustProxy, policies, callMethods, onError });
   front.server.on('error', fail);
   await new Promise<void>((resolve) => front.server.listen(port, resolve));
@@ -59,11 +60,16 @@ async function main(): Promise<void> {
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void shutDown());
 }
 
+/** For whoever started the site: a sentence, no line of the log. */
+function tell(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
 function fail(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
-    console.error(`Port ${env().port} is taken: stop what uses it, or set PORT to another.`);
-  else console.error(error instanceof EnvError ? error.message : error);
+  if (code === 'EADDRINUSE') tell(`Port ${env().port} is taken: stop what uses it, or set PORT to another.`);
+  else if (error instanceof EnvError) tell(error.message);
+  else log().fatal({ err: error }, 'the site does not start');
   process.exit(1);
 }
 

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { siteLog } from '@/e2e/fixtures/addresses';
+import { leaksIn, readLines, secretsOfRun } from '@/e2e/fixtures/log-lines';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/**
+ * The log of everything that the other tests did: log-ins, codes, payments, forgeries, faults and broken input. It runs after
+ * all of them.
+ */
+const text = readFileSync(siteLog, 'utf8');
+const { events, others } = readLines(text);
+
+const securityEvents = [
+  'log-in',
+  'log-in failed',
+  'password reset',
+  'password reset failed',
+  'role change',
+  'limit hit',
+  'payment mismatch',
+  'denied',
+];
+
+test('each line of the log is one event', () => {
+  expect(others).toEqual([]);
+  expect(events.length).toBeGreaterThan(securityEvents.length);
+});
+
+for (const name of securityEvents) {
+  test(`the log tells of a ${name}, with the request that it was`, () => {
+    const found = events.filter(({ kind, msg }) => kind === 'security' && msg === name);
+    expect(found.length).toBeGreaterThan(0);
+    // A payment may be told by a webhook or a job of the server, which has no request.
+    if (name !== 'payment mismatch')
+      for (const { request_id } of found) expect(request_id).toMatch(/^[\da-f-]{36}$/);
+  });
+}
+
+test('no line of the log holds a password, code, token, key, hash, session, mobile, e-mail or postal address', async ({
+  database: { db },
+}) => {
+  const secrets = await secretsOfRun(db);
+  expect(leaksIn(text, secrets)).toEqual([]);
+  // The search finds what there is to find: one line of each kind is planted, and each is told.
+  for (const [kind, values] of Object.entries(secrets)) {
+    const value = values.find((each) => each.length > 4) ?? '';
+    expect(value, `the run had a ${kind}`).not.toBe('');
+    const planted = `${text}${JSON.stringify({ level: 50, msg: `was ${value}` })}\n`;
+    expect(leaksIn(planted, secrets)).toContain(`${kind}: ${value}`);
+  }
+});
+
+for (const [kind, words] of [
+  ['mobile', 'to 9123456780'],
+  ['mobile', 'to +919123456780'],
+  ['token', 'eyJhbGciOiJkaXIifQ..abc'],
+  ['password hash', '$2b$10$abcdefghijklmnopqrstuv'],
+  ['authorization header', 'Bearer abcdefghijklmnop'],
+  ['signature', 'a1'.repeat(32)],
+] as const) {
+  test(`a ${kind} would be found in the log: ${words.slice(0, 12)}`, () => {
+    const planted = JSON.stringify({ level: 30, msg: words });
+    expect(leaksIn(planted, {})).toEqual([`${kind}: ${planted}`]);
+  });
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { statusOfCode, type RefusalCode } from './refusal';
+import { eventOfRefusal } from './security-event';
+
+const events: Partial<Record<RefusalCode, string>> = {
+  UNAUTHENTICATED: 'denied',
+  FORBIDDEN: 'denied',
+  CROSS_ORIGIN: 'denied',
+  RATE_LIMITED: 'limit hit',
+  PAYMENT_NOT_VERIFIED: 'payment mismatch',
+  BAD_SIGNATURE: 'payment mismatch',
+};
+const isCode = (name: string): name is RefusalCode => Object.hasOwn(statusOfCode, name);
+
+test.each(Object.keys(statusOfCode).filter(isCode))('a call that is refused with %s', (code) => {
+  const event = events[code];
+  expect(eventOfRefusal(code, 'POST', '/api/x')).toEqual(
+    event === undefined ? null : { event, code, method: 'POST', path: '/api/x' },
+  );
+});

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { refusalOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { visitor, type SignedIn } from '@/lib/access/actor';
+import { openOperation, operation, type Context } from '@/lib/access/operation';
+
+/** The one door to data: nothing runs for whom the permission does not name, however it is called. */
+
+const admin: SignedIn = {
+  kind: 'admin',
+  id: 7,
+  role: 'admin',
+  mobile: '9000000001',
+  active: true,
+  hasProfile: true,
+  sessionId: 's',
+};
+const employee: SignedIn = { ...admin, kind: 'employee', role: 'employee' };
+const handedOver = async (given: Context, input: string) => ({ given, input });
+const context = testContext(await testDb(), { passwords: 'quick' });
+
+test('an operation runs for whom it is allowed to, with the whole context and the input', async () => {
+  const asAdmin = context.as(admin);
+  const { given, input } = await operation('create staff', handedOver).run(asAdmin, 'input');
+  expect(input).toBe('input');
+  expect(given.actor).toBe(admin);
+  for (const name of Object.keys(asAdmin)) expect(given).toHaveProperty(name);
+});
+
+test.each([
+  ['a visitor', visitor, 'UNAUTHENTICATED'],
+  ['an employee', employee, 'FORBIDDEN'],
+] as const)('of what an admin may do, nothing runs for %s', async (_who, actor, code) => {
+  const run = vi.fn<() => Promise<string>>();
+  const refusal = await refusalOf(operation('create staff', run).run(context.as(actor), 'input'));
+  expect(refusal.code).toBe(code);
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('an open operation runs for a visitor', async () => {
+  const { given, input } = await openOperation(handedOver).run(context, 'input');
+  expect([given === context, input]).toEqual([true, 'input']);
+});

@@ -1,0 +1,91 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+
+/*
+ * npm run mutate                     the tests are tested: Stryker changes the sources, and a test has to fail for each change
+ * npm run mutate -- rules            one part alone
+ * npm run mutate -- rules lib/money.ts   one part, of one file alone
+ */
+
+/** In parts, since a change of what a module makes when it is loaded is tried with every test of its part. */
+const parts: Record<string, { mutate: string[]; testFiles: string[] }> = {
+  rules: {
+    mutate: ['lib/access/*.ts', 'lib/*/rules.ts', 'lib/money.ts', '!lib/payments/rules.ts'],
+    testFiles: [
+      'lib/access/*.test.ts',
+      'lib/gateway/operation.test.ts',
+      'lib/*/rules.test.ts',
+      'lib/money.test.ts',
+      'lib/server/front/csp.test.ts',
+    ],
+  },
+  payments: {
+    mutate: ['lib/payments/*.ts', '!lib/payments/contract.ts'],
+    testFiles: ['lib/payments/*.test.ts'],
+  },
+  plan: {
+    mutate: ['lib/subscriptions/*.ts', '!lib/subscriptions/{contract,rules}.ts'],
+    testFiles: ['lib/subscriptions/*.test.ts'],
+  },
+};
+
+/** Where no change may go unnoticed without a written reason (`// Stryker disable ...: reason`). */
+const STRICT = new Set(['lib/access', 'lib/payments']);
+const GOAL_PERCENT = 90;
+const NOTICED = new Set(['Killed', 'Timeout']);
+const UNNOTICED = new Set(['Survived', 'NoCoverage']);
+
+interface Figures {
+  noticed: number;
+  unnoticed: number;
+  excused: number;
+}
+const figures = new Map<string, Figures>();
+
+function folderOf(fileName: string): string {
+  return path.relative(process.cwd(), path.dirname(fileName));
+}
+
+const [only, ...files] = process.argv.slice(2);
+for (const [name, part] of Object.entries(parts)) {
+  if (only !== undefined && only !== name) continue;
+  process.env.MUTATE_TESTS = part.testFiles.join(',');
+  const results = await new Stryker({
+    testRunner: 'vitest',
+    vitest: { configFile: 'lib/testing/mutate.config.ts', related: false },
+    mutate: [...(files.length > 0 ? files : part.mutate), '!lib/**/*.test.ts'],
+    coverageAnalysis: 'perTest',
+    concurrency: Math.max(1, availableParallelism() - 1),
+    tempDirName: 'test-results/mutate',
+    ignorePatterns: ['.next*', '.data', 'test-results', 'public', 'app', 'components', 'docs', 'e2e'],
+    disableTypeChecks: 'lib/**/*.ts',
+    // It would be rewritten with the old JavaScript API of TypeScript, which version 7 has not.
+    tsconfigFile: 'none',
+    reporters: ['progress-append-only', 'clear-text', 'json'],
+    clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
+    jsonReporter: { fileName: `test-results/mutate-${name}.json` },
+    allowEmpty: false,
+  }).runMutationTest();
+  for (const { fileName, status } of results) {
+    const folder = folderOf(fileName);
+    const sum = figures.get(folder) ?? { noticed: 0, unnoticed: 0, excused: 0 };
+    if (NOTICED.has(status)) sum.noticed += 1;
+    else if (UNNOTICED.has(status)) sum.unnoticed += 1;
+    else if (status === 'Ignored') sum.excused += 1;
+    figures.set(folder, sum);
+  }
+}
+
+let fine = figures.size > 0;
+for (const [folder, { noticed, unnoticed, excused }] of [...figures].toSorted(([a], [b]) =>
+  a.localeCompare(b, 'en'),
+)) {
+  const percent = (100 * noticed) / (noticed + unnoticed);
+  const enough = percent >= GOAL_PERCENT && (unnoticed === 0 || !STRICT.has(folder));
+  fine &&= enough;
+  console.log(
+    `${enough ? 'ok     ' : 'FAILED '} ${folder}: ${noticed} of ${noticed + unnoticed} noticed (${percent.toFixed(1)} %), ${excused} excused`,
+  );
+}
+process.exitCode = fine ? 0 : 1;
