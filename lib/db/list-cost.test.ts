@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readAllBookings } from '@/lib/bookings/back-office';
@@ -15,13 +16,18 @@ import { testDb } from '@/lib/testing/database';
 import { listUsers, userSorts } from '@/lib/users/contract';
 import { readUsers } from '@/lib/users/operations';
 
-/** The cost of a page grows neither with its depth nor with the table: counted in rows that PostgreSQL reads, not in time. */
+/**
+ * The cost of a page, a search or a filter grows neither with its depth nor with the table: counted in rows and in blocks of 8 KB that
+ * PostgreSQL reads, not in time.
+ */
 
 const database = await testDb();
 const { db, pool } = database;
 const context = testContext(database, { passwords: 'quick' });
-const rowsInTable = 5000;
+const rowsInTable = 20_000;
 const limit = 50;
+/** A page of rows and what leads to them; the tables have hundreds to thousands of blocks. */
+const mostBlocks = 200;
 
 let staff: Company;
 beforeAll(async () => {
@@ -29,12 +35,12 @@ beforeAll(async () => {
   const { customer, executive, employee } = staff;
   await pool.query(
     `INSERT INTO opportunities (name, user_id, executive_id, employee_id, total_amount, status, created_at, updated_at)
-     SELECT 'Sale ' || md5(n::text), $1, $2, $3, n % 977, 'open', now() - n * interval '1 minute', now() FROM generate_series(1, $4::int) n`,
+     SELECT 'Sale ' || md5(n::text), $1, CASE WHEN n % 4 = 0 THEN $2::int END, CASE WHEN n % 4 = 1 THEN $3::int END, n % 977, 'open', now() - n * interval '1 minute', now() FROM generate_series(1, $4::int) n`,
     [customer.id, executive.id, employee.id, rowsInTable],
   );
   await pool.query(
     `INSERT INTO orders (name, user_id, executive_id, employee_id, total_amount, paid_amount, pending_amount, status, created_at, updated_at)
-     SELECT 'Order ' || md5(n::text), $1, $2, $3, n % 977, 0, n % 977, 'partial', now() - n * interval '1 minute', now() FROM generate_series(1, $4::int) n`,
+     SELECT 'Order ' || md5(n::text), $1, CASE WHEN n % 4 = 0 THEN $2::int END, CASE WHEN n % 4 = 1 THEN $3::int END, n % 977, 0, n % 977, 'partial', now() - n * interval '1 minute', now() FROM generate_series(1, $4::int) n`,
     [customer.id, executive.id, employee.id, rowsInTable],
   );
   await pool.query(
@@ -53,7 +59,8 @@ beforeAll(async () => {
      FROM generate_series(1, $3::int) n`,
     [customer.id, customer.mobile, rowsInTable],
   );
-  await pool.query('ANALYZE');
+  // An index is read in place of its rows only where the rows are known to be old.
+  await pool.query('VACUUM ANALYZE');
 });
 
 const opportunityList = called(opportunities.actions.list, listOpportunities);
@@ -73,6 +80,9 @@ const cases = lists.flatMap(([name, list, sorts]) =>
 );
 
 interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number | undefined;
@@ -80,6 +90,9 @@ interface Plan {
 }
 const planShape: z.ZodType<Plan> = z.lazy(() =>
   z.object({
+    'Node Type': z.string(),
+    'Shared Hit Blocks': z.number(),
+    'Shared Read Blocks': z.number(),
     'Actual Rows': z.number(),
     'Actual Loops': z.number(),
     'Rows Removed by Filter': z.number().optional(),
@@ -95,30 +108,49 @@ function rowsRead(plan: Plan): number {
   return (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
 }
 
-/** A context that explains every raw query before it is run, and what its plan read; counting is bounded elsewhere. */
-function explaining(who: TestContext): { context: TestContext; read: number[] } {
-  const read: number[] = [];
+function nodesOf(plan: Plan): string[] {
+  return [plan['Node Type'], ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** What one statement read, and how. */
+interface Cost {
+  readonly counts: boolean;
+  readonly rows: number;
+  readonly blocks: number;
+  readonly nodes: readonly string[];
+}
+
+/** A context that explains every raw query before it is run. */
+function explaining(who: TestContext): { context: TestContext; costs: Cost[] } {
+  const costs: Cost[] = [];
   const watched = new Proxy<Db>(who.db, {
     get: (target, name) => {
       const member: unknown = Reflect.get(target, name);
       if (name !== '$queryRaw') return member;
       return async (strings: TemplateStringsArray, ...values: unknown[]) => {
         const query = Prisma.sql(strings, ...values);
-        if (!query.sql.includes('count(*)')) {
-          const [row] = explained.parse(await target.$queryRaw`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`);
-          read.push(...(row?.['QUERY PLAN'] ?? []).map(({ Plan: plan }) => rowsRead(plan)));
-        }
+        const [row] = explained.parse(
+          await target.$queryRaw`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`,
+        );
+        costs.push(
+          ...(row?.['QUERY PLAN'] ?? []).map(({ Plan: plan }) => ({
+            counts: query.sql.includes('count(*)'),
+            rows: rowsRead(plan),
+            blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+            nodes: nodesOf(plan),
+          })),
+        );
         return target.$queryRaw(query);
       };
     },
   });
-  return { context: { ...who, db: watched }, read };
+  return { context: { ...who, db: watched }, costs };
 }
 
 test.each(cases)(
   '%s by %s, %s: the first page and a deep one read no more than a page',
   async (_name, sort, direction, list) => {
-    const { context: who, read } = explaining(context.as(staff.admin));
+    const { context: who, costs } = explaining(context.as(staff.admin));
     let cursor: string | null = null;
     for (let page = 0; page < 3; page += 1) {
       const answer: { next_cursor: string | null } = await list(who, {
@@ -130,6 +162,7 @@ test.each(cases)(
       cursor = answer.next_cursor;
       expect(cursor).not.toBeNull();
     }
+    const read = costs.filter(({ counts }) => !counts).map(({ rows }) => rows);
     expect(read.length).toBeGreaterThanOrEqual(3);
     // 500 rows and one to see that there are more, at most twice (a table and its index), and the 400 dates of the bookings.
     expect(Math.max(...read)).toBeLessThanOrEqual(2 * 501);
@@ -137,13 +170,70 @@ test.each(cases)(
 );
 
 test.each(['executive', 'employee'] as const)('an %s reads no more either', async (role) => {
-  const { context: who, read } = explaining(context.as(staff[role]));
+  const { context: who, costs } = explaining(context.as(staff[role]));
   for (const list of [opportunityList, orderList]) {
     const { next_cursor: cursor } = await list(who, { limit });
     await list(who, { limit, cursor });
   }
+  const read = costs.filter(({ counts }) => !counts).map(({ rows }) => rows);
   expect(read).toHaveLength(4);
   expect(Math.max(...read)).toBeLessThanOrEqual(2 * (limit + 1));
+});
+
+/** A name that one row has, as the rows above were named. */
+const rare = createHash('md5').update('776').digest('hex').slice(5, 17);
+
+test.each([
+  ['admin', 'opportunities by a part of the name', opportunityList, { search: rare }],
+  ['executive', 'opportunities by a part of the name', opportunityList, { search: rare }],
+  ['employee', 'opportunities by a part of the name', opportunityList, { search: rare }],
+  ['admin', 'opportunities by what no name holds', opportunityList, { search: 'zzzz' }],
+  ['admin', 'opportunities by their id', opportunityList, { search: '776' }],
+  ['admin', 'orders by a part of the name', orderList, { search: rare }],
+  ['executive', 'orders by a part of the name', orderList, { search: rare }],
+  ['admin', 'orders of a state that none has', orderList, { status: 'pending' }],
+  ['admin', 'users by a part of the name', userList, { search: rare }],
+  ['admin', 'users by a part of the email', userList, { search: 'nobody@example' }],
+  ['admin', 'users by their mobile', userList, { search: '8000000777' }],
+  ['employee', 'users by their mobile', userList, { search: '8000000777' }],
+  ['admin', 'users of a rare role', userList, { role: 'executive' }],
+  ['admin', 'users of a rare role by name', userList, { role: 'executive', sort: 'name' }],
+  ['employee', 'users that one referred', userList, {}],
+  ['admin', 'bookings by a mobile', bookingList, { search: '8000000777' }],
+  ['admin', 'bookings by their id', bookingList, { search: '777' }],
+  ['admin', 'bookings at a store that is none', bookingList, { shop_address: 'zzzz' }],
+  ['admin', 'bookings at a store that nobody visits', bookingList, { shop_address: 'Karnataka' }],
+  [
+    'admin',
+    'bookings at such a store by their time',
+    bookingList,
+    { shop_address: 'Karnataka', sort: 'slot' },
+  ],
+  ['admin', 'bookings on a date', bookingList, { slot_date: '2025-03-05' }],
+  ['admin', 'bookings in a state that none has', bookingList, { status: 'booked' }],
+] as const)('%s, %s: found by an index', async (role, _what, list, input) => {
+  const { context: who, costs } = explaining(context.as(staff[role]));
+  await list(who, { ...input, limit });
+  // Beside the page and its total: the stores by their name, and the dates of the bookings, which cost the same each time.
+  const [total, page] = costs.filter(({ nodes }) => !nodes.includes('Recursive Union')).toReversed();
+  for (const cost of [page, total]) {
+    expect(cost?.nodes).not.toContain('Seq Scan');
+    expect(cost?.blocks).toBeLessThanOrEqual(mostBlocks);
+  }
+});
+
+test.each(['executive', 'employee'] as const)('%s: a total reads an index and no row', async (role) => {
+  for (const [list, input] of [
+    [opportunityList, {}],
+    [opportunityList, { status: 'open' }],
+    [orderList, {}],
+  ] as const) {
+    const { context: who, costs } = explaining(context.as(staff[role]));
+    await list(who, { ...input, limit });
+    const total = costs.find(({ counts }) => counts);
+    expect(total?.nodes).toContain('Index Only Scan');
+    expect(total?.blocks).toBeLessThanOrEqual(mostBlocks);
+  }
 });
 
 test('the dates of the bookings are read one by one, 400 at most', async () => {

@@ -1,0 +1,233 @@
+import path from 'node:path';
+import pg from 'pg';
+import { applyMigrations } from '@/lib/db/migrate';
+import { addDemoData } from '@/lib/launch/demo';
+import { startPostgres } from '@/lib/launch/postgres';
+import { removeDataDir } from '@/lib/launch/postgres-place';
+import { PRISMA_DIR, PROJECT_DIR } from '@/lib/launch/project';
+
+/**
+ * A business of many years: `sales` opportunities and, for each million of them, a million items, 400,000 orders, 500,000 customers,
+ * 2,000,000 bookings and 500,000 audit entries, in a database of its own. Skewed as real data is: a few executives own much, most
+ * customers own little. The demo accounts are there too (password `demo1234`), and the customers have the same password.
+ */
+
+/** Absolute folder of the database with `sales` opportunities. */
+function benchDataDir(sales: number): string {
+  return path.join(PROJECT_DIR, '.data-bench', String(sales));
+}
+
+/** Staff of the large business, beside the demo accounts; the first ones own most. */
+const executives = 40;
+const employees = 60;
+const years = 3;
+
+/** Ids that end as demo data ends, and how many of each come after. */
+interface Shape {
+  readonly sales: number;
+  readonly orders: number;
+  readonly customers: number;
+  readonly bookings: number;
+  readonly auditEntries: number;
+}
+
+function shapeOf(sales: number): Shape {
+  return {
+    sales,
+    orders: Math.round(sales * 0.4),
+    customers: Math.max(200, Math.round(sales * 0.5)),
+    bookings: sales * 2,
+    auditEntries: Math.round(sales * 0.5),
+  };
+}
+
+/** `n` in the letters of a referral code (specification 2.4): hexadecimal in sixteen of them. */
+const code = (n: string) =>
+  `translate(upper(lpad(to_hex(${n}), 8, '0')), '0123456789ABCDEF', 'ABCDEFGHJKLMNPQR')`;
+/** A place from 0 to `count` - 1, the first ones more often the higher `power` is. */
+const skewed = (count: number | string, power: number) =>
+  `least(${count} - 1, floor(${count} * power(random(), ${power})))::int`;
+const one = (words: readonly string[]) =>
+  `(ARRAY[${words.map((word) => `'${word}'`).join(',')}])[1 + floor(random() * ${words.length})::int]`;
+
+const firstNames = [
+  'Lakshmi',
+  'Ravi',
+  'Sita',
+  'Venkat',
+  'Anjali',
+  'Kiran',
+  'Padma',
+  'Suresh',
+  'Meena',
+  'Arjun',
+  'Divya',
+  'Gopal',
+];
+const lastNames = [
+  'Rao',
+  'Reddy',
+  'Naidu',
+  'Iyer',
+  'Menon',
+  'Gowda',
+  'Shetty',
+  'Pillai',
+  'Varma',
+  'Chowdary',
+];
+const pieces = [
+  'Bridal set',
+  'Bangles',
+  'Necklace',
+  'Jhumka earrings',
+  'Chain',
+  'Ring',
+  'Gold coin',
+  'Waist belt',
+  'Anklets',
+  'Pendant',
+];
+
+/** The statements in their order; each is one step that is told about. */
+function steps(shape: Shape): [what: string, sql: string][] {
+  const { sales, orders, customers, bookings, auditEntries } = shape;
+  const staff = executives + employees;
+  const someone = `(SELECT first_customer FROM bench) + ${skewed(customers, 1.6)}`;
+  const when = (n: string, count: number) =>
+    `now() - interval '${years} years' * (1 - ${n}::float8 / ${count}) - interval '1 hour'`;
+  return [
+    [
+      'staff and customers',
+      `INSERT INTO users (role, name, mobile, password_hash, email, plan_active, referral_id, created_at, updated_at)
+       SELECT CASE WHEN n <= ${executives} THEN 'executive' WHEN n <= ${staff} THEN 'employee' ELSE 'user' END::"Role",
+         ${one(firstNames)} || ' ' || ${one(lastNames)}, CASE WHEN n <= ${staff} THEN 6000000000 + n ELSE 7000000000 + n * 7368787::bigint % 999999937 END::text, password_hash,
+         CASE WHEN n % 3 = 0 THEN 'person' || n || '@example.com' END, n % 10 < 6 AND n > ${staff}, ${code('n')},
+         ${when('n', staff + customers)}, now()
+       FROM generate_series(1, ${staff + customers}) n, (SELECT password_hash FROM users WHERE mobile = '9000000004')`,
+    ],
+    [
+      'their place',
+      `CREATE TEMPORARY TABLE bench AS
+       SELECT min(id) FILTER (WHERE mobile = '6000000001') AS first_executive,
+         min(id) FILTER (WHERE mobile = '${6_000_000_001 + executives}') AS first_employee,
+         min(id) FILTER (WHERE mobile = '${6_000_000_001 + executives}') + ${employees} AS first_customer
+       FROM users WHERE mobile LIKE '60000%'`,
+    ],
+    [
+      'referrers',
+      `UPDATE users SET referrer_code = referrer.referral_id
+       FROM (SELECT id AS customer, first_employee + ${skewed(employees, 3)} AS referrer_id
+             FROM users, bench WHERE id >= first_customer AND id % 3 = 0) chosen
+       JOIN users referrer ON referrer.id = chosen.referrer_id WHERE users.id = chosen.customer`,
+    ],
+    [
+      'opportunities',
+      `INSERT INTO opportunities (name, user_id, executive_id, employee_id, total_amount, status, created_at, updated_at)
+       SELECT ${one(pieces)} || ' for ' || ${one(firstNames)} || ' ' || n, ${someone},
+         CASE WHEN n % 50 > 0 THEN (SELECT first_executive FROM bench) + ${skewed(executives, 3)} END,
+         CASE WHEN n % 5 > 0 THEN (SELECT first_employee FROM bench) + ${skewed(employees, 2)} END,
+         round((1000 * exp(random() * 7))::numeric, 2),
+         CASE WHEN n * ${orders}::bigint % ${sales} < ${orders} THEN 'closed' ELSE 'open' END::"OpportunityStatus",
+         ${when('n', sales)}, now()
+       FROM generate_series(1, ${sales}) n`,
+    ],
+    [
+      'items',
+      `INSERT INTO items (name, price, opportunity_id, created_at, updated_at)
+       SELECT ${one(pieces)} || ' ' || n, round((500 * exp(random() * 6))::numeric, 2), first + ${skewed(sales, 1.2)},
+         ${when('n', sales)}, now()
+       FROM generate_series(1, ${sales}) n, (SELECT max(id) - ${sales} + 1 AS first FROM opportunities)`,
+    ],
+    [
+      'orders',
+      `INSERT INTO orders (name, user_id, executive_id, employee_id, total_amount, paid_amount, pending_amount, status, opportunity_id,
+         created_at, updated_at)
+       SELECT 'Order - ' || name, user_id, executive_id, employee_id, total_amount, paid, total_amount - paid,
+         CASE WHEN paid = total_amount THEN 'paid' WHEN paid > 0 THEN 'partial' ELSE 'unpaid' END::"OrderStatus", id,
+         created_at + interval '1 hour', now()
+       FROM (SELECT *, CASE WHEN id % 3 = 0 THEN total_amount WHEN id % 3 = 1 THEN round(total_amount / 2, 2) ELSE 0 END AS paid
+             FROM opportunities WHERE status = 'closed' AND id > (SELECT max(id) - ${sales} FROM opportunities)) closed
+       ORDER BY id`,
+    ],
+    [
+      'bookings',
+      `INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams, status, cancelled_at, created_at,
+         updated_at)
+       SELECT user_id, owner.mobile, store_id, slot_date, slot_time, (ARRAY[1, 1, 5, 10])[1 + n % 4],
+         CASE WHEN n % 8 = 0 THEN 'cancelled' ELSE 'booked' END::"BookingStatus", CASE WHEN n % 8 = 0 THEN chosen.created_at END, chosen.created_at, now()
+       FROM (SELECT DISTINCT ON (user_id, slot_date, slot_time) * FROM (SELECT n, ${someone} AS user_id, 1 + ${skewed(6, 1.5)} AS store_id,
+               (now() - interval '1 day' * (${years * 365} * (1 - n::float8 / ${bookings}) - 30 * random()))::date AS slot_date,
+               time '10:00' + interval '30 minutes' * floor(random() * 16) AS slot_time, ${when('n', bookings)} AS created_at
+             FROM generate_series(1, ${bookings}) n) wished) chosen
+       JOIN users owner ON owner.id = user_id ORDER BY n`,
+    ],
+    [
+      'slots',
+      `INSERT INTO slots (store_id, slot_date, slot_time, capacity, booked)
+       SELECT store_id, slot_date, slot_time, greatest(4, count(*) FILTER (WHERE status = 'booked')), count(*) FILTER (WHERE status = 'booked')
+       FROM bookings GROUP BY 1, 2, 3
+       ON CONFLICT (store_id, slot_date, slot_time) DO UPDATE SET capacity = excluded.capacity, booked = excluded.booked`,
+    ],
+    [
+      'audit entries',
+      `INSERT INTO audit_entries (at, actor_id, action, entity, entity_id, before, after)
+       SELECT ${when('n', auditEntries)}, (SELECT first_executive FROM bench) + ${skewed(executives, 3)}, 'opportunity.update', 'opportunity',
+         first + ${skewed(sales, 1)}, jsonb_build_object('name', 'Chain ' || n, 'version', 1),
+         jsonb_build_object('name', 'Ring ' || n, 'version', 2)
+       FROM generate_series(1, ${auditEntries}) n, (SELECT max(id) - ${sales} + 1 AS first FROM opportunities)`,
+    ],
+  ];
+}
+
+/** Foreign keys and plain indexes of the tables: taken off while millions of rows go in, and put back as they were. */
+const keysAndIndexes = `
+  SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS off,
+    format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS back
+  FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace
+  UNION ALL
+  SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+  FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+  WHERE relnamespace = 'public'::regnamespace AND NOT indisunique`;
+
+async function fill(url: string, shape: Shape, say: (sentence: string) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`SELECT setseed(0.5)`);
+    await client.query(`SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'`);
+    await client.query('BEGIN');
+    const { rows } = await client.query<{ off: string; back: string }>(keysAndIndexes);
+    for (const { off } of rows) await client.query(off);
+    for (const [what, sql] of steps(shape)) {
+      const begun = Date.now();
+      const { rowCount } = await client.query(sql);
+      say(
+        `${(rowCount ?? 0).toLocaleString('en-US')} ${what} (${Math.round((Date.now() - begun) / 1000)} s)`,
+      );
+    }
+    const begun = Date.now();
+    // Indexes first: a foreign key is checked by them.
+    for (const { back } of rows.toReversed()) await client.query(back);
+    await client.query('COMMIT');
+    say(`indexes and foreign keys (${Math.round((Date.now() - begun) / 1000)} s)`);
+    await client.query('VACUUM (ANALYZE)');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the database with `sales` opportunities, in place of one of that size that is there. */
+export async function seedBench(sales: number, say: (sentence: string) => void): Promise<void> {
+  const dataDir = benchDataDir(sales);
+  removeDataDir(dataDir);
+  // Nothing of value is in it yet: a power cut may take it.
+  const postgres = await startPostgres({ dataDir, durable: false, say });
+  try {
+    await applyMigrations(postgres.url, PRISMA_DIR);
+    await addDemoData(postgres.url);
+    await fill(postgres.url, shapeOf(sales), say);
+  } finally {
+    await postgres.stop();
+  }
+}
