@@ -1,4 +1,5 @@
 import type { SecurityEvent } from '@/lib/access/security-event';
+import { addUpTallies } from '@/lib/dashboard/tallies';
 import { openDatabase } from '@/lib/db/client';
 import { sweepExpired } from '@/lib/db/sweep';
 import { transactionsOn } from '@/lib/db/transaction';
@@ -10,12 +11,13 @@ import { reconcileDue } from '@/lib/subscriptions/reconcile';
 import { log, logSecurity, noRequest } from './log';
 
 /**
- * What the server does by itself: asks Razorpay about open orders, sends SMS that could not go out at once, and sweeps out what
- * has had its time. The first two claim their rows, so every worker may run them. They have a small pool of their own: no job waits behind requests.
+ * What the server does by itself: asks Razorpay about open orders, sends SMS that could not go out at once, and adds up the
+ * changes of counts, and sweeps out what has had its time. They claim their rows, so every worker may run them. They have a small pool of their own: no job waits behind requests.
  */
 const reconcileEveryMs = 30_000;
 const smsEveryMs = 3000;
 const sweepEveryMs = 3_600_000;
+const addUpEveryMs = 10_000;
 
 /** Starts the jobs; `stop` lets a run in progress finish. */
 export function startJobs(): { stop(): Promise<void> } {
@@ -39,6 +41,7 @@ export function startJobs(): { stop(): Promise<void> } {
       await sendDueCodes(outbox);
     }),
     every(sweepEveryMs, () => sweepExpired(db, shared.clock.now())),
+    every(addUpEveryMs, () => addUpTallies(db)),
   ];
   return {
     stop: async () => {
