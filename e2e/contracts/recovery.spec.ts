@@ -79,6 +79,8 @@ test(`${killCount} kills under writers of all kinds: nothing that was acknowledg
         expect(await harness.check('fresh')).toEqual(nothing);
         expect(journal.unexpected).toEqual([]);
       });
+      if ((count + 1) % 10 === 0)
+        console.log(`${count + 1} kills, ${journal.acknowledged} writes acknowledged, none lost`);
     }
     expect(await harness.check('all')).toEqual(nothing);
     const { acknowledged, rowCount, unavailable, unheard, cut } = journal;

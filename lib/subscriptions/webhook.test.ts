@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { databaseFault } from '@/lib/db/faults';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
@@ -128,9 +129,18 @@ describe('an event id', () => {
   test('that comes 10,000 times, 20 at a time, has its effect once', async () => {
     const { user, orderId } = await customerWithOrder();
     const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
-    const left = Array.from({ length: 10_000 }, () => body).values();
+    let left = 10_000;
+    // As Razorpay does it, what was not taken (a database too busy to answer) is sent again.
+    const taken = () =>
+      receive(body).then(
+        () => true,
+        (error: unknown) => {
+          if (databaseFault(error) === null) throw error;
+          return false;
+        },
+      );
     const worker = async () => {
-      for (const each of left) expect(await receive(each)).toEqual({ message: 'Event stored.' });
+      while (left > 0) if (await taken()) left -= 1;
     };
     await Promise.all(Array.from({ length: 20 }, worker));
     expect(await booksOf(user)).toEqual(paidBooks);
