@@ -9,7 +9,7 @@ export interface Question {
   readonly body: object;
 }
 
-/** `unheard`: nobody listened, nothing was sent. `cut`, and how: whether it was done nobody knows. */
+/** `unheard`: nobody listened, or no longer; nothing was sent. `cut`, and how: whether it was done nobody knows. */
 export type Outcome = { readonly answer: Answer } | { readonly cut: string } | 'unheard';
 
 /** A connection for each request: an old one that ends as a request sets out on it would say nothing about the site. */
@@ -35,8 +35,9 @@ export function ask(port: number, { method, path, token, key, body }: Question):
       },
     });
     sending.on('timeout', () => sending.destroy(new Error('no answer')));
+    // Not a byte goes out before the connection stands. Refused or reset until then, it met a port that was being closed.
     sending.on('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code === 'ECONNREFUSED' ? 'unheard' : { cut: error.message }),
+      resolve(error.syscall === 'connect' ? 'unheard' : { cut: error.message }),
     );
     sending.on('response', (response) => {
       const chunks: Buffer[] = [];

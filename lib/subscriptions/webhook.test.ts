@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { databaseFault } from '@/lib/db/faults';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
@@ -87,37 +88,13 @@ test('40 events of one payment under different ids at once activate once', async
   expect(await processed()).toBe(40);
 });
 
-describe('an event is refused and leaves nothing', () => {
-  test.each([
-    ['without a signature', null],
-    ['with an empty one', ''],
-    ['with another secret’s', sign('{}', 'x')],
-    ['with one cut short', 'abc'],
-    ['with one that is no hex', 'ß'.repeat(32)],
-  ])('%s', async (_what, signature) => {
-    const { user, orderId } = await customerWithOrder();
-    const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
-    expect(await refusalOf(receive(body, { signature }))).toMatchObject({
-      code: 'BAD_SIGNATURE',
-      status: 401,
-    });
+test.each(['', 'x', '[]', 'null', '{"event":7}', '{"payload":{}}', '{"event":"x","payload":[]}'])(
+  'what is signed and no event is refused and leaves nothing: %j',
+  async (body) => {
+    expect((await refusalOf(receive(body))).code).toBe('BAD_JSON');
     expect(await db.webhookEvent.count()).toBe(0);
-    expect(await booksOf(user)).toEqual(unpaidBooks);
-  });
-
-  test('with a right signature over other bytes, a blank more', async () => {
-    const body = paymentEvent({ id: 'pay_A', order_id: 'order_A' });
-    expect((await refusalOf(receive(`${body} `, { signature: sign(body) }))).code).toBe('BAD_SIGNATURE');
-  });
-
-  test.each(['', 'x', '[]', 'null', '{"event":7}', '{"payload":{}}', '{"event":"x","payload":[]}'])(
-    'signed, but no event: %j',
-    async (body) => {
-      expect((await refusalOf(receive(body))).code).toBe('BAD_JSON');
-      expect(await db.webhookEvent.count()).toBe(0);
-    },
-  );
-});
+  },
+);
 
 describe('an event is stored and changes nothing', () => {
   test.each([
@@ -148,6 +125,27 @@ describe('an event id', () => {
     expect(await booksOf(user)).toMatchObject({ active: false });
     expect(await db.webhookEvent.count()).toBe(1);
   });
+
+  test('that comes 10,000 times, 20 at a time, has its effect once', async () => {
+    const { user, orderId } = await customerWithOrder();
+    const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
+    let left = 10_000;
+    // As Razorpay does it, what was not taken (a database too busy to answer) is sent again.
+    const taken = () =>
+      receive(body).then(
+        () => true,
+        (error: unknown) => {
+          if (databaseFault(error) === null) throw error;
+          return false;
+        },
+      );
+    const worker = async () => {
+      while (left > 0) if (await taken()) left -= 1;
+    };
+    await Promise.all(Array.from({ length: 20 }, worker));
+    expect(await booksOf(user)).toEqual(paidBooks);
+    expect(await db.webhookEvent.count()).toBe(1);
+  }, 240_000);
 
   test('that is missing is made up from the body, so that a repeat is known all the same', async () => {
     const body = JSON.stringify({ event: 'x' });

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createPaymentOrder } from '@/prisma/factories/payments';
+import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createUser } from '@/prisma/factories/users';
+import { opportunities } from '@/lib/opportunities/contract';
+import { updateOpportunity } from '@/lib/opportunities/operations';
+import { orders } from '@/lib/orders/contract';
+import { updateOrder } from '@/lib/orders/operations';
+import { settlePayment } from '@/lib/subscriptions/settle';
+import { called } from '@/lib/testing/called';
+import { createCompany, type Company } from '@/lib/testing/company';
+import { testContext, type TestContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { withoutLocks } from '@/lib/testing/without-locks';
+import { updateUser } from '@/lib/users/contract';
+import { changeUser } from '@/lib/users/operations';
+
+/**
+ * Each race that a lock decides, run with the locks and without: the same check passes and fails. So the tests of these races,
+ * beside their operations, would notice a lock that is gone.
+ */
+const database = await testDb();
+const { db } = database;
+const withLocks = testContext(database, { passwords: 'quick' });
+const lockless = testContext(withoutLocks(database), { passwords: 'quick' });
+
+let staff: Company;
+beforeEach(async () => {
+  await database.emptyAll();
+  staff = await createCompany(db);
+});
+
+/** Lets all of them run at once; gives how many succeeded. */
+async function succeeded(attempts: readonly Promise<unknown>[]): Promise<number> {
+  const outcomes = await Promise.allSettled(attempts);
+  return outcomes.filter(({ status }) => status === 'fulfilled').length;
+}
+const times = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+const changeOpportunity = called(opportunities.actions.update, updateOpportunity);
+const changeOrder = called(orders.actions.update, updateOrder);
+const changeStaff = called(updateUser, changeUser);
+
+/** A race on fresh records, and whether what must hold after it held. */
+type Race = (context: TestContext) => Promise<boolean>;
+
+const races: Record<string, Race> = {
+  async 'closes of one opportunity: one succeeds'(context) {
+    const { id } = await createOpportunity(db, { userId: staff.customer.id });
+    const close = () => changeOpportunity(context.as(staff.admin), { id, status: 'closed' });
+    return (await succeeded(times(20, close))) === 1;
+  },
+
+  async 'two editors who saw the same version: one succeeds'(context) {
+    const { id } = await createOrder(db, { userId: staff.customer.id, totalAmount: '500.00' });
+    const edit = (i: number) => changeOrder(context.as(staff.admin), { id, paid_amount: i + 1, version: 1 });
+    return (await succeeded(times(2, edit))) === 1;
+  },
+
+  async 'two admins who demote each other: one stays'(context) {
+    const other = await createUser(db, { role: 'admin' });
+    const pair = [staff.admin.id, other.id];
+    await succeeded([
+      changeStaff(context.as(staff.admin), { id: other.id, role: 'executive' }),
+      changeStaff(context.as(other), { id: staff.admin.id, role: 'executive' }),
+    ]);
+    const left = await db.user.count({ where: { id: { in: pair }, role: 'admin' } });
+    await db.user.update({ where: { id: staff.admin.id }, data: { role: 'admin' } });
+    await db.user.update({ where: { id: other.id }, data: { role: 'executive' } });
+    return left === 1;
+  },
+
+  async 'one payment that is told 20 times: taken in once, and every teller is thanked'(context) {
+    const { id: userId } = await createUser(db);
+    const order = await createPaymentOrder(db, { userId });
+    const tell = () => settlePayment(context, order, captured(`pay_${order.id}`, order.razorpayOrderId));
+    const thanked = await succeeded(times(20, tell));
+    const taken = await db.auditEntry.count({ where: { action: 'user.plan paid', entityId: userId } });
+    return thanked === 20 && taken === 1;
+  },
+
+  async 'two payments of one customer: one activates, the other is kept as duplicate'(context) {
+    const { id: userId } = await createUser(db);
+    const both = [await createPaymentOrder(db, { userId }), await createPaymentOrder(db, { userId })];
+    await succeeded(
+      both.map((order) => settlePayment(context, order, captured(`pay_${order.id}`, order.razorpayOrderId))),
+    );
+    const payments = await db.payment.findMany({ where: { userId } });
+    const effects = new Set(payments.map(({ effect }) => effect));
+    return effects.has('activated') && effects.has('duplicate');
+  },
+};
+
+function captured(id: string, orderId: string) {
+  const money = { amountPaise: 20_000, currency: 'INR', refundedPaise: 0 };
+  return { id, orderId, ...money, status: 'captured', method: null } as const;
+}
+
+const rounds = 20;
+
+test.each(Object.entries(races))('%s; without locks it breaks', async (_what, race) => {
+  for (let round = 0; round < 5; round += 1) expect(await race(withLocks)).toBe(true);
+  let broken = false;
+  for (let round = 0; round < rounds && !broken; round += 1) broken = !(await race(lockless));
+  expect(broken).toBe(true);
+});
