@@ -110,13 +110,19 @@ describe('an event is refused and leaves nothing', () => {
     expect((await refusalOf(receive(`${body} `, { signature: sign(body) }))).code).toBe('BAD_SIGNATURE');
   });
 
-  test.each(['', 'x', '[]', 'null', '{"event":7}', '{"payload":{}}', '{"event":"x","payload":[]}'])(
-    'signed, but no event: %j',
-    async (body) => {
-      expect((await refusalOf(receive(body))).code).toBe('BAD_JSON');
-      expect(await db.webhookEvent.count()).toBe(0);
-    },
-  );
+  test.each([
+    '',
+    'x',
+    '[]',
+    'null',
+    '{"event":7}',
+    '{"payload":{}}',
+    '{"event":"x","payload":[]}',
+    '{"event":"x\\u0000"}',
+  ])('signed, but no event: %j', async (body) => {
+    expect((await refusalOf(receive(body))).code).toBe('BAD_JSON');
+    expect(await db.webhookEvent.count()).toBe(0);
+  });
 });
 
 describe('an event is stored and changes nothing', () => {
@@ -138,6 +144,30 @@ describe('an event is stored and changes nothing', () => {
   });
 });
 
+test.each([
+  { amount: 0 },
+  { amount: -1 },
+  { amount: 2_147_483_648 },
+  { amount_refunded: -1 },
+  { amount_refunded: 2_147_483_648 },
+  { currency: 'RUPEE' },
+  { currency: '' },
+  { currency: 'I\0R' },
+  { id: '' },
+  { id: 'pay_\0' },
+  { method: 'u\0pi' },
+])('a payment that our books cannot hold is stored as an event and changes nothing: %j', async (payment) => {
+  const { user, orderId } = await customerWithOrder();
+  await receive(paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId, ...payment }));
+  expect(await processed()).toBe(1);
+  expect(await booksOf(user)).toEqual(unpaidBooks);
+});
+
+test('an order id that no database can hold is none of ours', async () => {
+  await receive(paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: 'order_\0' }));
+  expect(await processed()).toBe(1);
+});
+
 describe('an event id', () => {
   test('that comes again has no effect, whatever came in between', async () => {
     const { user, orderId } = await customerWithOrder();
@@ -155,6 +185,15 @@ describe('an event id', () => {
     await receive(JSON.stringify({ event: 'y' }), { eventId: null });
     expect(await db.webhookEvent.count()).toBe(2);
   });
+
+  test.each(['', ' ', 'x'.repeat(101), 'evt é'])(
+    'that is none (%j) is made up from the body too',
+    async (eventId) => {
+      for (let i = 0; i < 2; i += 1) await receive(JSON.stringify({ event: 'x' }), { eventId });
+      await receive(JSON.stringify({ event: 'y' }), { eventId });
+      expect(await db.webhookEvent.count()).toBe(2);
+    },
+  );
 
   test('whose event could not be processed stays unprocessed, and the next delivery does the work', async () => {
     const { user, orderId } = await customerWithOrder();
