@@ -16,7 +16,7 @@ const largestInteger = 2 ** 31 - 1;
 const orderShape = z.object({ id: z.string().min(1) });
 const paymentShape = z
   .object({
-    id: storable.min(1),
+    id: z.string().regex(/^pay_[A-Za-z0-9]{1,40}$/),
     order_id: storable.nullish(),
     amount: z.int().positive().max(largestInteger),
     amount_refunded: z.int().nonnegative().max(largestInteger).nullish(),

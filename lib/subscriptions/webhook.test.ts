@@ -154,6 +154,8 @@ test.each([
   { currency: '' },
   { currency: 'I\0R' },
   { id: '' },
+  { id: '\t' },
+  { id: 'order_AAAAAAAAAAAAAA' },
   { id: 'pay_\0' },
   { method: 'u\0pi' },
 ])('a payment that our books cannot hold is stored as an event and changes nothing: %j', async (payment) => {
