@@ -60,6 +60,9 @@ export class SiteStage implements Stage {
     this.players.clear();
     this.inputs.clear();
     this.paymentOrder = null;
+    // A year has 4,000 times to come to a store, and every one is taken some time: whoever looks for a free one must find it.
+    const { db } = this.site.database;
+    await db.$transaction([db.booking.deleteMany(), db.slot.deleteMany()]);
     this.cast = await this.newCast();
   }
 
