@@ -1,5 +1,6 @@
+import { randomMobile } from '@/prisma/factories/users';
 import { baseUrl } from '@/e2e/fixtures/addresses';
-import { changingCalls } from '@/e2e/fixtures/call-table';
+import { changingCalls, openCalls } from '@/e2e/fixtures/call-table';
 import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
 import { Caller } from '@/e2e/fixtures/gateway';
 import { freeSlot } from '@/e2e/fixtures/slots';
@@ -90,17 +91,29 @@ test.describe('origin', () => {
     }
   });
 
-  test('no page of another site may sign its reader in or up here', async ({ people }) => {
+  test('no page of another site may sign its reader in or up here, or ask for a new password', async ({
+    people,
+    database: { db },
+  }) => {
     const account = await people.account();
+    const before = await stateOf(db, account.id);
     const { mobile, password } = account;
-    for (const headers of [strangers['another site'], strangers['a sandboxed frame']]) {
-      const answer = await new Caller().call(
-        { method: 'POST', path: '/Login_Gold' },
-        { mobile, password },
-        headers,
-      );
-      expectRefusal(answer, crossOrigin);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+    const fresh = randomMobile();
+    const passwords = { password, confirm_password: password };
+    const inputs = {
+      '/Login_Gold': { mobile, password },
+      '/Signup_Gold': { name: 'New', mobile: fresh, ...passwords },
+      '/request_reset': { mobile, new_password: 'secret1' },
+    } as const;
+    const { 'nobody says': _anyClient, ...sites } = strangers;
+    for (const headers of Object.values(sites)) {
+      for (const call of openCalls) {
+        const answer = await new Caller().call(call, inputs[call.path], headers);
+        expectRefusal(answer, crossOrigin);
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
     }
+    expect(await stateOf(db, account.id)).toEqual(before);
+    expect(await db.user.count({ where: { mobile: fresh } })).toBe(0);
   });
 });

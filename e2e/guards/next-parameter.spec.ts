@@ -1,34 +1,55 @@
 import { baseUrl } from '@/e2e/fixtures/addresses';
 import { enter, expect, test } from '@/e2e/fixtures/test';
+import { foreignAddresses as foreign } from '@/e2e/fixtures/foreign-addresses';
+import { destinationAfterLogin } from '@/lib/access/routes';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 
 /** `?next=` leads to pages of our own site and nowhere else. */
 
-const foreign = [
+/** Of all shapes, one of each kind for the browser, which reads addresses in its own way. */
+const inBrowser = [
   'https://evil.example/',
   '//evil.example/',
-  '///evil.example/',
   '/\\evil.example/',
   '\\\\evil.example/',
   '/\t/evil.example/',
-  '/\n/evil.example/',
+  '\n//evil.example/',
   'javascript:alert(1)',
-  'data:text/html,x',
-  '/%5cevil.example',
+  'data:text/html,<script>alert(1)</script>',
   '/%2f%2fevil.example',
-  '/.//evil.example',
   '/profile/../..//evil.example',
-  'evil.example',
-  '/nope',
-  '/api/Logout_Gold',
-  '/session?next=/session',
 ];
+
+test('there are 60 shapes at least, and those for the browser are among them', () => {
+  expect(new Set(foreign).size).toBeGreaterThanOrEqual(60);
+  expect(foreign).toEqual(expect.arrayContaining(inBrowser));
+});
+
+test('after a log-in, no shape leads anywhere but to the own first page', () => {
+  const standings = [
+    ['/dashboard', { role: 'user', active: true, hasProfile: true }],
+    ['/profileupdate', { role: 'user', active: true, hasProfile: false }],
+    ['/subscription', { role: 'user', active: false, hasProfile: true }],
+    ['/employee-dashboard', { role: 'employee', active: true, hasProfile: true }],
+    ['/executive-dashboard', { role: 'executive', active: true, hasProfile: true }],
+    ['/admin-dashboard', { role: 'admin', active: true, hasProfile: true }],
+  ] as const;
+  for (const [own, standing] of standings) {
+    for (const next of foreign) expect([next, destinationAfterLogin(standing, next)]).toEqual([next, own]);
+    // The twin: a page of ours is honoured.
+    expect(destinationAfterLogin(standing, '/about?x=1#top')).toBe('/about?x=1#top');
+  }
+});
 
 test('/session goes on to pages of the route table only', async ({ people }) => {
   const { cookie } = await people.activeCustomer();
   for (const next of foreign) {
     const { status, to } = await new PageVisitor(cookie).open(`/session?next=${encodeURIComponent(next)}`);
     expect([next, status, to]).toEqual([next, 303, '/']);
+  }
+  // The first of several counts, and a parameter of another name not at all.
+  for (const query of ['next=//evil.example&next=/profile', 'next[]=//evil.example', 'Next=//evil.example']) {
+    expect([query, (await new PageVisitor(cookie).open(`/session?${query}`)).to]).toEqual([query, '/']);
   }
   for (const next of ['/profile', '/gold_slot_booking?x=1#top']) {
     const { to } = await new PageVisitor(cookie).open(`/session?next=${encodeURIComponent(next)}`);
@@ -44,7 +65,7 @@ test('a session that is over is led to the log-in, and from there to pages of ou
   const awake = await new PageVisitor(me.cookie).open('/session?login=%2Fprofile');
   expect(awake.to).toBe('/profile');
   await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
-  for (const [login, next] of [['/profile', '/profile'], ...foreign.map((each) => [each, '/'])] as const) {
+  for (const [login, next] of [['/profile', '/profile'], ...foreign.map((each) => [each, '/'])]) {
     const visitor = new PageVisitor(me.cookie);
     const { status, to } = await visitor.open(`/session?login=${encodeURIComponent(login ?? '')}`);
     expect([login, status, to]).toEqual([login, 303, `/login?next=${encodeURIComponent(next ?? '')}`]);
@@ -53,7 +74,7 @@ test('a session that is over is led to the log-in, and from there to pages of ou
   }
 });
 
-for (const next of foreign.slice(0, 8)) {
+for (const next of inBrowser) {
   test(`a log-in with next=${JSON.stringify(next)} stays here`, async ({ page, people }) => {
     const me = await people.account({ active: true, profile: true });
     await page.goto(`/login?next=${encodeURIComponent(next)}`);

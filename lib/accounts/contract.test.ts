@@ -67,6 +67,8 @@ describe('sign-up', () => {
     [{ ...good, name: '', mobile: 'x', confirm_password: 'other' }, ['confirm_password', 'mobile', 'name']],
     [{ ...good, role: 7 }, ['role']],
     [{ ...good, referral_code: 'x'.repeat(41) }, ['referral_code']],
+    [{ ...good, referral_code: 'ABCD\0' }, ['referral_code']],
+    [{ ...good, referral_code: '\ud800BCD' }, ['referral_code']],
     [{ ...good, referral_code: { equals: 'ABCD2345' } }, ['referral_code']],
     [[], ['body']],
     ['text', ['body']],

@@ -57,8 +57,7 @@ const givenPassword = z
 /** A referral code as typed: blanks around it and lower case do not matter. */
 export const referralCodeText = z
   .string('Referral code must be a text.')
-  .trim()
-  .max(40, 'This referral code does not exist.')
+  .pipe(text({ label: 'Referral code', max: 40, required: false }))
   .transform((value) => (value === '' ? undefined : value.toUpperCase()));
 
 const passwordPair = z.object({ password: z.string(), confirm_password: z.string() });

@@ -124,7 +124,9 @@ export const listBookings = callContract({
   input: z.object({
     ...listInput('created_at', 'slot'),
     shop_address: optional(
-      z.string('Shop Address must be a text.').trim().max(500, 'Shop Address is too long.'),
+      z
+        .string('Shop Address must be a text.')
+        .pipe(text({ label: 'Shop Address', max: 500, required: false })),
     ).transform((value) => (value === '' ? undefined : value)),
     slot_date: optional(calendarDate('Slot Date')),
     user_id: optional(id('User ID')),

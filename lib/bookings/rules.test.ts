@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bookSlot, listBookingsOfUser, slotAvailability } from './contract';
+import { bookSlot, listBookings, listBookingsOfUser, slotAvailability } from './contract';
 import {
   bookingTime,
   daysAfter,
@@ -205,6 +205,9 @@ describe('a booking on the wire', () => {
     [listBookingsOfUser.input, {}],
     [listBookingsOfUser.input, { user_id: 'x' }],
     [listBookingsOfUser.input, { user_id: '0' }],
+    [listBookings.input, { shop_address: 'Karnataka\0' }],
+    [listBookings.input, { shop_address: 'x'.repeat(501) }],
+    [bookSlot.input, { ...good, referral_code: 'ABCD\0' }],
   ])('a query that is wrong is refused', (schema, sent) => {
     expect(schema.safeParse(sent).success).toBe(false);
   });

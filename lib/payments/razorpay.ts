@@ -10,16 +10,19 @@ import { paymentStatuses, type PaymentProvider, type ProviderPayment } from './p
 /** Razorpay behind the provider's interface, through its own SDK (razorpay.md, sections 1, 2 and 8). */
 
 const timeoutMs = 8000;
+/** What our books can hold of a text and of an amount; a payment with other values is none that we could have asked for. */
+const storable = z.string().refine((text) => !text.includes('\0'));
+const largestInteger = 2 ** 31 - 1;
 const orderShape = z.object({ id: z.string().min(1) });
 const paymentShape = z
   .object({
-    id: z.string(),
-    order_id: z.string().nullish(),
-    amount: z.int(),
-    amount_refunded: z.int().nullish(),
-    currency: z.string(),
+    id: z.string().regex(/^pay_[A-Za-z0-9]{1,40}$/),
+    order_id: storable.nullish(),
+    amount: z.int().positive().max(largestInteger),
+    amount_refunded: z.int().nonnegative().max(largestInteger).nullish(),
+    currency: storable.length(3),
     status: z.enum(paymentStatuses),
-    method: z.string().nullish(),
+    method: storable.nullish(),
   })
   .transform((sent): ProviderPayment => ({
     id: sent.id,

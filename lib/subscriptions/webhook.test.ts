@@ -88,13 +88,19 @@ test('40 events of one payment under different ids at once activate once', async
   expect(await processed()).toBe(40);
 });
 
-test.each(['', 'x', '[]', 'null', '{"event":7}', '{"payload":{}}', '{"event":"x","payload":[]}'])(
-  'what is signed and no event is refused and leaves nothing: %j',
-  async (body) => {
-    expect((await refusalOf(receive(body))).code).toBe('BAD_JSON');
-    expect(await db.webhookEvent.count()).toBe(0);
-  },
-);
+test.each([
+  '',
+  'x',
+  '[]',
+  'null',
+  '{"event":7}',
+  '{"payload":{}}',
+  '{"event":"x","payload":[]}',
+  '{"event":"x\\u0000"}',
+])('what is signed and no event is refused and leaves nothing: %j', async (body) => {
+  expect((await refusalOf(receive(body))).code).toBe('BAD_JSON');
+  expect(await db.webhookEvent.count()).toBe(0);
+});
 
 describe('an event is stored and changes nothing', () => {
   test.each([
@@ -113,6 +119,32 @@ describe('an event is stored and changes nothing', () => {
     expect(await processed()).toBe(1);
     expect(await booksOf(user)).toEqual(unpaidBooks);
   });
+});
+
+test.each([
+  { amount: 0 },
+  { amount: -1 },
+  { amount: 2_147_483_648 },
+  { amount_refunded: -1 },
+  { amount_refunded: 2_147_483_648 },
+  { currency: 'RUPEE' },
+  { currency: '' },
+  { currency: 'I\0R' },
+  { id: '' },
+  { id: '\t' },
+  { id: 'order_AAAAAAAAAAAAAA' },
+  { id: 'pay_\0' },
+  { method: 'u\0pi' },
+])('a payment that our books cannot hold is stored as an event and changes nothing: %j', async (payment) => {
+  const { user, orderId } = await customerWithOrder();
+  await receive(paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId, ...payment }));
+  expect(await processed()).toBe(1);
+  expect(await booksOf(user)).toEqual(unpaidBooks);
+});
+
+test('an order id that no database can hold is none of ours', async () => {
+  await receive(paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: 'order_\0' }));
+  expect(await processed()).toBe(1);
 });
 
 describe('an event id', () => {
@@ -153,6 +185,15 @@ describe('an event id', () => {
     await receive(JSON.stringify({ event: 'y' }), { eventId: null });
     expect(await db.webhookEvent.count()).toBe(2);
   });
+
+  test.each(['', ' ', 'x'.repeat(101), 'evt é'])(
+    'that is none (%j) is made up from the body too',
+    async (eventId) => {
+      for (let i = 0; i < 2; i += 1) await receive(JSON.stringify({ event: 'x' }), { eventId });
+      await receive(JSON.stringify({ event: 'y' }), { eventId });
+      expect(await db.webhookEvent.count()).toBe(2);
+    },
+  );
 
   test('whose event could not be processed stays unprocessed, and the next delivery does the work', async () => {
     const { user, orderId } = await customerWithOrder();

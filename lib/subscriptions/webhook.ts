@@ -16,7 +16,10 @@ export interface Delivery {
 }
 
 const eventShape = z.object({
-  event: z.string().max(100),
+  event: z
+    .string()
+    .max(100)
+    .refine((name) => !name.includes('\0')),
   payload: z.object({ payment: z.object({ entity: z.unknown() }).optional() }).optional(),
 });
 
@@ -33,13 +36,13 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
     const text = new TextDecoder().decode(body);
     const event = eventShape.safeParse(parse(text)).data;
     if (event === undefined) throw new Refusal('BAD_JSON', refusalText.badJson);
-    const id = eventId ?? createHash('sha256').update(body).digest('hex');
+    const id = isEventId(eventId) ? eventId : createHash('sha256').update(body).digest('hex');
     const stored = { message: 'Event stored.' };
 
     await db.webhookEvent.createMany({
       data: [
         {
-          eventId: id.slice(0, 100),
+          eventId: id,
           event: event.event,
           body: text.replaceAll('\u0000', ''),
           receivedAt: clock.now(),
@@ -48,7 +51,7 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
       skipDuplicates: true,
     });
     const row = await db.webhookEvent.findUniqueOrThrow({
-      where: { eventId: id.slice(0, 100) },
+      where: { eventId: id },
       select: { processedAt: true },
     });
     if (row.processedAt !== null) return stored;
@@ -60,12 +63,17 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
         : await db.paymentOrder.findUnique({ where: { razorpayOrderId: payment.orderId } });
     if (payment !== null && order !== null) await settlePayment(context, order, payment);
     await db.webhookEvent.update({
-      where: { eventId: id.slice(0, 100) },
+      where: { eventId: id },
       data: { processedAt: clock.now() },
     });
     return stored;
   },
 );
+
+/** An empty or overlong id would make different events one. */
+function isEventId(id: string | null): id is string {
+  return id !== null && /^[!-~]{1,100}$/.test(id);
+}
 
 function parse(text: string): unknown {
   try {

@@ -6,6 +6,9 @@ export interface RawAnswer {
   body: string;
 }
 
+/** Next says some of its own twice with a prerendered page; the others are lists. */
+const mayBeDoubled = /^(?:x-nextjs-.*|vary|link|set-cookie)$/i;
+
 /** Takes one well-formed answer off the front of `text`; throws where it is not one. */
 function takeAnswer(text: string, withoutBody: boolean): { answer: RawAnswer; rest: string } {
   const end = text.indexOf('\r\n\r\n');
@@ -15,8 +18,10 @@ function takeAnswer(text: string, withoutBody: boolean): { answer: RawAnswer; re
   const headers: Record<string, string> = {};
   for (const line of lines) {
     const [, name = '', value = ''] = /^([!-9;-~]+): ?(.*)$/.exec(line) ?? [];
-    if (!name || name.toLowerCase() in headers) throw new Error(`A bad or doubled header: ${line}`);
-    headers[name.toLowerCase()] = value;
+    const known = headers[name.toLowerCase()];
+    if (!name || (known !== undefined && !mayBeDoubled.test(name)))
+      throw new Error(`A bad or doubled header: ${line}`);
+    headers[name.toLowerCase()] = known === undefined ? value : `${known}, ${value}`;
   }
   const after = text.slice(end + 4);
   if (withoutBody || status < 200 || status === 204 || status === 304)
@@ -33,14 +38,28 @@ function takeAnswer(text: string, withoutBody: boolean): { answer: RawAnswer; re
   return { answer: { status, headers, body: after.slice(0, length) }, rest: after.slice(length) };
 }
 
-export function parseAnswers(text: string, withoutBody = false): RawAnswer[] {
+/**
+ * The whole answers that `text` begins with, and what is wrong with what follows them, or null where nothing does.
+ * @param toHead whether the first of them answers HEAD, so that it has no body
+ */
+export function readAnswers(text: string, toHead = false): { answers: RawAnswer[]; fault: string | null } {
   const answers: RawAnswer[] = [];
   let rest = text;
   while (rest !== '') {
-    const taken = takeAnswer(rest, withoutBody);
-    answers.push(taken.answer);
-    rest = taken.rest;
+    try {
+      const taken = takeAnswer(rest, toHead && answers.every(({ status }) => status < 200));
+      answers.push(taken.answer);
+      rest = taken.rest;
+    } catch (error) {
+      return { answers, fault: error instanceof Error ? error.message : String(error) };
+    }
   }
+  return { answers, fault: null };
+}
+
+export function parseAnswers(text: string, toHead = false): RawAnswer[] {
+  const { answers, fault } = readAnswers(text, toHead);
+  if (fault !== null) throw new Error(fault);
   return answers;
 }
 

@@ -6,6 +6,7 @@ const trusted = {
   trustProxy: 0,
   socketAddress: '192.0.2.1',
   requestId: 'ours',
+  isCall: false,
 };
 const told = {
   host: 'pasidi.example',
@@ -74,6 +75,18 @@ test.each([
   const headers = { [name]: 'value' };
   trustHeaders(headers, trusted);
   expect(headers).toEqual({ ...told, [name]: 'value' });
+});
+
+test.each([
+  'rsc',
+  'next-router-state-tree',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-url',
+])('%s counts for nothing on a call of the gateway', (name) => {
+  const headers = { [name]: '1' };
+  trustHeaders(headers, { ...trusted, isCall: true });
+  expect(headers).toEqual(told);
 });
 
 test('behind a proxy the address comes from its header, the host never does', () => {

@@ -5,23 +5,27 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './internal-headers';
 /**
  * Headers of a client that someone behind the front would believe: who and where the client is, what Next tells itself
  * (its own filter knows fewer), the page policy from which Next takes its nonce, and ours. Next's router needs `rsc`,
- * `next-router-*` and `next-url` from real browsers; these stay. There are no server actions, so `next-action` goes.
+ * `next-router-*` and `next-url` from real browsers; for pages these stay. There are no server actions, so `next-action` goes.
  */
 const UNTRUSTED =
   /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|true-client-ip|x-(?:pasidi|middleware|nextjs|next|now|vercel|invoke|prerender|matched|action)-.*|next-(?:action|resume|hmr-refresh|instant-navigation-testing)|x-http-method(?:-override)?|x-method-override|x-original-url|x-rewrite-url|x-nonce|x-request-id|content-security-policy(?:-report-only)?|upgrade|http2-settings|expect)$/;
+/** What Next's router says when it asks for a page. On a call of the gateway Next would answer these with a redirect of its own. */
+const OF_THE_ROUTER = /^(?:rsc|next-router-.*|next-url)$/;
 
 interface TrustedHeaders {
   siteUrl: URL;
   trustProxy: number;
   socketAddress: string | undefined;
   requestId: string;
+  /** A call of the gateway, not a page. */
+  isCall: boolean;
 }
 
 /** Changes `headers` in place: removes what a client may not say, and says it ourselves. */
 export function trustHeaders(headers: IncomingHttpHeaders, trusted: TrustedHeaders): void {
   const forwardedFor = headers['x-forwarded-for'];
   for (const name of Object.keys(headers)) {
-    if (UNTRUSTED.test(name)) delete headers[name];
+    if (UNTRUSTED.test(name) || (trusted.isCall && OF_THE_ROUTER.test(name))) delete headers[name];
   }
   const address = clientAddress(trusted.socketAddress, String(forwardedFor ?? ''), trusted.trustProxy);
   const { host, port, protocol } = trusted.siteUrl;

@@ -114,6 +114,7 @@ export function createFront(options: FrontOptions): Front {
       trustProxy: options.trustProxy,
       socketAddress: socket.remoteAddress,
       requestId: response.requestId,
+      isCall: isGatewayPath(response.path),
     });
     holdBody(
       request,

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import { fuzzCases } from '@/e2e/fuzz/cases';
+import { HttpClient } from '@/e2e/fuzz/http';
+import { faultOfAnswer } from '@/e2e/fuzz/judge';
+import { onOwnStage } from '@/e2e/fuzz/own-stage';
+import { fuzz, type Ready, type Stage } from '@/e2e/fuzz/run';
+import { wireOfCall, wireOfEvent } from '@/e2e/fuzz/wire';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** The short form of `npm run fuzz`, on a site of its own; and that the fuzzer finds what it looks for. */
+
+test('5,000 bad requests: no 5xx, no change after a refusal, always the envelope', async () => {
+  test.setTimeout(600_000);
+  const report = await onOwnStage((stage) => fuzz(stage, { seed: 1, cases: 5000 }));
+  expect(report.findings).toEqual([]);
+  expect(report.cases).toBe(5000);
+  // Most are refused, and were looked at; some are right all the same.
+  expect(report.compared).toBeGreaterThan(3000);
+  expect(report.statuses).toMatchObject({
+    200: expect.any(Number),
+    201: expect.any(Number),
+    400: expect.any(Number),
+    403: expect.any(Number),
+    404: expect.any(Number),
+  });
+});
+
+/** What a small gateway that refuses everything does wrong, and only with one kind of request. */
+interface Defect {
+  answer?: (response: ServerResponse, id: string) => void;
+  write?: boolean;
+}
+
+const envelope = (id: string) => ({
+  success: false,
+  message: 'This is wrong.',
+  error: 'This is wrong.',
+  code: 'VALIDATION',
+  request_id: id,
+});
+const headersOf = (id: string) => ({
+  'content-type': 'application/json; charset=utf-8',
+  'x-request-id': id,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+});
+const refuse = (response: ServerResponse, id: string, status = 400, text = JSON.stringify(envelope(id))) =>
+  response.writeHead(status, headersOf(id)).end(text);
+
+/** Plays on a gateway that answers everything as it should but for requests to the items, and says what was found. */
+async function findingsOf({ answer = (response, id) => void refuse(response, id), write = false }: Defect) {
+  let written = 0;
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const id = randomUUID();
+      if (request.url !== '/api/Items_gold') return void refuse(response, id);
+      if (write) written += 1;
+      return answer(response, id);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const http = new HttpClient(typeof address === 'object' && address !== null ? address.port : 0);
+  const stage: Stage = {
+    renew: () => Promise.resolve(),
+    state: () => Promise.resolve(String(written)),
+    prepare(each): Promise<Ready> {
+      if (each.kind === 'raw') throw new Error('The small gateway takes no raw requests');
+      const wire = each.kind === 'event' ? wireOfEvent(each, 'order_x') : wireOfCall(each, {}, {});
+      return Promise.resolve({
+        surelyRefused: wire.surelyRefused,
+        description: `${wire.method} ${wire.path}`,
+        send: () => http.send(wire),
+        judge: (answered) => faultOfAnswer(wire.path, answered, { head: wire.method === 'HEAD' }),
+      });
+    },
+  };
+  try {
+    const arbitrary = fuzzCases.filter(({ kind }) => kind !== 'raw');
+    return await fuzz(stage, { seed: 1, cases: 1000, arbitrary });
+  } finally {
+    http.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+test('the fuzzer finds nothing where everything is refused as it should be', async () => {
+  const { findings, cases, compared } = await findingsOf({});
+  expect([findings, cases]).toEqual([[], 1000]);
+  expect(compared).toBe(1000);
+});
+
+const defects: Record<string, { defect: Defect; found: RegExp }> = {
+  'a 500': {
+    defect: {
+      answer: (response, id) =>
+        refuse(response, id, 500, JSON.stringify({ ...envelope(id), code: 'INTERNAL' })),
+    },
+    found: /^answered 500$/,
+  },
+  'a refusal that changes something': { defect: { write: true }, found: /changed/ },
+  'an answer without the envelope': {
+    defect: { answer: (response, id) => refuse(response, id, 400, '{"error":"wrong"}') },
+    found: /not the envelope/,
+  },
+  'an answer that is no JSON': {
+    defect: { answer: (response, id) => refuse(response, id, 400, '<h1>Bad Request</h1>') },
+    found: /not JSON/,
+  },
+  'an answer with our insides': {
+    defect: {
+      answer: (response, id) =>
+        refuse(
+          response,
+          id,
+          400,
+          JSON.stringify({ ...envelope(id), fields: { id: 'syntax error at or near' } }),
+        ),
+    },
+    found: /insides/,
+  },
+  'a wrong request that is taken': {
+    defect: { answer: (response, id) => refuse(response, id, 200, '{"success":true}') },
+    found: /was taken \(200\)/,
+  },
+  'an answer that never comes': {
+    defect: { answer: (response) => void response.destroy() },
+    found: /^answered 599$/,
+  },
+};
+for (const [what, { defect, found }] of Object.entries(defects)) {
+  test(`the fuzzer finds ${what}`, async () => {
+    const [finding] = (await findingsOf(defect)).findings;
+    expect(finding?.what).toMatch(found);
+    expect(finding?.description).toContain('/api/Items_gold');
+  });
+}

@@ -1,0 +1,344 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import type { Db } from '@/lib/db/client';
+import { type Account, signIn } from '@/e2e/fixtures/accounts';
+import { type Actor, actors, callOf, type Row, rows, table } from '@/e2e/fixtures/call-matrix';
+import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/call-scenes';
+import { changingCalls, openCalls } from '@/e2e/fixtures/call-table';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { confirmation, openOrder } from '@/e2e/fixtures/payments';
+import { kindsOfProtected, marks, protectedFields } from '@/e2e/fixtures/protected-fields';
+import { expect, type People, test } from '@/e2e/fixtures/test';
+import { targetOfRow } from '@/e2e/fuzz/targets';
+
+/**
+ * Every write by everyone who may make it, with every protected field beside its own: role and plan, whose a record is, derived
+ * money, codes, times, prototypes. The stored rows are as they are without them.
+ */
+
+type Stored = Record<string, unknown>;
+const tablesShape = z.array(z.record(z.string(), z.unknown()));
+
+/** What a write did to one row. */
+interface Effect {
+  readonly table: string;
+  readonly isNew: boolean;
+  /** Of a row that was there: which columns are others now. */
+  readonly columns: readonly string[];
+  /** What the server alone decides, as it stands now. */
+  readonly decided: string;
+  readonly row: Stored;
+}
+
+type Player = Exclude<Actor, 'visitor' | 'suspended' | 'expired' | 'forged'>;
+const isPlayer = (actor: Actor): actor is Player =>
+  !['visitor', 'suspended', 'expired', 'forged'].includes(actor);
+const open = new Set<string>(openCalls.map(({ path }) => path));
+/** Who may make a write, by the matrix; of those that anyone may make, one. */
+const admitted = (row: Row) =>
+  actors
+    .filter(isPlayer)
+    .filter((actor) => /^20[012]$/.test(table[row].split(/ +/)[actors.indexOf(actor)] ?? ''))
+    .slice(0, open.has(callOf(row).path) ? 1 : actors.length);
+
+const readOnly = new Set([
+  'POST /Opportunity list',
+  'POST /Opportunity read',
+  'POST /Items_gold read_by_opportunity',
+  'POST /orders_gold all',
+  'POST /orders_gold read',
+]);
+const changing = new Set<string>([...changingCalls, ...openCalls].map(({ path }) => path));
+const lists = /^POST \/(?:get_all|dashboard_counts|audit_log|record_history|payment_orders)/;
+const writes = rows.filter(
+  (row) =>
+    admitted(row).length > 0 &&
+    changing.has(callOf(row).path) &&
+    !readOnly.has(row) &&
+    !lists.test(row) &&
+    // These are played below, with a payment; and of this one no row is stored.
+    !/subscription_details|refund_payment|Login_Gold/.test(row),
+);
+
+const idOf = z.object({ id: z.int() });
+
+function effectsOf(before: unknown, after: unknown): Effect[] {
+  const read = (state: unknown) => z.array(z.record(z.string(), z.unknown())).parse(state)[0] ?? {};
+  const [old, now] = [read(before), read(after)];
+  return Object.keys(now).flatMap((name): Effect[] => {
+    const known = new Map(
+      (tablesShape.safeParse(old[name]).data ?? []).map((row) => [idOf.parse(row).id, row]),
+    );
+    return (tablesShape.safeParse(now[name]).data ?? []).flatMap((row): Effect[] => {
+      const was = known.get(idOf.parse(row).id);
+      const columns = Object.keys(row).filter(
+        (column) => JSON.stringify(row[column]) !== JSON.stringify(was?.[column]),
+      );
+      if (columns.length === 0) return [];
+      const decided = JSON.stringify([
+        ...['role', 'plan_active', 'suspended', 'status', 'effect'].map((column) => row[column]),
+        Boolean(row.deleted_at),
+        Number(row.version ?? 0) - Number(was?.version ?? 0),
+      ]);
+      return [
+        { table: name, isNew: was === undefined, columns: was === undefined ? [] : columns, decided, row },
+      ];
+    });
+  });
+}
+
+/** What in the effects of a write shows that fields it must not heed had one, or null. `control`: the effects without them. */
+function intrusion(effects: readonly Effect[], control: readonly Effect[], thief: number): string | null {
+  for (const { table: name, isNew, columns, decided, row } of effects) {
+    const like = control.find(
+      (each) =>
+        each.table === name &&
+        each.isNew === isNew &&
+        each.decided === decided &&
+        columns.every((column) => each.columns.includes(column)),
+    );
+    if (like === undefined) return `${name}: ${columns.join(', ')} ${decided}, unlike without them`;
+    const text = JSON.stringify(row);
+    const mark = Object.values(marks).find((each) => text.includes(String(each)));
+    if (mark !== undefined) return `${name} holds ${mark}`;
+    const stolen = Object.entries(row).find(
+      ([column, value]) => /(?:^|_)id$/.test(column) && value === thief,
+    );
+    if (stolen !== undefined) return `${name}.${stolen[0]} is the thief`;
+  }
+  return null;
+}
+
+/** The people of a test, and one who must not come to own anything. */
+interface World {
+  readonly cast: Cast;
+  readonly db: Db;
+  readonly thief: Account;
+}
+
+/** An account with an id that no other row of any table has. */
+async function thiefOf(people: People, db: Db): Promise<Account> {
+  const account = await people.account();
+  const id = 1_900_000_000 + randomInt(0, 100_000_000);
+  await db.user.update({ where: { id: account.id }, data: { id } });
+  return { ...account, id };
+}
+
+/** One actor's writes of one kind, each on records of its own. */
+class Writing {
+  private constructor(
+    private readonly row: Row,
+    private readonly me: Account,
+    private readonly cast: Cast,
+    private readonly db: Db,
+    private readonly thief: number,
+    private api: Caller,
+  ) {}
+
+  static async by(actor: Player, row: Row, { cast, db, thief }: World): Promise<Writing> {
+    const me = cast[actor];
+    return new Writing(row, me, cast, db, thief.id, new Caller({ token: (await signIn(me)).token }));
+  }
+
+  async write(extra: Readonly<Record<string, unknown>>): Promise<{ status: number; effects: Effect[] }> {
+    const { method, path, action } = callOf(this.row);
+    const scene: Scene = { me: this.me, cast: this.cast, db: this.db, watched: [this.thief] };
+    const input = { ...(action === undefined ? {} : { action }), ...(await sent[this.row](scene)) };
+    const before = await stateOf(scene);
+    const { status, body } = await this.api.call({ method, path }, { ...input, ...extra });
+    const made = z.object({ data: z.object({ id: z.int(), role: z.string() }) }).safeParse(body).data?.data;
+    if (made !== undefined && made.id !== this.me.id) scene.watched.push(made.id);
+    const effects = effectsOf(before, await stateOf(scene));
+    // A write may end the session that made it.
+    if (/Logout|end_sessions/.test(path)) this.api = new Caller({ token: (await signIn(this.me)).token });
+    return { status, effects };
+  }
+}
+
+async function columnsOf(db: Db): Promise<string[]> {
+  const found = await db.$queryRaw<{ column_name: string }[]>`
+    SELECT DISTINCT column_name FROM information_schema.columns WHERE table_schema = 'public'`;
+  return found.map((each) => each.column_name);
+}
+
+for (const row of writes) {
+  test(`${row}: protected fields that are sent along have no effect`, async ({
+    people,
+    provider,
+    database: { db },
+  }) => {
+    void provider;
+    test.setTimeout(90_000);
+    const world = { cast: await castOf(people), db, thief: await thiefOf(people, db) };
+    const thief = world.thief.id;
+    const columns = await columnsOf(db);
+    const own = new Set(targetOfRow(row).fields.map(({ name }) => name));
+    const told: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const actor of admitted(row)) {
+      const writing = await Writing.by(actor, row, world);
+      const control = await writing.write({});
+      for (const kind of kindsOfProtected) {
+        const fields = protectedFields(kind, { own, columns, thief });
+        const { status, effects } = await writing.write(fields);
+        told[`${actor}, ${kind}`] = `${status} ${intrusion(effects, control.effects, thief)}`;
+        expected[`${actor}, ${kind}`] = `${control.status} null`;
+      }
+      // The twin: nothing of it has poisoned the server.
+      const again = await writing.write({});
+      expect([actor, again.status, intrusion(again.effects, control.effects, thief)]).toEqual([
+        actor,
+        control.status,
+        null,
+      ]);
+    }
+    expect(told).toEqual(expected);
+  });
+}
+
+test('a payment that is confirmed with protected fields sets what the server decides', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const [customer, thief] = [await people.signedIn(), await thiefOf(people, db)];
+  const payment = await provider.pay(await openOrder(customer));
+  const own = new Set(targetOfRow('POST /subscription_details').fields.map(({ name }) => name));
+  const columns = await columnsOf(db);
+  // `Object.assign` would take `__proto__` for an order.
+  const fields = Object.fromEntries<unknown>(
+    kindsOfProtected.flatMap((kind) =>
+      Object.entries(protectedFields(kind, { own, columns, thief: thief.id })),
+    ),
+  );
+  const call = { method: 'POST', path: '/subscription_details' } as const;
+  const answer = await customer.api.call(call, confirmation(customer, payment, fields));
+  expect([answer.status, answer.text]).toEqual([200, answer.text]);
+  const [user, subscription] = [
+    await db.user.findUniqueOrThrow({ where: { id: customer.id } }),
+    await db.subscription.findFirstOrThrow({ where: { userId: customer.id }, include: { payment: true } }),
+  ];
+  expect(user).toMatchObject({
+    role: 'user',
+    planActive: true,
+    suspended: false,
+    referralId: customer.referralId,
+  });
+  expect(subscription).toMatchObject({
+    employeeId: null,
+    amountPaise: 20_000,
+    mobile: customer.mobile,
+    endedAt: null,
+    payment: {
+      amountPaise: 20_000,
+      refundedPaise: 0,
+      status: 'captured',
+      effect: 'activated',
+      userId: customer.id,
+    },
+  });
+  expect(JSON.stringify([user, subscription])).not.toMatch(
+    new RegExp(`${marks.text}|${marks.date}|${marks.amount}`),
+  );
+});
+
+/** Fields of a call's own that are protected: who asks, what is sent, and what is answered. A refusal changes nothing. */
+const refusals: [Row, Player, (world: World) => Readonly<Record<string, unknown>>, number][] = [
+  ...['admin', 'executive', 'employee', 'ADMIN'].map((role): (typeof refusals)[number] => [
+    'POST /Signup_Gold',
+    'customer',
+    () => ({ role }),
+    403,
+  ]),
+  ...[1, true, '1'].map((active): (typeof refusals)[number] => [
+    'PUT /profileupdate, own',
+    'inactive',
+    () => ({ active }),
+    403,
+  ]),
+  ['PUT /profileupdate, own', 'customer', () => ({ active: 0 }), 403],
+  ['PUT /profileupdate, own', 'customer', ({ thief }) => ({ mobile: thief.mobile }), 403],
+  ['PUT /profileupdate, own', 'customer', ({ cast }) => ({ referral_code: cast.customer.referralId }), 400],
+  ['PUT /profileupdate, own', 'customer', () => ({ version: 999 }), 409],
+  ['POST /slotbooking, for oneself', 'customer', ({ thief }) => ({ user_id: thief.id }), 403],
+  ['POST /slotbooking, for oneself', 'customer', ({ thief }) => ({ user_mobile: thief.mobile }), 403],
+  ['POST /slotbooking, for oneself', 'customer', () => ({ referral_code: 'NOBODY22' }), 400],
+  ['POST /Opportunity create', 'admin', ({ cast }) => ({ userid: cast.employee.id }), 400],
+  ['POST /Opportunity create', 'admin', ({ thief }) => ({ executiveid: thief.id }), 400],
+  ['POST /Opportunity create', 'admin', ({ thief }) => ({ employeeid: thief.id }), 400],
+  ['POST /Opportunity update', 'employee', ({ cast }) => ({ employeeid: cast.otherEmployee.id }), 403],
+  ['POST /Opportunity update', 'employee', () => ({ employeeid: null }), 403],
+  ['POST /Opportunity update', 'executive', ({ cast }) => ({ executiveid: cast.otherExecutive.id }), 403],
+  ['POST /Opportunity update', 'executive', () => ({ executiveid: null }), 403],
+  ['POST /Items_gold create', 'admin', () => ({ orderid: 1 }), 400],
+  ['POST /Items_gold update', 'admin', () => ({ orderid: 1 }), 400],
+  ['POST /orders_gold create', 'admin', () => ({ pending_amount: 7 }), 400],
+  ['POST /orders_gold create', 'admin', () => ({ paid_amount: 2 }), 400],
+  ['POST /orders_gold create', 'admin', () => ({ status: 'paid' }), 400],
+  ['POST /orders_gold create', 'admin', ({ cast }) => ({ userid: cast.admin.id }), 400],
+  ['POST /orders_gold update', 'admin', () => ({ pending_amount: 7 }), 400],
+  ['POST /orders_gold update', 'admin', () => ({ paid_amount: 7_654_321 }), 400],
+  ['POST /orders_gold update', 'employee', ({ cast }) => ({ employeeid: cast.otherEmployee.id }), 403],
+  ['POST /orders_gold update', 'executive', ({ cast }) => ({ executiveid: cast.otherExecutive.id }), 403],
+  ['POST /create_user', 'admin', () => ({ role: 'user' }), 400],
+  ['PUT /update_user, name and email', 'employee', () => ({ role: 'admin' }), 403],
+  ['PUT /update_user, name and email', 'employee', () => ({ active: 1 }), 403],
+  ['PUT /update_user, name and email', 'employee', () => ({ mobile: '7123456789' }), 403],
+];
+
+test('protected fields that a call names itself are refused, and nothing changes', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  test.setTimeout(90_000);
+  const world = { cast: await castOf(people), db, thief: await thiefOf(people, db) };
+  for (const [row, actor, extra, refused] of refusals) {
+    const fields = extra(world);
+    const { status, effects } = await (await Writing.by(actor, row, world)).write(fields);
+    expect([row, actor, fields, status, effects]).toEqual([row, actor, fields, refused, []]);
+  }
+});
+
+test("what staff create is their own, whomever they name; a profile's employee_id counts for nothing", async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  const world = { cast: await castOf(people), db, thief: await thiefOf(people, db) };
+  const { cast, thief } = world;
+  const made = async (actor: Player, row: Row, fields: Readonly<Record<string, unknown>>) =>
+    (await (await Writing.by(actor, row, world)).write(fields)).effects.map((each) => each.row);
+  for (const row of ['POST /Opportunity create', 'POST /orders_gold create'] as const) {
+    expect(await made('employee', row, { employeeid: cast.otherEmployee.id })).toMatchObject([
+      { employee_id: cast.employee.id },
+    ]);
+    expect(await made('executive', row, { executiveid: cast.otherExecutive.id })).toMatchObject([
+      { executive_id: cast.executive.id },
+    ]);
+  }
+  const profile = await made('customer', 'PUT /profileupdate, own', { employee_id: thief.id });
+  expect(JSON.stringify(profile)).not.toContain(`:${thief.id},`);
+});
+
+test('the comparison sees every kind of intrusion', async ({ people, provider, database: { db } }) => {
+  void provider;
+  const world = { cast: await castOf(people), db, thief: await thiefOf(people, db) };
+  const found = async (row: Row, fields: Readonly<Record<string, unknown>>) => {
+    const writing = await Writing.by('admin', row, world);
+    const control = await writing.write({});
+    return intrusion((await writing.write(fields)).effects, control.effects, world.thief.id);
+  };
+  // Fields that these calls may set, taken for protected ones.
+  expect(await found('POST /Opportunity create', { name: marks.text })).toBe('opportunities holds HACKED22');
+  expect(await found('POST /Opportunity create', { total_amount: marks.amount })).toContain('holds 7654321');
+  expect(await found('POST /Opportunity create', { userid: world.thief.id })).toContain(
+    'user_id is the thief',
+  );
+  expect(await found('POST /Opportunity create', { status: 'closed' })).toContain('unlike without them');
+  expect(await found('PUT /update_user, name and email', { role: 'admin' })).toContain('unlike without them');
+  expect(await found('PUT /update_user, name and email', { active: 1 })).toContain('plan_active');
+  expect(await found('PUT /profileupdate, own', { dob: marks.date, name: 'Other' })).toContain('2001-02-03');
+});

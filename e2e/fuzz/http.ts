@@ -1,0 +1,122 @@
+import { Agent, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { RawClient, readAnswers } from '@/lib/server/front/raw-client';
+import { bytesOf, type RawCase } from './raw-cases';
+import type { Answer } from './judge';
+import type { Wire } from './wire';
+
+/** How long any answer may take; the slowest check of a password under load is far below. */
+const patienceMs = 20_000;
+
+/** How long the server is listened to in silence before it is told that no more of a raw request will come. */
+const quietMs = 1000;
+
+/** Sends requests over kept connections, as many at a time as are asked for. */
+export class HttpClient {
+  private readonly agent = new Agent({ keepAlive: true });
+
+  constructor(private readonly port: number) {}
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  send(wire: Wire): Promise<Answer> {
+    return this.try(wire)
+      .catch((error: unknown) => {
+        // A kept connection may end in the moment in which it is used again; no answer is lost by that.
+        if (error instanceof ConnectionWasKept) return this.try(wire);
+        throw error;
+      })
+      .catch(unanswered);
+  }
+
+  private try({ method, path, headers, body, chunked }: Wire): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const sent = request({ port: this.port, host: '127.0.0.1', method, path, headers, agent: this.agent });
+      sent.setTimeout(patienceMs, () => sent.destroy(new Error(`No answer in ${patienceMs} ms`)));
+      sent.on('response', (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = unpacked(Buffer.concat(parts), response.headers['content-encoding']);
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        });
+      });
+      sent.on('error', (error) => reject(sent.reusedSocket ? new ConnectionWasKept(error.message) : error));
+      if (body !== null && chunked) for (const part of halves(body)) sent.write(part);
+      else if (body !== null && body.length > 0) sent.setHeader('content-length', body.length).write(body);
+      sent.end();
+    });
+  }
+
+  /**
+   * Writes a raw request and reads what comes back. Our side of the connection is ended once a whole answer is there, or where none
+   * comes since the server waits for the rest of the request; what it leaves unfinished then is nobody's loss.
+   */
+  async sendRaw(each: RawCase): Promise<RawOutcome> {
+    const client = new RawClient(this.port);
+    const { socket } = client;
+    const read = () => {
+      const asSaid = readAnswers(client.received, each.method === 'HEAD');
+      // A request that cannot be read may be answered with a body, whatever its first word.
+      const [first] = asSaid.answers;
+      const unread = asSaid.fault !== null && first?.headers['connection'] === 'close' && first.status >= 400;
+      return unread ? readAnswers(client.received) : asSaid;
+    };
+    let endedByUs = false;
+    let silent = false;
+    const endOurSide = () => {
+      if (!endedByUs) socket.setTimeout(patienceMs);
+      endedByUs = true;
+      socket.end();
+    };
+    socket.on('data', () => {
+      const { answers, fault } = read();
+      if (fault === null && answers.some(({ status }) => status >= 200)) endOurSide();
+    });
+    socket.on('timeout', () => {
+      silent = endedByUs;
+      if (silent) socket.destroy(new Error('silence'));
+      else endOurSide();
+    });
+    socket.setTimeout(quietMs);
+    client.send(bytesOf(each));
+    // A server that refuses what still comes may reset the connection after its answer.
+    await client.untilEnd().catch(() => undefined);
+    socket.destroy();
+    if (silent) return { answers: [], fault: `no end of the answer in ${patienceMs} ms` };
+    const { answers, fault } = read();
+    return { answers, fault: endedByUs ? null : (fault?.slice(0, 500) ?? null) };
+  }
+}
+
+export interface RawOutcome {
+  readonly answers: readonly { status: number; headers: Record<string, string>; body: string }[];
+  readonly fault: string | null;
+}
+
+/** What stands for an answer that did not come; no judge lets it through. */
+export function unanswered(error: unknown): Answer {
+  return { status: 599, headers: {}, text: error instanceof Error ? error.message : String(error) };
+}
+
+class ConnectionWasKept extends Error {}
+
+function halves(body: Buffer): Buffer[] {
+  const middle = Math.floor(body.length / 2);
+  return [body.subarray(0, middle), body.subarray(middle)].filter((part) => part.length > 0);
+}
+
+const unpackers = new Map([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+  ['deflate', inflateSync],
+]);
+
+function unpacked(body: Buffer, encoding: string | undefined): string {
+  if (body.length === 0) return '';
+  const unpack = unpackers.get(encoding ?? '');
+  return (unpack === undefined ? body : unpack(body)).toString('utf8');
+}

@@ -1,0 +1,97 @@
+import { statusOfCode } from '@/lib/access/refusal';
+import { failureEnvelope } from '@/e2e/fixtures/envelope';
+
+/** What came back. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly text: string;
+}
+
+/** Calls that answer 503 where the provider is away or the queue of passwords is full (gateway.md, "Answers"). */
+const documented503 = new Set([
+  '/api/Signup_Gold',
+  '/api/Login_Gold',
+  '/api/request_reset',
+  '/api/create_user',
+  '/api/create_payment_order',
+  '/api/subscription_details',
+  '/api/check_payment_order',
+  '/api/refund_payment',
+]);
+
+/** What an answer must never hold: stack traces, SQL and what speaks it, files of ours, hashes. */
+const insides =
+  /\n\s+at |\bat (?:async )?[\w.<>]+ \(|node_modules|\.next\/|prisma|PostgreSQL|\bSELECT .+ FROM|\bINSERT INTO|syntax error at|violates .+ constraint|TypeError|RangeError|ReferenceError|\$2[aby]\$\d\d\$/i;
+
+const statuses: ReadonlyMap<string, number> = new Map(Object.entries(statusOfCode));
+/** Answers of the front itself, which have no code of their own (gateway.md names the codes of the calls). */
+const frontStatuses = new Set([400, 404, 405, 408, 413, 417, 431]);
+
+const one = (header: string | readonly string[] | undefined) =>
+  typeof header === 'string' ? header : undefined;
+
+/**
+ * What is wrong with an answer of the gateway, or null: no 5xx, always the envelope and its headers, nothing of our insides. An
+ * answer to HEAD has no body to judge.
+ */
+export function faultOfAnswer(path: string, answer: Answer, { head = false } = {}): string | null {
+  const { status, headers, text } = answer;
+  const name = path.replace(/\?.*$/s, '');
+  if (status >= 500 && !(status === 503 && documented503.has(name) && headers['retry-after'] !== undefined)) {
+    return `answered ${status}`;
+  }
+  if (status < 200 || (status >= 300 && status < 400)) return `answered ${status}, which no call does`;
+  if (insides.test(text)) return `shows our insides: ${insides.exec(text)?.[0]}`;
+  if (one(headers['content-type']) !== 'application/json; charset=utf-8') {
+    return `is of type ${one(headers['content-type'])}`;
+  }
+  if (!/^[\w-]{8,}$/.test(one(headers['x-request-id']) ?? '')) return 'has no request id';
+  if (one(headers['cache-control']) !== 'no-store') return 'may be kept by caches';
+  if (one(headers['x-content-type-options']) !== 'nosniff') return 'may be taken for another type';
+  return head ? (text === '' ? null : 'answers HEAD with a body') : faultOfBody(answer);
+}
+
+function faultOfBody({ status, headers, text }: Answer): string | null {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return 'is not JSON';
+  }
+  if (status < 300) {
+    const succeeded = typeof body === 'object' && body !== null && 'success' in body && body.success === true;
+    return succeeded ? null : 'succeeds without saying so';
+  }
+  const failure = failureEnvelope.safeParse(body).data;
+  if (failure === undefined) return 'is not the envelope of failures';
+  if (failure.error !== failure.message) return 'says one thing as error and another as message';
+  if (statuses.get(failure.code) !== status && !frontStatuses.has(status)) {
+    return `says ${failure.code} with status ${status}`;
+  }
+  if (failure.request_id !== one(headers['x-request-id'])) return 'names another request id than its header';
+  return null;
+}
+
+/**
+ * What is wrong with an answer to raw bytes, or null. Addresses of the gateway, and whatever the front refuses itself, are answered
+ * with the envelope; a page may also be one, or lead elsewhere on our site.
+ */
+export function faultOfRawAnswer(target: string, answer: Answer, { head = false } = {}): string | null {
+  const { status, headers, text } = answer;
+  if (status >= 500) return `answered ${status}`;
+  // An interim answer, before the one that counts.
+  if (status === 100) return null;
+  if (insides.test(text)) return `shows our insides: ${insides.exec(text)?.[0]}`;
+  const to = one(headers['location']);
+  if (to !== undefined && !/^\/(?![/\\])/.test(to) && !/^http:\/\/localhost:\d+\//.test(to))
+    return `leads to ${to}`;
+  const type = one(headers['content-type']) ?? '';
+  const isGateway = /^\/api(?:[/?]|$)/.test(target);
+  // A slash at the end leads to the address without it.
+  if (status < 400 && (!isGateway || (status === 308 && /\/(?:\?|$)/.test(target)))) return null;
+  if (!isGateway && !type.startsWith('application/json')) {
+    return one(headers['x-request-id']) === undefined ? 'has no request id' : null;
+  }
+  return faultOfAnswer(target, answer, { head });
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { OwnSite } from '@/e2e/fixtures/own-site';
+import { openDatabase } from '@/lib/db/client';
+import { applyMigrations } from '@/lib/db/migrate';
+import { PRISMA_DIR } from '@/lib/launch/project';
+import { startScratchPostgres } from '@/lib/launch/scratch';
+import { SiteStage } from './site-stage';
+
+/**
+ * Starts the built site on a database of its own, without the limits on tries (a fuzzer is what they are for: it would meet nothing
+ * else), plays on it, and removes everything.
+ */
+export async function onOwnStage<T>(play: (stage: SiteStage) => Promise<T>): Promise<T> {
+  const postgres = await startScratchPostgres();
+  try {
+    await applyMigrations(postgres.url, PRISMA_DIR);
+    const secret = randomBytes(32).toString('base64url');
+    const site = await OwnSite.prepare({
+      DATABASE_URL: postgres.url,
+      NEXTAUTH_SECRET: secret,
+      RATE_LIMITS: 'off',
+    });
+    const database = openDatabase(postgres.url, { max: 6 });
+    const stage = new SiteStage({ port: site.port, database, secret });
+    try {
+      await site.start();
+      return await play(stage);
+    } finally {
+      stage.close();
+      await database.close();
+      await site.remove();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,218 @@
+import { claimsOf, beginSession } from '@/lib/auth/sessions';
+import { encodeToken } from '@/lib/auth/token';
+import type { Database } from '@/lib/db/client';
+import { createPaymentOrder } from '@/prisma/factories/payments';
+import { createUser } from '@/prisma/factories/users';
+import type { Actor, Row } from '@/e2e/fixtures/call-matrix';
+import { type Cast, type Scene, sent } from '@/e2e/fixtures/call-scenes';
+import type { Account } from '@/e2e/fixtures/accounts';
+import type { CallCase, FuzzCase } from './cases';
+import { HttpClient, unanswered } from './http';
+import { type Answer, faultOfAnswer, faultOfRawAnswer } from './judge';
+import type { RawCase } from './raw-cases';
+import type { Ready, Stage } from './run';
+import { calls } from '@/lib/gateway/calls';
+import { stateOfEverything } from './state';
+import { wireOfCall, wireOfEvent, type Wire } from './wire';
+
+/** A running site that nobody else uses, with its database and the secret that signs its sessions. */
+export interface Site {
+  readonly port: number;
+  readonly database: Database;
+  readonly secret: string;
+}
+
+const nobodySignedIn: ReadonlySet<Actor> = new Set(['visitor', 'suspended', 'expired', 'forged']);
+const openPaths = new Set<string>(
+  Object.values(calls).flatMap((call) => ('open' in call && call.open ? [call.path] : [])),
+);
+
+interface Player {
+  readonly me: Account;
+  readonly proof: Readonly<Record<string, string>>;
+}
+
+/** The product, played on with a cast of its own that is made anew when it is worn. */
+export class SiteStage implements Stage {
+  private readonly http: HttpClient;
+  private cast: Cast | null = null;
+  private worn = 0;
+  private readonly players = new Map<Actor, Player>();
+  private readonly inputs = new Map<string, object>();
+  private paymentOrder: string | null = null;
+
+  constructor(private readonly site: Site) {
+    this.http = new HttpClient(site.port);
+  }
+
+  close(): void {
+    this.http.close();
+  }
+
+  state(): Promise<string> {
+    return stateOfEverything(this.site.database);
+  }
+
+  /** New people every other batch; records and sessions that a success has used up, at once. */
+  async renew(): Promise<void> {
+    this.worn += 1;
+    if (this.worn % 2 === 0 && this.cast !== null) return;
+    this.players.clear();
+    this.inputs.clear();
+    this.paymentOrder = null;
+    // A year has 4,000 times to come to a store, and every one is taken some time: whoever looks for a free one must find it.
+    const { db } = this.site.database;
+    await db.$transaction([db.booking.deleteMany(), db.slot.deleteMany()]);
+    this.cast = await this.newCast();
+  }
+
+  async prepare(each: FuzzCase): Promise<Ready> {
+    if (each.kind === 'raw') return this.readyRaw(each);
+    if (each.kind === 'event') {
+      const order = (this.paymentOrder ??= await this.newPaymentOrder());
+      return this.readyWire(wireOfEvent(each, order), () => {
+        this.paymentOrder = null;
+      });
+    }
+    return this.readyCall(each);
+  }
+
+  private async readyCall(each: CallCase): Promise<Ready> {
+    const { row, actor } = each;
+    const { me, proof } = await this.player(actor);
+    const key = `${row} ${actor}`;
+    const input = this.inputs.get(key) ?? (await this.newInput(row, me));
+    this.inputs.set(key, input);
+    const wire = wireOfCall(each, input, proof);
+    const stranger = nobodySignedIn.has(actor) && !openPaths.has(wire.path.slice('/api'.length));
+    return this.readyWire({ ...wire, surelyRefused: wire.surelyRefused || stranger }, () => {
+      this.inputs.delete(key);
+      this.players.delete(actor);
+    });
+  }
+
+  private readyWire(wire: Wire, used: () => void): Ready {
+    const { surelyRefused } = wire;
+    return {
+      surelyRefused,
+      description: describe(wire),
+      send: async () => {
+        const answer = await this.http.send(wire);
+        // A success may have ended the session or the record; a 401 says that the session is over.
+        if (answer.status < 400 || answer.status === 401) used();
+        return answer;
+      },
+      judge: (answer) => faultOfAnswer(wire.path, answer, { head: wire.method === 'HEAD' }),
+    };
+  }
+
+  private readyRaw(each: RawCase): Ready {
+    // That an answer to HEAD has no body is seen where the answers are told apart.
+    const judge = (answer: Answer) =>
+      faultOfRawAnswer(each.target, answer, { head: each.method === 'HEAD' && answer.text === '' });
+    return {
+      surelyRefused: false,
+      description: `raw ${JSON.stringify(each).slice(0, 2000)}`,
+      send: async () => {
+        const { answers, fault } = await this.http.sendRaw(each);
+        if (fault !== null) return unanswered(fault);
+        const all = answers.map(asAnswer);
+        return all.find((answer) => judge(answer) !== null) ?? all.at(-1) ?? noAnswer;
+      },
+      // Where nothing whole was asked for, nothing need be answered: the connection just ends.
+      judge: (answer) => (answer === noAnswer ? null : judge(answer)),
+    };
+  }
+
+  private async player(actor: Actor): Promise<Player> {
+    const known = this.players.get(actor);
+    if (known !== undefined) return known;
+    const cast = (this.cast ??= await this.newCast());
+    const me =
+      actor === 'visitor'
+        ? cast.customer
+        : actor === 'suspended' || actor === 'expired' || actor === 'forged'
+          ? cast.admin
+          : cast[actor];
+    const player = { me, proof: await this.proofOf(actor, me) };
+    this.players.set(actor, player);
+    return player;
+  }
+
+  private async proofOf(actor: Actor, me: Account): Promise<Record<string, string>> {
+    const { db } = this.site.database;
+    const now = new Date();
+    if (actor === 'visitor') return {};
+    const { id } =
+      actor === 'suspended' ? await createUser(db, { role: 'admin', profile: true }) : { id: me.id };
+    const from = { address: '192.0.2.1', userAgent: null };
+    const session = await beginSession(db, id, now, from);
+    if (actor === 'suspended') await db.user.update({ where: { id }, data: { suspended: true } });
+    if (actor === 'expired') {
+      const { sessionId } = session.actor;
+      const past = { createdAt: new Date(0), renewedAt: new Date(0), expiresAt: new Date(1) };
+      await db.session.update({ where: { id: sessionId }, data: past });
+    }
+    const secret = actor === 'forged' ? 'a secret that is not the one of this site' : this.site.secret;
+    const token = await encodeToken(claimsOf(session.actor), session.expiresAt, secret, now);
+    return { authorization: `Bearer ${token}` };
+  }
+
+  private async newInput(row: Row, me: Account): Promise<object> {
+    const cast = (this.cast ??= await this.newCast());
+    const scene: Scene = { me, cast, db: this.site.database.db, watched: [] };
+    const [, action] = (row.split(', ')[0] ?? '').split(' ').slice(1);
+    return { ...(action === undefined ? {} : { action }), ...(await sent[row](scene)) };
+  }
+
+  private async newPaymentOrder(): Promise<string> {
+    const { db } = this.site.database;
+    const { id } = await createUser(db);
+    return (await createPaymentOrder(db, { userId: id })).razorpayOrderId;
+  }
+
+  private async newCast(): Promise<Cast> {
+    const { db } = this.site.database;
+    const one = async (options: Parameters<typeof createUser>[1]): Promise<Account> => {
+      const { id, role, name, mobile, referralId } = await createUser(db, { profile: true, ...options });
+      return { id, role, name, mobile, referralId, password: 'demo1234' };
+    };
+    return {
+      inactive: await one({}),
+      customer: await one({ active: true }),
+      stranger: await one({ active: true }),
+      employee: await one({ role: 'employee' }),
+      otherEmployee: await one({ role: 'employee' }),
+      executive: await one({ role: 'executive' }),
+      otherExecutive: await one({ role: 'executive' }),
+      admin: await one({ role: 'admin' }),
+    };
+  }
+}
+
+/** What stands in the figures for a request that was not whole. */
+const noAnswer: Answer = { status: 0, headers: {}, text: '' };
+
+const asAnswer = ({
+  status,
+  headers,
+  body,
+}: {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}) => ({
+  status,
+  headers,
+  text: body,
+});
+
+function describe({ method, path, headers, body }: Wire): string {
+  const shown = Object.entries(headers).map(([name, value]) => `${name}: ${value.slice(0, 60)}`);
+  return [
+    `${method} ${path.slice(0, 1000)}`,
+    ...shown,
+    '',
+    body?.toString('latin1').slice(0, 2000) ?? '',
+  ].join('\n');
+}

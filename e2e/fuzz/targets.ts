@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { callOf, type Row, rows } from '@/e2e/fixtures/call-matrix';
+import type { ActionShape } from '@/lib/contract';
+import { calls } from '@/lib/gateway/calls';
+import { dictionary, type Odd } from './dictionary';
+
+/** Every call and action of the gateway with the fields of its contract, and what each field is given. */
+export interface Target {
+  readonly row: Row;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: `/${string}`;
+  readonly input: z.ZodType;
+  /** The contract's own fields. */
+  readonly fields: readonly Field[];
+}
+
+export interface Field {
+  readonly name: string;
+  readonly values: readonly Odd[];
+}
+
+/** Names that mean something to JavaScript, to the database or to another call, whatever they mean to this one. */
+export const strangeNames = [
+  '__proto__',
+  'constructor',
+  'toString',
+  '',
+  'role',
+  'active',
+  'version',
+  'id',
+  'data',
+  '\0',
+];
+
+const schemaShape = z.object({
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  allOf: z.array(z.unknown()).optional(),
+});
+
+/** The values that a field's schema names: those of its lists and its fixed ones. */
+function namedValues(schema: unknown): string[] {
+  const { data } = schemaShape.safeParse(schema);
+  if (data === undefined) return [];
+  const own = [...(data.enum ?? []), ...(data.const === undefined ? [] : [data.const])];
+  return [
+    ...own.map((value) => JSON.stringify(value)),
+    ...[...(data.anyOf ?? []), ...(data.allOf ?? [])].flatMap(namedValues),
+  ];
+}
+
+/** What a schema allows, and what is nearly that: another case, a blank, a letter more, in a list. */
+function near(jsons: readonly string[]): Odd[] {
+  return jsons.flatMap((json) => {
+    const value: unknown = JSON.parse(json);
+    const text = String(value);
+    const close = [text, text.toUpperCase(), ` ${text} `, `${text}s`, `${text}\0`].map((each) =>
+      JSON.stringify(each),
+    );
+    return [json, ...close, `[${json}]`].map((each) => ({ name: each, json: each }));
+  });
+}
+
+function fieldsOf(input: z.ZodType, action: string | undefined, actions: readonly string[]): Field[] {
+  const shape: Record<string, z.ZodType> = input instanceof z.ZodObject ? input.shape : {};
+  const own = Object.entries(shape).map(([name, field]) => {
+    const schema = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
+    return { name, values: [...dictionary, ...near([...new Set(namedValues(schema))])] };
+  });
+  if (action === undefined) return own;
+  return [
+    ...own,
+    { name: 'action', values: [...dictionary, ...near(actions.map((each) => JSON.stringify(each)))] },
+  ];
+}
+
+function actionOf(
+  actions: Readonly<Record<string, ActionShape>>,
+  name: string | undefined,
+): ActionShape | undefined {
+  return Object.entries(actions).find(([each]) => each === name)?.[1];
+}
+
+function targetOf(row: Row): Target {
+  const { method, path, action } = callOf(row);
+  const call = Object.values(calls).find((each) => each.path === path);
+  if (call === undefined) throw new Error(`${row} is no call of the gateway`);
+  if (!('actions' in call))
+    return { row, method, path, input: call.input, fields: fieldsOf(call.input, undefined, []) };
+  const named = actionOf(call.actions, action);
+  if (named === undefined) throw new Error(`${row} is no action of ${path}`);
+  return {
+    row,
+    method,
+    path,
+    input: named.input,
+    fields: fieldsOf(named.input, action, Object.keys(call.actions)),
+  };
+}
+
+export const targets: readonly Target[] = rows.map(targetOf);
+
+const byRow = new Map(targets.map((target) => [target.row, target]));
+
+export function targetOfRow(row: Row): Target {
+  const target = byRow.get(row);
+  if (target === undefined) throw new Error(`${row} is not in the matrix`);
+  return target;
+}
+
+/**
+ * Whether the contract takes what a body says: the action's own where it names one. `null` where no contract judges it (the webhook
+ * is judged by its signature).
+ */
+export function contractTakes(target: Target, sent: unknown): boolean | null {
+  const call = Object.values(calls).find((each) => each.path === target.path);
+  if (call === undefined || target.path === '/razorpay_webhook') return null;
+  if (!('actions' in call)) return call.input.safeParse(sent).success;
+  const named = z.object({ action: z.string() }).safeParse(sent).data?.action;
+  const action = actionOf(call.actions, named);
+  return action !== undefined && action.input.safeParse(sent).success;
+}

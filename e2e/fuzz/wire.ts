@@ -1,0 +1,224 @@
+import { createHmac } from 'node:crypto';
+import { type CallCase, type Change, type EventCase, strangeHeaders } from './cases';
+import { contractTakes, targetOfRow } from './targets';
+
+/** How a case becomes the bytes of a request. */
+export interface Wire {
+  readonly method: string;
+  /** Path and query, percent-encoded. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | null;
+  /** Without a length, in pieces. */
+  readonly chunked: boolean;
+  /** Whether nothing about it can be right: the transport, the JSON, the contract or the method forbid it. */
+  readonly surelyRefused: boolean;
+}
+
+const maxBodyBytes = 64 * 1024;
+/** The rest of the 16 KB of a head is for its headers. */
+const longestHead = 8000;
+
+/** A right input with the changes written into it, as JSON text: later ones win, as in any parser. */
+function jsonOf(input: object, changes: readonly Change[]): string {
+  const gone = new Set(changes.filter(({ how }) => how !== 'twice').map(({ field }) => field));
+  const right = Object.entries(input)
+    .filter(([name, value]) => value !== undefined && !gone.has(name))
+    .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  const odd = changes
+    .filter(({ how }) => how !== 'absent')
+    .map(({ field, odd }) => `${JSON.stringify(field)}:${odd.json}`);
+  return `{${[...right, ...odd].join(',')}}`;
+}
+
+/** Percent-encodes a text whatever it holds: lone surrogates go out as the three bytes that UTF-8 forbids. */
+function encoded(text: string): string {
+  return Array.from(text)
+    .map((each) => (/^[\ud800-\udfff]$/.test(each) ? bytesOfSurrogate(each) : encodeURIComponent(each)))
+    .join('');
+}
+
+function bytesOfSurrogate(unit: string): string {
+  const code = unit.charCodeAt(0);
+  return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
+    .map((byte) => `%${byte.toString(16)}`)
+    .join('');
+}
+
+/** What a query says for a JSON text: the text's own letters, else the JSON as it stands. */
+function wordsOf(json: string): string {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'string' ? value : json;
+  } catch {
+    return json;
+  }
+}
+
+function queryOf(input: object, { changes, form }: CallCase): string {
+  const gone = new Set(changes.filter(({ how }) => how !== 'twice').map(({ field }) => field));
+  const pairs = [
+    ...Object.entries(input)
+      .filter(([name]) => !gone.has(name))
+      .map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`),
+    ...changes
+      .filter(({ how }) => how !== 'absent')
+      // A line of 16 KB is all that the server reads.
+      .map(({ field, odd }) => `${encoded(field)}=${encoded(wordsOf(odd.json).slice(0, 3000))}`),
+  ];
+  const ends: Partial<Record<CallCase['form'], string>> = {
+    'cut off': '&x=%',
+    'malformed UTF-8': '&x=%C3%28',
+    'overlong UTF-8': '&x=%C0%80',
+    'a list': '&id[]=1&id[gt]=0',
+    'text behind it': '&&&==&?&/',
+    '64 KiB and more': `&x=${'x'.repeat(17_000)}`,
+  };
+  return `${pairs.join('&')}${ends[form] ?? ''}`;
+}
+
+/** Bytes put into the last text of an object. */
+function withBytes(json: string, bytes: readonly number[]): Buffer {
+  return Buffer.concat([Buffer.from(`${json.slice(0, -1)},"x":"`), Buffer.from(bytes), Buffer.from('"}')]);
+}
+
+function bodyOf(json: string, form: CallCase['form']): Buffer {
+  switch (form) {
+    case 'nothing':
+      return Buffer.alloc(0);
+    case 'cut off':
+      return Buffer.from(json.slice(0, -1));
+    case 'text behind it':
+      return Buffer.from(`${json}x`);
+    case 'byte order mark':
+      return Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(json)]);
+    case 'UTF-16':
+      return Buffer.from(json, 'utf16le');
+    case 'malformed UTF-8':
+      return withBytes(json, [0xc3, 0x28]);
+    case 'overlong UTF-8':
+      return withBytes(json, [0xc0, 0x80]);
+    case 'a list':
+      return Buffer.from(`[${json}]`);
+    case 'a text':
+      return Buffer.from(JSON.stringify(json));
+    case 'comments':
+      return Buffer.from(`/* */${json}`);
+    case 'single quotes':
+      return Buffer.from(json.replaceAll('"', "'"));
+    case '64 KiB and more':
+      return Buffer.from(`${json.slice(0, -1)},"pad":"${'x'.repeat(maxBodyBytes)}"}`);
+    case 'form':
+      return Buffer.from('id=1&mobile=9876543210');
+    case 'spaced out':
+      return Buffer.from(`${'\n'.repeat(1000)}${json}${' \t'.repeat(500)}`);
+    default:
+      return Buffer.from(json);
+  }
+}
+
+const types: Partial<Record<CallCase['form'], string | null>> = {
+  form: 'application/x-www-form-urlencoded',
+  'text/plain': 'text/plain;charset=UTF-8',
+  'no type': null,
+  'two types': 'application/json, text/plain',
+};
+
+function parsed(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) return {};
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return Array.isArray(value) ? null : value;
+  } catch {
+    return null;
+  }
+}
+
+/** The first value of each name counts. */
+function parsedQuery(query: string): unknown {
+  const found = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(query)) if (!found.has(name)) found.set(name, value);
+  return Object.fromEntries(found);
+}
+
+/** A call's request; `input` is what would be right, `proof` the headers that say who asks. */
+export function wireOfCall(each: CallCase, input: object, proof: Readonly<Record<string, string>>): Wire {
+  const { row, form, header, changes } = each;
+  const target = targetOfRow(row);
+  const method = each.method ?? target.method;
+  const headers = { ...proof, ...strangeHeaders[header] };
+  const wrongMethod = method !== target.method && !(method === 'HEAD' && target.method === 'GET');
+  if (target.method === 'GET') {
+    const query = queryOf(input, each);
+    const path = `/api${target.path}${query === '' ? '' : `?${query}`}`;
+    const surelyRefused = wrongMethod || contractTakes(target, parsedQuery(query)) === false;
+    // A line that is too long to be read is answered with a body, which no client takes as an answer to HEAD.
+    const sent = method === 'HEAD' && path.length > longestHead ? 'GET' : method;
+    return { method: sent, path, headers, body: null, chunked: false, surelyRefused };
+  }
+  const type = form in types ? types[form] : 'application/json';
+  const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(jsonOf(input, changes), form);
+  const sent = body === null ? null : parsed(body);
+  const surelyRefused =
+    wrongMethod ||
+    (body !== null && body.length > maxBodyBytes) ||
+    (type !== 'application/json' && body !== null && body.length > 0) ||
+    sent === null ||
+    contractTakes(target, sent) === false;
+  return {
+    method,
+    path: `/api${target.path}`,
+    headers: {
+      ...headers,
+      ...(typeof type === 'string' ? { 'content-type': type } : {}),
+      ...(form === 'said to be gzip' ? { 'content-encoding': 'gzip' } : {}),
+    },
+    body,
+    chunked: form === 'chunked',
+    surelyRefused,
+  };
+}
+
+/** The secret of the sandbox's events; it guards nothing. */
+const webhookSecret = 'sandbox_webhook_secret';
+
+/** An event of Razorpay's form about an order of ours, rightly signed, with the odd value in its place. */
+export function wireOfEvent({ at, odd, eventId }: EventCase, orderId: string): Wire {
+  const entity = {
+    id: `pay_${createHmac('sha256', 'id').update(`${orderId} ${at} ${odd.json}`).digest('hex').slice(0, 14)}`,
+    order_id: orderId,
+    amount: 20_000,
+    amount_refunded: 0,
+    currency: 'INR',
+    status: 'captured',
+    method: 'upi',
+  };
+  const event = { event: 'payment.captured', payload: { payment: { entity } }, created_at: 1_800_000_000 };
+  const names = at.split('.');
+  const json = JSON.stringify(event, function replace(this: unknown, key, value: unknown) {
+    return key === names.at(-1) && isAt(event, names, this) ? '\u0001' : value;
+  }).replace(JSON.stringify('\u0001'), () => odd.json);
+  const body = Buffer.from(json);
+  const signature = createHmac('sha256', webhookSecret).update(body).digest('hex');
+  return {
+    method: 'POST',
+    path: '/api/razorpay_webhook',
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': signature,
+      'x-razorpay-event-id': eventId,
+    },
+    body,
+    chunked: false,
+    surelyRefused: false,
+  };
+}
+
+/** Whether `holder` is the object that the path's last name belongs to. */
+function isAt(root: unknown, names: readonly string[], holder: unknown): boolean {
+  let at = root;
+  for (const name of names.slice(0, -1)) {
+    at = typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined;
+  }
+  return at === holder;
+}

@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import type { Db } from '@/lib/db/client';
+import { createBooking } from '@/prisma/factories/bookings';
+import { payPlan } from '@/prisma/factories/payments';
+import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createUser } from '@/prisma/factories/users';
+import type { SignedInAccount } from '@/e2e/fixtures/accounts';
+import { scriptPayloads as payloads } from '@/e2e/fixtures/script-payloads';
+import { freeSlot } from '@/e2e/fixtures/slots';
+import { enter, expect, type People, test } from '@/e2e/fixtures/test';
+
+/**
+ * What people wrote is shown as they wrote it, and nothing of it becomes a script, an element or an attribute: every payload in every
+ * stored text, on every screen that shows it. A policy violation or a script that ran is an error in the console, which fails a test.
+ */
+
+const ran = 'a stored script ran';
+const everything = payloads.join(' ');
+/** Payloads together, as many as a field of this length holds. */
+function portions(length: number): string[] {
+  const found: string[] = [];
+  let last = '';
+  for (const payload of payloads) {
+    if (last !== '' && last.length + payload.length >= length) {
+      found.push(last);
+      last = payload;
+    } else last = last === '' ? payload : `${last} ${payload}`;
+  }
+  return [...found, last];
+}
+
+/** One record of every kind for every payload, all of the same three of staff, and one of each that holds all of them. */
+interface World {
+  /** Ends every name, to search for. */
+  readonly tag: string;
+  readonly admin: SignedInAccount;
+  readonly executive: SignedInAccount;
+  readonly employee: SignedInAccount;
+  /** Whose details show everything. */
+  readonly open: Readonly<Record<'user' | 'opportunity' | 'order' | 'booking' | 'payment' | 'entry', number>>;
+}
+
+/** Not the name of anything else. */
+const itemName = (payload: string) => `${payload} item`;
+/** Older than all else: the first rows of a list in its other order. */
+const longAgo = new Date('2001-01-01T00:00:00Z');
+
+async function world(people: People, db: Db): Promise<World> {
+  const tag = `zq${randomBytes(4).toString('hex')}`;
+  const named = (at: number) => ({ name: `${payloads[at] ?? ''} ${tag}` });
+  const admin = await people.staff('admin', named(0));
+  const executive = await people.staff('executive', named(6));
+  const employee = await people.staff('employee', named(18));
+  const sellers = { employeeId: employee.id, executiveId: executive.id };
+  const open = { user: 0, opportunity: 0, order: 0, booking: 0, payment: 0, entry: 0 };
+  for (const [at, payload] of payloads.entries()) {
+    const { name } = named(at);
+    const options = { name, email: everything, address: payload, referrerCode: employee.referralId };
+    const user = await createUser(db, { ...options, active: true, profile: true });
+    open.user = user.id;
+    open.opportunity = (await createOpportunity(db, { ...sellers, name, userId: user.id })).id;
+    open.order = (await createOrder(db, { ...sellers, name, userId: user.id })).id;
+    const { paymentId } = await payPlan(db, user, { paidAt: longAgo });
+    const payment = { method: everything };
+    open.payment = (await db.payment.update({ where: { id: paymentId }, data: payment })).paymentOrderId;
+  }
+  for (const payload of payloads)
+    await createItem(db, { opportunityId: open.opportunity, name: itemName(payload) });
+  const { id: userId, mobile: userMobile } = await db.user.findUniqueOrThrow({ where: { id: open.user } });
+  const { shop_address: shopAddress, slot_date: slotDate, slot_time: slotTime } = await freeSlot(db);
+  const visit = { userId, userMobile, shopAddress, slotDate, slotTime, createdAt: longAgo };
+  open.booking = (await createBooking(db, visit)).id;
+  for (const entity of ['user', 'opportunity', 'order', 'booking'] as const) {
+    const change = { before: { name: '', email: everything }, after: { name: everything, email: '' } };
+    const entry = {
+      actorId: admin.id,
+      action: `${entity}.update`,
+      entity,
+      entityId: open[entity],
+      ...change,
+    };
+    open.entry = (await db.auditEntry.create({ data: entry })).id;
+  }
+  const unknown = { action: payloads[6] ?? '', entity: 'user', entityId: 1 };
+  await db.auditEntry.create({ data: { ...unknown, actorId: admin.id, before: { '<img>': everything } } });
+  return { tag, admin, executive, employee, open };
+}
+
+/** Elements and attributes that no page of ours has. */
+function strangers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const active =
+      'object, embed, iframe, marquee, base, math, video, audio, main script, main style, main link';
+    const isStrange = (element: Element) =>
+      element.matches(active) ||
+      [...element.attributes].some(
+        ({ name, value }) =>
+          name.startsWith('on') ||
+          (/^(?:href|src|action|formaction|data|srcdoc|style)$/.test(name) &&
+            /javascript:|evil\.example|hit\(/i.test(value)),
+      );
+    return [...document.querySelectorAll('*')]
+      .filter(isStrange)
+      .map((element) => element.outerHTML.slice(0, 200));
+  });
+}
+
+/** Waits until all of `texts` are in the page, as text, and looks for what is not. */
+async function expectText(page: Page, texts: readonly string[]): Promise<void> {
+  const missing = async () => {
+    const shown = (await page.locator('main').textContent()) ?? '';
+    return texts.filter((each) => !shown.includes(each));
+  };
+  await expect.poll(missing, { message: `all payloads on ${page.url()}` }).toEqual([]);
+  expect(await strangers(page)).toEqual([]);
+}
+
+test.beforeEach(({ context }) =>
+  context.addInitScript((message) => {
+    Object.assign(window, { hit: () => console.error(message) });
+  }, ran),
+);
+
+test('every list and every detail of the back office', async ({
+  context,
+  page,
+  people,
+  database: { db },
+}) => {
+  test.setTimeout(180_000);
+  const { tag, admin, executive, employee, open } = await world(people, db);
+  const names = payloads.map((payload) => `${payload} ${tag}`);
+  const oldest = 'sort=created_at&direction=asc';
+  const screens: [SignedInAccount, [path: string, texts: readonly string[]][]][] = [
+    [
+      admin,
+      [
+        [`/admin-users?search=${tag}&open=${open.user}`, [...names, everything]],
+        [
+          `/admin-opportunity?search=${tag}&open=${open.opportunity}`,
+          [...names, ...payloads.map(itemName), everything],
+        ],
+        [`/admin-orders?search=${tag}&open=${open.order}`, [...names, everything]],
+        [`/admin-booking-slots?${oldest}&open=${open.booking}`, [everything]],
+        [`/admin-payments?${oldest}&open=${open.payment}`, [...names, everything]],
+        [`/admin-audit?actor_id=${admin.id}&open=${open.entry}`, [everything, admin.name]],
+        ['/admin-dashboard', []],
+        ['/create-user', []],
+      ],
+    ],
+    [
+      executive,
+      [
+        [
+          `/executive-opportunity?open=${open.opportunity}`,
+          [...names, ...payloads.map(itemName), everything],
+        ],
+        [`/executive-orders?open=${open.order}`, [...names, everything]],
+        [`/executive-booking?${oldest}&open=${open.booking}`, [everything]],
+        ['/executive-dashboard', []],
+        ['/profile', [executive.name]],
+      ],
+    ],
+    [
+      employee,
+      [
+        [`/employee-opportunity?open=${open.opportunity}`, [...names, ...payloads.map(itemName), everything]],
+        [`/employee-orders?open=${open.order}`, [...names, everything]],
+        [`/employee-booking-slots?${oldest}&open=${open.booking}`, [everything]],
+        [`/employee-referrals?open=${open.user}`, [...names, everything]],
+        ['/employee-dashboard', []],
+        ['/profile', [employee.name]],
+      ],
+    ],
+  ];
+  for (const [account, visits] of screens) {
+    await context.clearCookies();
+    await enter(context, account);
+    for (const [path, texts] of visits) {
+      await page.goto(path);
+      await expectText(page, texts);
+    }
+  }
+});
+
+test("a customer's own pages", async ({ context, page, people, database: { db } }) => {
+  test.setTimeout(120_000);
+  for (const [at, address] of portions(500).entries()) {
+    const name = payloads[at] ?? '';
+    const me = await people.activeCustomer({ name, email: everything, address });
+    const session = { userId: me.id, expiresAt: new Date(Date.now() + 3_600_000) };
+    await db.session.create({
+      data: {
+        ...session,
+        id: randomBytes(32).toString('base64url'),
+        userAgent: everything,
+        address: everything,
+      },
+    });
+    await context.clearCookies();
+    await enter(context, me);
+    await page.goto('/profile');
+    await expectText(page, [name, everything, address]);
+    if (at > 0) continue;
+    for (const path of ['/dashboard', '/gold_slot_booking', '/profileupdate']) {
+      await page.goto(path);
+      await expectText(page, []);
+    }
+  }
+});
+
+test('a script that runs, one that the policy stops, and what they leave in the page are seen', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/./);
+  const heard: string[] = [];
+  page.on('console', (message) => heard.push(message.text()));
+  const payload = payloads.find((each) => each.startsWith('<img')) ?? '';
+
+  await page.goto('/about');
+  expect(await strangers(page)).toEqual([]);
+  await page.evaluate((html) => {
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', html);
+  }, payload);
+  await expect.poll(() => heard.join('\n')).toMatch(/content security policy: script-src/);
+  expect(await strangers(page)).toEqual([expect.stringContaining('onerror')]);
+  expect(heard).not.toContain(ran);
+
+  // A page without a policy.
+  await page.goto('about:blank');
+  await page.setContent(`<main>${payload}</main>`);
+  await expect.poll(() => heard).toContain(ran);
+  await expect(expectText(page, [payload])).rejects.toThrow('all payloads');
+});

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { onOwnStage } from '@/e2e/fuzz/own-stage';
+import { fuzz, type Report } from '@/e2e/fuzz/run';
+import { runCommand, say } from '@/lib/launch/terminal';
+
+/*
+ * npm run fuzz [-- --seed N --cases N]: random requests, made from the contracts' own shapes, to every call of the gateway and as
+ * raw bytes to its socket. No 5xx, no change after a refusal, always the envelope. Says of each finding how
+ * to play its batch again; ends with exit code 1 where there is one, and after ten.
+ */
+
+const { values } = parseArgs({
+  options: { seed: { type: 'string' }, cases: { type: 'string', default: '200000' } },
+});
+const seed = Number(values.seed ?? Date.now() % 2 ** 31);
+const cases = Number(values.cases);
+const progressEvery = 5000;
+
+function figures({ cases: played, statuses, compared, findings }: Report, seconds: number): string {
+  const answers = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
+  return [
+    `${played} cases (seed ${seed}) in ${seconds} s`,
+    `answers ${answers.join(', ')}`,
+    `${compared} refusals compared`,
+    `${findings.length} findings`,
+  ].join('; ');
+}
+
+await runCommand(async () => {
+  if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(cases) || cases < 1) {
+    throw new Error('--seed and --cases are whole numbers');
+  }
+  say(`Starting a site to play on (seed ${seed}) ...`);
+  const report = await onOwnStage(async (stage) => {
+    const begun = Date.now();
+    const played = await fuzz(stage, {
+      seed,
+      cases,
+      findings: 10,
+      progress(done) {
+        const passed = Math.round((Date.now() - begun) / 1000);
+        if (done % progressEvery === 0) say(`${done} of ${cases} cases, ${passed} s`);
+      },
+      found({ what, description, ...again }) {
+        say(`\nFOUND: ${what}\n${description}`);
+        say(`Again: npm run fuzz -- --seed ${again.seed} --cases ${again.cases}\n`);
+      },
+    });
+    return { ...played, seconds: Math.round((Date.now() - begun) / 1000) };
+  });
+  if (report.findings.length > 0) process.exitCode = 1;
+  say(figures(report, report.seconds));
+});
