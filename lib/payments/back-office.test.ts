@@ -109,9 +109,9 @@ describe('checking with Razorpay', () => {
   test('an authorized payment is captured, a failed one recorded', async () => {
     const one = await order(staff.customer);
     await sandbox.pay(one.razorpayOrderId, { outcome: 'failed' });
-    expect((await check(admin(), { id: one.id })).data).toMatchObject({
-      status: 'attempted',
-      payments: [{ status: 'failed', effect: null }],
+    expect(await check(admin(), { id: one.id })).toMatchObject({
+      message: 'Razorpay knows of no completed payment on this order yet.',
+      data: { status: 'attempted', payments: [{ status: 'failed', effect: null }] },
     });
     await sandbox.pay(one.razorpayOrderId, { outcome: 'authorized' });
     const { data } = await check(admin(), { id: one.id });
