@@ -31,13 +31,12 @@ beforeEach(() => {
 });
 
 /** Made anew in each test, so that one that cannot be made fails it. */
-function provider(): PaymentProvider {
-  const { port } = z.object({ port: z.int() }).parse(server.address());
+function provider(to = z.object({ port: z.int() }).parse(server.address()).port): PaymentProvider {
   return razorpayProvider({
     keyId: 'rzp_test_k',
     keySecret: 's',
     webhookSecrets: ['new', 'old'],
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl: `http://127.0.0.1:${to}`,
     checkoutUrl: '',
     sandbox: true,
   });
@@ -89,6 +88,12 @@ describe('a refund', () => {
   });
 });
 
+test('a provider that nobody reaches: the log is told why', async () => {
+  const refusal = await refusalOf(provider(1).refund(payment, 'key'));
+  expect(refusal).toMatchObject(away);
+  expect(refusal.cause).toMatchObject({ code: 'ECONNREFUSED' });
+});
+
 describe('an order', () => {
   test('is opened with all that it is told', async () => {
     answer = { status: 200, body: { id: 'order_1' } };
@@ -107,6 +112,15 @@ describe('an order', () => {
     answer = { status: 200, body };
     const order = { receipt: 'plan_7', amountPaise: 20_000, currency: 'INR', notes: {} };
     expect(await refusalOf(provider().createOrder(order))).toMatchObject(away);
+  });
+
+  test('that is refused is our fault, and will be for a while', async () => {
+    answer = { status: 400, body: refused };
+    const order = { receipt: 'plan_7', amountPaise: 1, currency: 'INR', notes: {} };
+    expect(await refusalOf(provider().createOrder(order))).toMatchObject({
+      ...away,
+      details: { retryAfterSeconds: 30 },
+    });
   });
 
   test('without a list of payments is no answer', async () => {

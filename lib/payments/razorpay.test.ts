@@ -155,20 +155,6 @@ describe('over HTTP', async () => {
     expect(refusal.cause).toBeDefined();
   });
 
-  test('an order that the provider refuses is our fault, and will be for a while', async () => {
-    const refused = sandbox.payments.createOrder({
-      receipt: 'x',
-      amountPaise: 1,
-      currency: 'INR',
-      notes: {},
-    });
-    expect(await refusalOf(refused)).toMatchObject({
-      code: 'UNAVAILABLE',
-      message: refusalText.providerAway,
-      details: { retryAfterSeconds: 30 },
-    });
-  });
-
   test('the SMS provider gets the number with its country code, and being away is an error', async () => {
     await sandbox.sms.sendCode('9123456780', '012345');
     expect(await sandbox.codesOf('9123456780')).toEqual(['012345']);
