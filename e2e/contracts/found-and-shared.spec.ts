@@ -14,8 +14,8 @@ const paths = Object.keys(publicPages).filter((each): each is PublicPath => each
 /** The tests' site has no SITE_URL, so its prerendered pages name the address of a site on one's own machine. */
 const address = (at: string) => new URL(at, 'http://localhost:3000').href;
 
-async function fileAt(at: string) {
-  const response = await fetch(`${baseUrl}${at}`);
+async function fileAt(at: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${baseUrl}${at}`, { headers });
   expect([at, response.status]).toEqual([at, 200]);
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
@@ -158,4 +158,20 @@ test('the site can be installed: a manifest whose icons are there in the sizes t
     expect(`${width}x${height}`).toBe(sizes);
   }
   await fileAt('/favicon.ico');
+});
+
+test('every script and style of a page goes out as small as Brotli makes it, and is kept for good', async () => {
+  const { html } = await new PageVisitor().open('/');
+  const files = [...html.matchAll(/(?:src|href)="(\/_next\/static\/[^"]+\.(?:js|css))"/g)].map(
+    ([, at = '']) => at,
+  );
+  expect(files.length).toBeGreaterThan(3);
+  for (const at of new Set(files)) {
+    const { headers } = await fileAt(at, { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect([at, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([
+      at,
+      'br',
+      'public, max-age=31536000, immutable',
+    ]);
+  }
 });

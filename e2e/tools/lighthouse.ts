@@ -33,8 +33,8 @@ function lcpElement(result: Result): string {
   return /"snippet":"<(\w+)/.exec(details)?.[1] ?? '?';
 }
 
-/** One run, in a browser of its own that has seen nothing yet. */
-async function auditOnce(url: string, executablePath: string): Promise<Result> {
+/** One run, in a browser of its own that has seen nothing yet; once more where the browser lost its own trace. */
+async function auditOnce(url: string, executablePath: string, triesLeft = 2): Promise<Result> {
   const port = await freePort();
   const browser = await chromium.launch({
     ...(executablePath === '' ? {} : { executablePath }),
@@ -42,6 +42,9 @@ async function auditOnce(url: string, executablePath: string): Promise<Result> {
   });
   try {
     const answer = await lighthouse(url, { port, output: 'json', logLevel: 'silent' });
+    if (answer?.lhr.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0) {
+      return await auditOnce(url, executablePath, triesLeft - 1);
+    }
     if (answer === undefined || answer.lhr.runtimeError !== undefined) {
       throw new Error(
         `Lighthouse could not look at ${url}: ${answer?.lhr.runtimeError?.message ?? 'no answer'}`,

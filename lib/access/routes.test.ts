@@ -199,7 +199,7 @@ describe('ownPath', () => {
     '/api/Logout_Gold',
     '/session?next=/dashboard',
     '/_next/static/x.js',
-    '/img/hero-640.webp',
+    '/img/hero-704.webp',
     '/DASHBOARD',
     '/dashboard/extra',
     '/dashboard;x',

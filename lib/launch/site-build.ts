@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { packFiles } from '@/lib/packed-files';
 import { buildStamp } from './build-stamp';
 import { type Plan, type Variables, appVariables } from './environment';
 import { endChild } from './guard';
@@ -78,6 +79,7 @@ async function build(distDir: string, stamp: string, variables: Variables, undo:
         `The site does not build:\n${lastLines(output, 40)}`,
     );
   }
+  await packFiles(path.join(PROJECT_DIR, distDir));
   writeFileSync(stampFile(distDir), stamp);
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import next from 'next';
 import { env, EnvError } from '@/lib/env';
 import { calls } from '@/lib/gateway/calls';
+import { withPackedFiles } from '@/lib/packed-files';
 import { startJobs } from '@/lib/server/jobs';
 import { log, takeConsole } from '@/lib/server/log';
 import { readPagePolicies } from './csp';
@@ -34,11 +35,9 @@ async function main(): Promise<void> {
     // Next listens for upgrades on the server given here: one that never opens, so that the front alone decides.
     httpServer: createServer(),
   });
-  const [policies] = await Promise.all([
-    readPagePolicies(join(root, process.env['NEXT_DIST_DIR'] ?? '.next'), live),
-    app.prepare(),
-  ]);
-  const handle = app.getRequestHandler();
+  const distDir = join(root, process.env['NEXT_DIST_DIR'] ?? '.next');
+  const [policies] = await Promise.all([readPagePolicies(distDir, live), app.prepare()]);
+  const handle = await withPackedFiles(distDir, app.getRequestHandler());
   const callMethods = new Map(
     Object.values(calls).map(({ path, method }) => [
       `/api${path}`,
