@@ -7,7 +7,7 @@ import {
   type ListSpec,
   type RawView,
 } from '@/components/back-office/list-view';
-import { log } from '@/lib/server/log';
+import { logFault } from '@/lib/server/page';
 
 /**
  * The page of a list that the address asks for, read on the server for the HTML. A reading that fails is null: the screen says so,
@@ -24,7 +24,7 @@ export async function firstPage<F extends Record<string, string | undefined>, S 
   try {
     return { request: requestKey(request), page: await read(request) };
   } catch (error) {
-    log().error({ err: error }, 'the first page of a list could not be loaded');
+    await logFault(error, 'the first page of a list could not be loaded');
     return { request: requestKey(request), page: null };
   }
 }

@@ -27,6 +27,6 @@ export async function GET(request: Request): Promise<Response> {
     cookies.apply(headers);
     return new Response(null, { status: 303, headers });
   } catch (error) {
-    return unavailablePage(error, request.url);
+    return unavailablePage(error, request);
   }
 }

@@ -7,6 +7,7 @@ import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { startSandbox } from '@/lib/testing/sandbox';
+import { refusalText } from '@/lib/text/messages';
 import { checkOrder, readPaymentOrders, refund } from './back-office';
 import { checkPaymentOrder, listPaymentOrders, refundPayment } from './contract';
 
@@ -72,18 +73,30 @@ describe('checking with Razorpay', () => {
     expect(outcomes).toEqual({ ok: 6 });
     const { message, data } = await check(admin(), { id });
     expect(message).toBe('Razorpay says this order is paid.');
-    expect(data).toMatchObject({
+    const now = context.clock.now().toISOString();
+    const kept = await db.paymentOrder.findUniqueOrThrow({ where: { id }, include: { payments: true } });
+    expect(data).toEqual({
+      id,
+      order_id: razorpayOrderId,
+      receipt: kept.receipt,
       status: 'paid',
       amount: 200,
       user_id: staff.customer.id,
       user_name: staff.customer.name,
+      user_mobile: staff.customer.mobile,
+      created_at: kept.createdAt.toISOString(),
+      checked_at: now,
       payments: [
         {
+          id: kept.payments[0]?.id,
           transaction_id: payment.id,
           status: 'captured',
           effect: 'activated',
+          method: kept.payments[0]?.method,
           amount: 200,
           refunded_amount: 0,
+          refund_flagged_at: null,
+          created_at: now,
         },
       ],
     });
@@ -96,9 +109,9 @@ describe('checking with Razorpay', () => {
   test('an authorized payment is captured, a failed one recorded', async () => {
     const one = await order(staff.customer);
     await sandbox.pay(one.razorpayOrderId, { outcome: 'failed' });
-    expect((await check(admin(), { id: one.id })).data).toMatchObject({
-      status: 'attempted',
-      payments: [{ status: 'failed', effect: null }],
+    expect(await check(admin(), { id: one.id })).toMatchObject({
+      message: 'Razorpay knows of no completed payment on this order yet.',
+      data: { status: 'attempted', payments: [{ status: 'failed', effect: null }] },
     });
     await sandbox.pay(one.razorpayOrderId, { outcome: 'authorized' });
     const { data } = await check(admin(), { id: one.id });
@@ -117,8 +130,17 @@ describe('checking with Razorpay', () => {
     });
   });
 
+  test('an order whose payment was given back was paid', async () => {
+    const first = await paid(staff.customer);
+    await giveBack(admin(), { id: first.id });
+    expect((await check(admin(), { id: first.orderId })).message).toBe('Razorpay says this order is paid.');
+  });
+
   test('an order that is not there', async () => {
-    expect((await refusalOf(check(admin(), { id: 999_999 }))).code).toBe('NOT_FOUND');
+    expect(await refusalOf(check(admin(), { id: 999_999 }))).toMatchObject({
+      code: 'NOT_FOUND',
+      message: refusalText.noSuchRecord,
+    });
   });
 });
 
@@ -150,7 +172,9 @@ describe('listing', () => {
     ] as const)
       expect([input, await found(input)]).toEqual([input, expected]);
     const { data, next_cursor: cursor } = await list(admin(), { limit: 2 });
-    expect([...data, ...(await list(admin(), { limit: 2, cursor })).data]).toHaveLength(3);
+    expect(data.map((row) => row.id)).toEqual([second.orderId, first.orderId]);
+    const rest = await list(admin(), { limit: 2, cursor });
+    expect(rest.data).toMatchObject([{ id: open.id, checked_at: null, payments: [] }]);
   });
 });
 
@@ -294,11 +318,49 @@ describe('giving a payment back', () => {
       },
     };
     await giveBack({ ...admin(), payments: watched }, { id: first.id });
-    expect(keys).toEqual([expect.stringContaining(first.razorpayId)]);
+    expect(keys).toEqual([`refund_${first.razorpayId}_0`]);
+  });
+
+  test('that Razorpay refuses: so it says, with the word on record', async () => {
+    const first = await paid(staff.customer);
+    const refusing = { ...payments, refund: async () => null };
+    expect(await refusalOf(giveBack({ ...admin(), payments: refusing }, { id: first.id }))).toMatchObject({
+      code: 'PAYMENT_NOT_VERIFIED',
+      message: 'Razorpay refused this refund. Please check the payment there.',
+    });
+    expect(await db.auditEntry.count({ where: { action: 'payment.refund' } })).toBe(1);
+    expect(await rowOf(first.id)).toMatchObject({ status: 'captured', refundFlaggedAt: null });
+  });
+
+  test('that Razorpay does not know', async () => {
+    const first = await paid(staff.customer);
+    const forgetful = { ...payments, findPayment: async () => null };
+    expect(await refusalOf(giveBack({ ...admin(), payments: forgetful }, { id: first.id }))).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Razorpay does not know this payment.',
+    });
+  });
+
+  test('that Razorpay does not know any more once it was given back: done is done', async () => {
+    const first = await paid(staff.customer);
+    let asked = 0;
+    const forgetting = {
+      ...payments,
+      findPayment: async (id: string) => {
+        asked += 1;
+        return asked === 1 ? payments.findPayment(id) : null;
+      },
+    };
+    const { message } = await giveBack({ ...admin(), payments: forgetting }, { id: first.id });
+    expect(message).toBe('Refund successful!');
+    expect(await atRazorpay(first.razorpayId)).toBe(20_000);
   });
 
   test('one that is not there', async () => {
-    expect((await refusalOf(giveBack(admin(), { id: 999_999 }))).code).toBe('NOT_FOUND');
+    expect(await refusalOf(giveBack(admin(), { id: 999_999 }))).toMatchObject({
+      code: 'NOT_FOUND',
+      message: refusalText.noSuchRecord,
+    });
   });
 });
 

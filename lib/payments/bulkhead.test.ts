@@ -48,6 +48,23 @@ test('who waits too long is refused, and takes no place afterwards', async () =>
   expect(await waiting).toBe('done');
 });
 
+test('who got a place in time keeps it, and takes nobody out of the line when its patience would have ended', async () => {
+  const bulkhead = new Bulkhead(1, 1000);
+  const [first, second, third] = [task(), task(), task()];
+  const running = [bulkhead.run(first.run), bulkhead.run(second.run)];
+  await vi.advanceTimersByTimeAsync(900);
+  first.state.end();
+  await vi.advanceTimersByTimeAsync(0);
+  running.push(bulkhead.run(third.run));
+  await vi.advanceTimersByTimeAsync(500);
+  expect([second.state.started, third.state.started]).toEqual([true, false]);
+  second.state.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(third.state.started).toBe(true);
+  third.state.end();
+  expect(await Promise.all(running)).toEqual(['done', 'done', 'done']);
+});
+
 test('a task that fails gives its place back', async () => {
   const bulkhead = new Bulkhead(1, 1000);
   for (let i = 0; i < 3; i += 1)

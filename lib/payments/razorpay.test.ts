@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from '@/lib/testing/context';
 import { startSandbox } from '@/lib/testing/sandbox';
+import { refusalText } from '@/lib/text/messages';
 import { razorpayProvider, readPayment, signatureHolds } from './razorpay';
 
 /** Test vectors of razorpay.md, section 8; the first is published in Razorpay's own documents. */
@@ -146,7 +147,12 @@ describe('over HTTP', async () => {
     await sandbox.faults({ hang: true });
     const refusal = await refusalOf(sandbox.payments.findPayment('pay_AAAAAAAAAAAAAA'));
     await sandbox.faults({});
-    expect(refusal).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(refusal).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: refusalText.providerAway,
+      details: { retryAfterSeconds: 5 },
+    });
+    expect(refusal.cause).toBeDefined();
   });
 
   test('the SMS provider gets the number with its country code, and being away is an error', async () => {

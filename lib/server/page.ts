@@ -4,12 +4,19 @@ import type { Actor, SignedIn } from '@/lib/access/actor';
 import type { Operation } from '@/lib/access/operation';
 import { routeOf, whereTo, type RoutePath } from '@/lib/access/routes';
 import { AnswerCookies, authenticate, clientOf, contextFor, traceOf, type Credentials } from './context';
+import { log } from './log';
 
 /** Page guards: the route table asked again with what the database says, since a token may be old (decisions.md, "Sessions"). */
 export interface PageSession {
   readonly actor: SignedIn;
   /** Runs an operation as this actor; a page reads by this and never writes. */
   run<I, O>(operation: Operation<I, O>, input: I): Promise<O>;
+}
+
+/** Tells the log of a part of a page that could not be made, with the request that asked for it. */
+export async function logFault(err: unknown, what: string): Promise<void> {
+  const { requestId } = traceOf(await headers());
+  log().error({ err, request_id: requestId }, what);
 }
 
 /** The session of a page that only signed-in accounts may see; anyone else is sent where the route table says. */

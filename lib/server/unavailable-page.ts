@@ -1,6 +1,7 @@
 import tailwindConfig from '@/tailwind.config';
 import { brand } from '@/lib/business';
 import { refusalText } from '@/lib/text/messages';
+import { traceOf } from './context';
 import { log } from './log';
 
 const { colors, spacing, borderRadius, maxWidth } = tailwindConfig.theme;
@@ -62,9 +63,10 @@ const style = `
 `;
 
 /** A page for when the database is away and no page can be rendered: plain, calm, with a way to try again. */
-export function unavailablePage(error: unknown, url: string): Response {
-  log().error({ err: error }, 'a page could not be served');
-  const { pathname, search } = new URL(url);
+export function unavailablePage(error: unknown, request: Request): Response {
+  const { requestId } = traceOf(request.headers);
+  log().error({ err: error, request_id: requestId }, 'a page could not be served');
+  const { pathname, search } = new URL(request.url);
   const retry = `${pathname}${search}`.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   const html = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment, please | ${brand.name}</title><style>${style}</style>
 <main><div class="brand">${brand.name}</div><h1>One moment, please</h1><p>${refusalText.unavailable}</p><a href="${retry}">Retry</a></main></html>`;

@@ -20,6 +20,8 @@ const SHUTDOWN_MS = 30_000;
 async function main(): Promise<void> {
   const { port, siteUrl, live, trustProxy } = env();
   takeConsole();
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log().warn({ kind: 'console', err: warning }, warning.name));
   // next-auth asks for it by name; without it, it would take the address from the request.
   process.env['NEXTAUTH_URL'] = siteUrl;
   const root = fileURLToPath(new URL('../../..', import.meta.url));

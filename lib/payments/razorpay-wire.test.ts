@@ -1,0 +1,150 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { refusalOf } from '@/lib/testing/context';
+import { refusalText } from '@/lib/text/messages';
+import type { PaymentProvider, ProviderPayment } from './provider';
+import { razorpayProvider } from './razorpay';
+
+/** What goes over the wire to Razorpay and how its answers are taken, word by word; the sandbox would answer the rest alike. */
+
+interface Asked {
+  line: string;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+}
+let asked: Asked[] = [];
+let answer: { status: number; body: unknown } = { status: 200, body: {} };
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    const line = `${request.method ?? ''} ${request.url ?? ''}`;
+    asked.push({ line, headers: request.headers, body: body === '' ? null : JSON.parse(body) });
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer.body));
+  });
+});
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+beforeEach(() => {
+  asked = [];
+});
+
+/** Made anew in each test, so that one that cannot be made fails it. */
+function provider(to = z.object({ port: z.int() }).parse(server.address()).port): PaymentProvider {
+  return razorpayProvider({
+    keyId: 'rzp_test_k',
+    keySecret: 's',
+    webhookSecrets: ['new', 'old'],
+    baseUrl: `http://127.0.0.1:${to}`,
+    checkoutUrl: '',
+    sandbox: true,
+  });
+}
+const payment: ProviderPayment = {
+  id: 'pay_1',
+  orderId: 'order_1',
+  amountPaise: 20_000,
+  refundedPaise: 5000,
+  currency: 'INR',
+  status: 'captured',
+  method: 'upi',
+};
+const away = { code: 'UNAVAILABLE', message: refusalText.providerAway, details: { retryAfterSeconds: 5 } };
+const refused = { error: { code: 'BAD_REQUEST_ERROR', description: 'No.' } };
+
+describe('a refund', () => {
+  test('asks for what is left, under its key, with our own keys', async () => {
+    answer = { status: 200, body: { id: 'rfnd_1' } };
+    expect(await provider().refund(payment, 'refund_pay_1_5000')).toBe('refunded');
+    expect(asked).toMatchObject([
+      {
+        line: 'POST /v1/payments/pay_1/refund',
+        headers: {
+          authorization: `Basic ${Buffer.from('rzp_test_k:s').toString('base64')}`,
+          'x-refund-idempotency': 'refund_pay_1_5000',
+          'content-type': 'application/json',
+        },
+        body: { amount: 15_000 },
+      },
+    ]);
+  });
+
+  test('that is refused is null', async () => {
+    answer = { status: 400, body: refused };
+    expect(await provider().refund(payment, 'key')).toBeNull();
+  });
+
+  test.each([
+    ['an answer without an id', 200, {}],
+    ['an answer with an odd id', 200, { id: 7 }],
+    ['a fault of theirs', 500, refused],
+    ['a refusal that says nothing', 400, { error: {} }],
+    ['a refusal of another kind', 400, 'no'],
+    ['wrong keys', 401, refused],
+  ])('with %s is not taken for done', async (_what, status, body) => {
+    answer = { status, body };
+    expect(await refusalOf(provider().refund(payment, 'key'))).toMatchObject(away);
+  });
+});
+
+test('a provider that nobody reaches: the log is told why', async () => {
+  const refusal = await refusalOf(provider(1).refund(payment, 'key'));
+  expect(refusal).toMatchObject(away);
+  expect(refusal.cause).toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+describe('an order', () => {
+  test('is opened with all that it is told', async () => {
+    answer = { status: 200, body: { id: 'order_1' } };
+    const notes = { user_id: '7', plan: 'Plan' };
+    const order = { receipt: 'plan_7', amountPaise: 20_000, currency: 'INR', notes };
+    expect(await provider().createOrder(order)).toBe('order_1');
+    expect(asked).toMatchObject([
+      { line: 'POST /v1/orders', body: { amount: 20_000, currency: 'INR', receipt: 'plan_7', notes } },
+    ]);
+  });
+
+  test.each([
+    ['an empty id', { id: '' }],
+    ['no id', {}],
+  ])('with %s is none', async (_what, body) => {
+    answer = { status: 200, body };
+    const order = { receipt: 'plan_7', amountPaise: 20_000, currency: 'INR', notes: {} };
+    expect(await refusalOf(provider().createOrder(order))).toMatchObject(away);
+  });
+
+  test('that is refused is our fault, and will be for a while', async () => {
+    answer = { status: 400, body: refused };
+    const order = { receipt: 'plan_7', amountPaise: 1, currency: 'INR', notes: {} };
+    expect(await refusalOf(provider().createOrder(order))).toMatchObject({
+      ...away,
+      details: { retryAfterSeconds: 30 },
+    });
+  });
+
+  test('without a list of payments is no answer', async () => {
+    answer = { status: 200, body: {} };
+    expect(await refusalOf(provider().paymentsOfOrder('order_1'))).toMatchObject(away);
+  });
+});
+
+test('a refusal without a code is a fault, one with a code means that the payment is not known', async () => {
+  answer = { status: 400, body: { error: {} } };
+  expect(await refusalOf(provider().findPayment('pay_1'))).toMatchObject(away);
+  answer = { status: 400, body: refused };
+  expect(await provider().findPayment('pay_1')).toBeNull();
+});
+
+// HMAC-SHA256 of {} under `new`, `old` and `other`.
+const signatures = [
+  ['56fde440898b2046eee6f58816ea81c5780d6bd5d34d1ce41b99d54edacbc4b8', true],
+  ['419f84c3dfb1dabfe377f5a34859584b8faa83144c2a3b2b72a8c4ded4e293a6', true],
+  ['32df24e34f0e9ecb137fa4320ab0d50bcc30843d88000f1360748b6144b4e8e5', false],
+] as const;
+
+test('the signature of a webhook may be of either secret, and of no other', () => {
+  const body = new TextEncoder().encode('{}');
+  const { webhookSignatureHolds } = provider();
+  for (const [signature, holds] of signatures) expect(webhookSignatureHolds(body, signature)).toBe(holds);
+});
