@@ -140,10 +140,10 @@ export function peopleRounds({ mark, admin, visitor, pay }: People): Record<stri
         input: {
           mobile,
           name: premiumPlan.subscriptionName,
-          transaction_id: await pay(orderId),
           amount: premiumPlan.amountText,
           razorpay_order_id: orderId,
         },
+        first: async () => ({ transaction_id: await pay(orderId) }),
         of: { table: 'users', id },
         promises: () => [{ table: 'users', id, row: { plan_active: true, paid_plans: 1 } }],
       });

@@ -16,6 +16,8 @@ export type Acknowledgement = z.output<typeof acknowledgement>;
 export interface Write {
   readonly call: Pick<CallContract, 'method' | 'path'>;
   readonly input: object;
+  /** What must come right before, as a part of the write: paying, which the site may hear of before it is told. Adds to the input. */
+  readonly first?: () => Promise<object>;
   readonly token: string | null;
   /** Sent with an Idempotency-Key, the same for every try. */
   readonly creates?: boolean;
@@ -98,10 +100,12 @@ export class Writer {
   private async tryUntilAcknowledged(write: Write): Promise<Acknowledgement> {
     const { method, path } = write.call;
     const key = write.creates === true ? randomUUID() : null;
-    const question = { method, path, token: write.token, key, body: write.input };
+    const body = { ...write.input, ...(await write.first?.()) };
+    const question = { method, path, token: write.token, key, body };
     for (let unknown = 0; ;) {
       if (this.givingUp) {
-        if (unknown > 0 && write.of !== undefined) this.journal.forget(write.of.table, write.of.id);
+        const mayBeDone = unknown > 0 || write.first !== undefined;
+        if (mayBeDone && write.of !== undefined) this.journal.forget(write.of.table, write.of.id);
         throw new GivenUp();
       }
       const began = Date.now();
