@@ -87,7 +87,9 @@ test('at 320 px, which is also 1280 px at four times the zoom, nothing is wider 
   // The pages of rules are one page with other words; /login is /gold with its popup open.
   const layouts = pages.filter((path) => path !== '/privacy' && path !== '/refunds');
   for (const path of layouts) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.goto(path);
+    // In the type that people read.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const tooWide = await page.evaluate(() =>
       [...document.querySelectorAll('h1, h2, h3, p, a, button, input, textarea, summary, li')]
         .filter((each) => each.getBoundingClientRect().right > window.innerWidth + 1)
