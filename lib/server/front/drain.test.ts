@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
+import type { FrontLimits } from './limits';
 import { parseAnswers, RawClient } from './raw-client';
 import { testFront } from './test-front';
 
 const GET = 'GET /api/stores HTTP/1.1\r\nHost: site.test\r\n\r\n';
 
 /** A front whose answers wait until the test gives them. */
-async function heldFront(limits = {}) {
+async function heldFront(limits: Partial<FrontLimits> = {}) {
   const waiting: ServerResponse[] = [];
   let arrived: () => void = () => undefined;
   const front = await testFront({
@@ -80,7 +81,7 @@ test('half a request is answered 503: nothing of it was done', async () => {
 });
 
 test('an idle connection is listened to for a moment: a request on its way is answered, not cut off', async () => {
-  const front = await testFront();
+  const front = await testFront({ limits: { graceMs: 500 } });
   const client = new RawClient(front.port).send(GET);
   await client.until(/reached/);
   const stopped = front.stop();
@@ -100,6 +101,17 @@ test('connections that nobody came to accept yet are accepted and answered, not 
   const stopped = front.stop();
   const answers = await Promise.all(clients.map((client) => client.untilEnd()));
   expect(answers.flatMap((text) => parseAnswers(text).map(({ status }) => status))).toHaveLength(30);
+  await stopped;
+});
+
+test('a connection that is made a moment after it was told to stop is answered too', async () => {
+  const front = await testFront({ limits: { graceMs: 500 } });
+  const stopped = front.stop();
+  const before = new RawClient(front.port).send(GET);
+  // By now the front knows that it stops, and a turn with nothing to accept is over.
+  const [answer] = parseAnswers(await before.untilEnd());
+  const after = new RawClient(front.port).send(GET);
+  expect([answer, ...parseAnswers(await after.untilEnd())].map((each) => each?.status)).toEqual([503, 503]);
   await stopped;
 });
 

@@ -12,9 +12,9 @@ export interface FrontLimits {
   silenceMs: number;
   /** How often the times for headers and bodies are looked at. */
   checkMs: number;
-  /** How long kept connections are still listened to once the server stops, for requests that are already on their way. */
+  /** How long connections, kept and new ones, are still listened to once the server stops, for requests that are already on their way. */
   graceMs: number;
-  /** How long requests in flight may take once the server stops. */
+  /** How long requests in flight may take once the server listens no more. */
   drainMs: number;
   /** How long a refused client may go on sending before the connection is cut. */
   lingerMs: number;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { discardBody, holdBody } from './body';
 import type { PagePolicies } from './csp';
 import { frontLimits, type FrontLimits } from './limits';
@@ -28,8 +29,8 @@ export interface FrontOptions {
 export interface Front {
   server: Server;
   /**
-   * Accepts nothing more, answers 503 to what still arrives on kept connections, and lets answers in flight finish for at
-   * most `drainMs`. Resolves when all connections are closed.
+   * Answers 503 to what still arrives for `graceMs`, then accepts nothing more, and lets answers in flight finish for at most
+   * `drainMs`. Resolves when all connections are closed.
    */
   stop(): Promise<void>;
 }
@@ -164,13 +165,14 @@ export function createFront(options: FrontOptions): Front {
 
   async function stop(): Promise<void> {
     draining = true;
+    // Listens on for a moment: who was just connecting is answered too, where closing would reset the connection.
+    await pause(limits.graceMs);
     await acceptWaiting();
     // Not server.close(): it cuts idle connections at once, and with them a request that is on its way.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-    const grace = setTimeout(() => void aTurn().then(endIdle), limits.graceMs);
     const cut = setTimeout(() => server.closeAllConnections(), limits.drainMs);
+    endIdle();
     await closed;
-    clearTimeout(grace);
     clearTimeout(cut);
   }
 

@@ -32,6 +32,7 @@ export async function testFront(options: Partial<FrontOptions> = {}): Promise<Fr
     callMethods: new Map([['/api/get_details', ['GET', 'HEAD']]]),
     onError: () => undefined,
     ...options,
+    limits: { graceMs: 20, ...options.limits },
   });
   open.add(front);
   await new Promise<void>((resolve) => front.server.listen(0, '127.0.0.1', resolve));
