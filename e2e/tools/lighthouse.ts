@@ -68,7 +68,7 @@ async function auditPage(url: string, executablePath: string): Promise<Result> {
 }
 
 await runCommand(async () => {
-  const paths = process.argv.length > 2 ? process.argv.slice(2) : [...Object.keys(publicPages), '/login'];
+  const paths = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(publicPages);
   const executablePath = await findBrowser(say);
   const site = await OwnSite.prepare();
   try {
