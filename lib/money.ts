@@ -24,8 +24,8 @@ export function decimalOf(paise: number): string {
 }
 
 /** Paise of a numeric column's value. */
-export function paiseOfColumn(column: { toFixed(decimals: number): string }): number {
-  const paise = paiseOf(column.toFixed(2));
+export function paiseOfColumn(column: string | { toFixed(decimals: number): string }): number {
+  const paise = paiseOf(typeof column === 'string' ? column : column.toFixed(2));
   if (paise === null) throw new RangeError('An amount of the database lies outside the bounds of money');
   return paise;
 }

@@ -1,5 +1,6 @@
 import type { tryLimits } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
+import type { Sql } from '@/lib/db/sql';
 import type { Transaction } from '@/lib/db/transaction';
 import type { PaymentProvider } from '@/lib/payments/provider';
 import { refusalText } from '@/lib/text/messages';
@@ -21,6 +22,8 @@ export interface Context<A extends Actor = Actor> {
   /** The database, or the transaction that this operation is part of. */
   readonly db: Db;
   readonly transaction: Transaction;
+  /** The same database by statements of our own, for what is called most. */
+  readonly sql: Sql;
   readonly clock: Clock;
   readonly payments: PaymentProvider;
   /** Guards against guessing and floods; see lib/auth/limits. */
@@ -44,7 +47,7 @@ export interface Client {
   readonly network: string;
   readonly userAgent: string | null;
   /** What the known-browser cookie proves: accounts that signed in from here before. */
-  readonly knownBrowser: { readonly browser: string; readonly users: readonly number[] } | null;
+  knownBrowser(): Promise<{ readonly browser: string; readonly users: readonly number[] } | null>;
 }
 
 /** What an operation may do to the session that the answer carries. */

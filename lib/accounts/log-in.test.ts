@@ -27,7 +27,7 @@ async function customer(options: Parameters<typeof createUser>[1] = {}) {
 }
 
 const from = (address: string, knownBrowser: { browser: string; users: number[] } | null = null) =>
-  context.as(visitor, { address, knownBrowser });
+  context.as(visitor, { address, knownBrowser: async () => knownBrowser });
 
 describe('a log-in', () => {
   test('with the right password opens a session and answers its token and end', async () => {

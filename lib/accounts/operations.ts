@@ -75,10 +75,8 @@ export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<t
       where: { mobile: input.mobile, deletedAt: null },
       select: { id: true, role: true, passwordHash: true, suspended: true },
     });
-    const known =
-      user !== null && client.knownBrowser?.users.includes(user.id) === true
-        ? client.knownBrowser.browser
-        : null;
+    const browser = user === null ? null : await client.knownBrowser();
+    const known = user !== null && browser?.users.includes(user.id) === true ? browser.browser : null;
     const counted: Counted =
       known === null
         ? ['wrongPasswordsPerMobile', input.mobile]

@@ -1,10 +1,32 @@
+import { dateOf, instantOf } from '@/lib/db/dates';
 import type { User } from '@/lib/db/generated/client';
-import { dateOf } from '@/lib/db/dates';
+import { jsonOf, type Stored } from '@/lib/db/sql';
 import type { UserRecord } from './contract';
 import { activeOnTheWire } from './rules';
 
+const columns = {
+  id: 't.id',
+  role: 't.role',
+  name: 't.name',
+  mobile: 't.mobile',
+  email: 't.email',
+  gender: 't.gender',
+  dob: 't.dob',
+  address: 't.address',
+  planActive: 't.plan_active',
+  suspended: 't.suspended',
+  referralId: 't.referral_id',
+  referrerCode: 't.referrer_code',
+  createdAt: 't.created_at',
+  version: 't.version',
+} as const satisfies Partial<Record<keyof User, string>>;
+
+export type UserRow = Pick<Stored<User>, keyof typeof columns>;
+/** SQL: the row of the table called `t`. */
+export const userJson = jsonOf(columns);
+
 /** A user row in the wire's spelling; no password, hash or code has a place in it (gateway.md, "Records"). */
-export function toUserRecord(user: Omit<User, 'passwordHash'>): UserRecord {
+export function toUserRecord(user: UserRow): UserRecord {
   return {
     id: user.id,
     name: user.name,
@@ -21,7 +43,7 @@ export function toUserRecord(user: Omit<User, 'passwordHash'>): UserRecord {
     referral_code: user.referrerCode,
     executiveid: user.role === 'executive' ? user.id : null,
     employeeid: user.role === 'employee' ? user.id : null,
-    created_at: user.createdAt.toISOString(),
+    created_at: instantOf(user.createdAt),
     version: user.version,
   };
 }

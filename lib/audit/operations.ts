@@ -3,8 +3,10 @@ import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import type { Db } from '@/lib/db/client';
-import { Prisma } from '@/lib/db/generated/client';
+import { instantOf } from '@/lib/db/dates';
+import { Prisma, type AuditEntry } from '@/lib/db/generated/client';
 import { listPage } from '@/lib/db/list-page';
+import { jsonOf, type Sql, type Stored } from '@/lib/db/sql';
 import { salesWhere } from '@/lib/sales/scope';
 import { refusalText } from '@/lib/text/messages';
 import { usersWhere } from '@/lib/users/scope';
@@ -15,9 +17,9 @@ import { auditRecord, type AuditRecord, type auditLog, type recordHistory } from
 /** One page of the whole trail, for admins. */
 export const readAuditLog = operation<InputOf<typeof auditLog>, OutputOf<typeof auditLog>>(
   'see the audit trail',
-  ({ db }, input) => {
+  ({ sql }, input) => {
     const { entity, entity_id, actor_id } = input;
-    return auditPage(db, input, [
+    return auditPage(sql, input, [
       ...(entity === undefined ? [] : [Prisma.sql`t.entity = ${entity}`]),
       ...(entity_id === undefined ? [] : [Prisma.sql`t.entity_id = ${entity_id}`]),
       ...(actor_id === undefined ? [] : [Prisma.sql`t.actor_id = ${actor_id}`]),
@@ -28,12 +30,12 @@ export const readAuditLog = operation<InputOf<typeof auditLog>, OutputOf<typeof 
 /** The history of one record. Who may see the record may see who changed it; what is outside answers 404. */
 export const readHistory = operation<InputOf<typeof recordHistory>, OutputOf<typeof recordHistory>>(
   "see a record's history",
-  async ({ actor, db }, input) => {
+  async ({ actor, db, sql }, input) => {
     const { entity, id } = input;
     if (!(await maySee(db, actor, entity, id))) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
     const own = Prisma.sql`(t.entity = ${entity} AND t.entity_id = ${id})`;
     const items = Prisma.sql`(t.entity = 'item' AND t.entity_id IN (SELECT id FROM items WHERE opportunity_id = ${id}))`;
-    return auditPage(db, input, [entity === 'opportunity' ? Prisma.sql`(${own} OR ${items})` : own]);
+    return auditPage(sql, input, [entity === 'opportunity' ? Prisma.sql`(${own} OR ${items})` : own]);
   },
 );
 
@@ -55,31 +57,44 @@ async function maySee(
   }
 }
 
+const auditJson = jsonOf({
+  id: 't.id',
+  at: 't.at',
+  actorId: 't.actor_id',
+  actorName: 'actor.name',
+  action: 't.action',
+  entity: 't.entity',
+  entityId: 't.entity_id',
+  before: 't.before',
+  after: 't.after',
+});
+type AuditRow = Stored<Omit<AuditEntry, 'id'>> & { readonly id: number; readonly actorName: string | null };
+
 async function auditPage(
-  db: Db,
+  sql: Sql,
   request: { limit: number; cursor?: string | undefined },
   where: Prisma.Sql[],
 ) {
-  const { rows, next_cursor } = await listPage(
-    db,
+  const { rows, next_cursor } = await listPage<AuditRow>(
+    sql,
     { ...request, sort: 'id', direction: 'desc' },
     {
       from: Prisma.sql`audit_entries t`,
+      scope: [],
+      // The trail tells no total.
+      total: Prisma.sql`SELECT 0`,
       where,
       sorts: { id: { by: Prisma.sql`t.id`, type: 'int' } },
-      load: (ids) =>
-        db.auditEntry.findMany({
-          where: { id: { in: ids } },
-          include: { actor: { select: { name: true } } },
-        }),
+      record: auditJson,
+      joins: Prisma.sql`LEFT JOIN users actor ON actor.id = t.actor_id`,
     },
   );
   const data: AuditRecord[] = rows.map((row) =>
     auditRecord.parse({
       id: row.id,
-      at: row.at.toISOString(),
+      at: instantOf(row.at),
       actor_id: row.actorId,
-      actor_name: row.actor?.name ?? null,
+      actor_name: row.actorName,
       action: row.action,
       entity: row.entity,
       entity_id: row.entityId,

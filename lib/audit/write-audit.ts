@@ -18,24 +18,43 @@ const countedUp = new Set(['version', 'updated_at']);
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * Records who changed what; only fields that differ are kept, and a saving that changed none leaves no entry. Never hand in a
- * password or a code.
+ * SQL that records who changed what: an INSERT, for a transaction or beside the change itself in its own statement. Only fields that
+ * differ are kept, and a saving that changed none leaves no entry (null). Never hand in a password or a code.
+ * @param made for a record that the same statement makes: the table that holds its row (if any), and its columns, by the record's names of
+ * them, that are not known before
  */
-export async function writeAudit(db: Db, change: Change, at: Date): Promise<void> {
+export function auditSql(
+  change: Omit<Change, 'entityId'> & { readonly entityId?: number },
+  at: Date,
+  made?: {
+    readonly table: string;
+    readonly columns: Readonly<Record<'id', string>> & Readonly<Record<string, string>>;
+  },
+): Prisma.Sql | null {
   const { actorId, action, entity, entityId } = change;
   const [before, after] = difference(change.before ?? null, change.after ?? null);
-  if (before !== null && after !== null && Object.keys(after).every((key) => countedUp.has(key))) return;
-  await db.auditEntry.create({
-    data: {
-      at,
-      actorId,
-      action,
-      entity,
-      entityId,
-      before: before ?? Prisma.DbNull,
-      after: after ?? Prisma.DbNull,
-    },
-  });
+  if (before !== null && after !== null && Object.keys(after).every((key) => countedUp.has(key))) return null;
+  const pairs = Object.entries(made?.columns ?? {}).map(([name, column]) => `'${name}', ${column}`);
+  const [id, suffix, source] =
+    made === undefined
+      ? [Prisma.sql`${entityId}::int`, Prisma.empty, Prisma.empty]
+      : [
+          Prisma.raw(made.columns.id),
+          Prisma.raw(`|| jsonb_build_object(${pairs.join(', ')})`),
+          Prisma.raw(`FROM ${made.table}`),
+        ];
+  return Prisma.sql`INSERT INTO audit_entries (at, actor_id, action, entity, entity_id, before, after)
+    SELECT ${at.toISOString()}::timestamptz, ${actorId}::int, ${action}, ${entity}, ${id}, ${jsonb(before)}::jsonb, ${jsonb(after)}::jsonb ${suffix} ${source} RETURNING id`;
+}
+
+function jsonb(fields: Fields | null): string | null {
+  return fields === null ? null : JSON.stringify(fields);
+}
+
+/** Records a change in the transaction that makes it; see {@link auditSql}. */
+export async function writeAudit(db: Db, change: Change, at: Date): Promise<void> {
+  const entry = auditSql(change, at);
+  if (entry !== null) await db.$executeRaw(entry);
 }
 
 /** The fields that two versions of a record do not share; a record that is new or gone is kept whole. */

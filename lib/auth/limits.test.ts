@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { tryLimits } from '@/lib/business';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -55,4 +55,27 @@ test('a try that is given back is free again, and a key that is cleared begins a
   expect((await refusalOf(limits.consume('wrongPasswordsPerMobile', 'a'))).code).toBe('RATE_LIMITED');
   await limits.clear('wrongPasswordsPerMobile', 'a');
   for (let i = 0; i < 5; i += 1) await limits.consume('wrongPasswordsPerMobile', 'a');
+});
+
+describe('calls of a session', () => {
+  const calls = (side: typeof limits, key: string, count: number) =>
+    outcomesOf(Array.from({ length: count }, () => side.consume('callsPerSession', key)));
+
+  test('one process: exactly 600, one after another or at once', async () => {
+    for (let i = 0; i < 30; i += 1) await limits.consume('callsPerSession', 'one');
+    expect(await calls(limits, 'one', 650)).toEqual({ ok: 570, RATE_LIMITED: 80 });
+    const refusal = await refusalOf(limits.consume('callsPerSession', 'one'));
+    expect(refusal.details.retryAfterSeconds).toBeGreaterThan(0);
+    expect(refusal.details.retryAfterSeconds).toBeLessThanOrEqual(60);
+  });
+
+  test('two processes: never more than 600, and not many less', async () => {
+    let through = 0;
+    for (let i = 0; i < 70; i += 1) {
+      const { ok = 0 } = await calls(i % 2 === 0 ? limits : another, 'two', 10);
+      through += ok;
+    }
+    expect(through).toBeLessThanOrEqual(600);
+    expect(through).toBeGreaterThanOrEqual(600 - 19);
+  });
 });

@@ -7,6 +7,71 @@ import { refusalText } from '@/lib/text/messages';
 
 /** Limits on tries, counted in PostgreSQL so that they hold across workers and restarts (gateway.md, "Limits on tries"). */
 
+/** How many calls of a session are counted at once, and up to how many: nearer to the limit each is counted by itself. */
+const ahead = { tries: 20, upTo: 400 };
+/** Keys that are remembered before those whose window is over are forgotten. */
+const mostKeys = 10_000;
+
+interface Counted {
+  left: number;
+  /** Tries of the window that the database counts, of all processes. */
+  counted: number;
+  endsAt: number;
+}
+
+/**
+ * A limit whose tries are counted in the database some at a time, so that not every call waits for it: never more than the limit get
+ * through, and of one process exactly those. Where several processes serve one key, what one has counted and does not use is lost to the
+ * others: 19 tries each at most.
+ */
+class CountedAhead {
+  private readonly keys = new Map<string, Counted>();
+  private readonly counting = new Map<string, Promise<void>>();
+
+  constructor(private readonly count: (key: string, tries: number) => Promise<RateLimiterRes>) {}
+
+  async consume(key: string): Promise<void> {
+    for (;;) {
+      const held = this.keys.get(key);
+      if (held !== undefined && held.left > 0 && held.endsAt > Date.now()) {
+        held.left -= 1;
+        return;
+      }
+      const others = this.counting.get(key);
+      if (others === undefined) return this.countFor(key);
+      await others;
+    }
+  }
+
+  /** Counts for this try and the next ones; who comes meanwhile waits, and is refused if this one is. */
+  private countFor(key: string): Promise<void> {
+    const run = async () => {
+      try {
+        const held = this.keys.get(key);
+        const counted = held !== undefined && held.endsAt > Date.now() ? held.counted : 0;
+        const tries = counted < ahead.upTo ? ahead.tries : 1;
+        const { consumedPoints, msBeforeNext } = await this.count(key, tries);
+        if (this.keys.size >= mostKeys) this.forgetEnded();
+        this.keys.set(key, {
+          left: tries - 1,
+          counted: consumedPoints,
+          endsAt: Date.now() + msBeforeNext,
+        });
+      } finally {
+        this.counting.delete(key);
+      }
+    };
+    const running = run();
+    this.counting.set(key, running);
+    return running;
+  }
+
+  private forgetEnded(): void {
+    const now = Date.now();
+    for (const [key, { endsAt }] of this.keys) if (endsAt <= now) this.keys.delete(key);
+  }
+}
+
 const off: Limits = {
   consume: async () => undefined,
   giveBack: async () => undefined,
@@ -35,16 +100,22 @@ export function databaseLimits(pool: pg.Pool, enabled: boolean): Limits {
     return made;
   }
 
+  async function count(name: LimitName, key: string, tries = 1): Promise<RateLimiterRes> {
+    try {
+      return await limiter(name).consume(key, tries);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      throw new Refusal('RATE_LIMITED', refusalText.rateLimited, {
+        retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+      });
+    }
+  }
+  const calls = new CountedAhead((key, tries) => count('callsPerSession', key, tries));
+
   return {
     consume: async (name, key) => {
-      try {
-        await limiter(name).consume(key);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        throw new Refusal('RATE_LIMITED', refusalText.rateLimited, {
-          retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
-        });
-      }
+      if (name === 'callsPerSession') await calls.consume(key);
+      else await count(name, key);
     },
     giveBack: async (name, key) => {
       await limiter(name).reward(key);

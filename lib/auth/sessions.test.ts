@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser, type UserOptions } from '@/prisma/factories/users';
+import { sqlOn } from '@/lib/db/sql';
 import { testDb } from '@/lib/testing/database';
 import { testNow } from '@/lib/testing/context';
 import { beginSession, claimsOf, endSession, endSessions, findSession, isStale } from './sessions';
 
 const database = await testDb();
 const { db } = database;
+const sql = sqlOn(database.pool);
 
 beforeEach(() => database.emptyAll());
 
@@ -19,7 +21,7 @@ async function signedIn(options: UserOptions = {}) {
   const user = await createUser(db, options);
   const session = await beginSession(db, user.id, start, from);
   const claims = { ...claimsOf(session.actor), exp: Math.floor(session.expiresAt.getTime() / 1000) };
-  return { user, session, claims, find: (now: Date) => findSession(db, claims, now) };
+  return { user, session, claims, find: (now: Date) => findSession(sql, claims, now) };
 }
 
 describe('a session', () => {
@@ -42,8 +44,8 @@ describe('a session', () => {
   test('is not found under another account’s name', async () => {
     const { claims } = await signedIn();
     const other = await createUser(db);
-    expect(await findSession(db, { ...claims, sub: String(other.id) }, after(1))).toBeNull();
-    expect(await findSession(db, { ...claims, sid: 'x'.repeat(43) }, after(1))).toBeNull();
+    expect(await findSession(sql, { ...claims, sub: String(other.id) }, after(1))).toBeNull();
+    expect(await findSession(sql, { ...claims, sid: 'x'.repeat(43) }, after(1))).toBeNull();
   });
 });
 
@@ -94,7 +96,7 @@ describe('ending', () => {
     await endSession(db, session.actor.sessionId, after(1));
     expect(await find(after(2))).toBeNull();
     const claims = { ...claimsOf(other.actor), exp: 0 };
-    expect(await findSession(db, claims, after(2))).not.toBeNull();
+    expect(await findSession(sql, claims, after(2))).not.toBeNull();
   });
 
   test('all sessions of an account leaves those of others', async () => {

@@ -3,6 +3,8 @@ import { kindOf, type SignedIn } from '@/lib/access/actor';
 import { sessionRule } from '@/lib/business';
 import type { Role } from '@/lib/access/actor';
 import type { Db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import type { Sql } from '@/lib/db/sql';
 import type { TokenClaims } from './token';
 
 /** The rows of `sessions`: they, not the token, decide whether somebody is signed in (gateway.md, "Authentication"). */
@@ -12,9 +14,7 @@ const account = {
   role: true,
   mobile: true,
   planActive: true,
-  suspended: true,
   dob: true,
-  deletedAt: true,
 } as const;
 
 interface Account {
@@ -22,7 +22,7 @@ interface Account {
   readonly role: Role;
   readonly mobile: string;
   readonly planActive: boolean;
-  readonly dob: Date | null;
+  readonly dob: Date | string | null;
 }
 
 export interface LiveSession {
@@ -58,38 +58,37 @@ export async function beginSession(
   return { actor: actorOf(user, id), expiresAt };
 }
 
+interface Found extends Account {
+  readonly suspended: boolean;
+  /** Milliseconds since 1970. */
+  readonly expires: number;
+  readonly renewed: number;
+}
+
 /** The session that a token names, with its account as it is now; null where it has ended in whatever way. */
-export async function findSession(db: Db, claims: TokenClaims, now: Date): Promise<LiveSession | null> {
-  const row = await db.session.findUnique({
-    where: { id: claims.sid },
-    select: {
-      id: true,
-      userId: true,
-      expiresAt: true,
-      renewedAt: true,
-      endedAt: true,
-      user: { select: account },
-    },
-  });
-  if (row === null || row.endedAt !== null || row.expiresAt <= now || String(row.userId) !== claims.sub)
+export async function findSession(sql: Sql, claims: TokenClaims, now: Date): Promise<LiveSession | null> {
+  const [row] = await sql.rows<Found>(
+    Prisma.sql`SELECT json_build_object('id', u.id, 'role', u.role, 'mobile', u.mobile, 'planActive', u.plan_active,
+        'dob', u.dob, 'suspended', u.suspended, 'expires', trunc(extract(epoch FROM s.expires_at) * 1000),
+        'renewed', trunc(extract(epoch FROM s.renewed_at) * 1000)) AS row
+      FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.id = ${claims.sid} AND s.user_id::text = ${claims.sub} AND s.ended_at IS NULL AND u.deleted_at IS NULL`,
+  );
+  if (row === undefined || row.expires <= now.getTime() || (row.role !== 'user' && row.suspended))
     return null;
-  const { user } = row;
-  if (user.deletedAt !== null || (user.role !== 'user' && user.suspended)) return null;
-  const expiresAt = await renewed(db, row, user.role, now);
-  return { actor: actorOf(user, row.id), expiresAt };
+  return { actor: actorOf(row, claims.sid), expiresAt: await renewed(sql, claims.sid, row, now) };
 }
 
 /** A customer's session rolls: once a day its end moves on. Staff sign in anew each working day. */
-async function renewed(
-  db: Db,
-  row: { id: string; expiresAt: Date; renewedAt: Date },
-  role: Role,
-  now: Date,
-): Promise<Date> {
-  if (role !== 'user' || now.getTime() - row.renewedAt.getTime() < sessionRule.renewAfterHours * 3_600_000)
-    return row.expiresAt;
+async function renewed(sql: Sql, id: string, row: Found, now: Date): Promise<Date> {
+  const { role } = row;
+  if (role !== 'user' || now.getTime() - row.renewed < sessionRule.renewAfterHours * 3_600_000)
+    return new Date(row.expires);
   const expiresAt = new Date(now.getTime() + lifetimeMs(role));
-  await db.session.updateMany({ where: { id: row.id, endedAt: null }, data: { expiresAt, renewedAt: now } });
+  await sql.rows(
+    Prisma.sql`UPDATE sessions SET expires_at = ${expiresAt.toISOString()}::timestamptz, renewed_at = ${now.toISOString()}::timestamptz
+      WHERE id = ${id} AND ended_at IS NULL RETURNING 'null'::json AS row`,
+  );
   return expiresAt;
 }
 

@@ -1,6 +1,13 @@
 import { encode } from 'next-auth/jwt';
-import { describe, expect, test } from 'vitest';
-import { decodeKnownBrowser, decodeToken, encodeKnownBrowser, encodeToken, type TokenClaims } from './token';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  decodeKnownBrowser,
+  decodeToken,
+  encodeKnownBrowser,
+  encodeToken,
+  readToken,
+  type TokenClaims,
+} from './token';
 
 const secret = 'a-secret-of-the-tests-with-more-than-32-characters';
 const now = new Date();
@@ -87,5 +94,26 @@ describe('the cookie of a known browser', () => {
 
   test.each(['', 'x', 'a.b.c.d.e', 'e'.repeat(5000)])('%j is none', async (cookie) => {
     expect(await decodeKnownBrowser(cookie, secret)).toBeNull();
+  });
+});
+
+describe('a token that is read again', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('says the same, and nothing once it has ended', async () => {
+    const token = await encodeToken(claims, inAnHour, secret, now);
+    for (let time = 0; time < 3; time += 1) expect(await readToken(token, secret)).toMatchObject(claims);
+    vi.useFakeTimers({ now: inAnHour.getTime() + 20_000 });
+    for (let time = 0; time < 2; time += 1) expect(await readToken(token, secret)).toBeNull();
+  });
+
+  test('is nothing under another secret, and a forged one never becomes known', async () => {
+    const token = await encodeToken(claims, inAnHour, secret, now);
+    expect(await readToken(token, secret)).not.toBeNull();
+    expect(await readToken(token, `${secret}x`)).toBeNull();
+    for (let time = 0; time < 2; time += 1)
+      expect(await readToken(`${token.slice(0, -3)}AAA`, secret)).toBeNull();
   });
 });

@@ -3,17 +3,18 @@ import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import type { Db } from '@/lib/db/client';
+import { tallyOf } from '@/lib/dashboard/tallies';
 import { dateColumn, dateOf, timeColumn, timeOf } from '@/lib/db/dates';
 import { violatedUnique } from '@/lib/db/faults';
 import { Prisma } from '@/lib/db/generated/client';
 import { containing, idIn, listPage, startingWith } from '@/lib/db/list-page';
+import type { Sql } from '@/lib/db/sql';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { listBookings, updateBooking } from './contract';
 import { duplicate, requireStore, withStore } from './operations';
 import { whyCannotEdit, whyNotSlot } from './rules';
 import { freePlace, takePlace } from './slots';
-import { toBookingRecord, toStoreRecord } from './to-wire';
+import { bookingJson, toBookingRecord, toStoreRecord, type BookingRow } from './to-wire';
 
 /** What staff do with bookings (gateway.md "Back-office calls"; specification 2.6). */
 
@@ -22,11 +23,13 @@ const mostDates = 400;
 /** One page of all bookings; search looks at the start of the mobile and the exact id. */
 export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<typeof listBookings>>(
   'see all bookings',
-  async ({ db }, input) => {
+  async ({ actor, sql }, input) => {
     const { search, shop_address, slot_date, user_id, status } = input;
-    const stores = shop_address === undefined ? null : await storesNamed(db, shop_address);
-    const { rows, ...page } = await listPage(db, input, {
+    const { stores, slot_dates } = await storesAndDates(sql, shop_address);
+    const { rows, ...page } = await listPage<BookingRow>(sql, input, {
       from: Prisma.sql`bookings t`,
+      scope: [],
+      total: tallyOf('bookings', actor),
       where: [
         ...(search === undefined
           ? []
@@ -42,32 +45,30 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
         created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' },
         slot: { by: Prisma.sql`(t.slot_date + t.slot_time)`, type: 'timestamp' },
       },
-      load: (ids) => db.booking.findMany({ where: { id: { in: ids } }, include: withStore }),
+      record: bookingJson,
+      joins: Prisma.sql`JOIN stores s ON s.id = t.store_id`,
     });
-    return { data: rows.map(toBookingRecord), ...page, slot_dates: await slotDates(db) };
+    return { data: rows.map(toBookingRecord), ...page, slot_dates };
   },
 );
 
 /**
- * Ids of the stores whose name holds a text. Asked first: with the name in the list's own query PostgreSQL would look for visits to
- * a store that does not exist among all visits there are.
+ * Ids of the stores whose name holds a text (null: all stores), and all distinct dates, newest first. The stores are asked first: with the
+ * name in the list's own query PostgreSQL would look for visits to a store that does not exist among all visits there are.
  */
-async function storesNamed(db: Db, text: string): Promise<number[]> {
-  const found = await db.$queryRaw<{ id: number }[]>`
-    SELECT id FROM stores WHERE shop_address ILIKE ${containing(text)}`;
-  return found.map(({ id }) => id);
-}
-
-/** All distinct dates, newest first. Steps from date to date along the index; `distinct` would read every booking there is. */
-async function slotDates(db: Db): Promise<string[]> {
-  const days = await db.$queryRaw<{ day: string }[]>`
-    WITH RECURSIVE days AS (
-      (SELECT max(slot_date) AS day, 1 AS n FROM bookings)
-      UNION ALL
-      SELECT (SELECT max(slot_date) FROM bookings WHERE slot_date < days.day), n + 1 FROM days
-      WHERE days.day IS NOT NULL AND n < ${mostDates}
-    ) SELECT day::text FROM days WHERE day IS NOT NULL ORDER BY day DESC`;
-  return days.map(({ day }) => day);
+async function storesAndDates(
+  sql: Sql,
+  text: string | undefined,
+): Promise<{ stores: number[] | null; slot_dates: string[] }> {
+  const named = Prisma.sql`SELECT coalesce(json_agg(id), '[]') FROM stores WHERE shop_address ILIKE ${containing(text ?? '')}`;
+  const [found] = await sql.rows<{ stores: number[] | null; slot_dates: string[] }>(
+    Prisma.sql`SELECT json_build_object('stores', (${text === undefined ? Prisma.sql`NULL::json` : named}), 'slot_dates', (
+      SELECT coalesce(json_agg(day ORDER BY day DESC), '[]') FROM (
+        SELECT owner AS day FROM tallies WHERE list = 'days' GROUP BY owner HAVING sum(n) > 0 ORDER BY owner DESC LIMIT ${mostDates}
+      ) AS days)) AS row`,
+  );
+  if (found === undefined) throw new Error('The dates were not answered');
+  return found;
 }
 
 /**

@@ -1,17 +1,18 @@
-import { writeAudit } from '@/lib/audit/write-audit';
+import { auditSql, writeAudit } from '@/lib/audit/write-audit';
 import { isStaff } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import type { Db } from '@/lib/db/client';
-import { dateColumn, dateOf, timeColumn, timeOf } from '@/lib/db/dates';
+import { dateColumn, dateOf, timeOf } from '@/lib/db/dates';
 import { violatedUnique } from '@/lib/db/faults';
-import { requireReferralCode } from '@/lib/referrals/operations';
+import { Prisma } from '@/lib/db/generated/client';
+import { noSuchReferralCode } from '@/lib/referrals/operations';
 import { failureText, refusalText, successText } from '@/lib/text/messages';
 import type { bookSlot, cancelBooking, listBookingsOfUser, listStores, slotAvailability } from './contract';
 import { hasBegun, slotTimes, weekday, whyCannotCancel, whyNotSlot } from './rules';
-import { freePlace, takePlace } from './slots';
-import { toBookingRecord, toStoreRecord } from './to-wire';
+import { freePlace, slotFull } from './slots';
+import { storeJson, toBookingRecord, toStoreRecord, type StoreRow } from './to-wire';
 
 /** Stores, slots and a customer's bookings (gateway.md, "Customer calls"; specification 2.4). */
 
@@ -71,57 +72,75 @@ export const readBookingsOfUser = operation<
  */
 export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof bookSlot>>(
   'book a slot',
-  async ({ actor, db: outer, clock, transaction }, input) => {
+  async ({ actor, clock, sql }, input) => {
     if (input.user_id !== actor.id) throw notOwn('user_id', 'You can only book for yourself.');
     if (input.user_mobile !== actor.mobile)
       throw notOwn('user_mobile', 'The mobile number must be your own.');
-    const store = await requireStore(outer, input.shop_address);
+    const { shop_address, slot_date, slot_time, referral_code: code = null } = input;
+    const [asked] = await sql.rows<{ store: StoreRow | null; codeIsKnown: boolean }>(
+      Prisma.sql`SELECT json_build_object('store', (SELECT ${storeJson} FROM stores s WHERE s.shop_address = ${shop_address}),
+        'codeIsKnown', EXISTS (SELECT 1 FROM users WHERE referral_id = ${code} AND deleted_at IS NULL)) AS row`,
+    );
+    const { store = null, codeIsKnown = false } = asked ?? {};
+    if (store === null) throw noSuchStore();
     const now = clock.now();
     const whyNot = whyNotSlot(toStoreRecord(store), input, now);
     if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
-    if (input.referral_code !== undefined) await requireReferralCode(outer, input.referral_code);
-    const when = { slotDate: dateColumn(input.slot_date), slotTime: timeColumn(input.slot_time) };
-    try {
-      return await transaction(async (db) => {
-        const [plan] = await db.$queryRaw<
-          { plan_active: boolean }[]
-        >`SELECT plan_active FROM users WHERE id = ${actor.id} AND deleted_at IS NULL FOR SHARE`;
-        if (plan?.plan_active !== true)
-          throw new Refusal('SUBSCRIPTION_REQUIRED', refusalText.subscriptionRequired);
-        const same = await db.booking.findFirst({
-          where: { userId: actor.id, ...when, status: 'booked' },
-          select: { id: true },
-        });
-        if (same !== null) throw duplicate('You have');
-        await takePlace(
-          db,
-          { storeId: store.id, slotDate: input.slot_date, slotTime: input.slot_time },
-          store.capacity,
-        );
-        const booking = await db.booking.create({
-          data: {
-            userId: actor.id,
-            userMobile: actor.mobile,
-            storeId: store.id,
-            ...when,
-            quantityGrams: Number(input.quantity),
-            referralCode: input.referral_code ?? null,
-            createdAt: now,
-          },
-          include: withStore,
-        });
-        const data = toBookingRecord(booking);
-        await writeAudit(
-          db,
-          { actorId: actor.id, action: 'booking.create', entity: 'booking', entityId: data.id, after: data },
-          now,
-        );
-        return { message: successText.slotBooked, data };
+    if (code !== null && !codeIsKnown) throw noSuchReferralCode();
+    const quantityGrams = Number(input.quantity);
+    const wanted = {
+      userId: actor.id,
+      userMobile: actor.mobile,
+      slotDate: slot_date,
+      slotTime: slot_time,
+      quantityGrams,
+      referralCode: code,
+      status: 'booked',
+      createdAt: now,
+      version: 1,
+      store,
+    } as const;
+    const entry = auditSql(
+      {
+        actorId: actor.id,
+        action: 'booking.create',
+        entity: 'booking',
+        after: toBookingRecord({ id: 0, ...wanted }),
+      },
+      now,
+      { table: 'made', columns: { id: 'id' } },
+    );
+    const at = now.toISOString();
+    const mine = Prisma.sql`user_id = ${actor.id} AND slot_date = ${slot_date}::date AND slot_time = ${slot_time}::time`;
+    // One statement: of these parts all come about or none. The row of the slot is locked by the part that takes its place.
+    const [booked] = await sql
+      .rows<{ hasPlan: boolean | null; hasSame: boolean; id: number | null }>(
+        Prisma.sql`
+          WITH plan AS (SELECT plan_active FROM users WHERE id = ${actor.id} AND deleted_at IS NULL FOR SHARE),
+            same AS (SELECT 1 FROM bookings WHERE ${mine} AND status = 'booked'),
+            place AS (
+              INSERT INTO slots (store_id, slot_date, slot_time, capacity, booked)
+              SELECT ${store.id}::int, ${slot_date}::date, ${slot_time}::time, ${store.capacity}::int, 1
+              FROM plan WHERE plan_active AND NOT EXISTS (SELECT 1 FROM same)
+              ON CONFLICT (store_id, slot_date, slot_time) DO UPDATE SET booked = slots.booked + 1 WHERE slots.booked < slots.capacity
+              RETURNING store_id, slot_date, slot_time),
+            made AS (
+              INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams, referral_code, created_at, updated_at)
+              SELECT ${actor.id}::int, ${actor.mobile}, store_id, slot_date, slot_time, ${quantityGrams}::int, ${code}::varchar,
+                ${at}::timestamptz, ${at}::timestamptz
+              FROM place RETURNING id),
+            entry AS (${entry})
+          SELECT json_build_object('hasPlan', (SELECT plan_active FROM plan), 'hasSame', EXISTS (SELECT 1 FROM same),
+            'id', (SELECT id FROM made)) AS row`,
+      )
+      .catch((error: unknown) => {
+        throw violatedUnique(error) === null ? error : duplicate('You have', error);
       });
-    } catch (error) {
-      if (violatedUnique(error) !== null) throw duplicate('You have', error);
-      throw error;
-    }
+    if (booked?.hasPlan !== true)
+      throw new Refusal('SUBSCRIPTION_REQUIRED', refusalText.subscriptionRequired);
+    if (booked.hasSame) throw duplicate('You have');
+    if (booked.id === null) throw slotFull();
+    return { message: successText.slotBooked, data: toBookingRecord({ id: booked.id, ...wanted }) };
   },
 );
 
@@ -164,8 +183,12 @@ export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typ
 
 export async function requireStore(db: Db, shopAddress: string) {
   const store = await db.store.findUnique({ where: { shopAddress } });
-  if (store === null) throw wrongField('shop_address', failureText.noLocation);
+  if (store === null) throw noSuchStore();
   return store;
+}
+
+function noSuchStore(): Refusal {
+  return wrongField('shop_address', failureText.noLocation);
 }
 
 function notOwn(field: string, message: string): Refusal {

@@ -20,10 +20,12 @@ export async function takePlace(db: Db, slot: SlotKey, capacity: number): Promis
   const taken = await db.$executeRaw`
     UPDATE slots SET booked = booked + 1
     WHERE store_id = ${slot.storeId} AND slot_date = ${slot.slotDate}::date AND slot_time = ${slot.slotTime}::time AND booked < capacity`;
-  if (taken === 0) {
-    const message = 'This slot is full. Please choose another time.';
-    throw new Refusal('SLOT_FULL', message, { fields: { slot_time: message } });
-  }
+  if (taken === 0) throw slotFull();
+}
+
+export function slotFull(): Refusal {
+  const message = 'This slot is full. Please choose another time.';
+  return new Refusal('SLOT_FULL', message, { fields: { slot_time: message } });
 }
 
 /** Gives one place back. */

@@ -1,9 +1,43 @@
-import { dateOf, timeOf } from '@/lib/db/dates';
+import { dateOf, instantOf, timeOf } from '@/lib/db/dates';
 import type { Booking, Store } from '@/lib/db/generated/client';
+import { jsonOf, type Stored } from '@/lib/db/sql';
 import type { BookingRecord, StoreRecord } from './contract';
 
+const columns = {
+  id: 't.id',
+  slotTime: 't.slot_time',
+  slotDate: 't.slot_date',
+  userId: 't.user_id',
+  userMobile: 't.user_mobile',
+  quantityGrams: 't.quantity_grams',
+  referralCode: 't.referral_code',
+  status: 't.status',
+  createdAt: 't.created_at',
+  version: 't.version',
+} as const satisfies Partial<Record<keyof Booking, string>>;
+
+export type BookingRow = Pick<Stored<Booking>, keyof typeof columns> & {
+  readonly store: { readonly shopAddress: string };
+};
+/** SQL: the row of the table called `t`, with its store `s`. */
+export const bookingJson = jsonOf({ ...columns, store: `json_build_object('shopAddress', s.shop_address)` });
+
+const storeColumns = {
+  id: 's.id',
+  shopAddress: 's.shop_address',
+  openDays: 's.open_days',
+  opens: 's.opens',
+  closes: 's.closes',
+  slotMinutes: 's.slot_minutes',
+  capacity: 's.capacity',
+} as const satisfies Partial<Record<keyof Store, string>>;
+
+export type StoreRow = Pick<Stored<Store>, keyof typeof storeColumns>;
+/** SQL: the row of the table called `s`. */
+export const storeJson = jsonOf(storeColumns);
+
 /** A booking row with its store in the wire's spelling (gateway.md, "Records"). */
-export function toBookingRecord(booking: Booking & { store: { shopAddress: string } }): BookingRecord {
+export function toBookingRecord(booking: BookingRow): BookingRecord {
   const grams = String(booking.quantityGrams);
   return {
     id: booking.id,
@@ -16,12 +50,12 @@ export function toBookingRecord(booking: Booking & { store: { shopAddress: strin
     quantity: grams,
     referral_code: booking.referralCode,
     status: booking.status,
-    created_at: booking.createdAt.toISOString(),
+    created_at: instantOf(booking.createdAt),
     version: booking.version,
   };
 }
 
-export function toStoreRecord(store: Store): StoreRecord {
+export function toStoreRecord(store: StoreRow): StoreRecord {
   return {
     shop_address: store.shopAddress,
     open_days: store.openDays,

@@ -7,8 +7,8 @@ import { readTallies } from './tallies';
 export const readDashboardCounts = operation<
   InputOf<typeof dashboardCounts>,
   OutputOf<typeof dashboardCounts>
->('see dashboard counts', async ({ actor, db }) => {
-  const { users, ...common } = await readTallies(db, actor);
+>('see dashboard counts', async ({ actor, sql }) => {
+  const { users, ...common } = await readTallies(sql, actor);
   if (actor.role === 'executive') return { data: common };
   return { data: actor.role === 'admin' ? { ...common, users } : { ...common, referrals: users } };
 });

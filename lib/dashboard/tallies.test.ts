@@ -53,7 +53,10 @@ async function expectTheSame(): Promise<void> {
     staff.employee,
     staff.otherEmployee,
   ])
-    expect([user.name, await readTallies(db, signedIn(user))]).toEqual([user.name, await counted(user)]);
+    expect([user.name, await readTallies(context.sql, signedIn(user))]).toEqual([
+      user.name,
+      await counted(user),
+    ]);
 }
 
 const owner = fc.constantFrom('executive', 'otherExecutive', null);
@@ -188,7 +191,7 @@ describe('adding up', () => {
     };
     const read = async () => {
       for (let n = 0; n < 40; n += 1)
-        seen.push((await readTallies(db, signedIn(staff.executive))).opportunities);
+        seen.push((await readTallies(context.sql, signedIn(staff.executive))).opportunities);
     };
     await Promise.all([write(), write(), write(), addUp(), addUp(), addUp(), read()]);
     // Nobody ever sees fewer than before: a sum is there at the moment at which its parts are gone.

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@/lib/access/actor';
 import type { Db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
+import type { Sql } from '@/lib/db/sql';
 
 /**
  * How many living rows the lists hold, without counting them: triggers note every change in `tallies` within the writer's own
@@ -14,21 +15,28 @@ export interface Tallies {
   readonly bookings: number;
 }
 
-/** The counts of a staff member's own lists, from one snapshot. */
-export async function readTallies(db: Db, actor: SignedIn): Promise<Tallies> {
-  const sales = { admin: '', executive: `x${actor.id}`, employee: `e${actor.id}`, user: '-' }[actor.role];
-  const people =
-    actor.role === 'employee'
-      ? Prisma.sql`(SELECT referral_id FROM users WHERE id = ${actor.id})`
+const lists = ['opportunities', 'orders', 'users', 'bookings'] as const satisfies readonly (keyof Tallies)[];
+
+/** SQL: how many rows the actor's own list holds. */
+export function tallyOf(list: keyof Tallies, actor: SignedIn): Prisma.Sql {
+  return Prisma.sql`SELECT coalesce(sum(n), 0)::int FROM tallies WHERE list = ${list} AND owner = ${ownerOf(list, actor)}`;
+}
+
+function ownerOf(list: keyof Tallies, { role, id }: SignedIn): Prisma.Sql {
+  if (list === 'bookings' || role === 'admin') return Prisma.sql`''`;
+  if (list === 'users')
+    return role === 'employee'
+      ? Prisma.sql`(SELECT referral_id FROM users WHERE id = ${id})`
       : Prisma.sql`''`;
-  const rows = await db.$queryRaw<{ list: keyof Tallies; n: number }[]>`
-    SELECT list, sum(n)::int AS n FROM tallies
-    WHERE (list IN ('opportunities', 'orders') AND owner = ${sales})
-      OR (list = 'users' AND owner = ${people}) OR (list = 'bookings' AND owner = '')
-    GROUP BY list`;
-  const counts = Object.fromEntries(rows.map(({ list, n }) => [list, n]));
-  const { opportunities = 0, orders = 0, users = 0, bookings = 0 } = counts;
-  return { opportunities, orders, users, bookings };
+  return Prisma.sql`${{ executive: `x${id}`, employee: `e${id}`, user: '-' }[role]}`;
+}
+
+/** The counts of a staff member's own lists, from one snapshot. */
+export async function readTallies(sql: Sql, actor: SignedIn): Promise<Tallies> {
+  const counts = Prisma.join(lists.map((list) => Prisma.sql`${list}::text, (${tallyOf(list, actor)})`));
+  const [tallies] = await sql.rows<Tallies>(Prisma.sql`SELECT json_build_object(${counts}) AS row`);
+  if (tallies === undefined) throw new Error('The counts were not answered');
+  return tallies;
 }
 
 /**

@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readAllBookings } from '@/lib/bookings/back-office';
 import { listBookings } from '@/lib/bookings/contract';
-import type { Db } from '@/lib/db/client';
-import { Prisma } from '@/lib/db/generated/client';
+import { addUpTallies } from '@/lib/dashboard/tallies';
+import type { Prisma } from '@/lib/db/generated/client';
+import type { Sql } from '@/lib/db/sql';
 import { opportunities, opportunitySorts } from '@/lib/opportunities/contract';
 import { listOpportunities } from '@/lib/opportunities/operations';
 import { orders, orderSorts } from '@/lib/orders/contract';
@@ -26,8 +27,8 @@ const { db, pool } = database;
 const context = testContext(database, { passwords: 'quick' });
 const rowsInTable = 20_000;
 const limit = 50;
-/** A page of rows and what leads to them; the tables have hundreds to thousands of blocks. */
-const mostBlocks = 200;
+/** A page of rows, its total, and what leads to them; the tables have hundreds to thousands of blocks. */
+const mostBlocks = 400;
 
 let staff: Company;
 beforeAll(async () => {
@@ -59,6 +60,8 @@ beforeAll(async () => {
      FROM generate_series(1, $3::int) n`,
     [customer.id, customer.mobile, rowsInTable],
   );
+  // As the server does every ten seconds.
+  await addUpTallies(db);
   // An index is read in place of its rows only where the rows are known to be old.
   await pool.query('VACUUM ANALYZE');
 });
@@ -81,6 +84,7 @@ const cases = lists.flatMap(([name, list, sorts]) =>
 
 interface Plan {
   readonly 'Node Type': string;
+  readonly 'Relation Name'?: string | undefined;
   readonly 'Shared Hit Blocks': number;
   readonly 'Shared Read Blocks': number;
   readonly 'Actual Rows': number;
@@ -91,6 +95,7 @@ interface Plan {
 const planShape: z.ZodType<Plan> = z.lazy(() =>
   z.object({
     'Node Type': z.string(),
+    'Relation Name': z.string().optional(),
     'Shared Hit Blocks': z.number(),
     'Shared Read Blocks': z.number(),
     'Actual Rows': z.number(),
@@ -108,43 +113,58 @@ function rowsRead(plan: Plan): number {
   return (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
 }
 
+/** Tables that stay small: six stores, and the counts, which are added up. */
+const small = new Set(['stores', 'tallies']);
+
 function nodesOf(plan: Plan): string[] {
-  return [plan['Node Type'], ...(plan.Plans ?? []).flatMap(nodesOf)];
+  const below = (plan.Plans ?? []).flatMap(nodesOf);
+  return small.has(plan['Relation Name'] ?? '') ? below : [plan['Node Type'], ...below];
 }
 
 /** What one statement read, and how. */
 interface Cost {
-  readonly counts: boolean;
   readonly rows: number;
   readonly blocks: number;
   readonly nodes: readonly string[];
 }
 
-/** A context that explains every raw query before it is run. */
+/** The plan of a statement: of one that is prepared, the plan that serves all values. */
+async function explain({ text, values }: Prisma.Sql, prepared: boolean): Promise<Plan[]> {
+  const begin = 'EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)';
+  if (!prepared) return plansOf(await pool.query(`${begin} ${text}`, values));
+  const client = await pool.connect();
+  try {
+    await client.query('SET plan_cache_mode = force_generic_plan');
+    await client.query(`PREPARE explained AS ${text}`);
+    const given = values.map((value) =>
+      typeof value === 'string' ? client.escapeLiteral(value) : JSON.stringify(value),
+    );
+    return plansOf(
+      await client.query(`${begin} EXECUTE explained${given.length === 0 ? '' : `(${given.join(', ')})`}`),
+    );
+  } finally {
+    await client.query('RESET plan_cache_mode; DEALLOCATE explained');
+    client.release();
+  }
+}
+
+function plansOf({ rows }: { rows: unknown }): Plan[] {
+  return explained.parse(rows).flatMap((row) => row['QUERY PLAN'].map(({ Plan: plan }) => plan));
+}
+
+/** A context that explains every statement before it is run. */
 function explaining(who: TestContext): { context: TestContext; costs: Cost[] } {
   const costs: Cost[] = [];
-  const watched = new Proxy<Db>(who.db, {
-    get: (target, name) => {
-      const member: unknown = Reflect.get(target, name);
-      if (name !== '$queryRaw') return member;
-      return async (strings: TemplateStringsArray, ...values: unknown[]) => {
-        const query = Prisma.sql(strings, ...values);
-        const [row] = explained.parse(
-          await target.$queryRaw`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`,
-        );
-        costs.push(
-          ...(row?.['QUERY PLAN'] ?? []).map(({ Plan: plan }) => ({
-            counts: query.sql.includes('count(*)'),
-            rows: rowsRead(plan),
-            blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
-            nodes: nodesOf(plan),
-          })),
-        );
-        return target.$queryRaw(query);
-      };
-    },
-  });
-  return { context: { ...who, db: watched }, costs };
+  const rows: Sql['rows'] = async (query, options) => {
+    for (const plan of await explain(query, options?.prepared ?? true))
+      costs.push({
+        rows: rowsRead(plan),
+        blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+        nodes: nodesOf(plan),
+      });
+    return who.sql.rows(query, options);
+  };
+  return { context: { ...who, sql: { ...who.sql, rows } }, costs };
 }
 
 test.each(cases)(
@@ -162,10 +182,10 @@ test.each(cases)(
       cursor = answer.next_cursor;
       expect(cursor).not.toBeNull();
     }
-    const read = costs.filter(({ counts }) => !counts).map(({ rows }) => rows);
+    const read = costs.map(({ rows }) => rows);
     expect(read.length).toBeGreaterThanOrEqual(3);
-    // 500 rows and one to see that there are more, at most twice (a table and its index), and the 400 dates of the bookings.
-    expect(Math.max(...read)).toBeLessThanOrEqual(2 * 501);
+    // 500 rows and one to see that there are more, at most twice (a table and its index, or its store), and a row or two of the total.
+    expect(Math.max(...read)).toBeLessThanOrEqual(2 * 501 + 2);
   },
 );
 
@@ -175,9 +195,9 @@ test.each(['executive', 'employee'] as const)('an %s reads no more either', asyn
     const { next_cursor: cursor } = await list(who, { limit });
     await list(who, { limit, cursor });
   }
-  const read = costs.filter(({ counts }) => !counts).map(({ rows }) => rows);
+  const read = costs.map(({ rows }) => rows);
   expect(read).toHaveLength(4);
-  expect(Math.max(...read)).toBeLessThanOrEqual(2 * (limit + 1));
+  expect(Math.max(...read)).toBeLessThanOrEqual(2 * (limit + 1) + 2);
 });
 
 /** A name that one row has, as the rows above were named. */
@@ -214,29 +234,22 @@ test.each([
 ] as const)('%s, %s: found by an index', async (role, _what, list, input) => {
   const { context: who, costs } = explaining(context.as(staff[role]));
   await list(who, { ...input, limit });
-  // Beside the page and its total: the stores by their name, and the dates of the bookings, which cost the same each time.
-  const [total, page] = costs.filter(({ nodes }) => !nodes.includes('Recursive Union')).toReversed();
-  for (const cost of [page, total]) {
-    expect(cost?.nodes).not.toContain('Seq Scan');
-    expect(cost?.blocks).toBeLessThanOrEqual(mostBlocks);
+  expect(costs.length).toBeGreaterThanOrEqual(1);
+  for (const cost of costs) {
+    expect(cost.nodes).not.toContain('Seq Scan');
+    expect(cost.blocks).toBeLessThanOrEqual(mostBlocks);
   }
 });
 
 test.each(['executive', 'employee'] as const)('%s: a total reads an index and no row', async (role) => {
-  for (const [list, input] of [
-    [opportunityList, {}],
-    [opportunityList, { status: 'open' }],
-    [orderList, {}],
-  ] as const) {
-    const { context: who, costs } = explaining(context.as(staff[role]));
-    await list(who, { ...input, limit });
-    const total = costs.find(({ counts }) => counts);
-    expect(total?.nodes).toContain('Index Only Scan');
-    expect(total?.blocks).toBeLessThanOrEqual(mostBlocks);
-  }
+  const { context: who, costs } = explaining(context.as(staff[role]));
+  await opportunityList(who, { status: 'open', limit });
+  const [cost] = costs;
+  expect(cost?.nodes).toContain('Index Only Scan');
+  expect(cost?.blocks).toBeLessThanOrEqual(mostBlocks);
 });
 
-test('the dates of the bookings are read one by one, 400 at most', async () => {
+test('the dates of the bookings are the newest 400', async () => {
   const { slot_dates } = await bookingList(context.as(staff.admin), { limit: 1 });
   expect(slot_dates).toHaveLength(400);
   expect(slot_dates[0]).toBe('2026-08-23');

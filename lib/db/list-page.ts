@@ -1,20 +1,24 @@
 import { z } from 'zod';
 import { wrongField, type Refusal } from '@/lib/access/refusal';
 import { listLimit } from '@/lib/business';
-import type { Db } from './client';
 import { isWrongValue } from './faults';
 import { Prisma } from './generated/client';
+import type { Sql } from './sql';
 
 /**
  * One page of a list by keyset (gateway.md, "Common forms"): the cursor names the last row's sort value and id, and the next page
- * begins after it, so that the cost does not grow with depth. It finds ids in SQL, since a row comparison such as
- * `(created_at, id) < (x, y)` is what an index can follow and what the client's filters cannot say; the rows themselves are
- * read by id.
+ * begins after it, so that the cost does not grow with depth: a row comparison such as `(created_at, id) < (x, y)` is what an index
+ * can follow. Page and total are one statement.
  */
-export interface ListQuery<Row extends { id: number }> {
+export interface ListQuery {
   /** The tables, the first called `t`. */
   readonly from: Prisma.Sql;
+  /** What the actor may see. */
+  readonly scope: readonly Prisma.Sql[];
+  /** What was asked for beyond that. */
   readonly where: readonly Prisma.Sql[];
+  /** How many rows the scope holds, where that is known without counting them. */
+  readonly total?: Prisma.Sql;
   /** The sort expression and its SQL type, by the name that the wire gives it. */
   readonly sorts: Readonly<
     Record<
@@ -22,7 +26,10 @@ export interface ListQuery<Row extends { id: number }> {
       { readonly by: Prisma.Sql; readonly type: 'timestamptz' | 'timestamp' | 'text' | 'numeric' | 'int' }
     >
   >;
-  readonly load: (ids: number[]) => Promise<Row[]>;
+  /** The JSON of one row of the page, called `t`. */
+  readonly record: Prisma.Sql;
+  /** Tables that `record` needs beside `t`: `JOIN ...`. */
+  readonly joins?: Prisma.Sql;
 }
 
 export interface ListRequest {
@@ -41,42 +48,54 @@ export interface ListPage<Row> {
 
 const cursorShape = z.tuple([z.string(), z.enum(['asc', 'desc']), z.string().max(300), z.int().positive()]);
 
+interface Found<Row> {
+  readonly rows: readonly (readonly [sortValue: string, id: number, row: Row])[];
+  readonly total: number;
+}
+
 /** Reads a page. Refuses 400 with `cursor` for one that is not of this list and order. */
-export async function listPage<Row extends { id: number }>(
-  db: Db,
+export async function listPage<Row>(
+  sql: Sql,
   request: ListRequest,
-  query: ListQuery<Row>,
+  query: ListQuery,
 ): Promise<ListPage<Row>> {
   const { limit, sort, direction } = request;
   const column = query.sorts[sort];
   if (column === undefined) throw wrongField('sort', 'This order is not known.');
-  const filter = conditions(query.where);
   const descending = direction === 'desc';
   const order = descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
-  const type = Prisma.raw(column.type);
   const from = readCursor(request);
+  const filter = conditions([...query.scope, ...query.where]);
   const beyond =
     from === null
       ? Prisma.empty
-      : Prisma.sql`AND (${column.by}, t.id) ${descending ? Prisma.sql`<` : Prisma.sql`>`} (${from.value}::${type}, ${from.id}::int)`;
-  const found = await db.$queryRaw<{ id: number; value: string }[]>`
-    SELECT t.id, (${column.by})::text AS value FROM ${query.from} WHERE ${filter} ${beyond}
-    ORDER BY ${column.by} ${order}, t.id ${order} LIMIT ${limit + 1}`.catch((error: unknown) => {
-    // Only a cursor that we did not write holds a value that is none of its column's type.
-    throw from !== null && isWrongValue(error) ? badCursor() : error;
-  });
-  const [counted] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM (SELECT 1 FROM ${query.from} WHERE ${filter} LIMIT ${listLimit.exactTotalUpTo + 1}) AS counted`;
-  const total = counted?.total ?? 0;
-  const page = found.slice(0, limit);
+      : Prisma.sql`AND (${column.by}, t.id) ${descending ? Prisma.sql`<` : Prisma.sql`>`} (${from.value}::${Prisma.raw(column.type)}, ${from.id}::int)`;
+  const total =
+    query.where.length === 0 && query.total !== undefined
+      ? query.total
+      : Prisma.sql`SELECT count(*)::int FROM (SELECT 1 FROM ${query.from} WHERE ${filter} LIMIT ${listLimit.exactTotalUpTo + 1}) AS counted`;
+  const [found] = await sql
+    .rows<Found<Row>>(
+      Prisma.sql`SELECT json_build_object('total', (${total}), 'rows', coalesce((
+        SELECT json_agg(json_build_array(t.sort_value::text, t.id, ${query.record}) ORDER BY t.sort_value ${order}, t.id ${order})
+        FROM (SELECT t.*, ${column.by} AS sort_value FROM ${query.from} WHERE ${filter} ${beyond}
+          ORDER BY ${column.by} ${order}, t.id ${order} LIMIT ${limit + 1}) AS t ${query.joins ?? Prisma.empty}), '[]')) AS row`,
+      // What was asked for may be rare or frequent: each has another best plan.
+      { prepared: query.where.length === 0 },
+    )
+    .catch((error: unknown) => {
+      // Only a cursor that we did not write holds a value that is none of its column's type.
+      throw from !== null && isWrongValue(error) ? badCursor() : error;
+    });
+  if (found === undefined) throw new Error('A page was not answered');
+  const page = found.rows.slice(0, limit);
   const last = page.at(-1);
-  const byId = new Map((await query.load(page.map((row) => row.id))).map((row) => [row.id, row]));
   return {
-    // A row that was deleted between the two statements is left out.
-    rows: page.flatMap(({ id }) => byId.get(id) ?? []),
-    total: Math.min(total, listLimit.exactTotalUpTo),
-    ...(total > listLimit.exactTotalUpTo ? { total_is_lower_bound: true as const } : {}),
-    next_cursor: found.length > limit && last !== undefined ? writeCursor(request, last) : null,
+    rows: page.map(([, , row]) => row),
+    total: Math.min(found.total, listLimit.exactTotalUpTo),
+    ...(found.total > listLimit.exactTotalUpTo ? { total_is_lower_bound: true as const } : {}),
+    next_cursor:
+      found.rows.length > limit && last !== undefined ? writeCursor(request, last[0], last[1]) : null,
   };
 }
 
@@ -84,8 +103,8 @@ function conditions(where: readonly Prisma.Sql[]): Prisma.Sql {
   return where.length === 0 ? Prisma.sql`TRUE` : Prisma.join([...where], ' AND ');
 }
 
-function writeCursor({ sort, direction }: ListRequest, last: { id: number; value: string }): string {
-  return Buffer.from(JSON.stringify([sort, direction, last.value, last.id])).toString('base64url');
+function writeCursor({ sort, direction }: ListRequest, value: string, id: number): string {
+  return Buffer.from(JSON.stringify([sort, direction, value, id])).toString('base64url');
 }
 
 function readCursor({ cursor, sort, direction }: ListRequest): { value: string; id: number } | null {

@@ -71,7 +71,7 @@ export async function answerCall(
   const who = await callerOf(endpoint, headers, trace);
   endpoint.admit(who.actor);
   const cookies = new AnswerCookies();
-  const context = contextFor(who.actor, await clientOf(headers), cookies, trace);
+  const context = contextFor(who.actor, clientOf(headers), cookies, trace);
   if (who.actor.kind !== 'visitor') await context.limits.consume('callsPerSession', who.actor.sessionId);
   const prepared = endpoint.prepare(endpoint.method === 'GET' ? parseQuery(request.url) : parseBody(body));
   const key = prepared.creates ? idempotencyKeyOf(headers) : null;
@@ -113,7 +113,7 @@ async function refreshCookie(
   cookies: AnswerCookies,
 ): Promise<void> {
   if (who.session === null || who.claims === null || !(reissuesToken || who.stale)) return;
-  const { database, clock } = services();
-  const session = await findSession(database.db, who.claims, clock.now());
+  const { sql, clock } = services();
+  const session = await findSession(sql, who.claims, clock.now());
   if (session !== null) await cookies.issue(session);
 }

@@ -4,6 +4,7 @@ import type { Clock } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { idempotencyHours } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
+import { sqlWithin, type Sql } from '@/lib/db/sql';
 import { joined, type Transaction } from '@/lib/db/transaction';
 import { refusalText } from '@/lib/text/messages';
 
@@ -42,7 +43,7 @@ interface Keyed {
 export async function once(
   keyed: Keyed,
   { transaction, clock }: { transaction: Transaction; clock: Clock },
-  create: (within: { db: Db; transaction: Transaction }) => Promise<KeptAnswer>,
+  create: (within: { db: Db; transaction: Transaction; sql: Sql }) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer & { replayed: boolean }> {
   const { key, actor, call, body, secret } = keyed;
   const actorKey = actor.kind === 'visitor' ? 'visitor' : `user:${actor.id}`;
@@ -62,7 +63,7 @@ export async function once(
         throw new Refusal('IDEMPOTENCY_MISMATCH', refusalText.idempotencyMismatch);
       return { status: kept.status, body: kept.answer, replayed: true };
     }
-    const made = await create({ db, transaction: joined(db) });
+    const made = await create({ db, transaction: joined(db), sql: sqlWithin(db) });
     await db.idempotencyKey.update({
       where: { actorKey_key: { actorKey, key } },
       data: { status: made.status, answer: made.body },

@@ -15,7 +15,7 @@ export function serveWebhook(operation: Operation<Delivery, { message: string }>
       signature: headers.get('x-razorpay-signature'),
       eventId: headers.get('x-razorpay-event-id'),
     };
-    const context = contextFor(visitor, await clientOf(headers), new AnswerCookies(), trace);
+    const context = contextFor(visitor, clientOf(headers), new AnswerCookies(), trace);
     const { message } = await operation.run(context, delivery);
     return new Response(JSON.stringify({ success: true, message }), {
       status: 200,

@@ -1,19 +1,23 @@
-import { writeAudit } from '@/lib/audit/write-audit';
+import { auditSql, writeAudit } from '@/lib/audit/write-audit';
+import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { tallyOf } from '@/lib/dashboard/tallies';
 import { Prisma } from '@/lib/db/generated/client';
 import { containing, idIn, listPage } from '@/lib/db/list-page';
-import { decimalOf } from '@/lib/money';
-import { orderOfClosing } from '@/lib/orders/closing';
-import { toOrderRecord } from '@/lib/orders/to-wire';
-import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
+import type { Sql } from '@/lib/db/sql';
+import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/money';
+import { closingSql } from '@/lib/orders/closing';
+import type { OrderRecord } from '@/lib/orders/contract';
+import { orderJson, toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
+import { partiesOfNew, partiesOfUpdate, requireParties, type Parties } from '@/lib/sales/parties';
 import { salesSql, salesWhere } from '@/lib/sales/scope';
 import { refusalText, successText } from '@/lib/text/messages';
-import type { opportunities } from './contract';
+import type { OpportunityRecord, opportunities } from './contract';
 import { whyCannotEdit } from './rules';
-import { toOpportunityRecord } from './to-wire';
+import { opportunityJson, toOpportunityRecord, type OpportunityRow } from './to-wire';
 
 /** Opportunities (gateway.md "Back-office calls"; specification 2.6, 4). */
 
@@ -26,12 +30,13 @@ const gone = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 /** One page of the actor's opportunities; search looks at the name and the exact id. */
 export const listOpportunities = operation<In<'list'>, Out<'list'>>(
   'work on opportunities',
-  async ({ actor, db }, input) => {
+  async ({ actor, sql }, input) => {
     const { search, status, userid, executiveid, employeeid } = input;
-    const { rows, ...page } = await listPage(db, input, {
+    const { rows, ...page } = await listPage<OpportunityRow>(sql, input, {
       from: Prisma.sql`opportunities t`,
+      scope: salesSql(actor),
+      total: tallyOf('opportunities', actor),
       where: [
-        ...salesSql(actor),
         ...(search === undefined
           ? []
           : [Prisma.sql`(t.name ILIKE ${containing(search)} OR t.id = ${idIn(search)})`]),
@@ -45,7 +50,7 @@ export const listOpportunities = operation<In<'list'>, Out<'list'>>(
         name: { by: Prisma.sql`t.name`, type: 'text' },
         total_amount: { by: Prisma.sql`t.total_amount`, type: 'numeric' },
       },
-      load: (ids) => db.opportunity.findMany({ where: { id: { in: ids }, ...salesWhere(actor) } }),
+      record: opportunityJson,
     });
     return { data: rows.map(toOpportunityRecord), ...page };
   },
@@ -53,49 +58,42 @@ export const listOpportunities = operation<In<'list'>, Out<'list'>>(
 
 export const readOpportunity = operation<In<'read'>, Out<'read'>>(
   'work on opportunities',
-  async ({ actor, db }, { id }) => {
-    const row = await db.opportunity.findFirst({ where: { id, ...salesWhere(actor) } });
-    if (row === null) throw gone();
+  async ({ actor, sql }, { id }) => {
+    const [row] = await sql.rows<OpportunityRow>(oneSql(actor, id));
+    if (row === undefined) throw gone();
     return { data: toOpportunityRecord(row) };
   },
 );
 
+function oneSql(actor: SignedIn, id: number): Prisma.Sql {
+  const scope = Prisma.join(salesSql(actor), ' AND ');
+  return Prisma.sql`SELECT ${opportunityJson} AS row FROM opportunities t WHERE t.id = ${id} AND ${scope}`;
+}
+
 /** Creates an opportunity; as closed, with its order at once. Refuses 400 for ids that are not of their role. */
 export const createOpportunity = operation<In<'create'>, Out<'create'>>(
   'work on opportunities',
-  ({ actor, clock, transaction }, input) => {
+  async ({ actor, clock, sql }, input) => {
     const now = clock.now();
     const parties = partiesOfNew(actor, input);
-    return transaction(async (db) => {
-      await requireParties(db, parties, null);
-      const row = await db.opportunity.create({
-        data: {
-          ...parties,
-          name: input.name,
-          totalAmount: decimalOf(input.total_amount),
-          status: input.status ?? 'open',
-          createdAt: now,
-        },
-      });
-      const data = toOpportunityRecord(row);
-      await writeAudit(
-        db,
-        {
-          actorId: actor.id,
-          action: 'opportunity.create',
-          entity: 'opportunity',
-          entityId: row.id,
-          after: data,
-        },
-        now,
-      );
-      const order = row.status === 'closed' ? await orderOfClosing(db, actor, row, now) : null;
-      return {
-        message: successText.opportunityCreated,
-        data,
-        ...(order === null ? {} : { order: toOrderRecord(order) }),
-      };
-    });
+    await requireParties(sql, parties, null);
+    const { name, total_amount: total, status = 'open' } = input;
+    const at = now.toISOString();
+    const saved = Prisma.sql`
+      INSERT INTO opportunities (name, user_id, employee_id, executive_id, total_amount, status, created_at, updated_at)
+      VALUES (${name}, ${parties.userId}, ${parties.employeeId}, ${parties.executiveId}, ${decimalOf(total)}::numeric,
+        ${status}::"OpportunityStatus", ${at}::timestamptz, ${at}::timestamptz) RETURNING *`;
+    const after = { ...wireOf({ ...parties, name, total, status }), created_at: at, version: 1 };
+    const entry = auditSql(
+      { actorId: actor.id, action: 'opportunity.create', entity: 'opportunity', after },
+      now,
+      { table: 'saved', columns: { id: 'id' } },
+    );
+    const made = await save(sql, saved, [
+      entry,
+      status === 'closed' ? closingSql(actor, { ...after, total }, now) : null,
+    ]);
+    return { message: successText.opportunityCreated, ...made };
   },
 );
 
@@ -105,44 +103,85 @@ export const createOpportunity = operation<In<'create'>, Out<'create'>>(
  */
 export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
   'work on opportunities',
-  ({ actor, clock, transaction }, input) => {
+  ({ actor, clock, sql: outer }, input) => {
     const now = clock.now();
-    return transaction(async (db) => {
-      await db.$queryRaw`SELECT 1 FROM opportunities WHERE id = ${input.id} FOR UPDATE`;
-      const current = await db.opportunity.findFirst({ where: { id: input.id, ...salesWhere(actor) } });
-      if (current === null) throw gone();
+    return outer.transaction(async (sql) => {
+      const [current] = await sql.rows<OpportunityRow>(Prisma.sql`${oneSql(actor, input.id)} FOR UPDATE`);
+      if (current === undefined) throw gone();
       const before = toOpportunityRecord(current);
       const whyNot = whyCannotEdit(before);
       if (whyNot !== null) throw new Refusal('OPPORTUNITY_CLOSED', `${whyNot}.`);
       requireVersion(input.version, before);
       const parties = partiesOfUpdate(actor, input, current);
-      await requireParties(db, parties, current);
-      const row = await db.opportunity.update({
-        where: { id: input.id },
-        data: {
-          ...parties,
-          name: input.name ?? current.name,
-          totalAmount: input.total_amount === undefined ? current.totalAmount : decimalOf(input.total_amount),
-          status: input.status ?? current.status,
-          version: { increment: 1 },
-        },
-      });
-      const data = toOpportunityRecord(row);
-      const action = data.status === 'closed' ? 'opportunity.close' : 'opportunity.update';
-      await writeAudit(
-        db,
-        { actorId: actor.id, action, entity: 'opportunity', entityId: row.id, before, after: data },
+      await requireParties(sql, parties, current);
+      const {
+        name = before.name,
+        total_amount: total = paiseOfColumn(current.totalAmount),
+        status = before.status,
+      } = input;
+      const saved = Prisma.sql`
+        UPDATE opportunities SET name = ${name}, user_id = ${parties.userId}, employee_id = ${parties.employeeId},
+          executive_id = ${parties.executiveId}, total_amount = ${decimalOf(total)}::numeric, status = ${status}::"OpportunityStatus",
+          version = version + 1, updated_at = ${now.toISOString()}::timestamptz
+        WHERE id = ${input.id} RETURNING *`;
+      const after = {
+        ...before,
+        ...wireOf({ ...parties, name, total, status }),
+        version: before.version + 1,
+      };
+      const action = status === 'closed' ? 'opportunity.close' : 'opportunity.update';
+      const entry = auditSql(
+        { actorId: actor.id, action, entity: 'opportunity', entityId: input.id, before, after },
         now,
       );
-      const order = data.status === 'closed' ? await orderOfClosing(db, actor, row, now) : null;
-      return {
-        message: successText.opportunityUpdated,
-        data,
-        ...(order === null ? {} : { order: toOrderRecord(order) }),
-      };
+      const made = await save(sql, saved, [
+        entry,
+        status === 'closed' ? closingSql(actor, { ...after, total }, now) : null,
+      ]);
+      return { message: successText.opportunityUpdated, ...made };
     });
   },
 );
+
+/** What was wanted, as a record spells it. */
+function wireOf({ name, total, status, ...parties }: Parties & Wanted) {
+  return {
+    name,
+    userid: parties.userId,
+    employeeid: parties.employeeId,
+    executiveid: parties.executiveId,
+    total_amount: rupeesOf(total),
+    status,
+  };
+}
+
+interface Wanted {
+  readonly name: string;
+  /** Paise. */
+  readonly total: number;
+  readonly status: OpportunityRecord['status'];
+}
+
+/** Saves an opportunity with its audit entry and, where it closes, its order, in one statement. */
+async function save(
+  sql: Sql,
+  saved: Prisma.Sql,
+  [entry, closing]: readonly [Prisma.Sql | null, Prisma.Sql | null],
+): Promise<{ data: OpportunityRecord; order?: OrderRecord }> {
+  const parts = [
+    Prisma.sql`saved AS (${saved})`,
+    ...(entry === null ? [] : [Prisma.sql`entry AS (${entry})`]),
+    ...(closing === null ? [] : [closing]),
+  ];
+  const order =
+    closing === null ? Prisma.sql`NULL::json` : Prisma.sql`(SELECT ${orderJson} FROM the_order t)`;
+  const [row] = await sql.rows<{ opportunity: OpportunityRow; order: OrderRow | null }>(
+    Prisma.sql`WITH ${Prisma.join(parts)} SELECT json_build_object('opportunity', ${opportunityJson}, 'order', ${order}) AS row FROM saved t`,
+  );
+  if (row === undefined) throw new Error('What was saved was not answered');
+  const data = toOpportunityRecord(row.opportunity);
+  return row.order === null ? { data } : { data, order: toOrderRecord(row.order) };
+}
 
 /** Deletes an opportunity and its items. Refuses 409 HAS_ORDER while it has a live order. */
 export const deleteOpportunity = operation<In<'delete'>, Out<'delete'>>(

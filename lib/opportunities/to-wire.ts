@@ -1,9 +1,27 @@
+import { instantOf } from '@/lib/db/dates';
 import type { Opportunity } from '@/lib/db/generated/client';
+import { jsonOf, type Stored } from '@/lib/db/sql';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
 import type { OpportunityRecord } from './contract';
 
+const columns = {
+  id: 't.id',
+  name: 't.name',
+  userId: 't.user_id',
+  employeeId: 't.employee_id',
+  executiveId: 't.executive_id',
+  totalAmount: 't.total_amount::text',
+  status: 't.status',
+  createdAt: 't.created_at',
+  version: 't.version',
+} as const satisfies Partial<Record<keyof Opportunity, string>>;
+
+export type OpportunityRow = Pick<Stored<Opportunity>, keyof typeof columns>;
+/** SQL: the row of the table called `t`. */
+export const opportunityJson = jsonOf(columns);
+
 /** An opportunity row in the wire's spelling (gateway.md, "Records"). */
-export function toOpportunityRecord(row: Opportunity): OpportunityRecord {
+export function toOpportunityRecord(row: OpportunityRow): OpportunityRecord {
   return {
     id: row.id,
     name: row.name,
@@ -12,7 +30,7 @@ export function toOpportunityRecord(row: Opportunity): OpportunityRecord {
     executiveid: row.executiveId,
     total_amount: rupeesOf(paiseOfColumn(row.totalAmount)),
     status: row.status,
-    created_at: row.createdAt.toISOString(),
+    created_at: instantOf(row.createdAt),
     version: row.version,
   };
 }

@@ -1,49 +1,57 @@
-import { writeAudit } from '@/lib/audit/write-audit';
+import { auditSql } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
-import type { Db } from '@/lib/db/client';
-import type { Opportunity, Order } from '@/lib/db/generated/client';
+import { Prisma } from '@/lib/db/generated/client';
+import { decimalOf, rupeesOf } from '@/lib/money';
 import { firstStatus, orderNameFor } from './rules';
-import { toOrderRecord } from './to-wire';
 
-/**
- * The one order of an opportunity that is being closed: made, or adopted where it has a live one already; its items get the
- * order's id. Run it in the transaction that closes, with the opportunity's row locked.
- */
-export async function orderOfClosing(
-  db: Db,
-  actor: SignedIn,
-  opportunity: Opportunity,
-  now: Date,
-): Promise<Order> {
-  const live = await db.order.findFirst({ where: { opportunityId: opportunity.id, deletedAt: null } });
-  const order = live ?? (await makeOrder(db, actor, opportunity, now));
-  await db.item.updateMany({
-    where: { opportunityId: opportunity.id, deletedAt: null },
-    data: { orderId: order.id },
-  });
-  return order;
+/** What an order takes over from its opportunity. */
+interface Closed {
+  readonly name: string;
+  readonly userid: number;
+  readonly executiveid: number | null;
+  readonly employeeid: number | null;
+  /** Paise. */
+  readonly total: number;
 }
 
-async function makeOrder(db: Db, actor: SignedIn, opportunity: Opportunity, now: Date): Promise<Order> {
-  const order = await db.order.create({
-    data: {
-      name: orderNameFor(opportunity.name),
-      userId: opportunity.userId,
-      executiveId: opportunity.executiveId,
-      employeeId: opportunity.employeeId,
-      totalAmount: opportunity.totalAmount,
-      paidAmount: 0,
-      pendingAmount: opportunity.totalAmount,
-      status: firstStatus(actor),
-      opportunityId: opportunity.id,
-      createdAt: now,
-    },
+/**
+ * SQL for the one order of an opportunity that is being closed: made, or adopted where it has a live one already; its items get the order's
+ * id. Parts of the statement that closes, behind its parts `saved`, the opportunity's row, and `entry` in the trail; the order is the part `the_order`. Run it with the
+ * row locked by a statement before, so that what others did to orders and items is seen.
+ */
+export function closingSql(actor: SignedIn, closed: Closed, now: Date): Prisma.Sql {
+  const at = now.toISOString();
+  const name = orderNameFor(closed.name);
+  const status = firstStatus(actor);
+  const total = decimalOf(closed.total);
+  const after = {
+    name,
+    userid: closed.userid,
+    executiveid: closed.executiveid,
+    employeeid: closed.employeeid,
+    total_amount: rupeesOf(closed.total),
+    paid_amount: 0,
+    pending_amount: rupeesOf(closed.total),
+    status,
+    created_at: at,
+    version: 1,
+  };
+  const entry = auditSql({ actorId: actor.id, action: 'order.create', entity: 'order', after }, now, {
+    // Behind the entry of the opportunity.
+    table: 'new_order CROSS JOIN (SELECT count(*) FROM entry) AS told',
+    columns: { id: 'id', opportunityid: 'opportunity_id' },
   });
-  const after = toOrderRecord(order);
-  await writeAudit(
-    db,
-    { actorId: actor.id, action: 'order.create', entity: 'order', entityId: order.id, after },
-    now,
-  );
-  return order;
+  return Prisma.sql`
+    live AS (SELECT orders.* FROM orders JOIN saved ON saved.id = orders.opportunity_id WHERE orders.deleted_at IS NULL),
+    new_order AS (
+      INSERT INTO orders (name, user_id, executive_id, employee_id, total_amount, paid_amount, pending_amount, status, opportunity_id,
+        created_at, updated_at)
+      SELECT ${name}, user_id, executive_id, employee_id, ${total}::numeric, 0, ${total}::numeric, ${status}::"OrderStatus", id,
+        ${at}::timestamptz, ${at}::timestamptz
+      FROM saved WHERE NOT EXISTS (SELECT 1 FROM live) RETURNING *),
+    order_entry AS (${entry}),
+    the_order AS (SELECT * FROM live UNION ALL SELECT * FROM new_order),
+    moved AS (
+      UPDATE items SET order_id = the_order.id, updated_at = ${at}::timestamptz FROM the_order
+      WHERE items.opportunity_id = the_order.opportunity_id AND items.deleted_at IS NULL)`;
 }

@@ -8,13 +8,15 @@ import type { Db } from '@/lib/db/client';
 import { violatedUnique } from '@/lib/db/faults';
 import { Prisma } from '@/lib/db/generated/client';
 import { containing, idIn, listPage } from '@/lib/db/list-page';
+import { sqlWithin } from '@/lib/db/sql';
+import { tallyOf } from '@/lib/dashboard/tallies';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
 import { salesSql, salesWhere } from '@/lib/sales/scope';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { orders } from './contract';
 import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
-import { toOrderRecord } from './to-wire';
+import { orderJson, toOrderRecord, type OrderRow } from './to-wire';
 
 /** Orders (gateway.md "Back-office calls"; specification 2.6, 4). */
 
@@ -29,28 +31,32 @@ const hasOrder = (cause?: unknown) => {
 };
 
 /** One page of the actor's orders; search looks at the name and the exact id. */
-export const listOrders = operation<In<'all'>, Out<'all'>>('work on orders', async ({ actor, db }, input) => {
-  const { search, status, opportunityid } = input;
-  const { rows, ...page } = await listPage(db, input, {
-    from: Prisma.sql`orders t`,
-    where: [
-      ...salesSql(actor),
-      ...(search === undefined
-        ? []
-        : [Prisma.sql`(t.name ILIKE ${containing(search)} OR t.id = ${idIn(search)})`]),
-      ...(status === undefined ? [] : [Prisma.sql`t.status = ${status}::"OrderStatus"`]),
-      ...(opportunityid === undefined ? [] : [Prisma.sql`t.opportunity_id = ${opportunityid}`]),
-    ],
-    sorts: {
-      created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' },
-      name: { by: Prisma.sql`t.name`, type: 'text' },
-      total_amount: { by: Prisma.sql`t.total_amount`, type: 'numeric' },
-      pending_amount: { by: Prisma.sql`t.pending_amount`, type: 'numeric' },
-    },
-    load: (ids) => db.order.findMany({ where: { id: { in: ids }, ...salesWhere(actor) } }),
-  });
-  return { orders: rows.map(toOrderRecord), ...page };
-});
+export const listOrders = operation<In<'all'>, Out<'all'>>(
+  'work on orders',
+  async ({ actor, sql }, input) => {
+    const { search, status, opportunityid } = input;
+    const { rows, ...page } = await listPage<OrderRow>(sql, input, {
+      from: Prisma.sql`orders t`,
+      scope: salesSql(actor),
+      total: tallyOf('orders', actor),
+      where: [
+        ...(search === undefined
+          ? []
+          : [Prisma.sql`(t.name ILIKE ${containing(search)} OR t.id = ${idIn(search)})`]),
+        ...(status === undefined ? [] : [Prisma.sql`t.status = ${status}::"OrderStatus"`]),
+        ...(opportunityid === undefined ? [] : [Prisma.sql`t.opportunity_id = ${opportunityid}`]),
+      ],
+      sorts: {
+        created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' },
+        name: { by: Prisma.sql`t.name`, type: 'text' },
+        total_amount: { by: Prisma.sql`t.total_amount`, type: 'numeric' },
+        pending_amount: { by: Prisma.sql`t.pending_amount`, type: 'numeric' },
+      },
+      record: orderJson,
+    });
+    return { orders: rows.map(toOrderRecord), ...page };
+  },
+);
 
 export const readOrder = operation<In<'read'>, Out<'read'>>(
   'work on orders',
@@ -80,7 +86,7 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
         if (live !== null)
           return new WithStatus({ message: successText.orderCreated, data: toOrderRecord(live) }, 200);
       }
-      await requireParties(db, parties, null);
+      await requireParties(sqlWithin(db), parties, null);
       const row = await db.order.create({
         data: {
           ...parties,
@@ -112,7 +118,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         const before = toOrderRecord(current);
         requireVersion(input.version, before);
         const parties = partiesOfUpdate(actor, input, current);
-        await requireParties(db, parties, current);
+        await requireParties(sqlWithin(db), parties, current);
         const amounts = judged(sentAmounts(input), {
           total: paiseOfColumn(current.totalAmount),
           paid: paiseOfColumn(current.paidAmount),

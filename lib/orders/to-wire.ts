@@ -1,9 +1,30 @@
+import { instantOf } from '@/lib/db/dates';
 import type { Order } from '@/lib/db/generated/client';
+import { jsonOf, type Stored } from '@/lib/db/sql';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
 import type { OrderRecord } from './contract';
 
+const columns = {
+  id: 't.id',
+  name: 't.name',
+  userId: 't.user_id',
+  executiveId: 't.executive_id',
+  employeeId: 't.employee_id',
+  totalAmount: 't.total_amount::text',
+  paidAmount: 't.paid_amount::text',
+  pendingAmount: 't.pending_amount::text',
+  status: 't.status',
+  opportunityId: 't.opportunity_id',
+  createdAt: 't.created_at',
+  version: 't.version',
+} as const satisfies Partial<Record<keyof Order, string>>;
+
+export type OrderRow = Pick<Stored<Order>, keyof typeof columns>;
+/** SQL: the row of the table called `t`. */
+export const orderJson = jsonOf(columns);
+
 /** An order row in the wire's spelling (gateway.md, "Records"). */
-export function toOrderRecord(row: Order): OrderRecord {
+export function toOrderRecord(row: OrderRow): OrderRecord {
   return {
     id: row.id,
     name: row.name,
@@ -15,7 +36,7 @@ export function toOrderRecord(row: Order): OrderRecord {
     pending_amount: rupeesOf(paiseOfColumn(row.pendingAmount)),
     status: row.status,
     opportunityid: row.opportunityId,
-    created_at: row.createdAt.toISOString(),
+    created_at: instantOf(row.createdAt),
     version: row.version,
   };
 }

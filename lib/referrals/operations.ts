@@ -1,4 +1,4 @@
-import { wrongField } from '@/lib/access/refusal';
+import { wrongField, type Refusal } from '@/lib/access/refusal';
 import type { Db } from '@/lib/db/client';
 
 /** Referral codes name a living account (decisions.md, "Users"). */
@@ -9,5 +9,9 @@ export async function requireReferralCode(db: Db, code: string): Promise<void> {
     where: { referralId: code, deletedAt: null },
     select: { id: true },
   });
-  if (owner === null) throw wrongField('referral_code', 'This referral code does not exist.');
+  if (owner === null) throw noSuchReferralCode();
+}
+
+export function noSuchReferralCode(): Refusal {
+  return wrongField('referral_code', 'This referral code does not exist.');
 }

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@/lib/access/actor';
 import { Refusal, wrongField } from '@/lib/access/refusal';
-import type { Db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import type { Sql } from '@/lib/db/sql';
 import type { Role } from '@/lib/access/actor';
 
 /** The customer, executive and employee of an opportunity or order (gateway.md, "Rules that the server keeps"). */
@@ -40,7 +41,7 @@ export function partiesOfUpdate(actor: SignedIn, sent: SentParties, current: Par
 }
 
 /** Refuses 400 for every id that does not name an account of its role; what is unchanged was right once and stays. */
-export async function requireParties(db: Db, wanted: Parties, current: Parties | null): Promise<void> {
+export async function requireParties(sql: Sql, wanted: Parties, current: Parties | null): Promise<void> {
   const rules = [
     {
       field: 'userid',
@@ -72,10 +73,10 @@ export async function requireParties(db: Db, wanted: Parties, current: Parties |
   }[];
   const changed = rules.filter((rule) => rule.id !== null && rule.id !== rule.was);
   if (changed.length === 0) return;
-  const found = await db.user.findMany({
-    where: { id: { in: changed.flatMap((rule) => rule.id ?? []) }, deletedAt: null },
-    select: { id: true, role: true },
-  });
+  const ids = Prisma.join(changed.flatMap((rule) => rule.id ?? []));
+  const found = await sql.rows<{ id: number; role: Role }>(
+    Prisma.sql`SELECT json_build_object('id', id, 'role', role) AS row FROM users WHERE id IN (${ids}) AND deleted_at IS NULL`,
+  );
   const roles = new Map(found.map((user) => [user.id, user.role]));
   const wrong = changed.filter((rule) => rule.id === null || roles.get(rule.id) !== rule.role);
   const [first, ...others] = wrong;

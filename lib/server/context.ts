@@ -13,9 +13,9 @@ import { networkOf } from '@/lib/auth/network';
 import { beginSession, claimsOf, findSession, isStale, type LiveSession } from '@/lib/auth/sessions';
 import {
   decodeKnownBrowser,
-  decodeToken,
   encodeKnownBrowser,
   encodeToken,
+  readToken,
   type TokenClaims,
 } from '@/lib/auth/token';
 import { env } from '@/lib/env';
@@ -56,10 +56,9 @@ export interface Authenticated {
 /** Reads the token and asks the database for its session. */
 export async function authenticate(headers: Headers): Promise<Authenticated> {
   const credentials = credentialsOf(headers);
-  const claims =
-    credentials.token === null ? null : await decodeToken(credentials.token, env().nextAuthSecret);
-  const { database, clock } = services();
-  const session = claims === null ? null : await findSession(database.db, claims, clock.now());
+  const claims = credentials.token === null ? null : await readToken(credentials.token, env().nextAuthSecret);
+  const { sql, clock } = services();
+  const session = claims === null ? null : await findSession(sql, claims, clock.now());
   return {
     actor: session?.actor ?? visitor,
     session,
@@ -98,15 +97,17 @@ export class AnswerCookies {
   }
 }
 
-export async function clientOf(headers: Headers): Promise<Client> {
+export function clientOf(headers: Headers): Client {
   const { live, nextAuthSecret } = env();
-  const cookie = readCookie(headers.get('cookie'), knownBrowserCookieName(live));
   const address = headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown';
   return {
     address,
     network: networkOf(address),
     userAgent: headers.get('user-agent'),
-    knownBrowser: cookie === null ? null : await decodeKnownBrowser(cookie, nextAuthSecret),
+    knownBrowser: async () => {
+      const cookie = readCookie(headers.get('cookie'), knownBrowserCookieName(live));
+      return cookie === null ? null : decodeKnownBrowser(cookie, nextAuthSecret);
+    },
   };
 }
 
@@ -126,12 +127,13 @@ export function traceOf(headers: Headers): RequestTrace {
 
 /** The context of one call or page. */
 export function contextFor(actor: Actor, client: Client, cookies: AnswerCookies, trace: Trace): Context {
-  const { database, transaction, clock, payments, limits, passwords } = services();
+  const { database, transaction, sql, clock, payments, limits, passwords } = services();
   const { nextAuthSecret: secret } = env();
   return {
     actor,
     db: database.db,
     transaction,
+    sql,
     clock,
     payments,
     limits,
@@ -151,9 +153,10 @@ function sessionPort(client: Client, cookies: AnswerCookies): SessionPort {
       const session = await beginSession(database.db, userId, clock.now(), client);
       const token = await cookies.issue(session);
       const { live, nextAuthSecret } = env();
+      const before = await client.knownBrowser();
       const known = {
-        browser: client.knownBrowser?.browser ?? crypto.randomUUID(),
-        users: [userId, ...(client.knownBrowser?.users ?? []).filter((id) => id !== userId)].slice(0, 5),
+        browser: before?.browser ?? crypto.randomUUID(),
+        users: [userId, ...(before?.users ?? []).filter((id) => id !== userId)].slice(0, 5),
       };
       cookies.set(
         knownBrowserCookieName(live),

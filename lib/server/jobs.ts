@@ -11,8 +11,9 @@ import { reconcileDue } from '@/lib/subscriptions/reconcile';
 import { log, logSecurity, noRequest } from './log';
 
 /**
- * What the server does by itself: asks Razorpay about open orders, sends SMS that could not go out at once, and adds up the
- * changes of counts, and sweeps out what has had its time. They claim their rows, so every worker may run them. They have a small pool of their own: no job waits behind requests.
+ * What the server does by itself: asks Razorpay about open orders, sends SMS that could not go out at once, adds up the changes of
+ * counts, and sweeps out what has had its time. They claim their rows, so every worker may run them, and have a small pool of
+ * their own: no job waits behind requests.
  */
 const reconcileEveryMs = 30_000;
 const smsEveryMs = 3000;

@@ -35,7 +35,7 @@ export async function openPage(path: RoutePath): Promise<PageSession | null> {
   const lostPlan = actor.kind === 'inactive customer' && claims?.active === true;
   if (!(lostPlan && routeOf(path)?.showsLostPlan === true)) leaveIfElsewhere(path, actor, stale, credentials);
   if (actor.kind === 'visitor') return null;
-  const context = contextFor(actor, await clientOf(given), new AnswerCookies(), {
+  const context = contextFor(actor, clientOf(given), new AnswerCookies(), {
     ...traceOf(given),
     actorId: actor.id,
   });

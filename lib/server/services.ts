@@ -1,6 +1,7 @@
 import { databaseLimits } from '@/lib/auth/limits';
 import { workerPasswords } from '@/lib/auth/passwords';
 import { openDatabase, openPool, type Database } from '@/lib/db/client';
+import { sqlOn, type Sql } from '@/lib/db/sql';
 import { transactionsOn, type Transaction } from '@/lib/db/transaction';
 import { env } from '@/lib/env';
 import type { Clock, Limits, Passwords } from '@/lib/access/operation';
@@ -13,6 +14,7 @@ import type { SmsProvider } from '@/lib/sms/provider';
 export interface Services {
   readonly database: Database;
   readonly transaction: Transaction;
+  readonly sql: Sql;
   readonly clock: Clock;
   readonly payments: PaymentProvider;
   readonly sms: SmsProvider;
@@ -33,6 +35,7 @@ function makeServices(): Services {
   return {
     database,
     transaction: transactionsOn(database.db),
+    sql: sqlOn(database.pool),
     clock: { now: () => new Date() },
     payments: razorpayProvider(settings.razorpay),
     sms: msg91(settings.msg91),

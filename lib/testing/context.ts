@@ -10,6 +10,7 @@ import { networkOf } from '@/lib/auth/network';
 import { beginSession, claimsOf } from '@/lib/auth/sessions';
 import { encodeToken } from '@/lib/auth/token';
 import { openPool } from '@/lib/db/client';
+import { sqlOn } from '@/lib/db/sql';
 import type { User } from '@/lib/db/generated/client';
 import { transactionsOn } from '@/lib/db/transaction';
 import type { PaymentProvider } from '@/lib/payments/provider';
@@ -67,7 +68,7 @@ export interface TestContextOptions {
 
 /** The context of a call; call it at the top of a file, since it closes its password workers after the last test. */
 export function testContext(
-  { db, url }: Pick<TestDb, 'db' | 'url'>,
+  { db, pool, url }: Pick<TestDb, 'db' | 'pool' | 'url'>,
   options: TestContextOptions = {},
 ): TestContext {
   const clock = new SettableClock(options.now ?? testNow);
@@ -77,6 +78,7 @@ export function testContext(
   const shared = {
     db,
     transaction: transactionsOn(db),
+    sql: sqlOn(pool),
     clock,
     payments: options.payments ?? noProvider,
     limits: ownLimits(url, options.limits ?? false),
@@ -94,7 +96,13 @@ export function testContext(
   };
   const seenBy = (who: Actor | User, from: Partial<Client> = {}): TestContext => {
     const address = from.address ?? '203.0.113.7';
-    const client = { address, network: networkOf(address), userAgent: 'vitest', knownBrowser: null, ...from };
+    const client = {
+      address,
+      network: networkOf(address),
+      userAgent: 'vitest',
+      knownBrowser: async () => null,
+      ...from,
+    };
     return {
       ...shared,
       actor: 'kind' in who ? who : actorOf(who),

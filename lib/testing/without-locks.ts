@@ -6,7 +6,7 @@ import type { TestDb } from './database';
  * The same database, over connections that take no lock of a row and none of the advisory ones: the defect that the tests
  * of races must notice. Call it at the top of a file, since it closes its connections after the last test.
  */
-export function withoutLocks({ url }: Pick<TestDb, 'url'>): Pick<TestDb, 'db' | 'url'> {
+export function withoutLocks({ url }: Pick<TestDb, 'url'>): Pick<TestDb, 'db' | 'pool' | 'url'> {
   const { db, pool, close } = openDatabase(url);
   pool.on('connect', (client) => {
     const query: (...sent: unknown[]) => unknown = client.query.bind(client);
@@ -15,7 +15,7 @@ export function withoutLocks({ url }: Pick<TestDb, 'url'>): Pick<TestDb, 'db' | 
     );
   });
   afterAll(close);
-  return { db, url };
+  return { db, pool, url };
 }
 
 function lockless(statement: unknown): unknown {

@@ -4,9 +4,10 @@ import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
 import { activeOnTheWire, referralCodeFrom } from '@/lib/accounts/rules';
-import { toUserRecord } from '@/lib/accounts/to-wire';
+import { toUserRecord, userJson, type UserRow } from '@/lib/accounts/to-wire';
 import { endSessions } from '@/lib/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { tallyOf } from '@/lib/dashboard/tallies';
 import type { Db } from '@/lib/db/client';
 import { violatedUnique } from '@/lib/db/faults';
 import { Prisma, type User } from '@/lib/db/generated/client';
@@ -24,12 +25,13 @@ type Account = Omit<User, 'passwordHash'>;
 /** One page of users; search looks at the name, the email and the start of the mobile. */
 export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof listUsers>>(
   'list users',
-  async ({ actor, db }, input) => {
+  async ({ actor, sql }, input) => {
     const { search, role } = input;
-    const { rows, ...page } = await listPage(db, input, {
+    const { rows, ...page } = await listPage<UserRow>(sql, input, {
       from: Prisma.sql`users t`,
+      scope: usersSql(actor),
+      total: tallyOf('users', actor),
       where: [
-        ...usersSql(actor),
         ...(role === undefined ? [] : [Prisma.sql`t.role = ${role}::"Role"`]),
         ...(search === undefined
           ? []
@@ -41,8 +43,7 @@ export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof li
         created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' },
         name: { by: Prisma.sql`t.name`, type: 'text' },
       },
-      load: (ids) =>
-        db.user.findMany({ where: { id: { in: ids }, ...usersWhere(actor) }, omit: withoutHash }),
+      record: userJson,
     });
     return { data: rows.map(toUserRecord), ...page };
   },
