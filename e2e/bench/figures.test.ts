@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compare, median, medianOf, ratio, shown, slowest, table, type Sample } from './figures';
+import { compare, grown, median, medianOf, ratio, shown, slowest, table, type Sample } from './figures';
 
 const sample = (round: number, requestsPerSecond: number, serverMs: number, foreign = 0): Sample => ({
   round,
@@ -45,6 +45,14 @@ describe('two servers', () => {
   test('a round that only one of them has is left out', () => {
     expect(ratio(app, floor.slice(0, 1), slowest)).toBe(2);
   });
+});
+
+test('two sizes are compared by what each is of the floor at its moment', () => {
+  const floor = sample(0, 100, 1);
+  const small = [{ app: sample(0, 50, 2), floor }];
+  // Half as fast because the machine was, and one more millisecond of CPU beside the three.
+  const large = [{ app: sample(0, 25, 3), floor: sample(0, 50, 1) }];
+  expect(grown(large, small)).toEqual({ throughput: 1, inverseCpu: 0.75, isNoisy: false, decisive: 1 });
 });
 
 test('figures and tables are for people', () => {

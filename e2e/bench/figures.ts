@@ -31,6 +31,7 @@ export function medianOf(samples: readonly Sample[], figure: (sample: Sample) =>
 export type Figure = (sample: Sample) => number;
 const throughput: Figure = (sample) => sample.requestsPerSecond;
 const serverCpu: Figure = (sample) => sample.serverMs;
+const allCpu: Figure = (sample) => sample.serverMs + sample.databaseMs;
 export const slowest: Figure = (sample) => sample.p99Ms;
 
 /** The median of what each round says: `of` by `by`. A round is compared with itself alone, since the machine is not always as fast. */
@@ -42,8 +43,43 @@ export function ratio(of: readonly Sample[], by: readonly Sample[], figure: Figu
   return median(pairs);
 }
 
+/** One size of the database against the smallest, each by the floor measured right before it. */
+export interface Grown {
+  readonly throughput: number;
+  /** Processor milliseconds of server and database for a request on the smallest, as a part of those on this one. */
+  readonly inverseCpu: number;
+  readonly isNoisy: boolean;
+  readonly decisive: number;
+}
+
+export interface Pair {
+  readonly app: Sample;
+  readonly floor: Sample;
+}
+
+/** Compares two sizes round by round. */
+export function grown(large: readonly Pair[], small: readonly Pair[]): Grown {
+  const rounds = large.flatMap((pair) => {
+    const other = small.find(({ app }) => app.round === pair.app.round);
+    return other === undefined ? [] : [[pair, other] as const];
+  });
+  const ofFloor = ({ app, floor }: Pair, figure: Figure, floors: Figure) => figure(app) / floors(floor);
+  const byThroughput = median(
+    rounds.map(([a, b]) => ofFloor(a, throughput, throughput) / ofFloor(b, throughput, throughput)),
+  );
+  const inverseCpu = median(
+    rounds.map(([a, b]) => ofFloor(b, allCpu, serverCpu) / ofFloor(a, allCpu, serverCpu)),
+  );
+  const isNoisy = isNoisyIn([...large, ...small].flatMap(({ app, floor }) => [app, floor]));
+  return { throughput: byThroughput, inverseCpu, isNoisy, decisive: isNoisy ? inverseCpu : byThroughput };
+}
+
 /** Above this part of the processors, what others do decides more than what we do. */
 const noisyFrom = 0.05;
+
+function isNoisyIn(samples: readonly Sample[]): boolean {
+  return medianOf(samples, ({ foreign }) => foreign) > noisyFrom;
+}
 
 export interface Comparison {
   /** Requests per second, as a part of the other's. */
@@ -59,7 +95,7 @@ export interface Comparison {
 export function compare(of: readonly Sample[], by: readonly Sample[]): Comparison {
   const byThroughput = ratio(of, by, throughput);
   const inverseCpu = ratio(by, of, serverCpu);
-  const isNoisy = medianOf([...of, ...by], ({ foreign }) => foreign) > noisyFrom;
+  const isNoisy = isNoisyIn([...of, ...by]);
   return {
     throughput: byThroughput,
     inverseCpu,

@@ -1,3 +1,4 @@
+import { OwnSite } from '@/e2e/fixtures/own-site';
 import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
 import { casesOf, type Case } from './cases';
 import { kinds, type Kind } from './figures';
@@ -38,18 +39,20 @@ export interface CaseResult {
 export interface BenchResult {
   readonly cases: readonly CaseResult[];
   readonly readySeconds: number;
+  /** From an empty folder: with a database that is made, migrated and filled with the demo data. */
+  readonly readyFromNothingSeconds: number;
   /** The most memory of the app's process in any measurement, in MB. */
   readonly residentMb: number;
 }
 
-const warmUpSeconds = 2;
+export const warmUpSeconds = 2;
 /** No server closes more than so many sales in a second; the floor closes none. */
-const mostPerSecond: Record<Kind, number> = { app: 1200, limit: 2500, floor: 50 };
+export const mostPerSecond: Record<Kind, number> = { app: 1200, limit: 2500, floor: 50 };
 /** Answers of the limit may differ in length by this: other rows are asked for. */
 const alikeWithin = 0.1;
 
 /** Picks the cases by their keys; `n` stands for n1, n2 and n3. */
-function picked(cases: readonly Case[], only: readonly string[] | null): Case[] {
+export function picked(cases: readonly Case[], only: readonly string[] | null): Case[] {
   if (only === null) return [...cases];
   return cases.filter(({ key }) => only.includes(key) || only.includes(key.slice(0, 1)));
 }
@@ -94,6 +97,17 @@ function kindsOf({ beside }: Case): readonly Kind[] {
   return beside === undefined ? kinds : ['app'];
 }
 
+async function secondsFromNothing(): Promise<number> {
+  const site = await OwnSite.prepare();
+  try {
+    const begun = performance.now();
+    await site.start();
+    return (performance.now() - begun) / 1000;
+  } finally {
+    await site.remove();
+  }
+}
+
 export async function runBench({ size, rounds, seconds, only, say }: BenchOptions): Promise<BenchResult> {
   const stage = await Stage.open(size, say);
   let limit: Server | undefined;
@@ -118,7 +132,12 @@ export async function runBench({ size, rounds, seconds, only, say }: BenchOption
       say(`Round ${round + 1} of ${rounds} is done.`);
     }
     const memory = results.flatMap(({ samples }) => samples.app.map((sample) => sample.residentMb));
-    return { cases: results, readySeconds: stage.readySeconds, residentMb: Math.max(...memory) };
+    return {
+      cases: results,
+      readySeconds: stage.readySeconds,
+      readyFromNothingSeconds: await secondsFromNothing(),
+      residentMb: Math.max(...memory),
+    };
   } finally {
     await floor?.stop();
     await limit?.stop();
