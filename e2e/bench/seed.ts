@@ -13,7 +13,7 @@ import { PRISMA_DIR, PROJECT_DIR } from '@/lib/launch/project';
  */
 
 /** Absolute folder of the database with `sales` opportunities. */
-function benchDataDir(sales: number): string {
+export function benchDataDir(sales: number): string {
   return path.join(PROJECT_DIR, '.data-bench', String(sales));
 }
 

@@ -1,23 +1,16 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Request } from 'playwright';
 import { routes, whereTo, type RoutePath, type Standing } from '@/lib/access/routes';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { findBrowser } from '@/lib/launch/browser';
-import { freePort } from '@/lib/launch/ports';
-import { PROJECT_DIR } from '@/lib/launch/project';
-import { lastLines, runTool } from '@/lib/launch/run-tool';
-import { makeScratchDir } from '@/lib/launch/scratch';
 import { runCommand, say } from '@/lib/launch/terminal';
+import { startScratchApp } from './scratch-next-app';
 
 /*
  * npm run bundle: the script that each page sends to a phone until it rests, as gzip packs it, beside what an empty page of the same
  * Next sends. Ends with exit code 1 where a page is above its budget.
  */
 
-const NEXT = path.join(PROJECT_DIR, 'node_modules/next/dist/bin/next');
 /** KB of script that a page may send beyond the empty page. */
 const budgets = { public: 20 } as const;
 type Kind = 'public' | 'customer' | 'office';
@@ -68,40 +61,13 @@ async function scriptOf(
 
 /** An app of this Next whose only page says one word: what nobody can go below. */
 async function emptyPage(browser: Browser): Promise<number> {
-  // Not inside the project: Next would find our middleware.
-  const folder = makeScratchDir();
-  mkdirSync(path.join(folder, 'app'));
-  symlinkSync(path.join(PROJECT_DIR, 'node_modules'), path.join(folder, 'node_modules'));
-  writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  writeFileSync(
-    path.join(folder, 'app/layout.jsx'),
-    'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }',
-  );
-  writeFileSync(path.join(folder, 'app/page.jsx'), 'export default function Page() { return <p>Empty</p>; }');
-  writeFileSync(
-    path.join(folder, 'next.config.js'),
-    // The link leads out of the folder.
-    "export default { turbopack: { root: '/' } };",
-  );
-  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
-  const { code, output } = await runTool([NEXT, 'build', folder], env).done;
-  if (code !== 0) throw new Error(`The empty page does not build:\n${lastLines(output, 20)}`);
-  const port = await freePort();
-  const server = spawn(process.execPath, [NEXT, 'start', folder, '-p', String(port)], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const app = await startScratchApp({
+    'page.jsx': 'export default function Page() { return <p>Empty</p>; }',
   });
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.stdout.setEncoding('utf8').on('data', (text: string) => {
-        if (text.includes('Ready')) resolve();
-      });
-      server.once('exit', (exit) => reject(new Error(`The empty page does not start (${exit}).`)));
-    });
-    return await scriptOf(browser, `http://localhost:${port}/`);
+    return await scriptOf(browser, `${app.url}/`);
   } finally {
-    server.kill();
-    rmSync(folder, { recursive: true, force: true });
+    await app.stop();
   }
 }
 

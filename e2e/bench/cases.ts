@@ -1,0 +1,236 @@
+import { storeChoices, storeHours } from '@/lib/business';
+import { slotTimes } from '@/lib/bookings/rules';
+import type { Ask, Asking } from './load';
+import type { Signed, Stage } from './stage';
+import { OpenSales, openDays } from './supplies';
+
+/** The cases of the benchmark: what is asked for, in the order of the issue. */
+
+export interface Case {
+  readonly key: string;
+  readonly name: string;
+  readonly next: Asking;
+  /** Makes what requests use up, before each measurement. */
+  readonly supply?: (requests: number) => Promise<void>;
+  /** Asked for all the time by eight more connections. */
+  readonly beside?: Asking;
+  /** The answers of app and limit are compared, byte by byte. */
+  readonly reads?: true;
+  /** What the limit answers from memory: the page itself, or an answer that holds nothing but a new token. */
+  readonly constant?: true;
+}
+
+/** The pages of a list are 50 rows long. */
+const limit = 50;
+const deepestPage = 1000;
+const password = 'demo1234';
+/** Enough different rows that no cache of one row can answer, few enough to be asked for once each. */
+const samples = 3000;
+
+/** Gives the elements of a list one after the other, and begins again. */
+export function inTurn<T>(all: readonly T[]): () => T {
+  let at = 0;
+  return () => {
+    const one = all[at % all.length];
+    at += 1;
+    if (one === undefined) throw new Error('The database of the benchmark lacks what a case is about.');
+    return one;
+  };
+}
+
+const post = (path: string, headers: Ask['headers'], body: object, status = 200): Ask => ({
+  method: 'POST',
+  path: `/api${path}`,
+  headers,
+  body: JSON.stringify(body),
+  status,
+});
+
+/** The cursor of the page that is `deepestPage` pages deep, or half way down where there are fewer. Walked to as a client would. */
+async function cursorDeep(stage: Stage, headers: () => Ask['headers'], owned: number): Promise<string> {
+  const rows = Math.min(deepestPage * limit, Math.floor(owned / 2 / limit) * limit);
+  let cursor: string | undefined;
+  for (let passed = 0; passed < rows;) {
+    const step = Math.min(500, rows - passed);
+    const answer = await fetch(`${stage.site.url}/api/Opportunity`, {
+      method: 'POST',
+      headers: headers(),
+      body: JSON.stringify({ action: 'list', limit: step, cursor }),
+    });
+    const { next_cursor }: { next_cursor?: string } = JSON.parse(await answer.text());
+    if (next_cursor === undefined) throw new Error(`A page was answered ${answer.status}.`);
+    cursor = next_cursor;
+    passed += step;
+  }
+  if (cursor === undefined) throw new Error('The executive owns too little.');
+  return cursor;
+}
+
+/**
+ * All cases on a database of its own.
+ * @param visitsOnPage rows of a page of bookings: a small business has no 50 in one shop on one day
+ */
+export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[]> {
+  const { actors, database } = stage;
+  const { pool } = database;
+  const executive = inTurn(actors.executive);
+  const admin = inTurn(actors.admin);
+  const viewer = inTurn(actors.viewers);
+  const me = executive().id;
+  const rowsOf = async <T extends object>(sql: string, ...values: unknown[]) =>
+    (await pool.query<T>(sql, values)).rows;
+
+  const own = 'executive_id = $1 AND deleted_at IS NULL';
+  const [{ owned } = { owned: 0 }] = await rowsOf<{ owned: number }>(
+    `SELECT count(*)::int AS owned FROM opportunities WHERE ${own}`,
+    me,
+  );
+  const cursor = await cursorDeep(stage, () => executive().call, owned);
+  // In no order, so that neighbours on a page of the disk are not asked for one after the other.
+  const anyOf = (more: string) => `${own} AND ${more} ORDER BY md5(id::text) LIMIT ${samples}`;
+  const read = inTurn(
+    await rowsOf<{ id: number }>(`SELECT id FROM opportunities WHERE ${anyOf('true')}`, me),
+  );
+  const edited = inTurn(
+    await rowsOf<{ id: number; name: string; userid: number }>(
+      `SELECT id, name, user_id AS userid FROM opportunities WHERE ${anyOf(`status = 'open'`)}`,
+      me,
+    ),
+  );
+  // `akshmi 812345` of `Ring for Lakshmi 812345`: found once, whatever the size of the table. The newer half has the longest numbers.
+  const parts = inTurn(
+    await rowsOf<{ part: string }>(
+      `SELECT substr(split_part(name, ' for ', 2), 2) AS part FROM opportunities
+       WHERE ${anyOf('id > (SELECT max(id) / 2 FROM opportunities) AND name LIKE $2')}`,
+      me,
+      '% for %',
+    ),
+  );
+  const common = inTurn(['bangles for', 'Waist belt for Div', 'ring for r', 'for Venkat']);
+  const people = inTurn(
+    await rowsOf<{ id: number }>(
+      `SELECT id FROM users WHERE role = 'user' AND deleted_at IS NULL ORDER BY md5(id::text) LIMIT ${samples}`,
+    ),
+  );
+  const [seller] = await rowsOf<{ id: number }>(`SELECT id FROM users WHERE mobile = '6000000041'`);
+  const visited = inTurn(
+    await rowsOf<{ slot_date: string; shop_address: string }>(
+      `SELECT DISTINCT slot_date::text, lower(substr(shop_address, 2)) AS shop_address
+       FROM bookings JOIN stores ON stores.id = store_id
+       WHERE slot_date BETWEEN current_date - 90 AND current_date - 1 LIMIT ${samples}`,
+    ),
+  );
+  const mobiles = inTurn(actors.mobiles);
+  const stock = new OpenSales(pool, me);
+  const taken = await rowsOf<{ day: string }>(
+    'SELECT DISTINCT slot_date::text AS day FROM slots WHERE slot_date >= current_date',
+  );
+  const visit = visits(
+    actors.bookers,
+    taken.map(({ day }) => day),
+  );
+  const rupees = () => Math.round(Math.random() * 10_000_000) / 100;
+
+  const logIn = () => {
+    const headers = { 'content-type': 'application/json' };
+    return post('/Login_Gold', headers, { mobile: mobiles(), password });
+  };
+  const sales = (body: object, status?: number) => post('/Opportunity', executive().call, body, status);
+  const readOne = () => sales({ action: 'read', id: read().id });
+  const get = (path: string, headers: Ask['headers']): Ask => ({ method: 'GET', path, headers, status: 200 });
+
+  return [
+    { key: 'a', name: 'list, newest 50', reads: true, next: () => sales({ action: 'list', limit }) },
+    {
+      key: 'b',
+      name: 'list, 1,000 pages deep',
+      reads: true,
+      next: () => sales({ action: 'list', limit, cursor }),
+    },
+    { key: 'c', name: 'read one', reads: true, next: readOne },
+    {
+      key: 'd',
+      name: 'create',
+      next: () => {
+        const who = { userid: people().id, employeeid: seller?.id };
+        const sale = { name: 'Ring for Lakshmi', total_amount: rupees(), ...who };
+        return sales({ action: 'create', ...sale }, 201);
+      },
+    },
+    {
+      key: 'e',
+      name: 'update',
+      next: () => sales({ action: 'update', ...edited(), total_amount: rupees() }),
+    },
+    {
+      key: 'f',
+      name: 'close with its order',
+      supply: (requests) => stock.fill(requests),
+      next: () => {
+        const id = stock.take();
+        return id === null ? null : sales({ action: 'update', id, status: 'closed' });
+      },
+    },
+    {
+      key: 'g',
+      name: 'search, part of a name',
+      reads: true,
+      next: () => sales({ action: 'list', limit, search: parts().part }),
+    },
+    {
+      key: 'g2',
+      name: 'search, words that many names have',
+      reads: true,
+      next: () => sales({ action: 'list', limit, search: common() }),
+    },
+    {
+      key: 'h',
+      name: 'bookings by shop and date',
+      reads: true,
+      next: () => {
+        return post('/get_all_booking_details', admin().call, { limit: visitsOnPage, ...visited() });
+      },
+    },
+    { key: 'i', name: 'counts', reads: true, next: () => post('/dashboard_counts', executive().call, {}) },
+    {
+      key: 'j',
+      name: 'users by mobile',
+      reads: true,
+      next: () => post('/get_all_user_details', admin().call, { limit, search: mobiles() }),
+    },
+    { key: 'k', name: 'slot booking', next: visit },
+    { key: 'l', name: 'log-in', constant: true, next: logIn },
+    { key: 'm', name: 'read one, beside 8 log-ins', next: readOne, beside: logIn },
+    {
+      key: 'n1',
+      name: 'page /admin-opportunity',
+      constant: true,
+      next: () => get('/admin-opportunity', admin().page),
+    },
+    { key: 'n2', name: 'page /dashboard', constant: true, next: () => get('/dashboard', viewer().page) },
+    { key: 'n3', name: 'page /', constant: true, next: () => get('/', {}) },
+  ];
+}
+
+/**
+ * Visits that all have a place: every shop, open day and time of the year to come in turn, so that a slot comes again only after
+ * almost 30,000 visits and a customer never has two at one time.
+ * @param taken days on which somebody has booked already
+ */
+function visits(bookers: readonly Signed[], taken: readonly string[]): Asking {
+  const days = openDays(new Date()).filter((day) => !taken.includes(day));
+  const slots = days.flatMap((slot_date) =>
+    slotTimes({
+      opens: storeHours.opens,
+      closes: storeHours.closes,
+      slot_minutes: storeHours.slotMinutes,
+    }).flatMap((slot_time) => storeChoices.map((shop_address) => ({ slot_date, slot_time, shop_address }))),
+  );
+  const slot = inTurn(slots);
+  const booker = inTurn(bookers);
+  return () => {
+    const { id, mobile, call } = booker();
+    const visit = { ...slot(), quantity: '5', user_id: id, user_mobile: mobile };
+    return post('/slotbooking', call, visit, 201);
+  };
+}

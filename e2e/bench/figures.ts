@@ -1,0 +1,121 @@
+/** The arithmetic of the benchmark; pure. */
+
+export const kinds = ['app', 'limit', 'floor'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** One measurement of one case on one server. */
+export interface Sample {
+  readonly round: number;
+  readonly requestsPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Processor milliseconds per request. */
+  readonly serverMs: number;
+  readonly databaseMs: number;
+  /** The part of the machine's processors that programs outside of the benchmark took. */
+  readonly foreign: number;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low = Number.NaN, high = low] = sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1);
+  return (low + high) / 2;
+}
+
+/** The median of a figure over the rounds. */
+export function medianOf(samples: readonly Sample[], figure: (sample: Sample) => number): number {
+  return median(samples.map(figure));
+}
+
+export type Figure = (sample: Sample) => number;
+const throughput: Figure = (sample) => sample.requestsPerSecond;
+const serverCpu: Figure = (sample) => sample.serverMs;
+const allCpu: Figure = (sample) => sample.serverMs + sample.databaseMs;
+export const slowest: Figure = (sample) => sample.p99Ms;
+
+/** The median of what each round says: `of` by `by`. A round is compared with itself alone, since the machine is not always as fast. */
+export function ratio(of: readonly Sample[], by: readonly Sample[], figure: Figure): number {
+  const pairs = of.flatMap((sample) => {
+    const other = by.find(({ round }) => round === sample.round);
+    return other === undefined || figure(other) === 0 ? [] : [figure(sample) / figure(other)];
+  });
+  return median(pairs);
+}
+
+/** One size of the database against the smallest, each by the floor measured right before it. */
+export interface Grown {
+  readonly throughput: number;
+  /** Processor milliseconds of server and database for a request on the smallest, as a part of those on this one. */
+  readonly inverseCpu: number;
+  readonly isNoisy: boolean;
+  readonly decisive: number;
+}
+
+export interface Pair {
+  readonly app: Sample;
+  readonly floor: Sample;
+}
+
+/** Compares two sizes round by round. */
+export function grown(large: readonly Pair[], small: readonly Pair[]): Grown {
+  const rounds = large.flatMap((pair) => {
+    const other = small.find(({ app }) => app.round === pair.app.round);
+    return other === undefined ? [] : [[pair, other] as const];
+  });
+  const ofFloor = ({ app, floor }: Pair, figure: Figure, floors: Figure) => figure(app) / floors(floor);
+  const byThroughput = median(
+    rounds.map(([a, b]) => ofFloor(a, throughput, throughput) / ofFloor(b, throughput, throughput)),
+  );
+  const inverseCpu = median(
+    rounds.map(([a, b]) => ofFloor(b, allCpu, serverCpu) / ofFloor(a, allCpu, serverCpu)),
+  );
+  const isNoisy = isNoisyIn([...large, ...small].flatMap(({ app, floor }) => [app, floor]));
+  return { throughput: byThroughput, inverseCpu, isNoisy, decisive: isNoisy ? inverseCpu : byThroughput };
+}
+
+/** Above this part of the processors, what others do decides more than what we do. */
+const noisyFrom = 0.05;
+
+function isNoisyIn(samples: readonly Sample[]): boolean {
+  return medianOf(samples, ({ foreign }) => foreign) > noisyFrom;
+}
+
+export interface Comparison {
+  /** Requests per second, as a part of the other's. */
+  readonly throughput: number;
+  /** What the other uses of the processors for a request, as a part of what this one uses. */
+  readonly inverseCpu: number;
+  readonly isNoisy: boolean;
+  /** The ratio that counts: by processor time where the machine is noisy, else by throughput. */
+  readonly decisive: number;
+}
+
+/** Compares two servers, or two cases on one, round by round. */
+export function compare(of: readonly Sample[], by: readonly Sample[]): Comparison {
+  const byThroughput = ratio(of, by, throughput);
+  const inverseCpu = ratio(by, of, serverCpu);
+  const isNoisy = isNoisyIn([...of, ...by]);
+  return {
+    throughput: byThroughput,
+    inverseCpu,
+    isNoisy,
+    decisive: isNoisy ? inverseCpu : byThroughput,
+  };
+}
+
+/** A figure for people: three digits that count. */
+export function shown(value: number): string {
+  if (!Number.isFinite(value)) return '-';
+  if (value >= 100) return Math.round(value).toLocaleString('en-US');
+  return value.toFixed(value >= 10 ? 1 : 2);
+}
+
+/** A table of Markdown whose columns stand below each other; all but the first are aligned to the right. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, n) => Math.max(3, title.length, ...rows.map((row) => row[n]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${widths.map((width, n) => (n === 0 ? (cells[n] ?? '').padEnd(width) : (cells[n] ?? '').padStart(width))).join(' | ')} |`;
+  const rule = widths.map((width, n) => (n === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
+}

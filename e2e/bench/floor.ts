@@ -1,0 +1,39 @@
+import { startScratchApp, type ScratchApp } from '@/e2e/tools/scratch-next-app';
+import type { Ask } from './load';
+
+/**
+ * The floor: a route handler of the same Next that answers a constant. What it costs is the price of Next itself; an answer cannot be
+ * had for less while it comes from a route handler.
+ */
+const BYTES_HEADER = 'x-bytes';
+
+const handler = `
+const made = new Map();
+function constant(bytes) {
+  if (!made.has(bytes)) made.set(bytes, JSON.stringify({ constant: 'x'.repeat(Math.max(0, bytes - 15)) }));
+  return made.get(bytes);
+}
+function answer(request) {
+  return new Response(constant(Number(request.headers.get('${BYTES_HEADER}'))), {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+export const GET = answer;
+export const POST = answer;
+export const PUT = answer;
+`;
+
+export function startFloor(): Promise<ScratchApp> {
+  return startScratchApp({
+    'page.jsx': 'export default function Page() { return <p>Floor</p>; }',
+    'floor/route.js': handler,
+  });
+}
+
+/** The same request for the floor, to be answered by `bytes` bytes. */
+export function askFloor(ask: Ask, bytes: number): Ask {
+  return { ...ask, path: '/floor', headers: { ...ask.headers, [BYTES_HEADER]: String(bytes) }, status: 200 };
+}
+
+/** No JSON of it is shorter. */
+export const SHORTEST_CONSTANT = 15;

@@ -1,0 +1,119 @@
+import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
+import { casesOf, type Case } from './cases';
+import { grown, medianOf, shown, table, type Pair } from './figures';
+import { startFloor } from './floor';
+import { mostPerSecond, picked, warmUpSeconds, type BenchOptions } from './run';
+import type { Report } from './report';
+import { appTarget, floorCase, floorTarget, measure, type Measured } from './servers';
+import { Stage } from './stage';
+
+/**
+ * Growth: the same requests on databases of several sizes, whose sites run side by side and are loaded one after another. Each
+ * measurement is taken by one of the floor right before it, so that what happens to the machine in between falls out. The answers are
+ * about as long on every size; where they cannot be (a word that many names have), the case has no goal.
+ */
+const least = 0.8;
+const withoutGoal = new Set(['g2']);
+/** So many visits to one shop on one day there are in a small business too. */
+const visitsOnPage = 1;
+
+export type GrowthOptions = Omit<BenchOptions, 'size'> & { readonly sizes: readonly number[] };
+
+interface Site {
+  readonly size: number;
+  readonly stage: Stage;
+  readonly cases: readonly Case[];
+  /** By the key of the case. */
+  readonly pairs: Map<string, { app: Measured; floor: Measured }[]>;
+  readonly bytes: Map<string, number>;
+}
+
+async function warmUp({ stage, cases, pairs, bytes }: Site): Promise<void> {
+  for (const one of cases) {
+    await one.supply?.(warmUpSeconds * mostPerSecond.app);
+    const { meanBytes } = await measure(appTarget(stage), one, { seconds: warmUpSeconds, round: -1 });
+    bytes.set(one.key, meanBytes);
+    pairs.set(one.key, []);
+  }
+}
+
+async function measurePair(
+  { stage, pairs, bytes }: Site,
+  one: Case,
+  floor: ScratchApp,
+  options: { seconds: number; round: number },
+): Promise<void> {
+  await one.supply?.(Math.ceil(options.seconds * mostPerSecond.app));
+  const constant = floorCase(one, bytes.get(one.key) ?? 0);
+  const ofFloor = await measure(floorTarget(stage, floor), constant, options);
+  pairs.get(one.key)?.push({ app: await measure(appTarget(stage), one, options), floor: ofFloor });
+}
+
+/** Runs the cases on all sizes, the smallest first, and says how the others compare with it. */
+export async function runGrowth({ sizes, rounds, seconds, only, say }: GrowthOptions): Promise<Report> {
+  const sites: Site[] = [];
+  let floor: ScratchApp | undefined;
+  try {
+    for (const size of sizes.toSorted((a, b) => a - b)) {
+      const stage = await Stage.open(size, say);
+      const site = { size, stage, cases: [], pairs: new Map(), bytes: new Map() };
+      sites.push(site);
+      sites[sites.length - 1] = { ...site, cases: picked(await casesOf(stage, visitsOnPage), only) };
+    }
+    floor = await startFloor();
+    for (const site of sites) await warmUp(site);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { stage } of sites) await stage.tidy();
+      const turned = sites.map((_, n) => sites[(n + round) % sites.length]);
+      for (const n of (sites[0]?.cases ?? []).keys())
+        for (const site of turned) {
+          const one = site?.cases[n];
+          if (site !== undefined && one !== undefined)
+            await measurePair(site, one, floor, { seconds, round });
+        }
+      say(`Round ${round + 1} of ${rounds} is done.`);
+    }
+    return reportOf(sites);
+  } finally {
+    await floor?.stop();
+    for (const { stage } of sites) await stage.close();
+  }
+}
+
+function reportOf(sites: readonly Site[]): Report {
+  const [smallest, ...larger] = sites;
+  const missed: string[] = [];
+  const rows = (smallest?.cases ?? []).map(({ key, name }) => {
+    const pairsOf = (site: Site | undefined): readonly Pair[] => site?.pairs.get(key) ?? [];
+    const rates = sites.map((site) =>
+      shown(
+        medianOf(
+          pairsOf(site).map(({ app }) => app),
+          (sample) => sample.requestsPerSecond,
+        ),
+      ),
+    );
+    const ratios = larger.flatMap((site) => {
+      const { throughput, inverseCpu, isNoisy, decisive } = grown(pairsOf(site), pairsOf(smallest));
+      const isMissed = !withoutGoal.has(key) && !(decisive >= least);
+      if (isMissed)
+        missed.push(
+          `(${key}) ${name} with ${site.size.toLocaleString('en-US')}: ${shown(decisive)} of ${least}`,
+        );
+      const by = isNoisy ? 'CPU' : 'req/s';
+      return [shown(throughput), shown(inverseCpu), `${by}${isMissed ? ' MISSED' : ''}`];
+    });
+    return [`(${key}) ${name}`, ...rates, ...ratios];
+  });
+  const named = (site: Site) => site.size.toLocaleString('en-US');
+  const head = [
+    'case',
+    ...sites.map((site) => `req/s ${named(site)}`),
+    ...larger.flatMap((site) => [`${named(site)}: req/s`, '1/CPU', 'decided by']),
+  ];
+  const method = [
+    `Requests per second by size, and each size against the smallest, by the floor of the same moment: by requests per second, and by`,
+    `CPU per request of server and database. Wanted: ${least}.`,
+  ].join('\n');
+  return { text: `${table(head, rows)}\n\n${method}`, missed };
+}

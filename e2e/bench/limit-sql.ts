@@ -1,0 +1,70 @@
+import type pg from 'pg';
+
+/** What the calls of the limit share: prepared statements, and rows in the wire's spelling. */
+
+export interface Caller {
+  readonly id: number;
+  readonly role: string;
+  readonly mobile: string;
+  readonly active: boolean;
+}
+export interface Input extends Readonly<Record<string, unknown>> {
+  readonly action?: string;
+  readonly search?: string;
+  readonly cursor?: string;
+}
+
+interface LimitCall {
+  readonly roles: readonly string[];
+  readonly status: number;
+  run(caller: Caller, input: Input): Promise<object>;
+}
+/** By path and action: `/api/Opportunity list`. */
+export type LimitCalls = Record<string, LimitCall>;
+
+type Row = Record<string, unknown>;
+
+/** Runs a prepared statement: the same text is prepared once on each connection. */
+export async function rowsOf(
+  on: pg.Pool | pg.PoolClient,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  return (await on.query<Row>({ name, text, values })).rows;
+}
+
+export async function rowOf(...of: Parameters<typeof rowsOf>): Promise<Row> {
+  const [row] = await rowsOf(...of);
+  if (row === undefined) throw new Error(`No row: ${of[1]}`);
+  return row;
+}
+
+/** Runs statements as one transaction. */
+export async function within<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const done = await run(client);
+    await client.query('COMMIT');
+    client.release();
+    return done;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Columns in the order and the spelling of the records (gateway.md, "Records"). */
+export const opportunityColumns = `t.id, t.name, t.user_id AS userid, t.employee_id AS employeeid, t.executive_id AS executiveid,
+  t.total_amount::float8 AS total_amount, t.status, t.created_at, t.version`;
+export const orderColumns = `t.id, t.name, t.user_id AS userid, t.executive_id AS executiveid, t.employee_id AS employeeid,
+  t.total_amount::float8 AS total_amount, t.paid_amount::float8 AS paid_amount, t.pending_amount::float8 AS pending_amount,
+  t.status, t.opportunity_id AS opportunityid, t.created_at, t.version`;
+export const bookingColumns = `t.id, t.slot_time::text AS slot_time, t.slot_date::text AS slot_date, s.shop_address, t.user_id,
+  t.user_mobile, t.quantity_grams::text AS "Quantity", t.quantity_grams::text AS quantity, t.referral_code, t.status, t.created_at,
+  t.version`;
+export const userColumns = `t.id, t.name, t.role, t.mobile, t.mobile AS phonenumber, t.email, t.gender, t.dob::text AS dob, t.address,
+  CASE WHEN t.role = 'user' THEN t.plan_active ELSE NOT t.suspended END::int AS active, t.referral_id AS referalid,
+  t.referrer_code AS referelcode, t.referrer_code AS referral_code, CASE WHEN t.role = 'executive' THEN t.id END AS executiveid,
+  CASE WHEN t.role = 'employee' THEN t.id END AS employeeid, t.created_at, t.version`;

@@ -1,0 +1,148 @@
+import {
+  compare,
+  kinds,
+  medianOf,
+  ratio,
+  shown,
+  slowest,
+  table,
+  type Comparison,
+  type Kind,
+  type Sample,
+} from './figures';
+import type { BenchResult, CaseResult } from './run';
+
+/** What a run says: all figures, the ratios beside what the issue asks for, and which of them is missed. */
+
+const residentAtMost = 400;
+const readyWithin = 5;
+const besideLogInsAtMost = 3;
+
+/** At least so much of what it is compared with: another server, or another case of the app. */
+const goals: readonly { key: string; least: number; against: 'floor' | 'limit' | { case: string } }[] = [
+  { key: 'a', least: 0.45, against: 'floor' },
+  { key: 'b', least: 0.95, against: { case: 'a' } },
+  { key: 'c', least: 0.5, against: 'floor' },
+  { key: 'd', least: 0.35, against: 'floor' },
+  { key: 'e', least: 0.35, against: 'floor' },
+  { key: 'f', least: 0.3, against: 'floor' },
+  { key: 'g', least: 0.3, against: 'floor' },
+  { key: 'h', least: 0.45, against: 'floor' },
+  { key: 'i', least: 0.5, against: 'floor' },
+  { key: 'j', least: 0.45, against: 'floor' },
+  { key: 'k', least: 0.35, against: 'floor' },
+  { key: 'l', least: 0.9, against: 'limit' },
+];
+
+export interface Report {
+  readonly text: string;
+  /** What is missed, in words. */
+  readonly missed: readonly string[];
+}
+
+const titled = ({ key, name }: Pick<CaseResult, 'key' | 'name'>) => `(${key}) ${name}`;
+
+function figuresTable(cases: readonly CaseResult[]): string {
+  const head = ['case', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'server CPU ms', 'database CPU ms'];
+  const rows = cases.flatMap((one) =>
+    kinds.flatMap((kind: Kind) => {
+      const samples: readonly Sample[] = one.samples[kind];
+      if (samples.length === 0) return [];
+      const of = (figure: (sample: Sample) => number) => shown(medianOf(samples, figure));
+      return [
+        [
+          kind === 'app' ? titled(one) : '',
+          kind,
+          of((sample) => sample.requestsPerSecond),
+          of((sample) => sample.p50Ms),
+          of((sample) => sample.p99Ms),
+          of((sample) => sample.serverMs),
+          // The floor has none.
+          kind === 'floor' ? '' : of((sample) => sample.databaseMs),
+        ],
+      ];
+    }),
+  );
+  return table(head, rows);
+}
+
+interface Judged {
+  readonly rows: string[][];
+  readonly missed: string[];
+}
+
+function judge(one: CaseResult, cases: readonly CaseResult[]): Judged {
+  const { app, limit, floor } = one.samples;
+  const byLimit = limit.length === 0 ? null : compare(app, limit);
+  const byFloor = floor.length === 0 ? null : compare(app, floor);
+  const show = (comparison: Comparison | null) =>
+    comparison === null ? ['', ''] : [shown(comparison.throughput), shown(comparison.inverseCpu)];
+  const goal = goals.find(({ key }) => key === one.key);
+  let wanted = '';
+  let verdict = '';
+  const missed: string[] = [];
+  if (goal !== undefined) {
+    const { against, least } = goal;
+    const other = typeof against === 'string' ? null : cases.find(({ key }) => key === against.case);
+    const compared =
+      against === 'floor'
+        ? byFloor
+        : against === 'limit'
+          ? byLimit
+          : other
+            ? compare(app, other.samples.app)
+            : null;
+    wanted = `${typeof against === 'string' ? against : against.case} x ${least}`;
+    if (compared !== null) {
+      verdict = `${shown(compared.decisive)} by ${compared.isNoisy ? 'CPU' : 'throughput'}${compared.decisive >= least ? '' : ' MISSED'}`;
+      if (compared.decisive < least) missed.push(`${titled(one)}: ${shown(compared.decisive)} of ${wanted}`);
+    }
+  }
+  return { rows: [[titled(one), ...show(byLimit), ...show(byFloor), wanted, verdict]], missed };
+}
+
+function single(what: string, value: number, most: number, unit: string): Judged {
+  const isMissed = !(value <= most);
+  const sentence = `${what}: ${shown(value)}${unit}, at most ${most}${unit}${isMissed ? ' MISSED' : ''}`;
+  return { rows: [[sentence]], missed: isMissed ? [sentence] : [] };
+}
+
+export function reportOf(result: BenchResult): Report {
+  const { cases, readySeconds, readyFromNothingSeconds, residentMb } = result;
+  const judged = cases.map((one) => judge(one, cases));
+  const head = ['case', 'limit: req/s', '1/CPU', 'floor: req/s', '1/CPU', 'wanted', 'verdict'];
+  const samplesOf = (key: string) => cases.find((one) => one.key === key)?.samples.app ?? [];
+  const [alone, beside] = [samplesOf('c'), samplesOf('m')];
+  const singles = [
+    ...(alone.length > 0 && beside.length > 0
+      ? [
+          single(
+            'p99 of reading beside 8 log-ins, by that without them',
+            ratio(beside, alone, slowest),
+            besideLogInsAtMost,
+            ' x',
+          ),
+        ]
+      : []),
+    single('memory of the worker under load', residentMb, residentAtMost, ' MB'),
+    single('ready after a start, with the database', readySeconds, readyWithin, ' s'),
+  ];
+  const all = cases.flatMap(({ samples }) => kinds.flatMap((kind) => [...samples[kind]]));
+  const foreign = medianOf(all, (sample) => sample.foreign);
+  return {
+    text: [
+      figuresTable(cases),
+      "The app, compared round by round: its requests/s by the other, and the other's server CPU per request by its own.",
+      table(
+        head,
+        judged.flatMap(({ rows }) => rows),
+      ),
+      [
+        ...singles.flatMap(({ rows }) => rows.flat()),
+        `ready from an empty folder, the database made and filled with demo data: ${shown(readyFromNothingSeconds)} s`,
+      ].join('\n'),
+      `Other programs took ${shown(foreign * 100)} % of the processors (median); a comparison with more than 5 % goes by CPU.`,
+    ].join('\n\n'),
+    missed: [...judged, ...singles].flatMap((each) => each.missed),
+  };
+}

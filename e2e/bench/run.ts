@@ -1,0 +1,146 @@
+import { OwnSite } from '@/e2e/fixtures/own-site';
+import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
+import { casesOf, type Case } from './cases';
+import { kinds, type Kind } from './figures';
+import { startFloor } from './floor';
+import {
+  appTarget,
+  floorCase,
+  floorTarget,
+  makeAlike,
+  measure,
+  startLimit,
+  targetOf,
+  type Measured,
+  type Server,
+} from './servers';
+import { Stage } from './stage';
+
+/**
+ * The rounds of the benchmark: in each, every case on the app, the limit and the floor, one right after the other and in an order that
+ * turns from round to round, so that what happens to the machine happens to all three.
+ */
+export interface BenchOptions {
+  readonly size: number;
+  readonly rounds: number;
+  /** Of one measurement. */
+  readonly seconds: number;
+  /** Keys of the cases to measure; null for all. */
+  readonly only: readonly string[] | null;
+  readonly say: (sentence: string) => void;
+}
+
+export interface CaseResult {
+  readonly key: string;
+  readonly name: string;
+  readonly samples: Readonly<Record<Kind, readonly Measured[]>>;
+}
+
+export interface BenchResult {
+  readonly cases: readonly CaseResult[];
+  readonly readySeconds: number;
+  /** From an empty folder: with a database that is made, migrated and filled with the demo data. */
+  readonly readyFromNothingSeconds: number;
+  /** The most memory of the app's process in any measurement, in MB. */
+  readonly residentMb: number;
+}
+
+export const warmUpSeconds = 2;
+/** No server closes more than so many sales in a second; the floor closes none. */
+export const mostPerSecond: Record<Kind, number> = { app: 1200, limit: 2500, floor: 50 };
+/** Answers of the limit may differ in length by this: other rows are asked for. */
+const alikeWithin = 0.1;
+
+/** Picks the cases by their keys; `n` stands for n1, n2 and n3. */
+export function picked(cases: readonly Case[], only: readonly string[] | null): Case[] {
+  if (only === null) return [...cases];
+  return cases.filter(({ key }) => only.includes(key) || only.includes(key.slice(0, 1)));
+}
+
+class Bench {
+  private readonly bytes = new Map<string, number>();
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly limit: Server,
+    private readonly floor: ScratchApp,
+  ) {}
+
+  async measure(one: Case, kind: Kind, seconds: number, round: number): Promise<Measured> {
+    const { stage } = this;
+    await one.supply?.(Math.ceil(seconds * mostPerSecond[kind]));
+    const options = { seconds, round };
+    if (kind === 'app') {
+      const measured = await measure(appTarget(stage), one, options);
+      if (!this.bytes.has(one.key)) this.bytes.set(one.key, measured.meanBytes);
+      return measured;
+    }
+    const bytes = this.bytes.get(one.key) ?? 0;
+    if (kind === 'floor') return measure(floorTarget(stage, this.floor), floorCase(one, bytes), options);
+    const measured = await measure(targetOf(stage, this.limit), one, options);
+    if (Math.abs(measured.meanBytes - bytes) > bytes * alikeWithin)
+      throw new Error(
+        `Case ${one.key}: the limit answers ${measured.meanBytes} bytes, the app ${bytes}, on average.`,
+      );
+    return measured;
+  }
+}
+
+type Growing = Omit<CaseResult, 'samples'> & { readonly samples: Record<Kind, Measured[]> };
+
+function resultOf({ key, name }: Case): Growing {
+  return { key, name, samples: { app: [], limit: [], floor: [] } };
+}
+
+/** The servers that a case is measured on: beside log-ins the app is compared with itself. */
+function kindsOf({ beside }: Case): readonly Kind[] {
+  return beside === undefined ? kinds : ['app'];
+}
+
+async function secondsFromNothing(): Promise<number> {
+  const site = await OwnSite.prepare();
+  try {
+    const begun = performance.now();
+    await site.start();
+    return (performance.now() - begun) / 1000;
+  } finally {
+    await site.remove();
+  }
+}
+
+export async function runBench({ size, rounds, seconds, only, say }: BenchOptions): Promise<BenchResult> {
+  const stage = await Stage.open(size, say);
+  let limit: Server | undefined;
+  let floor: ScratchApp | undefined;
+  try {
+    limit = await startLimit(stage);
+    floor = await startFloor();
+    const cases = picked(await casesOf(stage), only);
+    const alike = await makeAlike(stage, limit, cases);
+    if (alike.length > 0) say(`App and limit give the same bytes: ${alike.join(', ')}.`);
+    const bench = new Bench(stage, limit, floor);
+    const results = cases.map(resultOf);
+    for (const one of cases)
+      for (const kind of kindsOf(one)) await bench.measure(one, kind, warmUpSeconds, -1);
+    for (let round = 0; round < rounds; round += 1) {
+      await stage.tidy();
+      for (const [n, one] of cases.entries()) {
+        const order = [...kinds.slice(round % kinds.length), ...kinds.slice(0, round % kinds.length)];
+        for (const kind of order.filter((each) => kindsOf(one).includes(each)))
+          results[n]?.samples[kind].push(await bench.measure(one, kind, seconds, round));
+      }
+      say(`Round ${round + 1} of ${rounds} is done.`);
+    }
+    const memory = results.flatMap(({ samples }) => samples.app.map((sample) => sample.residentMb));
+    return {
+      cases: results,
+      readySeconds: stage.readySeconds,
+      readyFromNothingSeconds: await secondsFromNothing(),
+      residentMb: Math.max(...memory),
+    };
+  } finally {
+    await floor?.stop();
+    await limit?.stop();
+    await stage.close();
+  }
+}

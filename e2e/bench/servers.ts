@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { cpus } from 'node:os';
+import { endChild } from '@/lib/launch/guard';
+import { PROJECT_DIR } from '@/lib/launch/project';
+import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
+import { inTurn, type Case } from './cases';
+import type { Sample } from './figures';
+import { askFloor, SHORTEST_CONSTANT } from './floor';
+import { load, overAfter, type Ask, type Asking, type Loaded } from './load';
+import { familyCpuMs, machineCpuMs, residentMb } from './measure';
+import type { Stage } from './stage';
+
+/** The three servers that are compared, and one measurement on one of them. */
+
+export interface Server {
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the limit on the database of a stage. */
+export async function startLimit(stage: Stage): Promise<Server> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'e2e/bench/limit-server.ts'], {
+    cwd: PROJECT_DIR,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: stage.site.databaseUrl,
+      NEXTAUTH_SECRET: stage.secret,
+    },
+  });
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      const said = /port (\d+)/.exec(text)?.[1];
+      if (said !== undefined) resolve(said);
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The limit does not start (${code}).`)));
+  });
+  return {
+    url: `http://localhost:${port}`,
+    pid: child.pid ?? 0,
+    stop: () => endChild(child, 'SIGTERM', 5000),
+  };
+}
+
+const connections = 16;
+const connectionsBeside = 8;
+const memoryEveryMs = 200;
+
+export interface Measured extends Sample {
+  readonly requests: number;
+  readonly meanBytes: number;
+  /** The most memory that the server had while it was loaded, in MB. */
+  readonly residentMb: number;
+}
+
+/** Whom a measurement asks, and whose processor time it counts. */
+export interface Target {
+  readonly url: string;
+  readonly serverPid: number;
+  readonly databasePid: number;
+}
+
+export function targetOf(stage: Stage, server: Pick<Server, 'url' | 'pid'>): Target {
+  return { url: server.url, serverPid: server.pid, databasePid: stage.site.postgresPid() };
+}
+
+export function appTarget(stage: Stage): Target {
+  return targetOf(stage, { url: stage.site.url, pid: stage.workerPid });
+}
+
+/** Asks for `seconds` on 16 connections. */
+export async function measure(
+  target: Target,
+  one: Pick<Case, 'next' | 'beside'>,
+  { seconds, round }: { seconds: number; round: number },
+): Promise<Measured> {
+  const readings = () => [
+    familyCpuMs(target.serverPid),
+    familyCpuMs(target.databasePid),
+    machineCpuMs(),
+    familyCpuMs(process.pid),
+    performance.now(),
+  ];
+  const before = readings();
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMb(target.serverPid));
+  }, memoryEveryMs);
+  let loaded: Loaded;
+  try {
+    loaded = await loadWithOthers(target.url, one, overAfter(seconds));
+  } finally {
+    clearInterval(watch);
+  }
+  const [server = 0, database = 0, machine = 0, ours = 0, passed = 0] = readings().map(
+    (value, n) => value - (before[n] ?? 0),
+  );
+  const { requests, p50Ms, p99Ms, meanBytes } = loaded;
+  return {
+    round,
+    requests,
+    requestsPerSecond: requests / loaded.seconds,
+    p50Ms,
+    p99Ms,
+    serverMs: server / requests,
+    databaseMs: database / requests,
+    foreign: Math.max(0, machine - ours) / (passed * cpus().length),
+    meanBytes,
+    residentMb: most,
+  };
+}
+
+/** The load of a case, and beside it that of the others, which ends with it. */
+async function loadWithOthers(
+  url: string,
+  { next, beside }: Pick<Case, 'next' | 'beside'>,
+  isOver: () => boolean,
+): Promise<Loaded> {
+  if (beside === undefined) return load(url, next, { connections, isOver });
+  let isDone = false;
+  const others = load(url, beside, { connections: connectionsBeside, isOver: () => isDone });
+  try {
+    return await load(url, next, { connections, isOver });
+  } finally {
+    isDone = true;
+    await others;
+  }
+}
+
+/** Requests that the floor gets again and again: it does not look at them, and what can be done only once is left to the others. */
+const repeated = 50;
+
+/** The requests of a case for the floor, whose answers are as long as the app's. */
+export function floorCase({ next }: Case, bytes: number): { next: Asking } {
+  const rounded = Math.max(SHORTEST_CONSTANT, Math.round(bytes));
+  const asks = Array.from({ length: repeated }, next).flatMap((ask) =>
+    ask === null ? [] : [askFloor(ask, rounded)],
+  );
+  return { next: inTurn(asks) };
+}
+
+export function floorTarget(stage: Stage, floor: ScratchApp): Target {
+  return targetOf(stage, floor);
+}
+
+async function textOf(url: string, { method, path, headers, body }: Ask): Promise<string> {
+  const answer = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+  return answer.text();
+}
+
+/**
+ * Sees to it that the limit does the same work: gives it what it answers from memory, and compares the answers of each reading case,
+ * apart from cursors, whose form is the app's own affair.
+ */
+export async function makeAlike(stage: Stage, limit: Server, cases: readonly Case[]): Promise<string[]> {
+  const alike: string[] = [];
+  for (const { key, next, reads, constant } of cases) {
+    const ask = next();
+    if (ask === null || !(reads || constant)) continue;
+    const fromApp = await textOf(stage.site.url, ask);
+    if (constant) {
+      await fetch(`${limit.url}/constant?${encodeURIComponent(ask.path)}`, { method: 'PUT', body: fromApp });
+      continue;
+    }
+    const without = (text: string) => text.replace(/"next_cursor":"[^"]*"/, '"next_cursor":""');
+    const fromLimit = await textOf(limit.url, ask);
+    if (without(fromApp) !== without(fromLimit))
+      throw new Error(
+        `Case ${key}: app and limit answer differently.\n${fromApp.slice(0, 600)}\n\n${fromLimit.slice(0, 600)}`,
+      );
+    alike.push(key);
+  }
+  return alike;
+}

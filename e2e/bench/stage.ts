@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { OwnSite } from '@/e2e/fixtures/own-site';
+import type { Role } from '@/lib/access/actor';
+import { sessionCookieName } from '@/lib/auth/cookies';
+import { encodeToken } from '@/lib/auth/token';
+import { addUpTallies } from '@/lib/dashboard/tallies';
+import { openDatabase, type Database } from '@/lib/db/client';
+import { benchDataDir, seedBench } from './seed';
+
+/**
+ * A benchmark's database with the site on it: who asks, and the way back to how it was seeded. All that a run adds has ids above the
+ * marks that the first run took, so that even after a kill the next run finds a clean table.
+ */
+
+/** Sessions of each kind of actor: a session may make 600 calls a minute, and the limit stays on as in production. */
+const sessionsPerActor = 300;
+const viewersOfPages = 100;
+const bookersOfVisits = 200;
+const mostMobiles = 4000;
+
+/** Tables that a run adds rows to; those that others refer to come last. */
+const grown = ['audit_entries', 'items', 'orders', 'opportunities', 'bookings'] as const;
+const marksShape = z.record(z.string(), z.int());
+
+interface Account {
+  readonly id: number;
+  readonly role: Role;
+  readonly mobile: string;
+  readonly plan_active: boolean;
+  readonly has_profile: boolean;
+}
+
+/** One signed-in account: the headers of a call and of a page that a browser asks for. */
+export interface Signed extends Account {
+  readonly call: Readonly<Record<string, string>>;
+  readonly page: Readonly<Record<string, string>>;
+}
+
+export interface Actors {
+  /** Sessions of the executive who owns most. */
+  readonly executive: readonly Signed[];
+  readonly admin: readonly Signed[];
+  /** Customers with a plan who look at their pages, one session each. */
+  readonly viewers: readonly Signed[];
+  /** Others who book visits: a page must not grow while it is measured. */
+  readonly bookers: readonly Signed[];
+  /** Mobiles of customers, for log-ins. */
+  readonly mobiles: readonly string[];
+}
+
+export class Stage {
+  private constructor(
+    readonly size: number,
+    readonly site: OwnSite,
+    readonly database: Database,
+    readonly secret: string,
+    readonly actors: Actors,
+    /** Seconds from the start of the made database and the built site until it is ready. */
+    readonly readySeconds: number,
+  ) {}
+
+  /** Starts the site, with one worker, on the database of `size` opportunities; seeds it where it is not there. */
+  static async open(size: number, say: (sentence: string) => void): Promise<Stage> {
+    const dataDir = benchDataDir(size);
+    if (!existsSync(path.join(dataDir, 'postgres'))) {
+      say(`Making the database with ${size.toLocaleString('en-US')} opportunities (once):`);
+      await seedBench(size, say);
+    }
+    const secret = randomBytes(32).toString('base64url');
+    const site = await OwnSite.on(dataDir, { NEXTAUTH_SECRET: secret, WORKERS: '1', RATE_LIMITS: 'on' });
+    try {
+      // The first start builds the site and migrates the database where that is needed; the second is what is timed.
+      await site.start();
+      await site.end();
+      const begun = performance.now();
+      await site.start();
+      const readySeconds = (performance.now() - begun) / 1000;
+      const database = openDatabase(site.databaseUrl, { max: 4 });
+      const tidied = await takeMarks(database, dataDir);
+      await tidy(database, tidied);
+      const actors = await signAllIn(database, secret);
+      await vacuum(database);
+      return new Stage(size, site, database, secret, actors, readySeconds);
+    } catch (error) {
+      await site.end();
+      throw error;
+    }
+  }
+
+  /** Takes away what requests have added. The sessions of the actors stay. */
+  async tidy(): Promise<void> {
+    await tidy(this.database, await takeMarks(this.database, benchDataDir(this.size)));
+    await vacuum(this.database);
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.tidy();
+      await this.database.pool.query('DELETE FROM sessions');
+    } finally {
+      await this.database.close();
+      await this.site.end();
+    }
+  }
+
+  get workerPid(): number {
+    const [pid] = this.site.appPids();
+    if (pid === undefined) throw new Error('The app has no process.');
+    return pid;
+  }
+}
+
+type Marks = z.output<typeof marksShape>;
+
+/** The highest ids of the seeded rows: kept beside the database when it is used for the first time. */
+async function takeMarks({ pool }: Database, dataDir: string): Promise<Marks> {
+  const file = path.join(dataDir, 'bench-marks.json');
+  if (existsSync(file)) return marksShape.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const marks: Marks = {};
+  for (const table of grown) {
+    const { rows } = await pool.query<{ mark: number }>(`SELECT coalesce(max(id), 0) AS mark FROM ${table}`);
+    marks[table] = rows[0]?.mark ?? 0;
+  }
+  writeFileSync(file, JSON.stringify(marks));
+  return marks;
+}
+
+async function tidy({ pool, db }: Database, marks: Marks): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    // The product never removes an opportunity, so that no index helps to look for what refers to it.
+    await client.query('CREATE INDEX bench_tidying ON orders (opportunity_id)');
+    for (const table of grown) await client.query(`DELETE FROM ${table} WHERE id > $1`, [marks[table]]);
+    await client.query('DROP INDEX bench_tidying');
+    await client.query(
+      `DELETE FROM slots WHERE slot_date > current_date AND NOT EXISTS (
+         SELECT 1 FROM bookings b
+         WHERE b.store_id = slots.store_id AND b.slot_date = slots.slot_date AND b.slot_time = slots.slot_time)`,
+    );
+    await client.query(
+      `UPDATE slots SET booked = (
+         SELECT count(*) FROM bookings b WHERE b.store_id = slots.store_id AND b.slot_date = slots.slot_date
+           AND b.slot_time = slots.slot_time AND b.status = 'booked')
+       WHERE slot_date > current_date`,
+    );
+    await client.query(`DELETE FROM sessions WHERE id NOT LIKE 'bench%'`);
+    await client.query('DELETE FROM rate_limits');
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+  await addUpTallies(db);
+}
+
+/** Rows that are gone must not slow down the next round; a server gets around to it by itself, but not at once. */
+async function vacuum({ pool }: Database): Promise<void> {
+  // One statement for all tables could not run beside the jobs of the site for long.
+  for (const table of [...grown, 'slots', 'sessions', 'rate_limits', 'tallies'])
+    await pool.query(`VACUUM (ANALYZE) ${table}`);
+}
+
+async function signAllIn({ pool }: Database, secret: string): Promise<Actors> {
+  const ask = async (sql: string) =>
+    (
+      await pool.query<Account>(
+        `SELECT id, role, mobile, plan_active, dob IS NOT NULL AS has_profile FROM users WHERE ${sql}`,
+      )
+    ).rows;
+  const [executive] = await ask(`mobile = '6000000001'`);
+  const [admin] = await ask(`mobile = '9000000001'`);
+  if (executive === undefined || admin === undefined)
+    throw new Error('The database of the benchmark has no executive or no admin.');
+  // In no order: the first customers of the business have more than others.
+  const customer = `role = 'user' AND deleted_at IS NULL AND mobile LIKE '7%'`;
+  const customers = await ask(
+    `${customer} AND plan_active ORDER BY md5(id::text) LIMIT ${viewersOfPages + bookersOfVisits}`,
+  );
+  const others = await ask(`${customer} ORDER BY md5(mobile) LIMIT ${mostMobiles}`);
+  await pool.query('DELETE FROM sessions');
+  const many = (account: Account) => Array.from({ length: sessionsPerActor }, () => account);
+  return {
+    executive: await signIn(pool, secret, many(executive)),
+    admin: await signIn(pool, secret, many(admin)),
+    viewers: await signIn(pool, secret, customers.slice(0, viewersOfPages)),
+    bookers: await signIn(pool, secret, customers.slice(viewersOfPages)),
+    mobiles: others.map(({ mobile }) => mobile),
+  };
+}
+
+/** Opens a session for each account, as a log-in would. */
+async function signIn(
+  pool: Database['pool'],
+  secret: string,
+  accounts: readonly Account[],
+): Promise<Signed[]> {
+  const now = new Date();
+  // No seconds' fractions: the token's end has none.
+  const expiresAt = new Date(Math.floor(now.getTime() / 1000 + 10 * 3600) * 1000);
+  return Promise.all(
+    accounts.map(async (account) => {
+      const sid = `bench${randomBytes(28).toString('base64url')}`;
+      await pool.query(
+        `INSERT INTO sessions (id, user_id, created_at, renewed_at, expires_at, user_agent, address)
+         VALUES ($1, $2, $3, $3, $4, 'benchmark', '127.0.0.1')`,
+        [sid, account.id, now, expiresAt],
+      );
+      const claims = {
+        sid,
+        sub: String(account.id),
+        role: account.role,
+        active: account.role !== 'user' || account.plan_active,
+        profile: account.has_profile,
+      };
+      const token = await encodeToken(claims, expiresAt, secret, now);
+      return {
+        ...account,
+        call: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        page: { cookie: `${sessionCookieName(false)}=${token}` },
+      };
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import { bookingHorizonDays, storeHours } from '@/lib/business';
+
+/** What requests use up: each can be closed, or booked, only once. */
+
+/** Open sales of an executive, made as they are needed; what is left over serves the next measurement. */
+export class OpenSales {
+  private ids: number[] = [];
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly executiveId: number,
+  ) {}
+
+  /** Sees to it that there are `wanted` that are still there, with one item each. */
+  async fill(wanted: number): Promise<void> {
+    const { rows: left } = await this.pool.query<{ id: number }>(
+      'SELECT id FROM opportunities WHERE id = ANY ($1::int[])',
+      [this.ids],
+    );
+    this.ids = left.map(({ id }) => id);
+    const { rows } = await this.pool.query<{ id: number }>(
+      `WITH made AS (
+         INSERT INTO opportunities (name, user_id, executive_id, total_amount, status, created_at, updated_at)
+         SELECT 'Ring for Meena', someone.id, $1, 25000, 'open', now(), now()
+         FROM generate_series(1, $2), (SELECT id FROM users WHERE role = 'user' AND deleted_at IS NULL LIMIT 1) someone
+         RETURNING id),
+       items AS (
+         INSERT INTO items (name, price, opportunity_id, created_at, updated_at) SELECT 'Ring', 25000, id, now(), now() FROM made)
+       SELECT id FROM made`,
+      [this.executiveId, Math.max(0, wanted - this.ids.length)],
+    );
+    this.ids.push(...rows.map(({ id }) => id));
+  }
+
+  /** One that nobody has closed, or null. */
+  take(): number | null {
+    return this.ids.shift() ?? null;
+  }
+}
+
+/** The days of the coming year on which shops are open, from the day after tomorrow on. */
+export function openDays(now: Date): string[] {
+  return Array.from(
+    { length: bookingHorizonDays - 3 },
+    (_, n) => new Date(now.getTime() + (n + 2) * 86_400_000),
+  )
+    .filter((day) => storeHours.openDays.some((open) => open % 7 === day.getUTCDay()))
+    .map((day) => day.toISOString().slice(0, 10));
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { runGrowth } from '@/e2e/bench/growth';
+import { reportOf } from '@/e2e/bench/report';
+import { runBench } from '@/e2e/bench/run';
+import { LaunchError } from '@/lib/launch/launch-error';
+import { runCommand, say } from '@/lib/launch/terminal';
+
+/*
+ * npm run bench                          the built app with a million rows beside the limit and the floor, in one run
+ * npm run bench -- --size 1000           on a smaller database (npm run bench:seed makes them; a missing one is made first)
+ * npm run bench -- --only a,c,n --rounds 3 --seconds 1
+ * npm run bench -- --sizes 1000,100000,1000000   how the app alone compares with itself as the tables grow
+ *
+ * One worker, 16 connections, warmed up; medians of interleaved rounds. Exit code 1 where a figure of the issue is missed.
+ */
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: '1000000' },
+    sizes: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    only: { type: 'string' },
+  },
+});
+
+function atLeast(least: number, option: string, given: string): number {
+  const value = Number(given);
+  if (!(value >= least)) throw new LaunchError(`--${option} is a number from ${least} on.`);
+  return value;
+}
+
+await runCommand(async () => {
+  const options = {
+    rounds: atLeast(1, 'rounds', values.rounds),
+    seconds: atLeast(0.2, 'seconds', values.seconds),
+    only: values.only?.split(',') ?? null,
+    say,
+  };
+  const sizes = values.sizes?.split(',').map((size) => atLeast(100, 'sizes', size));
+  const { text, missed } =
+    sizes === undefined
+      ? reportOf(await runBench({ ...options, size: atLeast(100, 'size', values.size) }))
+      : await runGrowth({ ...options, sizes });
+  say(`\n${text}\n`);
+  if (missed.length > 0) process.exitCode = 1;
+  say(missed.length === 0 ? 'Every figure is reached.' : `Missed:\n${missed.join('\n')}`);
+});
