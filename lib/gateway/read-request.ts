@@ -1,6 +1,8 @@
 import { Refusal } from '@/lib/access/refusal';
 import type { CallContract } from '@/lib/contract';
 import { env } from '@/lib/env';
+import { REQUEST_ID_HEADER } from '@/lib/server/front/internal-headers';
+import { bodyGiven } from '@/lib/server/held-bodies';
 import { refusalText } from '@/lib/text/messages';
 
 /** Reading a request in the documented order: size and type, token's origin, then JSON (gateway.md, "Authentication"). */
@@ -12,7 +14,8 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
   const type = request.headers.get('content-type');
   if (type !== null && !/^application\/json *(;|$)/i.test(type.trim())) throw notJson();
-  const body = new Uint8Array(await request.arrayBuffer());
+  const body =
+    bodyGiven(request.headers.get(REQUEST_ID_HEADER)) ?? new Uint8Array(await request.arrayBuffer());
   if (body.length > maxBodyBytes) throw tooLarge();
   if (body.length > 0 && type === null) throw notJson();
   return body;

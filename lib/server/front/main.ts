@@ -5,6 +5,7 @@ import next from 'next';
 import { env, EnvError } from '@/lib/env';
 import { calls } from '@/lib/gateway/calls';
 import { withPackedFiles } from '@/lib/packed-files';
+import { heldBodies } from '@/lib/server/held-bodies';
 import { startJobs } from '@/lib/server/jobs';
 import { log, takeConsole } from '@/lib/server/log';
 import { readPagePolicies } from './csp';
@@ -45,7 +46,16 @@ async function main(): Promise<void> {
     ]),
   );
   const onError = (error: unknown): void => log().error({ err: error }, 'a request was not answered');
-  const front = createFront({ handle, siteUrl, live, trustProxy, policies, callMethods, onError });
+  const front = createFront({
+    handle,
+    siteUrl,
+    live,
+    trustProxy,
+    policies,
+    callMethods,
+    bodies: heldBodies,
+    onError,
+  });
   front.server.on('error', fail);
   await new Promise<void>((resolve) => front.server.listen(port, resolve));
   const jobs = startJobs();

@@ -22,6 +22,8 @@ export interface FrontOptions {
   policies: PagePolicies;
   /** What each gateway call takes, by path; a path that is not here may be anything to Next. */
   callMethods: ReadonlyMap<string, readonly string[]>;
+  /** Takes the bodies of gateway calls, by the request's id, until they are answered; else `handle` reads them from the request. */
+  bodies?: Pick<Map<string, Uint8Array>, 'set' | 'delete'>;
   onError(error: unknown): void;
   limits?: Partial<FrontLimits>;
 }
@@ -110,19 +112,25 @@ export function createFront(options: FrontOptions): Front {
       refuse(request, response, fault);
       return;
     }
+    const isCall = isGatewayPath(response.path);
+    const bodies = isCall ? options.bodies : undefined;
     trustHeaders(request.headers, {
       siteUrl,
       trustProxy: options.trustProxy,
       socketAddress: socket.remoteAddress,
       requestId: response.requestId,
-      isCall: isGatewayPath(response.path),
+      isCall,
     });
     holdBody(
       request,
-      limits.bodyBytes,
-      () => {
+      { maxBytes: limits.bodyBytes, takes: bodies !== undefined },
+      (body) => {
         if (sockets.isEnding(socket)) return;
         answerBegins(socket, response);
+        if (bodies !== undefined) {
+          bodies.set(response.requestId, body);
+          response.once('close', () => bodies.delete(response.requestId));
+        }
         void pass(request, response);
       },
       () => endWith(socket, refusals.tooLarge),
