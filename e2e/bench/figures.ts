@@ -31,7 +31,7 @@ export function medianOf(samples: readonly Sample[], figure: (sample: Sample) =>
 export type Figure = (sample: Sample) => number;
 const throughput: Figure = (sample) => sample.requestsPerSecond;
 const serverCpu: Figure = (sample) => sample.serverMs;
-const allCpu: Figure = (sample) => sample.serverMs + sample.databaseMs;
+export const allCpu: Figure = (sample) => sample.serverMs + sample.databaseMs;
 export const slowest: Figure = (sample) => sample.p99Ms;
 
 /** The median of what each round says: `of` by `by`. A round is compared with itself alone, since the machine is not always as fast. */
@@ -91,10 +91,13 @@ export interface Comparison {
   readonly decisive: number;
 }
 
-/** Compares two servers, or two cases on one, round by round. */
-export function compare(of: readonly Sample[], by: readonly Sample[]): Comparison {
+/**
+ * Compares two servers, or two cases on one, round by round.
+ * @param cpu what counts as processor time: of the server alone, unless both ask the same database for the same
+ */
+export function compare(of: readonly Sample[], by: readonly Sample[], cpu: Figure = serverCpu): Comparison {
   const byThroughput = ratio(of, by, throughput);
-  const inverseCpu = ratio(by, of, serverCpu);
+  const inverseCpu = ratio(by, of, cpu);
   const isNoisy = isNoisyIn([...of, ...by]);
   return {
     throughput: byThroughput,

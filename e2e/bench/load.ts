@@ -1,5 +1,5 @@
 import { createHistogram } from 'node:perf_hooks';
-import { Client } from 'undici';
+import { Client, type Dispatcher } from 'undici';
 
 /** One request, and the status that its answer must have. */
 export interface Ask {
@@ -27,7 +27,7 @@ const MICROSECONDS = 1000;
 const SAID = 300;
 
 /** Asks once and gives the bytes of the answer's body. Throws where the status is another than expected. */
-function askOnce(client: Client, ask: Ask): Promise<number> {
+export function askOnce(client: Dispatcher, ask: Ask): Promise<number> {
   return new Promise((resolve, reject) => {
     let status = 0;
     let bytes = 0;

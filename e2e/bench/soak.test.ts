@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { whatIsWrong, type Minute } from './soak';
+
+const minutes = (change: (n: number) => Partial<Minute>): Minute[] =>
+  Array.from({ length: 10 }, (_, n) => ({
+    requests: 3600,
+    errors: 0,
+    p50Ms: 10,
+    p99Ms: 50,
+    residentMb: 300,
+    ...change(n),
+  }));
+
+test('a soak is well where nothing changes, and where one minute was bad', () => {
+  expect(whatIsWrong(minutes(() => ({})))).toEqual([]);
+  expect(whatIsWrong(minutes((n) => (n === 8 ? { p99Ms: 900, residentMb: 900 } : {})))).toEqual([]);
+});
+
+test('errors, memory that grows and answers that slow down are told', () => {
+  expect(whatIsWrong(minutes((n) => (n === 4 ? { errors: 2 } : {})))).toEqual([
+    '2 requests were answered wrongly or not at all',
+  ]);
+  expect(whatIsWrong(minutes((n) => ({ residentMb: 300 + 4 * n })))).toEqual(['memory grew by 12 %']);
+  expect(whatIsWrong(minutes((n) => ({ p99Ms: 50 + 10 * n })))).toEqual(['p99 went to 2.17 x']);
+});

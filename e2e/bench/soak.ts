@@ -1,0 +1,184 @@
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import { Pool } from 'undici';
+import { pause } from '@/lib/launch/processes';
+import { casesOf, type Case } from './cases';
+import { median } from './figures';
+import { askOnce } from './load';
+import { residentMb } from './measure';
+import { Stage } from './stage';
+
+/**
+ * The soak: a mixture of the benchmark's cases that arrives at a steady rate, whatever the answers take (an open loop: a server that
+ * slows down gets no rest). The first minute warms up and is not judged.
+ */
+export interface SoakOptions {
+  readonly size: number;
+  readonly minutes: number;
+  /** Requests per second. */
+  readonly rate: number;
+  readonly say: (sentence: string) => void;
+}
+
+export interface Minute {
+  readonly requests: number;
+  readonly errors: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** The median of a sample each second. */
+  readonly residentMb: number;
+}
+
+/** Of a hundred requests, by the key of the case: much reading, some writing, a log-in now and then. */
+const mixture: Readonly<Record<string, number>> = {
+  a: 14,
+  b: 2,
+  c: 22,
+  d: 6,
+  e: 8,
+  f: 3,
+  g: 6,
+  g2: 1,
+  h: 6,
+  i: 8,
+  j: 6,
+  k: 6,
+  l: 1,
+  n1: 3,
+  n2: 5,
+  n3: 3,
+};
+const minuteMs = 60_000;
+const memoryEveryMs = 1000;
+const connections = 100;
+/** A server that is this far behind does not come back. */
+const mostWaiting = 1000;
+const mostComplaints = 5;
+
+/** A hundred cases in an order that spreads each over all of them. */
+function spread(cases: readonly Case[]): Case[] {
+  const all = cases.flatMap((one) => Array.from({ length: mixture[one.key] ?? 0 }, () => one));
+  // 37 and the number of cases have no common divisor.
+  return all.flatMap((_, n) => all[(n * 37) % all.length] ?? []);
+}
+
+/** One minute as it goes. */
+class Tally {
+  requests = 0;
+  errors = 0;
+  readonly times: RecordableHistogram = createHistogram();
+  readonly memory: number[] = [];
+
+  get minute(): Minute {
+    const of = (percentile: number) => this.times.percentile(percentile) / 1000;
+    const { requests, errors } = this;
+    return { requests, errors, p50Ms: of(50), p99Ms: of(99), residentMb: median(this.memory) };
+  }
+}
+
+/** Sends requests when they are due. */
+class Arrivals {
+  readonly complaints: string[] = [];
+  private waiting = 0;
+  private sent = 0;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly order: readonly Case[],
+  ) {}
+
+  /** Sends a minute's requests; the answers may come later. */
+  async runMinute(tally: Tally, begun: number, rate: number): Promise<Promise<void>[]> {
+    const answers: Promise<void>[] = [];
+    const requests = Math.round((rate * minuteMs) / 1000);
+    for (let n = 0; n < requests; n += 1) {
+      const due = begun + (n * minuteMs) / requests;
+      const early = due - performance.now();
+      if (early > 0) await pause(early);
+      if (this.waiting >= mostWaiting)
+        throw new Error(
+          `${this.waiting} requests wait: the site does not keep up. ${this.complaints.join(' ')}`,
+        );
+      answers.push(this.send(tally, due));
+    }
+    return answers;
+  }
+
+  private async send(tally: Tally, due: number): Promise<void> {
+    const one = this.order[this.sent % this.order.length];
+    this.sent += 1;
+    this.waiting += 1;
+    tally.requests += 1;
+    try {
+      const ask = one?.next() ?? null;
+      if (ask === null) throw new Error(`Nothing is left to ask for: ${one?.name}.`);
+      await askOnce(this.pool, ask);
+    } catch (error) {
+      tally.errors += 1;
+      if (this.complaints.length < mostComplaints) this.complaints.push(String(error));
+    } finally {
+      this.waiting -= 1;
+      // From the moment at which it was due: one that had to wait for its turn has waited.
+      tally.times.record(Math.max(1, Math.round((performance.now() - due) * 1000)));
+    }
+  }
+}
+
+/** Runs the mixture for a minute and as many more as are asked for; tells each as it ends. Gives those that count. */
+export async function soak(
+  { size, minutes, rate, say }: SoakOptions,
+  told: (minute: Minute, n: number) => void,
+): Promise<Minute[]> {
+  const stage = await Stage.open(size, say);
+  const pool = new Pool(stage.site.url, { connections, pipelining: 1 });
+  try {
+    const order = spread(await casesOf(stage));
+    const total = (minutes + 1) * 60 * rate;
+    for (const one of new Set(order)) await one.supply?.(Math.ceil((total * (mixture[one.key] ?? 0)) / 90));
+    const arrivals = new Arrivals(pool, order);
+    const pid = stage.workerPid;
+    const tallies: Tally[] = [];
+    let telling = Promise.resolve();
+    const begun = performance.now();
+    for (let n = 0; n <= minutes; n += 1) {
+      const tally = new Tally();
+      tallies.push(tally);
+      const watch = setInterval(() => tally.memory.push(residentMb(pid)), memoryEveryMs);
+      try {
+        const answers = await arrivals.runMinute(tally, begun + n * minuteMs, rate);
+        telling = telling.then(async () => {
+          await Promise.all(answers);
+          told(tally.minute, n);
+        });
+      } finally {
+        clearInterval(watch);
+      }
+    }
+    await telling;
+    for (const complaint of arrivals.complaints) say(complaint);
+    return tallies.slice(1).map(({ minute }) => minute);
+  } finally {
+    await pool.destroy();
+    await stage.close();
+  }
+}
+
+const memoryGrowsBelow = 0.1;
+const driftAtMost = 1.5;
+
+/**
+ * What is wrong with a soak, in sentences. Memory: the last minute against the first one after the warm-up, each the median of its
+ * samples, so that a single collection of garbage decides nothing. Drift: the median of the minutes' p99 in the last third against that
+ * in the first third, so that one bad minute of the machine decides nothing either.
+ */
+export function whatIsWrong(minutes: readonly Minute[]): string[] {
+  const wrong: string[] = [];
+  const errors = minutes.reduce((sum, minute) => sum + minute.errors, 0);
+  if (errors > 0) wrong.push(`${errors} requests were answered wrongly or not at all`);
+  const growth = (minutes.at(-1)?.residentMb ?? 0) / (minutes[0]?.residentMb ?? 0) - 1;
+  if (!(growth < memoryGrowsBelow)) wrong.push(`memory grew by ${Math.round(growth * 100)} %`);
+  const third = Math.max(1, Math.floor(minutes.length / 3));
+  const p99 = (some: readonly Minute[]) => median(some.map((minute) => minute.p99Ms));
+  const drift = p99(minutes.slice(-third)) / p99(minutes.slice(0, third));
+  if (!(drift <= driftAtMost)) wrong.push(`p99 went to ${drift.toFixed(2)} x`);
+  return wrong;
+}
