@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { destinationAfterLogin } from '@/lib/access/routes';
-import { getDetails, logIn } from '@/lib/accounts/contract';
+import { getDetails, logIn } from '@/lib/accounts/soon';
 import { call } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
 import type { LogInFormState } from './account-forms';

@@ -14,7 +14,10 @@ import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/access/actor';
 import type { SentOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
-import { opportunities, opportunityStatuses, type OpportunityRecord } from '@/lib/opportunities/contract';
+import type { OpportunityRecord } from '@/lib/opportunities/contract';
+import { opportunities } from '@/lib/opportunities/soon';
+import { opportunityStatuses } from '@/lib/opportunities/values';
+import type { Fetched } from '@/lib/soon';
 import { formatRupees } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import { opportunitiesText as text } from './opportunities-text';
@@ -149,7 +152,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
 
 const nameOf = (opportunity: OpportunityRecord) => opportunity.name;
 
-async function load(request: SentOf<(typeof opportunities)['actions']['list']>, signal: AbortSignal) {
+async function load(request: SentOf<Fetched<typeof opportunities>['actions']['list']>, signal: AbortSignal) {
   const outcome = await callAction(opportunities, 'list', request, { signal });
   if (!outcome.ok) return outcome;
   const { data: rows, ...page } = outcome.data;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { genders, referralCodeText, updateProfile, type UserRecord } from '@/lib/accounts/contract';
+import { referralCodeText, updateProfile, type UserRecord } from '@/lib/accounts/contract';
+import { genders } from '@/lib/accounts/values';
 import { whyNotBirthday } from '@/lib/accounts/rules';
 import { storeDate } from '@/lib/text/format';
 import { profileText } from './profile-text';

@@ -7,7 +7,8 @@ import { customerText } from '@/components/customer/customer-text';
 import { keepDraft, takeDraft } from '@/components/customer/form-draft';
 import { showServerFields } from '@/components/customer/server-fields';
 import { useUnsavedWarning } from '@/components/customer/use-unsaved-warning';
-import { updateProfile, type UserRecord } from '@/lib/accounts/contract';
+import type { UserRecord } from '@/lib/accounts/contract';
+import { updateProfile } from '@/lib/accounts/soon';
 import { call } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
 import {
