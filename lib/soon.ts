@@ -10,7 +10,7 @@ export interface Soon<T> {
   loaded(): T | null;
 }
 
-const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+const signs = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
 const waiting = new Set<() => Promise<unknown>>();
 let signSeen = false;
 
@@ -37,8 +37,11 @@ if (typeof window !== 'undefined') {
   for (const sign of signs) window.addEventListener(sign, fetchAll, { capture: true, passive: true });
 }
 
-/** @param fetchCode `() => import('./some-module')` */
-export function soon<T>(fetchCode: () => Promise<T>): Soon<T> {
+/**
+ * @param fetchCode `() => import('./some-module')`
+ * @param when at the first sign of a hand, or only when it is asked for: on pages that most people only read
+ */
+export function soon<T>(fetchCode: () => Promise<T>, when: 'first sign' | 'asked' = 'first sign'): Soon<T> {
   let code: T | null = null;
   let running: Promise<T> | null = null;
   async function load(): Promise<T> {
@@ -51,7 +54,7 @@ export function soon<T>(fetchCode: () => Promise<T>): Soon<T> {
       if (code === null) running = null;
     }
   }
-  atFirstSign(load);
+  if (when === 'first sign') atFirstSign(load);
   return { load, loaded: () => code };
 }
 

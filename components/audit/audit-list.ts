@@ -1,5 +1,5 @@
 import { idFilter, listSpec, oneOf, type ListPage } from '@/components/back-office/list-view';
-import { type auditLog, type AuditRecord } from '@/lib/audit/contract';
+import type { auditLog, AuditRecord } from '@/lib/audit/contract';
 import { auditedEntities } from '@/lib/audit/values';
 import type { OutputOf } from '@/lib/contract';
 

@@ -20,12 +20,8 @@ import { quantityRanges } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import { formatTime } from '@/lib/text/format';
 import { failureText } from '@/lib/text/messages';
-import {
-  bookingFields,
-  emptyBookingForm,
-  type BookingFormResult,
-  type BookingFormValues,
-} from './booking-form-shape';
+import { bookingFields, emptyBookingForm } from './booking-fields';
+import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
 import { bookingsText } from './bookings-text';
 import { openDaysInWords } from './open-days';
 import { SlotChoice } from './slot-choice';

@@ -13,12 +13,11 @@ import { failureText } from '@/lib/text/messages';
 import type { SignUpFormState } from './account-forms';
 import { FormSwitch } from './form-switch';
 import { failureWords } from './failure-words';
-import { accountText } from './gold-text';
 import { MobileField } from './mobile-field';
+import { signUpText as words } from './sign-up-text';
 import { showServerFields } from '@/components/customer/server-fields';
 import { useAttemptKey } from '@/components/customer/use-attempt-key';
 
-const words = accountText.signup;
 type SignUp = Fetched<typeof signUp>;
 const fieldNames = ['name', 'mobile', 'password', 'confirm_password'] as const;
 

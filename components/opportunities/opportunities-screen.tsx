@@ -10,6 +10,7 @@ import { expandedRow, RecordTable } from '@/components/back-office/record-table'
 import { useListView } from '@/components/back-office/use-list-view';
 import { useRecordList } from '@/components/back-office/use-record-list';
 import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/access/actor';
 import type { SentOf } from '@/lib/contract';
@@ -23,9 +24,12 @@ import { successText } from '@/lib/text/messages';
 import { opportunitiesText as text } from './opportunities-text';
 import { opportunityColumns } from './opportunity-columns';
 import { OpportunityDetails } from './opportunity-details';
-import { CreateOpportunity } from './opportunity-form';
 import { opportunityList } from './opportunity-list';
 import { opportunityVariants } from './variants';
+
+const CreateOpportunity = lazyPart(() =>
+  import('./opportunity-form').then((module) => module.CreateOpportunity),
+);
 
 interface OpportunitiesScreenProps {
   role: StaffRole;

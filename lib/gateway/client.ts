@@ -126,7 +126,7 @@ async function read<C extends Sendable>(contract: C, response: Response): Promis
       ? { ok: true, status: response.status, data: parsed.data as OutputOf<C> }
       : failed('not-json', response.status);
   }
-  const { fields, data }: { fields?: unknown; data?: unknown } = Object(body);
+  const { fields, data } = (body ?? {}) as Record<string, unknown>;
   const { code, message, request_id } = textsIn(body);
   if (code === undefined || message === undefined) return failed('not-json', response.status);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
