@@ -9,6 +9,8 @@ const config: NextConfig = {
   allowedDevOrigins: ['127.0.0.1'],
   // Loaded from node_modules at run time: they start worker threads or look at class names, which bundling breaks.
   serverExternalPackages: ['bcryptjs', 'pg', 'pino', 'piscina', 'rate-limiter-flexible', 'razorpay'],
+  // What @base-ui/react asks for in older versions of React, this one has by itself: less for every page with a popup to send.
+  turbopack: { resolveAlias: { 'use-sync-external-store/shim': 'react' } },
   // Types are a check of their own (npm run typecheck); a start on a fresh machine need not wait for it.
   typescript: { ignoreBuildErrors: true },
   redirects: () => Promise.resolve([{ source: '/Home', destination: '/', permanent: true }]),

@@ -157,6 +157,7 @@ export default {
       slab: '16 / 11',
     },
     transitionDuration: { DEFAULT: '160ms', quick: '120ms', calm: '240ms' },
+    transitionDelay: { quick: '120ms' },
     transitionTimingFunction: {
       DEFAULT: 'cubic-bezier(0.2, 0, 0, 1)',
       out: 'cubic-bezier(0, 0, 0.2, 1)',

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { accountText, goldText } from '@/components/gold/gold-text';
+import { accountTitles } from '@/components/gold/account-text';
+import { goldText } from '@/components/gold/gold-text';
 import { aboutText } from '@/components/marketing/about-text';
 import { contactText } from '@/components/marketing/contact-text';
 import { homeText } from '@/components/marketing/home-text';
@@ -62,5 +63,5 @@ export function metadataOf(path: PublicPath): Metadata {
 /** /login is the gold page with a popup: it is found as that page. */
 export const loginMetadata: Metadata = {
   ...metadataOf('/gold'),
-  title: accountText.login.title,
+  title: accountTitles.login,
 };

@@ -1,13 +1,14 @@
-import { z } from 'zod';
 import { idFilter, listSpec, oneOf, type ListPage } from '@/components/back-office/list-view';
-import { auditedEntities, type auditLog, type AuditRecord } from '@/lib/audit/contract';
+import type { auditLog, AuditRecord } from '@/lib/audit/contract';
+import { auditedEntities } from '@/lib/audit/values';
 import type { OutputOf } from '@/lib/contract';
 
 /** The audit trail in the address bar. */
-export const auditList = listSpec(
-  ['id'],
-  z.object({ entity: oneOf(auditedEntities), entity_id: idFilter, actor_id: idFilter }),
-);
+export const auditList = listSpec(['id'], (given) => ({
+  entity: oneOf(auditedEntities, given['entity']),
+  entity_id: idFilter(given['entity_id']),
+  actor_id: idFilter(given['actor_id']),
+}));
 
 /** The trail is never counted, it only grows: the total is what is known to be there. */
 export function auditPage(

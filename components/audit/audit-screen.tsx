@@ -8,7 +8,9 @@ import { listPageSize, requestOf, type FirstPage, type ListPage } from '@/compon
 import { RecordTable } from '@/components/back-office/record-table';
 import { useListView } from '@/components/back-office/use-list-view';
 import { useRecordList } from '@/components/back-office/use-record-list';
-import { auditedEntities, auditLog, type AuditRecord } from '@/lib/audit/contract';
+import type { AuditRecord } from '@/lib/audit/contract';
+import { auditLog } from '@/lib/audit/soon';
+import { auditedEntities } from '@/lib/audit/values';
 import { call, type Outcome } from '@/lib/gateway/client';
 import { auditColumns } from './audit-columns';
 import { AuditDetails } from './audit-details';

@@ -3,10 +3,11 @@
 import { useEffect, useState } from 'react';
 import { SuggestField } from '@/components/ui/suggest-field';
 import type { StaffRole } from '@/lib/access/actor';
-import { getDetails, type UserRecord } from '@/lib/accounts/contract';
+import type { UserRecord } from '@/lib/accounts/contract';
+import { getDetails } from '@/lib/accounts/soon';
 import { mobilePattern } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
-import { listUsers } from '@/lib/users/contract';
+import { listUsers } from '@/lib/users/soon';
 import type { PickerFieldProps } from './picker-field';
 import { pickerText as text } from './picker-text';
 

@@ -1,5 +1,4 @@
 import { parseAsString } from 'nuqs/server';
-import { z } from 'zod';
 import { listLimit } from '@/lib/business';
 
 /**
@@ -9,10 +8,13 @@ import { listLimit } from '@/lib/business';
  */
 type Filters = Record<string, string | undefined>;
 
+/** What stands in the address, by its names. */
+type Given = Readonly<Record<string, string | undefined>>;
+
 export interface ListSpec<F extends Filters, S extends string> {
   /** The first is the order where the address names none, newest first. */
   readonly sorts: readonly [S, ...S[]];
-  readonly filters: z.ZodType<F>;
+  readonly filters: (given: Given) => F;
   readonly filterNames: readonly string[];
   /** Every name in the address, for nuqs. */
   readonly parsers: Record<string, typeof parseAsString>;
@@ -36,38 +38,44 @@ export const listPageSize = 50;
 
 const ownNames = ['search', 'sort', 'direction', 'after', 'page', 'open'] as const;
 
-/** Describes a list. `filters` is an object of `oneOf`, `idFilter` and `textFilter`, by the names of the wire. */
+/**
+ * Describes a list.
+ * @param filters reads each filter by `oneOf`, `idFilter`, `textFilter` or `dateFilter`, by the names of the wire. Not by a
+ *   contract's shapes: the first load of a list needs none of those otherwise (lib/soon)
+ */
 export function listSpec<S extends string, F extends Filters>(
   sorts: readonly [S, ...S[]],
-  filters: z.ZodType<F> & { readonly shape: Readonly<Record<string, unknown>> },
+  filters: (given: Given) => F,
 ): ListSpec<F, S> {
-  const filterNames = Object.keys(filters.shape);
+  const filterNames = Object.keys(filters({}));
   const parsers = Object.fromEntries([...ownNames, ...filterNames].map((name) => [name, parseAsString]));
   return { sorts, filters, filterNames, parsers };
 }
 
 /** A filter of a few values. */
-export function oneOf<const V extends string>(values: readonly [V, ...V[]]) {
-  return z.enum(values).optional().catch(undefined);
+export function oneOf<V extends string>(values: readonly V[], given: string | undefined): V | undefined {
+  return values.find((value) => value === given);
 }
 /** A filter by an id. */
-export const idFilter = z
-  .string()
-  .trim()
-  .regex(/^[1-9]\d{0,8}$/)
-  .optional()
-  .catch(undefined);
+export function idFilter(given: string | undefined): string | undefined {
+  return matching(/^[1-9]\d{0,8}$/, given?.trim());
+}
 /** A filter by a text. */
-export const textFilter = z
-  .string()
-  .trim()
-  .min(1)
-  .max(120)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-  .optional()
-  .catch(undefined);
-/** A filter by a calendar date. */
-export const dateFilter = z.iso.date().optional().catch(undefined);
+export function textFilter(given: string | undefined): string | undefined {
+  return matching(/^[^\p{Cc}\p{Cs}]{1,120}$/u, given?.trim());
+}
+/** A filter by a calendar date that exists. */
+export function dateFilter(given: string | undefined): string | undefined {
+  const date = matching(/^\d{4}-\d\d-\d\d$/, given);
+  const instant = new Date(`${date}T00:00:00Z`);
+  return date !== undefined && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date)
+    ? date
+    : undefined;
+}
+
+function matching(pattern: RegExp, text: string | undefined): string | undefined {
+  return text !== undefined && pattern.test(text) ? text : undefined;
+}
 
 export type RawView = Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
@@ -88,7 +96,7 @@ export function readView<F extends Filters, S extends string>(
       .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
       .trim()
       .slice(0, 200),
-    filters: spec.filters.parse(given),
+    filters: spec.filters(given),
     sort: spec.sorts.find((sort) => sort === given['sort']) ?? spec.sorts[0],
     direction: given['direction'] === 'asc' ? 'asc' : 'desc',
     cursor,

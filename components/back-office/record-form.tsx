@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, type ReactNode } from 'react';
-import { Controller, useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { showServerFields } from '@/components/customer/server-fields';
 import { useAttemptKey } from '@/components/customer/use-attempt-key';
@@ -237,7 +237,7 @@ function SubmitButton({ form, label, busy, whyNot }: SubmitButtonProps) {
 }
 
 function Field({ field, form }: { field: FormField; form: UseFormReturn<FormValues> }) {
-  const { register, control, formState } = form;
+  const { register, formState } = form;
   const { name, label, required, hint, readOnly, aside } = field;
   const error = formState.errors[name]?.message;
   const shared = { label, required, hint, error };
@@ -291,17 +291,30 @@ function Field({ field, form }: { field: FormField; form: UseFormReturn<FormValu
         );
       case 'id':
         if (readOnly === true) return <TextField {...register(name)} {...shared} readOnly />;
-        return (
-          <Controller
-            control={control}
-            name={name}
-            render={({ field: { value, onChange, onBlur, ref } }) => (
-              <>{field.picker({ ...shared, name, value, onChange, onBlur, inputRef: ref })}</>
-            )}
-          />
-        );
+        return <Picked picker={field.picker} name={name} shared={shared} form={form} />;
     }
   }
+}
+
+interface PickedProps {
+  picker: (props: PickerFieldProps) => ReactNode;
+  name: string;
+  shared: Pick<PickerFieldProps, 'label' | 'required' | 'hint' | 'error'>;
+  form: UseFormReturn<FormValues>;
+}
+
+function Picked({ picker, name, shared, form }: PickedProps) {
+  const { register, control, setValue, formState } = form;
+  const value = useWatch({ control, name }) ?? '';
+  const { ref, onBlur } = register(name);
+  return picker({
+    ...shared,
+    name,
+    value,
+    onChange: (next) => setValue(name, next, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
+    onBlur: () => void onBlur({ target: { name, value }, type: 'blur' }),
+    inputRef: ref,
+  });
 }
 
 function Computed({

@@ -1,7 +1,17 @@
 'use client';
 
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { Fragment, memo, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import {
+  Fragment,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -82,6 +92,8 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   const id = useId();
   const width = columns.length + 1;
   const waiting = status === 'loading' && rows.length === 0;
+  // The button answers in the next frame, however much there is in the details.
+  const detailed = useDeferredValue(open);
   const { frame, table, tooWide } = useTooWide();
 
   const close = useCallback(
@@ -93,7 +105,11 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   );
 
   return (
-    <div ref={frame} className={classes('@container overflow-x-auto', !tooWide && 'xl:overflow-x-visible')}>
+    <div
+      ref={frame}
+      // A layer of its own: what changes elsewhere, a key in the search, does not paint all the rows again.
+      className={classes('isolate @container overflow-x-auto', !tooWide && 'xl:overflow-x-visible')}
+    >
       <table
         ref={table}
         aria-label={label}
@@ -118,7 +134,8 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
         </thead>
         <tbody
           className={classes(
-            'transition-opacity duration-calm',
+            // An answer that comes at once does not make the rows blink.
+            'transition-opacity delay-quick duration-calm',
             status === 'loading' && !waiting && 'opacity-60',
           )}
         >
@@ -138,7 +155,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
                 open={open === row.id}
                 onToggle={onToggle}
               />
-              {open === row.id && (
+              {open === row.id && detailed === row.id && (
                 <tr
                   id={detailsId(id, row.id)}
                   className="border-b border-ivory-line bg-ivory last:border-b-0"

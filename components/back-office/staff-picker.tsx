@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react';
 import { SuggestField } from '@/components/ui/suggest-field';
 import type { OutputOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
-import { staffDirectory } from '@/lib/users/contract';
+import type { Fetched } from '@/lib/soon';
+import { staffDirectory } from '@/lib/users/soon';
 import type { PickerFieldProps } from './picker-field';
 import { pickerText as text } from './picker-text';
 
-type Person = OutputOf<typeof staffDirectory>['data'][number];
+type Person = OutputOf<Fetched<typeof staffDirectory>>['data'][number];
 type Directory = { status: 'loading' | 'failed' } | { status: 'ready'; people: readonly Person[] };
 
 interface StaffPickerProps extends PickerFieldProps {

@@ -1,11 +1,13 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { recordHistory, type AuditRecord } from '@/lib/audit/contract';
+import type { AuditRecord } from '@/lib/audit/contract';
+import { recordHistory } from '@/lib/audit/soon';
 import type { SentOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
+import type { Fetched } from '@/lib/soon';
 
-export type HistoryEntity = SentOf<typeof recordHistory>['entity'];
+export type HistoryEntity = SentOf<Fetched<typeof recordHistory>>['entity'];
 
 const firstEntries = 5;
 const moreEntries = 20;

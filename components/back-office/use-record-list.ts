@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 import { requestKey, type FirstPage, type ListPage } from './list-view';
 
@@ -33,10 +33,18 @@ interface RecordListOptions<Row, Request extends object> {
 
 const loadTimeoutMs = 15_000;
 
-function shown<Row>(page: ListPage<Row>): ListState<Row> {
+/** @param before rows that were shown: the same ones stay as they are, and are not drawn again */
+function shown<Row extends { readonly id: number }>(
+  page: ListPage<Row>,
+  before: readonly Row[] = [],
+): ListState<Row> {
+  const known = new Map(before.map((row) => [row.id, row]));
   return {
     status: 'ready',
-    rows: page.rows,
+    rows: page.rows.map((row) => {
+      const same = known.get(row.id);
+      return same !== undefined && JSON.stringify(same) === JSON.stringify(row) ? same : row;
+    }),
     total: page.total,
     totalIsLowerBound: page.total_is_lower_bound === true,
     nextCursor: page.next_cursor,
@@ -77,7 +85,10 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
     const outcome = await latest.current.load(latest.current.request, signal);
     if (controller.signal.aborted) return false;
     shownKey.current = requestKey(latest.current.request);
-    setState(outcome.ok ? shown(outcome.data) : failed(outcome));
+    // Not at once: hundreds of rows must not hold up the next key.
+    startTransition(() => {
+      setState((before) => (outcome.ok ? shown(outcome.data, before.rows) : failed(outcome)));
+    });
     return outcome.ok;
   }, []);
 

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
 import { referralCodeText } from '@/lib/accounts/contract';
 import { bookSlot } from '@/lib/bookings/contract';
@@ -11,7 +12,7 @@ const sent = bookSlot.input.shape;
 const chosen = (message: string) => z.string(message).min(1, message);
 
 /** What the form holds: the call's own rules behind the sentences of the specification for what is not chosen yet. */
-export const bookingForm = z.object({
+const bookingForm = z.object({
   shop_address: chosen(failureText.noLocation).pipe(sent.shop_address),
   quantity: chosen(failureText.noQuantity).pipe(
     z.enum(
@@ -29,12 +30,4 @@ export const bookingForm = z.object({
 export type BookingFormValues = z.input<typeof bookingForm>;
 export type BookingFormResult = z.output<typeof bookingForm>;
 
-export const bookingFields = ['shop_address', 'quantity', 'slot_date', 'slot_time', 'referral_code'] as const;
-
-export const emptyBookingForm: BookingFormValues = {
-  shop_address: '',
-  quantity: '',
-  slot_date: '',
-  slot_time: '',
-  referral_code: '',
-};
+export const bookingResolver = zodResolver(bookingForm);

@@ -13,18 +13,15 @@ import { ChoiceGroup } from '@/components/ui/choice-group';
 import { DateField } from '@/components/ui/date-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { bookSlot, type BookingRecord, type StoreRecord } from '@/lib/bookings/contract';
+import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
+import { bookSlot } from '@/lib/bookings/soon';
 import { lastBookableDate } from '@/lib/bookings/rules';
 import { quantityRanges } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import { formatTime } from '@/lib/text/format';
 import { failureText } from '@/lib/text/messages';
-import {
-  bookingFields,
-  emptyBookingForm,
-  type BookingFormResult,
-  type BookingFormValues,
-} from './booking-form-shape';
+import { bookingFields, emptyBookingForm } from './booking-fields';
+import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
 import { bookingsText } from './bookings-text';
 import { openDaysInWords } from './open-days';
 import { SlotChoice } from './slot-choice';

@@ -1,11 +1,10 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { CalendarPlus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { takeDraft } from '@/components/customer/form-draft';
+import { resolverSoon } from '@/components/customer/resolver-soon';
 import { useNow } from '@/components/customer/use-now';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
@@ -14,18 +13,18 @@ import { storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { BookingForm } from './booking-form';
-import {
-  bookingForm,
-  emptyBookingForm,
-  type BookingFormResult,
-  type BookingFormValues,
-} from './booking-form-shape';
+import { emptyBookingForm } from './booking-fields';
+import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
 import { BookingList } from './booking-list';
 import { bookingsText } from './bookings-text';
+import { CancelDialog } from './cancel-dialog';
 import { NeedsPlan } from './needs-plan';
 import { useBookings } from './use-bookings';
 
-const CancelDialog = dynamic(() => import('./cancel-dialog').then((module) => module.CancelDialog));
+const bookingResolver = resolverSoon(
+  () => import('./booking-form-shape').then((module) => module.bookingResolver),
+  (shop_address) => ({ shop_address }),
+);
 
 interface BookingsScreenProps {
   user: { id: number; mobile: string };
@@ -41,7 +40,7 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
   const now = useNow(rendered);
   const list = useBookings(user.id, bookings);
   const form = useForm<BookingFormValues, unknown, BookingFormResult>({
-    resolver: zodResolver(bookingForm),
+    resolver: bookingResolver,
     defaultValues: emptyBookingForm,
   });
   const [open, setOpen] = useState(false);

@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { cancelBooking, type BookingRecord } from '@/lib/bookings/contract';
+import type { BookingRecord } from '@/lib/bookings/contract';
+import { cancelBooking } from '@/lib/bookings/soon';
 import { call } from '@/lib/gateway/client';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { failureText } from '@/lib/text/messages';

@@ -4,16 +4,18 @@ import { useRef, useState } from 'react';
 import { DetailsPanel, orNobody } from '@/components/back-office/details-panel';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { RecordHistory } from '@/components/back-office/record-history';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { dismissToasts, showToast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { whyCannotCancel, whyCannotEdit } from '@/lib/bookings/rules';
 import { formatDate, formatInstant, formatTime, storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
-import { BookingEditor } from './booking-editor';
 import { CancelDialog } from './cancel-dialog';
 import { quantityLabel } from './quantity-label';
 import { staffBookingsText as text } from './staff-bookings-text';
+
+const BookingEditor = lazyPart(() => import('./booking-editor').then((module) => module.BookingEditor));
 
 interface StaffBookingDetailsProps {
   booking: BookingRecord;

@@ -1,7 +1,8 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { slotAvailability, type SlotRecord } from '@/lib/bookings/contract';
+import type { SlotRecord } from '@/lib/bookings/contract';
+import { slotAvailability } from '@/lib/bookings/soon';
 import { call } from '@/lib/gateway/client';
 
 export type Availability =

@@ -1,7 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { listBookingsOfUser, type BookingRecord } from '@/lib/bookings/contract';
+import type { BookingRecord } from '@/lib/bookings/contract';
+import { listBookingsOfUser } from '@/lib/bookings/soon';
 import { call, type Failure } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
 

@@ -3,7 +3,7 @@
 import { CloudOff } from 'lucide-react';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Button } from '@/components/ui/button';
-import { customerText } from './customer-text';
+import { errorText } from './customer-text';
 
 /** For when a screen cannot be shown at all: calm words, and the page loaded again from the start. */
 export function CustomerError() {
@@ -16,10 +16,10 @@ export function CustomerError() {
         >
           <CloudOff className="size-6" />
         </span>
-        <h1 className="text-heading">{customerText.errorTitle}</h1>
-        <p className="max-w-measure text-lg text-ink-soft">{customerText.errorText}</p>
+        <h1 className="text-heading">{errorText.title}</h1>
+        <p className="max-w-measure text-lg text-ink-soft">{errorText.text}</p>
         <Button className="mt-3" onClick={() => window.location.reload()}>
-          {customerText.retry}
+          {errorText.retry}
         </Button>
       </div>
     </PageFrame>

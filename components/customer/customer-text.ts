@@ -16,6 +16,11 @@ export const customerText = {
     incompleteText: 'Your date of birth is missing. It takes a minute.',
     incompleteAction: 'Complete now',
   },
-  errorTitle: 'This page could not be loaded',
-  errorText: 'Something is not available right now. Your data is safe. Please try again in a moment.',
+} as const;
+
+/** The words of the error screen, which every page has at hand. */
+export const errorText = {
+  title: 'This page could not be loaded',
+  text: 'Something is not available right now. Your data is safe. Please try again in a moment.',
+  retry: 'Retry',
 } as const;

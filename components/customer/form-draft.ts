@@ -1,11 +1,9 @@
-import { z } from 'zod';
+import { textsIn } from '@/lib/texts-in';
 
 /**
  * What was typed, kept while its owner has to log in again. In this tab's session storage only, under the owner's id: nobody
  * else who logs in here gets it, and log-out clears it (components/layout/session-hint).
  */
-const drafts = z.record(z.string(), z.string());
-
 const keyOf = (form: string, userId: number) => `pasidi-draft:${form}:${userId}`;
 
 export function keepDraft(form: string, userId: number, values: Readonly<Record<string, string>>): void {
@@ -30,7 +28,7 @@ export function takeDraft(form: string, userId: number): Record<string, string> 
     const kept = window.sessionStorage.getItem(keyOf(form, userId));
     if (kept === null) return null;
     window.sessionStorage.removeItem(keyOf(form, userId));
-    return drafts.safeParse(JSON.parse(kept)).data ?? null;
+    return textsIn(JSON.parse(kept));
   } catch {
     return null;
   }

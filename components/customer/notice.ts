@@ -1,14 +1,16 @@
-import { z } from 'zod';
+import { textsIn } from '@/lib/texts-in';
 
 /**
  * What /subscription has to say on /dashboard: the two are separate documents, so it travels in this tab's session storage
  * and is read once. The payment's id is checked, so that nothing else can put words there through it.
  */
-const notice = z.union([
-  z.object({ paid: z.string().regex(/^pay_[A-Za-z0-9]{1,40}$/) }),
-  z.object({ info: z.string().min(1).max(300) }),
-]);
-export type Notice = z.output<typeof notice>;
+export type Notice = { readonly paid: string } | { readonly info: string };
+
+function noticeIn(kept: unknown): Notice | null {
+  const { paid = '', info = '' } = textsIn(kept);
+  if (/^pay_[A-Za-z0-9]{1,40}$/.test(paid)) return { paid };
+  return info.length >= 1 && info.length <= 300 ? { info } : null;
+}
 
 const key = 'pasidi-notice';
 
@@ -26,7 +28,7 @@ export function takeNotice(): Notice | null {
     const kept = window.sessionStorage.getItem(key);
     if (kept === null) return null;
     window.sessionStorage.removeItem(key);
-    return notice.safeParse(JSON.parse(kept)).data ?? null;
+    return noticeIn(JSON.parse(kept));
   } catch {
     return null;
   }

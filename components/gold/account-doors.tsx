@@ -14,16 +14,25 @@ import { readHint } from '@/components/layout/session-hint';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { ButtonLook } from '@/components/ui/button-look';
+import { soon } from '@/lib/soon';
 import type { AccountModalsProps } from './account-modals';
+
+/** Most people only read this page: fetched once somebody comes near one of the buttons. */
+const modalsCode = soon(() => import('./account-modals').then((module) => module.AccountModals), 'asked');
 
 export type AccountModal = 'signup' | 'login' | 'reset';
 
 interface Doors {
   open: (modal: AccountModal) => void;
+  /** A press may follow: the code may come already. A failure is told at the press. */
+  comeNear: () => void;
   /** The popup whose code is on its way. */
   loading: AccountModal | null;
 }
-const DoorsContext = createContext<Doors>({ open: () => {}, loading: null });
+function comeNear(): void {
+  modalsCode.load().catch(() => undefined);
+}
+const DoorsContext = createContext<Doors>({ open: () => {}, comeNear, loading: null });
 
 interface AccountDoorsProps {
   /** The popup that is open from the start. */
@@ -37,7 +46,9 @@ interface AccountDoorsProps {
 
 /** Keeps the popups of the landing page, and opens them for the buttons inside. */
 export function AccountDoors({ initial, modals, failedToOpen, children }: AccountDoorsProps) {
-  const [Modals, setModals] = useState<ComponentType<AccountModalsProps> | null>(() => modals ?? null);
+  const [Modals, setModals] = useState<ComponentType<AccountModalsProps> | null>(
+    () => modals ?? modalsCode.loaded(),
+  );
   const [modal, setModal] = useState<AccountModal | null>(initial ?? null);
   const [failed, setFailed] = useState(false);
 
@@ -47,8 +58,8 @@ export function AccountDoors({ initial, modals, failedToOpen, children }: Accoun
       setModal(wanted);
       if (Modals) return;
       try {
-        const loaded = await import('./account-modals');
-        setModals(() => loaded.AccountModals);
+        const loaded = await modalsCode.load();
+        setModals(() => loaded);
       } catch {
         // The network broke: the button is free again, and a word says so.
         setModal(null);
@@ -59,7 +70,7 @@ export function AccountDoors({ initial, modals, failedToOpen, children }: Accoun
   );
 
   const doors = useMemo<Doors>(
-    () => ({ open: (wanted) => void open(wanted), loading: Modals ? null : modal }),
+    () => ({ open: (wanted) => void open(wanted), comeNear, loading: Modals ? null : modal }),
     [open, Modals, modal],
   );
 
@@ -95,7 +106,14 @@ export function DoorButton({
 }: ButtonLook & { modal: AccountModal; children: ReactNode }) {
   const doors = use(DoorsContext);
   return (
-    <Button {...look} busy={doors.loading === modal} aria-haspopup="dialog" onClick={() => doors.open(modal)}>
+    <Button
+      {...look}
+      busy={doors.loading === modal}
+      aria-haspopup="dialog"
+      onPointerEnter={doors.comeNear}
+      onFocus={doors.comeNear}
+      onClick={() => doors.open(modal)}
+    >
       {children}
     </Button>
   );

@@ -2,12 +2,14 @@
 
 import { useCallback, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { useLogInForm, useResetForm, useSignUpForm } from './account-forms';
 import type { AccountModal } from './account-doors';
-import { accountText } from './gold-text';
+import { accountTitles } from './account-text';
 import { LogInForm } from './log-in-form';
-import { ResetForm } from './reset-form';
-import { SignUpForm } from './sign-up-form';
+
+const SignUpForm = lazyPart(() => import('./sign-up-form').then((module) => module.SignUpForm), 'page');
+const ResetForm = lazyPart(() => import('./reset-form').then((module) => module.ResetForm), 'page');
 
 export interface AccountModalsProps {
   /** Which popup is open, null for none. */
@@ -54,7 +56,7 @@ export function AccountModals({ modal, onModal }: AccountModalsProps) {
   }
 
   return (
-    <Dialog open={modal !== null} onOpenChange={(open) => !open && close()} title={accountText[shown].title}>
+    <Dialog open={modal !== null} onOpenChange={(open) => !open && close()} title={accountTitles[shown]}>
       {shown === 'signup' && (
         <SignUpForm
           form={signUpForm}

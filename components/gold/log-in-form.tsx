@@ -1,22 +1,20 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { isActiveHint, readHint, roleOfHint, tellTabs } from '@/components/layout/session-hint';
+import { tellTabs } from '@/components/layout/session-hint';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
-import { destinationAfterLogin } from '@/lib/access/routes';
-import { getDetails, logIn } from '@/lib/accounts/contract';
-import { call } from '@/lib/gateway/client';
-import { failureText } from '@/lib/text/messages';
+import { soon } from '@/lib/soon';
+import { networkText } from '@/lib/text/network';
 import type { LogInFormState } from './account-forms';
-import { failureWords } from './failure-words';
 import { FormSwitch } from './form-switch';
-import { accountText } from './gold-text';
+import { logInText as words } from './account-text';
+import type { LogInOutcome } from './log-in';
 import { MobileField } from './mobile-field';
 import { showServerFields } from '@/components/customer/server-fields';
 
-const words = accountText.login;
+const sending = soon(() => import('./log-in'));
 const fieldNames = ['mobile', 'password'] as const;
 
 interface LogInFormProps {
@@ -40,16 +38,15 @@ export function LogInForm({ form, focusFirst, notice, onSignup, onForgot }: LogI
 
   const submit = handleSubmit(async (typed) => {
     setFailure(null);
-    const outcome = await call(logIn, typed);
+    const outcome = await logInAs(typed);
     if (!outcome.ok) {
       const allShown = showServerFields(outcome.fields, fieldNames, setError);
-      setFailure(allShown ? null : failureWords(outcome, failureText.login));
+      setFailure(allShown ? null : outcome.words);
       return;
     }
-    setSuccess(outcome.data.message);
-    const destination = await destinationOf(typed.mobile);
+    setSuccess(outcome.message);
     tellTabs('changed');
-    window.location.assign(destination);
+    window.location.assign(outcome.destination);
   });
 
   const { errors, isSubmitting } = formState;
@@ -89,17 +86,12 @@ export function LogInForm({ form, focusFirst, notice, onSignup, onForgot }: LogI
   );
 }
 
-/** Where this account goes. Should its details not come, the hint cookie says enough, and the guards put right the rest. */
-async function destinationOf(mobile: string): Promise<string> {
-  const next = new URLSearchParams(window.location.search).get('next');
-  const details = await call(getDetails, { mobile });
-  if (details.ok) {
-    const { role, active, dob } = details.data.data;
-    return destinationAfterLogin({ role, active: active === 1, hasProfile: dob !== null }, next);
+/** Its code comes at the first sign of a hand: whoever opens the page should see the form at once. */
+async function logInAs(typed: { mobile: string; password: string }): Promise<LogInOutcome> {
+  try {
+    const code = await sending.load();
+    return await code.logInAs(typed);
+  } catch {
+    return { ok: false, words: networkText, fields: {} };
   }
-  const hint = readHint();
-  return destinationAfterLogin(
-    { role: roleOfHint(hint) ?? 'user', active: isActiveHint(hint), hasProfile: true },
-    next,
-  );
 }

@@ -5,18 +5,18 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
-import { requestReset } from '@/lib/accounts/contract';
+import { requestReset } from '@/lib/accounts/soon';
 import { delays, resetCodeRule } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import type { ResetFormState } from './account-forms';
 import { resetFailureWords } from './failure-words';
 import { FormSwitch } from './form-switch';
-import { accountText } from './gold-text';
 import { MobileField } from './mobile-field';
+import { resetText as words } from './reset-text';
+import { signUpText } from './sign-up-text';
 import { showServerFields } from '@/components/customer/server-fields';
 import { useSecondsUntil } from './use-seconds-until';
 
-const words = accountText.reset;
 const firstStepNames = ['mobile', 'new_password', 'confirm_password'] as const;
 
 interface ResetFormProps {
@@ -129,7 +129,7 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
           />
           <PasswordField
             label={words.newPassword}
-            hint={accountText.signup.passwordHint}
+            hint={signUpText.passwordHint}
             required
             autoComplete="new-password"
             error={errors.new_password?.message}

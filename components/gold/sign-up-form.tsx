@@ -5,19 +5,20 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
-import { signUp } from '@/lib/accounts/contract';
+import { signUp } from '@/lib/accounts/soon';
 import { call, type Outcome } from '@/lib/gateway/client';
 import type { OutputOf, SentOf } from '@/lib/contract';
+import type { Fetched } from '@/lib/soon';
 import { failureText } from '@/lib/text/messages';
 import type { SignUpFormState } from './account-forms';
 import { FormSwitch } from './form-switch';
 import { failureWords } from './failure-words';
-import { accountText } from './gold-text';
 import { MobileField } from './mobile-field';
+import { signUpText as words } from './sign-up-text';
 import { showServerFields } from '@/components/customer/server-fields';
 import { useAttemptKey } from '@/components/customer/use-attempt-key';
 
-const words = accountText.signup;
+type SignUp = Fetched<typeof signUp>;
 const fieldNames = ['name', 'mobile', 'password', 'confirm_password'] as const;
 
 interface SignUpFormProps {
@@ -39,7 +40,7 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
     if (focusFirst) setFocus('name');
   }, [focusFirst, setFocus]);
 
-  function send(body: SentOf<typeof signUp>): Promise<Outcome<OutputOf<typeof signUp>>> {
+  function send(body: SentOf<SignUp>): Promise<Outcome<OutputOf<SignUp>>> {
     return call(signUp, body, { idempotencyKey: attempt.keyFor(body) });
   }
 

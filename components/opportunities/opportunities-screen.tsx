@@ -10,19 +10,26 @@ import { expandedRow, RecordTable } from '@/components/back-office/record-table'
 import { useListView } from '@/components/back-office/use-list-view';
 import { useRecordList } from '@/components/back-office/use-record-list';
 import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/access/actor';
 import type { SentOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
-import { opportunities, opportunityStatuses, type OpportunityRecord } from '@/lib/opportunities/contract';
+import type { OpportunityRecord } from '@/lib/opportunities/contract';
+import { opportunities } from '@/lib/opportunities/soon';
+import { opportunityStatuses } from '@/lib/opportunities/values';
+import type { Fetched } from '@/lib/soon';
 import { formatRupees } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import { opportunitiesText as text } from './opportunities-text';
 import { opportunityColumns } from './opportunity-columns';
 import { OpportunityDetails } from './opportunity-details';
-import { CreateOpportunity } from './opportunity-form';
 import { opportunityList } from './opportunity-list';
 import { opportunityVariants } from './variants';
+
+const CreateOpportunity = lazyPart(() =>
+  import('./opportunity-form').then((module) => module.CreateOpportunity),
+);
 
 interface OpportunitiesScreenProps {
   role: StaffRole;
@@ -149,7 +156,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
 
 const nameOf = (opportunity: OpportunityRecord) => opportunity.name;
 
-async function load(request: SentOf<(typeof opportunities)['actions']['list']>, signal: AbortSignal) {
+async function load(request: SentOf<Fetched<typeof opportunities>['actions']['list']>, signal: AbortSignal) {
   const outcome = await callAction(opportunities, 'list', request, { signal });
   if (!outcome.ok) return outcome;
   const { data: rows, ...page } = outcome.data;

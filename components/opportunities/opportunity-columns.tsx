@@ -1,7 +1,8 @@
 import { orNobody } from '@/components/back-office/details-panel';
 import type { Column } from '@/components/back-office/record-table';
 import { NameWithId } from '@/components/back-office/name-with-id';
-import type { OpportunityRecord, opportunitySorts } from '@/lib/opportunities/contract';
+import type { OpportunityRecord } from '@/lib/opportunities/contract';
+import type { opportunitySorts } from '@/lib/opportunities/values';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 import { OpportunityBadge } from './opportunity-badge';

@@ -12,21 +12,25 @@ import { RecordHistory } from '@/components/back-office/record-history';
 import { useRecord } from '@/components/back-office/use-record';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import { callAction, type Failure } from '@/lib/gateway/client';
-import { items as itemCalls, type ItemRecord } from '@/lib/items/contract';
-import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contract';
+import type { ItemRecord } from '@/lib/items/contract';
+import { items as itemCalls } from '@/lib/items/soon';
+import type { OpportunityRecord } from '@/lib/opportunities/contract';
+import { opportunities } from '@/lib/opportunities/soon';
 import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from '@/lib/opportunities/rules';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
-import { ItemForm } from './item-form';
 import { ItemTable } from './item-table';
 import { opportunitiesText as text } from './opportunities-text';
 import { OpportunityBadge } from './opportunity-badge';
-import { EditOpportunity } from './opportunity-form';
 import { useItems } from './use-items';
 import type { OpportunityVariant } from './variants';
+
+const ItemForm = lazyPart(() => import('./item-form').then((module) => module.ItemForm));
+const EditOpportunity = lazyPart(() => import('./opportunity-form').then((module) => module.EditOpportunity));
 
 interface OpportunityDetailsProps {
   opportunity: OpportunityRecord;

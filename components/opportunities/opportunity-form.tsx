@@ -12,12 +12,8 @@ import {
 import { staffField } from '@/components/back-office/staff-field';
 import { Button } from '@/components/ui/button';
 import { callAction, type Failure } from '@/lib/gateway/client';
-import {
-  opportunities,
-  opportunityRecord,
-  opportunityStatuses,
-  type OpportunityRecord,
-} from '@/lib/opportunities/contract';
+import { opportunities, opportunityRecord, type OpportunityRecord } from '@/lib/opportunities/contract';
+import { opportunityStatuses } from '@/lib/opportunities/values';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { formatRupees } from '@/lib/text/format';
 import { opportunitiesText as text } from './opportunities-text';

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import type { PickerFieldProps } from '@/components/back-office/picker-field';
 import { SuggestField } from '@/components/ui/suggest-field';
 import { callAction } from '@/lib/gateway/client';
-import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contract';
+import type { OpportunityRecord } from '@/lib/opportunities/contract';
+import { opportunities } from '@/lib/opportunities/soon';
 import { opportunitiesText } from './opportunities-text';
 
 const text = opportunitiesText.items;

@@ -2,7 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callAction, type Failure } from '@/lib/gateway/client';
-import { items, type ItemRecord } from '@/lib/items/contract';
+import type { ItemRecord } from '@/lib/items/contract';
+import { items } from '@/lib/items/soon';
 
 type Items =
   | { readonly status: 'loading' }

@@ -8,14 +8,17 @@ import { RecordHistory } from '@/components/back-office/record-history';
 import { useRecord } from '@/components/back-office/use-record';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import { callAction } from '@/lib/gateway/client';
-import { orders, type OrderRecord } from '@/lib/orders/contract';
+import type { OrderRecord } from '@/lib/orders/contract';
+import { orders } from '@/lib/orders/soon';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { OrderBadge } from './order-badge';
-import { EditOrder } from './order-form';
 import { ordersText as text } from './orders-text';
 import type { OrderVariant } from './variants';
+
+const EditOrder = lazyPart(() => import('./order-form').then((module) => module.EditOrder));
 
 interface OrderDetailsProps {
   order: OrderRecord;

@@ -12,7 +12,8 @@ import {
 import { staffField } from '@/components/back-office/staff-field';
 import { Button } from '@/components/ui/button';
 import { callAction, type Failure } from '@/lib/gateway/client';
-import { orderRecord, orders, orderStatuses, type OrderRecord } from '@/lib/orders/contract';
+import { orderRecord, orders, type OrderRecord } from '@/lib/orders/contract';
+import { orderStatuses } from '@/lib/orders/values';
 import { ordersText as text } from './orders-text';
 import type { OrderVariant } from './variants';
 

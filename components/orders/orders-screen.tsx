@@ -13,7 +13,10 @@ import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/access/actor';
 import type { SentOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
-import { orders, orderStatuses, type OrderRecord } from '@/lib/orders/contract';
+import type { OrderRecord } from '@/lib/orders/contract';
+import { orders } from '@/lib/orders/soon';
+import { orderStatuses } from '@/lib/orders/values';
+import type { Fetched } from '@/lib/soon';
 import { formatRupees } from '@/lib/text/format';
 import { orderColumns } from './order-columns';
 import { OrderDetails } from './order-details';
@@ -119,7 +122,7 @@ export function OrdersScreen({ role, first }: OrdersScreenProps) {
 
 const nameOf = (order: OrderRecord) => order.name;
 
-async function load(request: SentOf<(typeof orders)['actions']['all']>, signal: AbortSignal) {
+async function load(request: SentOf<Fetched<typeof orders>['actions']['all']>, signal: AbortSignal) {
   const outcome = await callAction(orders, 'all', request, { signal });
   if (!outcome.ok) return outcome;
   const { orders: rows, ...page } = outcome.data;

@@ -1,9 +1,5 @@
-import { z } from 'zod';
 import { listSpec, oneOf } from '@/components/back-office/list-view';
-import { paymentEffects, paymentOrderStatuses } from '@/lib/payments/contract';
+import { paymentEffects, paymentOrderStatuses } from '@/lib/payments/values';
 
 /** Payment orders in the address bar. */
-export const paymentList = listSpec(
-  ['created_at'],
-  z.object({ status: oneOf(paymentOrderStatuses), effect: oneOf(paymentEffects) }),
-);
+export const paymentList = listSpec(['created_at'], (given) => ({ status: oneOf(paymentOrderStatuses, given['status']), effect: oneOf(paymentEffects, given['effect']) }));

@@ -11,14 +11,9 @@ import { useListView } from '@/components/back-office/use-list-view';
 import { useRecordList } from '@/components/back-office/use-record-list';
 import { showToast } from '@/components/ui/toast';
 import { call, type Outcome } from '@/lib/gateway/client';
-import {
-  listPaymentOrders,
-  paymentEffects,
-  paymentOrderStatuses,
-  refundPayment,
-  type PaymentOrderRecord,
-  type PaymentRecord,
-} from '@/lib/payments/contract';
+import type { PaymentOrderRecord, PaymentRecord } from '@/lib/payments/contract';
+import { listPaymentOrders, refundPayment } from '@/lib/payments/soon';
+import { paymentEffects, paymentOrderStatuses } from '@/lib/payments/values';
 import { formatRupees } from '@/lib/text/format';
 import { EffectBadge } from './payment-badges';
 import { paymentColumns } from './payment-columns';

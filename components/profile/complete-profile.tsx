@@ -15,7 +15,7 @@ import type { UserRecord } from '@/lib/accounts/contract';
 import { daysAfter } from '@/lib/bookings/rules';
 import { delays } from '@/lib/business';
 import { successText } from '@/lib/text/messages';
-import { genderOptions } from './profile-form-shape';
+import { genderOptions } from './profile-fields';
 import { profileText } from './profile-text';
 import { useProfileForm } from './use-profile-form';
 

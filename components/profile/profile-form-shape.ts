@@ -1,5 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
-import { genders, referralCodeText, updateProfile, type UserRecord } from '@/lib/accounts/contract';
+import { referralCodeText, updateProfile } from '@/lib/accounts/contract';
+import { genders } from '@/lib/accounts/values';
 import { whyNotBirthday } from '@/lib/accounts/rules';
 import { storeDate } from '@/lib/text/format';
 import { profileText } from './profile-text';
@@ -8,7 +10,7 @@ const sent = updateProfile.input.shape;
 const { missing } = profileText;
 
 /** What both profile forms hold: the call's own rules over fields that begin as empty texts. */
-export const profileForm = z.object({
+const profileForm = z.object({
   name: sent.name,
   gender: z.string().pipe(z.enum(genders, missing.gender)),
   email: sent.email,
@@ -26,17 +28,4 @@ export const profileForm = z.object({
 export type ProfileFormValues = z.input<typeof profileForm>;
 export type ProfileFormResult = z.output<typeof profileForm>;
 
-export const profileFields = ['name', 'gender', 'email', 'dob', 'address', 'referral_code'] as const;
-
-export const genderOptions = genders.map((value) => ({ value, label: profileText.genders[value] }));
-
-export function profileValues(user: UserRecord): ProfileFormValues {
-  return {
-    name: user.name,
-    gender: user.gender ?? '',
-    email: user.email ?? '',
-    dob: user.dob ?? '',
-    address: user.address ?? '',
-    referral_code: user.referelcode ?? '',
-  };
-}
+export const profileResolver = zodResolver(profileForm);

@@ -9,19 +9,24 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Loading } from '@/components/ui/spinner';
-import { getDetails, listSessions, type SessionRecord, type UserRecord } from '@/lib/accounts/contract';
+import type { SessionRecord, UserRecord } from '@/lib/accounts/contract';
+import { getDetails, listSessions } from '@/lib/accounts/soon';
 import { delays } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import { failureText, successText } from '@/lib/text/messages';
 import { InviteCard } from './invite-card';
-import { ProfileEditor } from './profile-editor';
 import { ProfileHeader } from './profile-header';
 import { profileText } from './profile-text';
 import { profileValue } from './profile-value';
 import { SessionsCard } from './sessions-card';
 import { variantOf } from './variants';
 
+const ProfileEditor = lazyPart(
+  () => import('./profile-editor').then((module) => module.ProfileEditor),
+  'page',
+);
 const text = profileText.view;
 
 type State = { mode: 'view' | 'edit' | 'loading' } | { mode: 'failed'; text: string; signedOut: boolean };

@@ -1,22 +1,23 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { customerText } from '@/components/customer/customer-text';
 import { keepDraft, takeDraft } from '@/components/customer/form-draft';
+import { resolverSoon } from '@/components/customer/resolver-soon';
 import { showServerFields } from '@/components/customer/server-fields';
 import { useUnsavedWarning } from '@/components/customer/use-unsaved-warning';
-import { updateProfile, type UserRecord } from '@/lib/accounts/contract';
+import type { UserRecord } from '@/lib/accounts/contract';
+import { updateProfile } from '@/lib/accounts/soon';
 import { call } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
-import {
-  profileFields,
-  profileForm,
-  profileValues,
-  type ProfileFormResult,
-  type ProfileFormValues,
-} from './profile-form-shape';
+import { profileFields, profileValues } from './profile-fields';
+import type { ProfileFormResult, ProfileFormValues } from './profile-form-shape';
+
+const profileResolver = resolverSoon(
+  () => import('./profile-form-shape').then((module) => module.profileResolver),
+  (name) => ({ name }),
+);
 
 interface ProfileFormOptions {
   user: UserRecord;
@@ -31,7 +32,7 @@ interface ProfileFormOptions {
  */
 export function useProfileForm({ user, path, onSaved }: ProfileFormOptions) {
   const form = useForm<ProfileFormValues, unknown, ProfileFormResult>({
-    resolver: zodResolver(profileForm),
+    resolver: profileResolver,
     defaultValues: profileValues(user),
   });
   const [failure, setFailure] = useState<string | null>(null);

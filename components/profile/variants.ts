@@ -1,6 +1,7 @@
 import type { Role } from '@/lib/access/actor';
 import type { UserRecord } from '@/lib/accounts/contract';
-import { genderOptions, type ProfileFormValues } from './profile-form-shape';
+import { genderOptions } from './profile-fields';
+import type { ProfileFormValues } from './profile-form-shape';
 import { profileText } from './profile-text';
 
 /** The profile screen by role (specification 2.4): one list of fields, and what differs, as data. */

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { OutputOf } from '@/lib/contract';
 import type { createPaymentOrder } from '@/lib/subscriptions/contract';
+import { textsIn } from '@/lib/texts-in';
 
 /** Razorpay's checkout.js as far as we use it (razorpay.md, section 7); its shapes end here. */
 
@@ -70,12 +70,17 @@ function addScript(url: string): Promise<Checkout | null> {
 }
 
 /** What the sheet hands back after a payment. */
-const paidAnswer = z.object({
-  razorpay_payment_id: z.string().min(1),
-  razorpay_order_id: z.string().min(1),
-  razorpay_signature: z.string().min(1),
-});
-export type PaidAnswer = z.output<typeof paidAnswer>;
+export interface PaidAnswer {
+  readonly razorpay_payment_id: string;
+  readonly razorpay_order_id: string;
+  readonly razorpay_signature: string;
+}
+
+function paidAnswerIn(response: unknown): PaidAnswer | null {
+  const { razorpay_payment_id = '', razorpay_order_id = '', razorpay_signature = '' } = textsIn(response);
+  if ([razorpay_payment_id, razorpay_order_id, razorpay_signature].includes('')) return null;
+  return { razorpay_payment_id, razorpay_order_id, razorpay_signature };
+}
 
 interface SheetEvents {
   /** The sheet says that it was paid. */
@@ -108,9 +113,9 @@ export function openSheet(
       modal: { ondismiss: () => once(events.onDismissed), confirm_close: true },
       handler: (response) =>
         once(() => {
-          const answer = paidAnswer.safeParse(response);
+          const answer = paidAnswerIn(response);
           // Money may have moved even so: the server is asked, as after a sheet that was closed.
-          if (answer.success) events.onPaid(answer.data);
+          if (answer !== null) events.onPaid(answer);
           else events.onDismissed();
         }),
     });

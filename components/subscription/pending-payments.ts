@@ -1,17 +1,26 @@
-import { z } from 'zod';
+import { textsIn } from '@/lib/texts-in';
 
 /**
  * Payments that the sheet reported and the server has not confirmed yet, by order. In memory and in this tab's session
  * storage, so that a reload, a log-in in between or a broken network does not lose them. Beside the webhook and the
  * reconciliation this is a third way to the plan, not the only one.
  */
-const pendingPayment = z.object({
-  mobile: z.string(),
-  transaction_id: z.string(),
-  razorpay_order_id: z.string(),
-  razorpay_signature: z.string(),
-});
-export type PendingPayment = z.output<typeof pendingPayment>;
+export interface PendingPayment {
+  readonly mobile: string;
+  readonly transaction_id: string;
+  readonly razorpay_order_id: string;
+  readonly razorpay_signature: string;
+}
+
+function pendingPaymentIn(kept: unknown): PendingPayment | null {
+  const { mobile, transaction_id, razorpay_order_id, razorpay_signature } = textsIn(kept);
+  return mobile === undefined ||
+    transaction_id === undefined ||
+    razorpay_order_id === undefined ||
+    razorpay_signature === undefined
+    ? null
+    : { mobile, transaction_id, razorpay_order_id, razorpay_signature };
+}
 
 const prefix = 'pasidi-payment:';
 
@@ -35,8 +44,8 @@ export function forgetPending(payment: PendingPayment): void {
 export function findPending(mobile: string): PendingPayment | null {
   try {
     const keys = Object.keys(window.sessionStorage).filter((key) => key.startsWith(prefix));
-    const kept = keys.map((key) => pendingPayment.safeParse(parse(window.sessionStorage.getItem(key))));
-    return kept.find((result) => result.data?.mobile === mobile)?.data ?? null;
+    const kept = keys.map((key) => pendingPaymentIn(parse(window.sessionStorage.getItem(key))));
+    return kept.find((payment) => payment?.mobile === mobile) ?? null;
   } catch {
     return null;
   }

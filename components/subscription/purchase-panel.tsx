@@ -1,17 +1,17 @@
 'use client';
 
 import { LockKeyhole } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isActiveHint, readHint } from '@/components/layout/session-hint';
 import { useSessionHint } from '@/components/layout/use-session-hint';
 import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Spinner } from '@/components/ui/spinner';
 import { ProblemAlert } from './problem-alert';
 import { Purchase, untouched } from './purchase';
 import { subscriptionText as text } from './subscription-text';
 
-const ConfirmPayment = dynamic(() => import('./confirm-payment').then((module) => module.ConfirmPayment));
+const ConfirmPayment = lazyPart(() => import('./confirm-payment').then((module) => module.ConfirmPayment));
 
 interface PurchasePanelProps {
   mobile: string;

@@ -1,15 +1,11 @@
 'use client';
 
-import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
-import { Alert } from './alert';
-import { Button } from './button';
-import { classes } from './classes';
-import { backdropLook, popupLook, viewportLook } from './dialog-look';
-import { DialogActions } from './dialog';
-import { uiText } from './ui-text';
+import { useState, type ReactNode } from 'react';
+import { lazyPart } from './lazy-part';
 
-interface ConfirmDialogProps {
+const ConfirmPopup = lazyPart(() => import('./confirm-popup').then((module) => module.ConfirmPopup));
+
+export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -32,44 +28,11 @@ interface ConfirmDialogProps {
 
 /**
  * Asks before something that cannot be undone. An alert dialog: a press beside it does not answer the question,
- * Esc and the cancelling button leave everything as it was, and that button has the focus first.
+ * Esc and the cancelling button leave everything as it was, and that button has the focus first. Its code comes when it is needed.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    question,
-    children,
-    cancelLabel = uiText.cancel,
-    confirmLabel,
-    onConfirm,
-  } = props;
-  const { busy = false, error, tone = 'danger', narrow = true, finalFocus } = props;
-  return (
-    <Base.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
-      <Base.Portal>
-        <Base.Backdrop className={backdropLook} />
-        <Base.Viewport className={viewportLook}>
-          <Base.Popup
-            className={classes(popupLook, 'p-6', narrow ? 'max-w-popup-narrow' : 'max-w-popup')}
-            finalFocus={() => finalFocus?.() ?? true}
-          >
-            <Base.Title className="text-title font-medium">{title}</Base.Title>
-            <Base.Description className="mt-2 text-base text-ink-soft">{question}</Base.Description>
-            {children && <div className="mt-4 rounded-md bg-ivory-deep px-4 py-3 text-sm">{children}</div>}
-            <Alert className="mt-4">{error}</Alert>
-            <DialogActions>
-              <Base.Close render={<Button variant="secondary" size="small" disabled={busy} />}>
-                {cancelLabel}
-              </Base.Close>
-              <Button variant={tone} size="small" busy={busy} onClick={onConfirm}>
-                {confirmLabel}
-              </Button>
-            </DialogActions>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
+  // Once opened it stays in the page, so that it can fade out.
+  const [opened, setOpened] = useState(false);
+  if (props.open && !opened) setOpened(true);
+  return opened && <ConfirmPopup {...props} />;
 }

@@ -2,6 +2,9 @@
 export const uiText = {
   close: 'Close',
   cancel: 'Cancel',
+  retry: 'Retry',
+  loading: 'Loading...',
+  failedToOpen: 'This could not be opened. Please check your connection and try again.',
   suggestions: 'Suggestions',
   showPassword: (label: string) => `Show ${label.toLowerCase()}`,
   hidePassword: (label: string) => `Hide ${label.toLowerCase()}`,

@@ -1,13 +1,12 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { LeaveQuestion } from '@/components/back-office/leave-question';
 import { customerText } from '@/components/customer/customer-text';
 import { leaveNotice } from '@/components/customer/notice';
+import { resolverSoon } from '@/components/customer/resolver-soon';
 import { showServerFields } from '@/components/customer/server-fields';
 import { useAttemptKey } from '@/components/customer/use-attempt-key';
 import { MobileField } from '@/components/gold/mobile-field';
@@ -21,26 +20,24 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { staffRoles } from '@/lib/access/actor';
-import { samePasswords, samePasswordsRule } from '@/lib/accounts/contract';
 import { call, type Failure } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
-import { createUser } from '@/lib/users/contract';
+import { createUser } from '@/lib/users/soon';
+import type { CreateUserResult, CreateUserValues } from './create-user-shape';
 import { roleNames, usersText } from './users-text';
 
 const text = usersText.create;
 const fields = ['name', 'mobile', 'password', 'confirm_password', 'role'] as const;
-const sent = createUser.input.shape;
-/** The call's own rules over a role that begins as not chosen. */
-const shape = z
-  .object({ ...sent, role: z.string().pipe(sent.role) })
-  .refine(samePasswords, samePasswordsRule);
-type Values = z.input<typeof shape>;
-const empty: Values = { name: '', mobile: '', password: '', confirm_password: '', role: '' };
+const createUserResolver = resolverSoon(
+  () => import('./create-user-shape').then((module) => module.createUserResolver),
+  (name) => ({ name }),
+);
+const empty: CreateUserValues = { name: '', mobile: '', password: '', confirm_password: '', role: '' };
 
 /** Create User (specification 2.5, 5): an account for a colleague; back to the list of users after it. */
 export function CreateUserScreen() {
-  const form = useForm<Values, unknown, z.output<typeof shape>>({
-    resolver: zodResolver(shape),
+  const form = useForm<CreateUserValues, unknown, CreateUserResult>({
+    resolver: createUserResolver,
     defaultValues: empty,
   });
   const { register, handleSubmit, setError, setValue, reset, formState } = form;
@@ -50,7 +47,7 @@ export function CreateUserScreen() {
   const attempt = useAttemptKey();
   const hydrated = useHydrated();
 
-  async function create(values: z.output<typeof shape>) {
+  async function create(values: CreateUserResult) {
     setFailure(null);
     const outcome = await call(createUser, values, { idempotencyKey: attempt.keyFor(values) });
     if (outcome.ok) {

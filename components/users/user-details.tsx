@@ -5,14 +5,16 @@ import { DetailsPanel } from '@/components/back-office/details-panel';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { RecordHistory } from '@/components/back-office/record-history';
 import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { formatDate, formatInstant } from '@/lib/text/format';
 import { whyCannotDelete } from '@/lib/users/rules';
 import { StatusBadge } from './user-columns';
-import { UserEditor } from './user-editor';
 import { roleNames, usersText as text } from './users-text';
 import type { UsersVariant } from './variants';
+
+const UserEditor = lazyPart(() => import('./user-editor').then((module) => module.UserEditor), 'page');
 
 interface UserDetailsProps {
   user: UserRecord;

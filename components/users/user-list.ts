@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { listSpec, oneOf } from '@/components/back-office/list-view';
 import { roles } from '@/lib/access/actor';
-import { userSorts } from '@/lib/users/contract';
+import { userSorts } from '@/lib/users/values';
 
 /** Users in the address bar. */
-export const userList = listSpec(userSorts, z.object({ role: oneOf(roles) }));
+export const userList = listSpec(userSorts, (given) => ({ role: oneOf(roles, given['role']) }));

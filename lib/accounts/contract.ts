@@ -3,10 +3,9 @@ import { roles } from '@/lib/access/actor';
 import { passwordRule } from '@/lib/business';
 import { calendarDate, callContract, id, instant, mobile, noInput, optional, text } from '@/lib/contract';
 import { failureText, successText } from '@/lib/text/messages';
+import { genders } from './values';
 
 /** Accounts on the wire: sign-up, log-in, reset, details and profile (gateway.md "Customer calls"; specification 2.3, 2.4, 5, 7.1). */
-
-export const genders = ['male', 'female', 'other'] as const;
 
 /** A user as every answer spells it; the two odd referral names are the older client's. */
 export const userRecord = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { callContract, id, instant, listInput, optional } from '@/lib/contract';
+import { auditedEntities } from './values';
 
 /** The audit trail, and the history of one record (gateway.md "Back-office calls"). */
 
-export const auditedEntities = ['user', 'booking', 'opportunity', 'item', 'order', 'payment'] as const;
 const entity = z.enum(auditedEntities, `Entity must be one of ${auditedEntities.join(', ')}.`);
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable();
 

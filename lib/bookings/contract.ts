@@ -15,10 +15,9 @@ import {
   timeOfDay,
 } from '@/lib/contract';
 import { failureText, successText } from '@/lib/text/messages';
+import { bookingStatuses } from './values';
 
 /** Stores, slots and bookings on the wire (gateway.md; specification 2.4, 3, 5, 7.1). */
-
-export const bookingStatuses = ['booked', 'cancelled'] as const;
 
 export const bookingRecord = z.object({
   id: z.int(),

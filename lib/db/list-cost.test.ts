@@ -6,15 +6,18 @@ import { listBookings } from '@/lib/bookings/contract';
 import { addUpTallies } from '@/lib/dashboard/tallies';
 import type { Prisma } from '@/lib/db/generated/client';
 import type { Sql } from '@/lib/db/sql';
-import { opportunities, opportunitySorts } from '@/lib/opportunities/contract';
+import { opportunities } from '@/lib/opportunities/contract';
+import { opportunitySorts } from '@/lib/opportunities/values';
 import { listOpportunities } from '@/lib/opportunities/operations';
-import { orders, orderSorts } from '@/lib/orders/contract';
+import { orders } from '@/lib/orders/contract';
+import { orderSorts } from '@/lib/orders/values';
 import { listOrders } from '@/lib/orders/operations';
 import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext, type TestContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { listUsers, userSorts } from '@/lib/users/contract';
+import { listUsers } from '@/lib/users/contract';
+import { userSorts } from '@/lib/users/values';
 import { readUsers } from '@/lib/users/operations';
 
 /**

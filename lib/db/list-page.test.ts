@@ -5,15 +5,18 @@ import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { readAllBookings } from '@/lib/bookings/back-office';
 import { listBookings } from '@/lib/bookings/contract';
-import { opportunities, opportunitySorts } from '@/lib/opportunities/contract';
+import { opportunities } from '@/lib/opportunities/contract';
+import { opportunitySorts } from '@/lib/opportunities/values';
 import { listOpportunities } from '@/lib/opportunities/operations';
-import { orders, orderSorts } from '@/lib/orders/contract';
+import { orders } from '@/lib/orders/contract';
+import { orderSorts } from '@/lib/orders/values';
 import { listOrders } from '@/lib/orders/operations';
 import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext, type TestContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { listUsers, userSorts } from '@/lib/users/contract';
+import { listUsers } from '@/lib/users/contract';
+import { userSorts } from '@/lib/users/values';
 import { readUsers } from '@/lib/users/operations';
 
 /** Paging by keyset: no row twice, none missing, whatever is added meanwhile (gateway.md, "Common forms"). */

@@ -1,13 +1,6 @@
-import { z } from 'zod';
-import {
-  actionCall,
-  type ActionContract,
-  type ActionShape,
-  type CallContract,
-  type OutputOf,
-  type SentOf,
-} from '@/lib/contract';
+import type { ActionContract, ActionShape, CallContract, OutputOf, SentOf } from '@/lib/contract';
 import type { RefusalCode } from '@/lib/access/refusal';
+import { textsIn } from '@/lib/texts-in';
 
 /**
  * The typed client of the gateway, derived from the contracts; runs in the browser. One call gives one outcome: an answer,
@@ -31,13 +24,10 @@ export type Outcome<T> =
     };
 export type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
-const failureBody = z.object({
-  message: z.string(),
-  code: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  request_id: z.string().optional(),
-  data: z.unknown().optional(),
-});
+/** A contract, or the way to its code (lib/<slice>/soon). Code that does not come is an answer that does not. */
+type Given<C> = C | (() => Promise<C>);
+/** What of a contract a call is made with. */
+type Sendable = Pick<CallContract, 'method' | 'path' | 'output'>;
 
 export interface CallOptions {
   /** Makes a repeated creating call safe: same key and body, same answer. */
@@ -55,14 +45,43 @@ export interface CallOptions {
  * @param sent the query (GET) or body, in the shape of the contract's input
  * @returns the answer in the shape of the contract's output, or why there is none
  */
-export async function call<C extends CallContract>(
-  contract: C,
+export function call<C extends CallContract>(
+  given: Given<C>,
   sent: SentOf<C>,
   options: CallOptions = {},
 ): Promise<Outcome<OutputOf<C>>> {
+  return send(() => taken(given), sent, options);
+}
+
+/** Calls one action of a table; its name goes into the body beside what is sent. */
+export function callAction<Actions extends Record<string, ActionShape>, A extends keyof Actions>(
+  given: Given<ActionContract<Actions>>,
+  action: A,
+  sent: SentOf<Actions[A]>,
+  options: CallOptions = {},
+): Promise<Outcome<OutputOf<Actions[A]>>> {
+  const contractOf = async () => {
+    const { method, path, actions } = await taken(given);
+    const shape: Actions[A] = actions[action];
+    return { method, path, output: shape.output };
+  };
+  return send(contractOf, { ...(sent as object), action }, options) as Promise<Outcome<OutputOf<Actions[A]>>>;
+}
+
+async function taken<C>(given: Given<C>): Promise<C> {
+  return typeof given === 'function' ? (given as () => Promise<C>)() : given;
+}
+
+async function send<C extends Sendable>(
+  contractOf: () => Promise<C>,
+  sent: unknown,
+  options: CallOptions,
+): Promise<Outcome<OutputOf<C>>> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? 30_000);
-  const query = contract.method === 'GET' ? `?${new URLSearchParams(asQuery(sent)).toString()}` : '';
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   try {
+    const contract = await unlessAborted(contractOf(), signal);
+    const query = contract.method === 'GET' ? `?${new URLSearchParams(asQuery(sent)).toString()}` : '';
     const response = await fetch(`${options.baseUrl ?? ''}/api${contract.path}${query}`, {
       method: contract.method,
       headers: {
@@ -74,7 +93,7 @@ export async function call<C extends CallContract>(
       ...(contract.method === 'GET' ? {} : { body: JSON.stringify(sent) }),
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
+      signal,
     });
     return await read(contract, response);
   } catch {
@@ -82,16 +101,12 @@ export async function call<C extends CallContract>(
   }
 }
 
-/** Calls one action of a table; its name goes into the body beside what is sent. */
-export function callAction<Actions extends Record<string, ActionShape>, A extends keyof Actions>(
-  contract: ActionContract<Actions>,
-  action: A,
-  sent: SentOf<Actions[A]>,
-  options: CallOptions = {},
-): Promise<Outcome<OutputOf<Actions[A]>>> {
-  const shape: Actions[A] = contract.actions[action];
-  const body = { ...(sent as object), action } as SentOf<Actions[A]>;
-  return call(actionCall(contract, shape), body, options) as Promise<Outcome<OutputOf<Actions[A]>>>;
+/** A script that is under way has no time limit of its own. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
 }
 
 function asQuery(sent: unknown): Record<string, string> {
@@ -101,7 +116,7 @@ function asQuery(sent: unknown): Record<string, string> {
   );
 }
 
-async function read<C extends CallContract>(contract: C, response: Response): Promise<Outcome<OutputOf<C>>> {
+async function read<C extends Sendable>(contract: C, response: Response): Promise<Outcome<OutputOf<C>>> {
   const body: unknown = await response.text().then(parseJson);
   if (body === undefined) return failed('not-json', response.status);
   if (response.ok) {
@@ -111,19 +126,20 @@ async function read<C extends CallContract>(contract: C, response: Response): Pr
       ? { ok: true, status: response.status, data: parsed.data as OutputOf<C> }
       : failed('not-json', response.status);
   }
-  const parsed = failureBody.safeParse(body);
-  if (!parsed.success) return failed('not-json', response.status);
+  const { fields, data } = (body ?? {}) as Record<string, unknown>;
+  const { code, message, request_id } = textsIn(body);
+  if (code === undefined || message === undefined) return failed('not-json', response.status);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return {
     ok: false,
     reason: 'refused',
     status: response.status,
-    code: parsed.data.code as RefusalCode,
-    message: parsed.data.message,
-    fields: parsed.data.fields ?? {},
-    requestId: parsed.data.request_id ?? null,
+    code: code as RefusalCode,
+    message,
+    fields: textsIn(fields),
+    requestId: request_id ?? null,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
-    ...(parsed.data.data === undefined ? {} : { data: parsed.data.data }),
+    ...(data === undefined ? {} : { data }),
   };
 }
 

@@ -12,10 +12,10 @@ import {
 } from '@/lib/contract';
 import { orderRecord } from '@/lib/orders/contract';
 import { successText } from '@/lib/text/messages';
+import { opportunityStatuses, opportunitySorts } from './values';
 
 /** Opportunities on the wire (gateway.md "Back-office calls"; specification 2.6, 3, 7.2). */
 
-export const opportunityStatuses = ['open', 'closed'] as const;
 const status = z.enum(opportunityStatuses, 'Status must be open or closed.');
 
 export const opportunityRecord = z.object({
@@ -32,7 +32,6 @@ export const opportunityRecord = z.object({
 });
 export type OpportunityRecord = z.output<typeof opportunityRecord>;
 
-export const opportunitySorts = ['created_at', 'name', 'total_amount'] as const;
 const name = text({ label: 'Opportunity Name', max: 120 });
 
 export const opportunities = actionContract('/Opportunity', 'Opportunities', {

@@ -11,10 +11,10 @@ import {
   text,
 } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
+import { orderStatuses, orderSorts } from './values';
 
 /** Orders on the wire (gateway.md "Back-office calls"; specification 2.6, 3, 4, 7.2). */
 
-export const orderStatuses = ['unpaid', 'partial', 'paid', 'pending'] as const;
 /** `completed` is what the older client's form calls paid. */
 const status = z.preprocess(
   (sent) => (sent === 'completed' ? 'paid' : sent),
@@ -38,7 +38,6 @@ export const orderRecord = z.object({
 });
 export type OrderRecord = z.output<typeof orderRecord>;
 
-export const orderSorts = ['created_at', 'name', 'total_amount', 'pending_amount'] as const;
 /** Room for the name of an order that a closing makes: `Order for ` and the opportunity's name. */
 const name = text({ label: 'Order Name', max: 130 });
 /** An optional status in the older client's spellings. */

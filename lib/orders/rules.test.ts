@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxPaise } from '@/lib/money';
-import { orderStatuses } from './contract';
+import { orderStatuses } from './values';
 import { firstStatus, judgeAmounts, orderNameFor, type OrderAmounts, type SentAmounts } from './rules';
 
 /** gateway.md: 0 <= paid <= total, pending = total - paid, `paid` needs pending 0. Amounts are paise. */

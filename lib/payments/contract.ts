@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { callContract, id, instant, listAnswer, listInput, optional } from '@/lib/contract';
+import { paymentOrderStatuses, paymentEffects } from './values';
 
 /** Payments as admins see them: every payment order with what was paid on it (decisions.md, "Money and payments"). */
-
-export const paymentOrderStatuses = ['created', 'attempted', 'paid'] as const;
-export const paymentEffects = ['activated', 'duplicate', 'mismatch'] as const;
 
 export const paymentRecord = z.object({
   id: z.int(),

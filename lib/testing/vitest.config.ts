@@ -7,7 +7,7 @@ export default defineConfig({
   root,
   resolve: { alias: { '@': root.replace(/\/$/, '') } },
   test: {
-    include: ['lib/**/*.test.ts', 'sandbox/**/*.test.ts', 'prisma/**/*.test.ts', 'e2e/bench/*.test.ts'],
+    include: ['{lib,components,sandbox,prisma}/**/*.test.ts', 'e2e/bench/*.test.ts'],
     globalSetup: 'lib/testing/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,

@@ -26,6 +26,7 @@ const forbidden = [
   ['lib/bookings/contract.ts', './operations'],
   ['lib/bookings/contract.ts', '@/lib/bookings/operations'],
   ['lib/bookings/rules.ts', '@/lib/server/context'],
+  ['lib/bookings/values.ts', '@/lib/db/client'],
   ['lib/bookings/rules.ts', '@/lib/auth/token'],
   // screens
   ['components/bookings/form.tsx', '@/lib/bookings/operations'],
@@ -39,6 +40,7 @@ const forbidden = [
   ['components/bookings/form.tsx', 'next/headers'],
   // parts without a business word
   ['components/ui/button.tsx', '@/lib/bookings/contract'],
+  ['components/ui/button.tsx', '@/lib/bookings/soon'],
   ['components/ui/button.tsx', '@/components/bookings/form'],
   // a program of its own
   ['sandbox/main.ts', '@/lib/env'],
@@ -56,11 +58,14 @@ const allowed = [
   ['lib/gateway/serve.ts', '@/lib/server/context'],
   ['components/bookings/form.tsx', '@/lib/bookings/contract'],
   ['components/bookings/form.tsx', '@/lib/bookings/rules'],
+  ['components/bookings/form.tsx', '@/lib/bookings/soon'],
+  ['components/bookings/form.tsx', '@/lib/bookings/values'],
   ['components/bookings/form.tsx', '@/lib/gateway/client'],
   ['components/bookings/form.tsx', '@/lib/text/messages'],
   ['components/bookings/form.tsx', '@/components/ui/button'],
   ['components/bookings/form.tsx', 'next/navigation'],
   ['components/ui/button.tsx', 'next/link'],
+  ['components/ui/button.tsx', '@/lib/soon'],
   ['app/api/stores/route.ts', '@/lib/bookings/operations'],
   ['app/page.tsx', 'next/headers'],
   ['sandbox/main.ts', 'node:http'],

@@ -1,3 +1,5 @@
+import { networkText } from './network';
+
 /**
  * Every sentence of the error catalogue and of the success texts (specification, section 8), verbatim, and those that the
  * gateway adds. Screens and gateway take them from here.
@@ -35,7 +37,7 @@ export const failureText = {
   signup: 'Signup failed.',
   login: 'Login failed.',
   resetStatus: (status: number) => `Password reset failed: ${status}`,
-  resetNetwork: 'Network error. Please check your connection and try again.',
+  resetNetwork: networkText,
   resetNotJson: 'API endpoint not found. Please contact support.',
   reset: 'Password reset failed. Please try again.',
   passwordsDiffer: 'Passwords do not match',
@@ -58,7 +60,7 @@ export const failureText = {
   staffBookingsLoad: 'Failed to fetch bookings',
   updateBooking: 'Failed to update booking. Please try again.',
   gatewayNotLoaded: 'Payment gateway not loaded. Please refresh the page.',
-  network: 'Network error. Please check your connection and try again.',
+  network: networkText,
 } as const;
 
 /** Sentences of refusals that more than one call gives. */

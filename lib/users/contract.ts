@@ -11,10 +11,9 @@ import {
 } from '@/lib/accounts/contract';
 import { callContract, id, listAnswer, listInput, mobile, optional } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
+import { userSorts } from './values';
 
 /** Users as staff see and change them (gateway.md "Back-office calls"; specification 2.5, 2.7, 5). */
-
-export const userSorts = ['created_at', 'name'] as const;
 
 export const listUsers = callContract({
   method: 'POST',

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { dateFilter, idFilter, listSpec, oneOf, readView, requestOf, textFilter } from './list-view';
+
+const spec = listSpec(['created_at', 'name'], (given) => ({
+  status: oneOf(['open', 'closed'], given['status']),
+  userid: idFilter(given['userid']),
+  place: textFilter(given['place']),
+  day: dateFilter(given['day']),
+}));
+const filtersOf = (address: Record<string, string>) => readView(spec, address).filters;
+const nothing = { status: undefined, userid: undefined, place: undefined, day: undefined };
+
+describe('the filters of a list in the address', () => {
+  it.each([
+    [{ status: 'open' }, { status: 'open' }],
+    [{ userid: ' 12 ' }, { userid: '12' }],
+    [{ place: ' Governer Peta ' }, { place: 'Governer Peta' }],
+    [{ place: 'x'.repeat(120) }, { place: 'x'.repeat(120) }],
+    [{ day: '2028-02-29' }, { day: '2028-02-29' }],
+  ])('%j is taken', (address, filters) => {
+    expect(filtersOf(address)).toEqual({ ...nothing, ...filters });
+  });
+
+  it.each([
+    { status: 'OPEN' },
+    { status: '' },
+    { userid: '0' },
+    { userid: '1234567890' },
+    { userid: '-1' },
+    { place: ' ' },
+    { place: 'x'.repeat(121) },
+    { place: 'a\u0000b' },
+    { place: '\ud800' },
+    { day: '2026-02-29' },
+    { day: '2026-13-01' },
+    { day: '26-01-01' },
+    { day: '2026-01-01T00:00' },
+    { other: 'x' },
+  ])('%j counts as not said', (address) => {
+    expect(filtersOf(address)).toEqual(nothing);
+  });
+
+  it('are what is asked for, and what is not said is not sent', () => {
+    const view = readView(spec, { status: 'closed', sort: 'name', direction: 'asc', search: ' ring ' });
+    expect(JSON.parse(JSON.stringify(requestOf(view)))).toEqual({
+      status: 'closed',
+      limit: 50,
+      sort: 'name',
+      direction: 'asc',
+      search: 'ring',
+    });
+    expect(spec.filterNames).toEqual(['status', 'userid', 'place', 'day']);
+  });
+});

@@ -1,0 +1,33 @@
+import { isActiveHint, readHint, roleOfHint } from '@/components/layout/session-hint';
+import { destinationAfterLogin } from '@/lib/access/routes';
+import { getDetails, logIn } from '@/lib/accounts/soon';
+import { call } from '@/lib/gateway/client';
+import { failureText } from '@/lib/text/messages';
+import { failureWords } from './failure-words';
+
+/** What came of a log-in: what to say and where to go, or what was wrong. */
+export type LogInOutcome =
+  | { readonly ok: true; readonly message: string; readonly destination: string }
+  | { readonly ok: false; readonly words: string; readonly fields: Readonly<Record<string, string>> };
+
+export async function logInAs(typed: { mobile: string; password: string }): Promise<LogInOutcome> {
+  const outcome = await call(logIn, typed);
+  if (!outcome.ok)
+    return { ok: false, words: failureWords(outcome, failureText.login), fields: outcome.fields };
+  return { ok: true, message: outcome.data.message, destination: await destinationOf(typed.mobile) };
+}
+
+/** Where this account goes. Should its details not come, the hint cookie says enough, and the guards put right the rest. */
+async function destinationOf(mobile: string): Promise<string> {
+  const next = new URLSearchParams(window.location.search).get('next');
+  const details = await call(getDetails, { mobile });
+  if (details.ok) {
+    const { role, active, dob } = details.data.data;
+    return destinationAfterLogin({ role, active: active === 1, hasProfile: dob !== null }, next);
+  }
+  const hint = readHint();
+  return destinationAfterLogin(
+    { role: roleOfHint(hint) ?? 'user', active: isActiveHint(hint), hasProfile: true },
+    next,
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { Alert } from './alert';
+import { Button } from './button';
+import { classes } from './classes';
+import { backdropLook, popupLook, viewportLook } from './dialog-look';
+import { DialogActions } from './dialog';
+import type { ConfirmDialogProps } from './confirm-dialog';
+import { uiText } from './ui-text';
+
+/** What `ConfirmDialog` shows; it brings the popup machinery along. */
+export function ConfirmPopup(props: ConfirmDialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    question,
+    children,
+    cancelLabel = uiText.cancel,
+    confirmLabel,
+    onConfirm,
+  } = props;
+  const { busy = false, error, tone = 'danger', narrow = true, finalFocus } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropLook} />
+        <Base.Viewport className={viewportLook}>
+          <Base.Popup
+            className={classes(popupLook, 'p-6', narrow ? 'max-w-popup-narrow' : 'max-w-popup')}
+            finalFocus={() => finalFocus?.() ?? true}
+          >
+            <Base.Title className="text-title font-medium">{title}</Base.Title>
+            <Base.Description className="mt-2 text-base text-ink-soft">{question}</Base.Description>
+            {children && <div className="mt-4 rounded-md bg-ivory-deep px-4 py-3 text-sm">{children}</div>}
+            <Alert className="mt-4">{error}</Alert>
+            <DialogActions>
+              <Base.Close render={<Button variant="secondary" size="small" disabled={busy} />}>
+                {cancelLabel}
+              </Base.Close>
+              <Button variant={tone} size="small" busy={busy} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </DialogActions>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

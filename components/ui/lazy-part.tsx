@@ -1,0 +1,70 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { soon } from '@/lib/soon';
+import { Alert } from './alert';
+import { Button } from './button';
+import { Spinner } from './spinner';
+import { uiText } from './ui-text';
+
+const places = { popup: 'fixed inset-x-4 bottom-4 z-toast', page: 'my-4' };
+
+/**
+ * A part of a screen whose code is not sent with the page (lib/soon): a popup, or a form behind a button. It comes at the first
+ * sign of a hand, so that it is normally there when it is pressed for. Where it is not, words say that it is on its way, or that
+ * the network broke, with a way to try again.
+ * @param fetchPart `() => import('./some-popup').then((module) => module.SomePopup)`
+ * @param place where those words stand: over the page, or where the part will be
+ */
+export function lazyPart<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  place: keyof typeof places = 'popup',
+): ComponentType<Props> {
+  const code = soon(fetchPart);
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState(code.loaded);
+    const [failed, setFailed] = useState(false);
+    const load = useCallback(async () => {
+      setFailed(false);
+      try {
+        const loaded = await code.load();
+        setPart(() => loaded);
+      } catch {
+        setFailed(true);
+      }
+    }, []);
+    const opener = useRef<Element | null>(null);
+    useEffect(() => {
+      opener.current ??= document.activeElement;
+      void load();
+    }, [load]);
+    function retry() {
+      // The button goes away: what opened the part has the focus again, and gets it back from a popup.
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+      void load();
+    }
+    if (Part !== null) return <Part {...props} />;
+    return (
+      <>
+        <Alert tone="info" className={places[place]}>
+          {!failed && (
+            <span className="flex items-center gap-3">
+              <Spinner />
+              {uiText.loading}
+            </span>
+          )}
+        </Alert>
+        <Alert
+          className={places[place]}
+          action={
+            <Button variant="secondary" size="small" onClick={retry}>
+              {uiText.retry}
+            </Button>
+          }
+        >
+          {failed && uiText.failedToOpen}
+        </Alert>
+      </>
+    );
+  };
+}

@@ -1,0 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { z } from 'zod';
+import { samePasswords, samePasswordsRule } from '@/lib/accounts/contract';
+import { createUser } from '@/lib/users/contract';
+
+const sent = createUser.input.shape;
+/** The call's own rules over a role that begins as not chosen. */
+const shape = z
+  .object({ ...sent, role: z.string().pipe(sent.role) })
+  .refine(samePasswords, samePasswordsRule);
+export type CreateUserValues = z.input<typeof shape>;
+export type CreateUserResult = z.output<typeof shape>;
+
+export const createUserResolver = zodResolver(shape);

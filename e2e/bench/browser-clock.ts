@@ -1,0 +1,96 @@
+import type { Page } from 'playwright';
+
+/** What one interaction took, as the browser's own performance API says: from the press to the next picture on the screen. */
+export interface Interaction {
+  readonly name: string;
+  /** Milliseconds, in steps of 8. */
+  readonly ms: number;
+}
+
+declare global {
+  interface Window {
+    /** Entries of the Event Timing API since the last reading. */
+    benchEvents?: { name: string; id: number; ms: number }[];
+    /** Milliseconds from a press to the painted result, once there is one. */
+    benchPainted?: Promise<number>;
+  }
+}
+
+/** Has every page from now on note its interactions (INP is the worst of them). */
+export async function noteInteractions(page: Page): Promise<void> {
+  // The runner of this file marks functions by a helper of its own, which no page has.
+  await page.addInitScript('globalThis.__name ??= (named) => named;');
+  await page.addInitScript(() => {
+    const noted: { name: string; id: number; ms: number }[] = [];
+    window.benchEvents = noted;
+    // Newer than TypeScript's own description of the browser.
+    const options: PerformanceObserverInit & { durationThreshold: number } = {
+      type: 'event',
+      durationThreshold: 16,
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('interactionId' in entry) || typeof entry.interactionId !== 'number') continue;
+        if (entry.interactionId > 0)
+          noted.push({ name: entry.name, id: entry.interactionId, ms: entry.duration });
+      }
+    }).observe(options);
+  });
+}
+
+/** The interactions since the last reading that took a frame or more, each by its slowest event. */
+export async function interactionsOf(page: Page): Promise<Interaction[]> {
+  const noted = await page.evaluate(async () => {
+    // Entries come after the frame that they end with.
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    return window.benchEvents?.splice(0) ?? [];
+  });
+  const slowest = new Map<number, Interaction>();
+  for (const { id, name, ms } of noted) {
+    if (ms > (slowest.get(id)?.ms ?? 0)) slowest.set(id, { name, ms });
+  }
+  return [...slowest.values()];
+}
+
+/**
+ * Milliseconds from a press to the frame that shows what it asked for.
+ * @param act makes the press: a click, a key or a choice
+ * @param result a selector that stands for the result: it must match where it did not, or another text
+ */
+export async function paintedAfter(page: Page, act: () => Promise<unknown>, result: string): Promise<number> {
+  await page.evaluate((selector) => {
+    const textOf = () => document.querySelector(selector)?.textContent ?? null;
+    const before = textOf();
+    window.benchPainted = new Promise((resolve) => {
+      let pressedAt: number | null = null;
+      const note = (event: Event) => {
+        if (event instanceof KeyboardEvent && event.key !== 'Enter') return;
+        pressedAt ??= event.timeStamp;
+      };
+      for (const press of ['click', 'change', 'keydown']) addEventListener(press, note, true);
+      const observer = new MutationObserver(() => {
+        const now = textOf();
+        if (pressedAt === null || now === null || now === before) return;
+        const from = pressedAt;
+        observer.disconnect();
+        for (const press of ['click', 'change', 'keydown']) removeEventListener(press, note, true);
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          // The first task after the frame was drawn.
+          port1.addEventListener('message', () => resolve(performance.now() - from));
+          port1.start();
+          port2.postMessage(null);
+        });
+      });
+      observer.observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      });
+    });
+  }, result);
+  await act();
+  return page.evaluate(() => window.benchPainted ?? Number.NaN);
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '@/lib/db/client';
+import { createBooking } from '@/prisma/factories/bookings';
+import { payPlan } from '@/prisma/factories/payments';
+import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { PageVisitor } from '@/e2e/fixtures/page-visits';
+import { freeSlot } from '@/e2e/fixtures/slots';
+import { expect, test, type People } from '@/e2e/fixtures/test';
+
+/** The lists of the back office send their first page of rows in the HTML: nothing has to run for them to be read. */
+
+/** Customer, sale, order, visit, payment and a change of the customer's record, seen by three of staff. */
+async function business(people: People, db: Db) {
+  const [admin, executive, employee] = await Promise.all([
+    people.staff('admin'),
+    people.staff('executive'),
+    people.staff('employee'),
+  ]);
+  const name = `First page ${randomUUID().slice(0, 8)}`;
+  const customer = await people.account({
+    name,
+    active: true,
+    profile: true,
+    referrerCode: employee.referralId,
+  });
+  const sale = { name, userId: customer.id, executiveId: executive.id, employeeId: employee.id };
+  await createOpportunity(db, sale);
+  await createOrder(db, sale);
+  const slot = await freeSlot(db);
+  const visit = await createBooking(db, {
+    userId: customer.id,
+    userMobile: customer.mobile,
+    shopAddress: slot.shop_address,
+    slotDate: slot.slot_date,
+    slotTime: slot.slot_time,
+  });
+  await payPlan(db, customer);
+  await db.auditEntry.create({
+    data: {
+      actorId: admin.id,
+      action: 'user.update',
+      entity: 'user',
+      entityId: customer.id,
+      before: {},
+      after: {},
+    },
+  });
+  return { admin, executive, employee, customer, visit, name };
+}
+
+/** The text of the rows of a list's table, as a browser without a script shows them. */
+function rowsOf(html: string): string[] {
+  const table =
+    /<tbody[^>]*>([\s\S]*?)<\/tbody>/.exec(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''))?.[1] ?? '';
+  return [...table.matchAll(/<tr[\s\S]*?<\/tr>/g)].map(([row]) =>
+    row
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
+test('every list has its first rows in the HTML', async ({ people, database: { db } }) => {
+  const { admin, executive, employee, customer, visit, name } = await business(people, db);
+  const byName = `search=${encodeURIComponent(name)}`;
+  const rows = [
+    [admin, `/admin-users?${byName}`, name],
+    [admin, `/admin-opportunity?${byName}`, name],
+    [admin, `/admin-orders?${byName}`, name],
+    [admin, `/admin-audit?entity=user&entity_id=${customer.id}`, String(customer.id)],
+    [admin, `/admin-payments?search=${customer.mobile}`, name],
+    [admin, `/admin-booking-slots?search=${visit.id}`, customer.mobile],
+    [executive, '/executive-opportunity', name],
+    [executive, '/executive-orders', name],
+    [executive, `/executive-booking?search=${visit.id}`, customer.mobile],
+    [employee, '/employee-opportunity', name],
+    [employee, '/employee-orders', name],
+    [employee, `/employee-booking-slots?search=${visit.id}`, customer.mobile],
+    [employee, '/employee-referrals', name],
+  ] as const;
+  for (const [viewer, path, words] of rows) {
+    const { html, status } = await new PageVisitor(viewer.cookie).open(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect
+      .soft(
+        rowsOf(html).some((row) => row.includes(words)),
+        `${words} in the rows of ${path}`,
+      )
+      .toBe(true);
+  }
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { createOpportunity } from '@/prisma/factories/sales';
+import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+/**
+ * Popups, forms and the shapes of calls are not sent with a page: they come at the first sign of a hand (lib/soon). Here they come
+ * late, or not at all: the page says so, loses nothing, and works at the next try.
+ */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const scripts = '**/_next/static/**/*.js';
+const failed = 'This could not be opened. Please check your connection and try again.';
+
+/** Opened, and taken over by React, without a hand having come near it. */
+async function arrive(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+}
+
+test('a popup that does not come says so, and opens at the next try', async ({
+  page,
+  context,
+  people,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource|ERR_FAILED/);
+  await enter(context, await people.staff('executive'));
+  await arrive(page, '/executive-opportunity');
+  await page.route(scripts, (route) => route.abort());
+  const opener = page.getByRole('button', { name: 'Create Opportunity' });
+  await opener.click();
+  await expect(alertWith(page, failed)).toBeVisible();
+  await page.unroute(scripts);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  const form = page.getByRole('form', { name: 'Create New Opportunity' });
+  await expect(form).toBeVisible();
+  await expect(alertWith(page, failed)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('a popup that comes late says so until it is there', async ({ page, context, people }) => {
+  await enter(context, await people.staff('executive'));
+  await arrive(page, '/executive-opportunity');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(scripts, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Create Opportunity' }).click();
+  await expect(statusWith(page, 'Loading...').filter({ visible: true })).toBeVisible();
+  letGo();
+  await expect(page.getByRole('form', { name: 'Create New Opportunity' })).toBeVisible();
+  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
+});
+
+test('a form whose check does not come sends nothing, and keeps what was typed', async ({
+  page,
+  context,
+  people,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource|ERR_FAILED/);
+  await enter(context, await people.signedIn({ active: true }));
+  await arrive(page, '/profileupdate');
+  await page.route(scripts, (route) => route.abort());
+  await field(page, 'Full Name').fill('Lakshmi Rao');
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && sent.push(request.url()));
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.unroute(scripts);
+  await save.click();
+  await expect(page.getByText('Network error. Please check your connection and try again.')).toHaveCount(0);
+  await expect(page.getByText('Please check the marked fields.')).toBeVisible();
+  await expect(field(page, 'Full Name')).toHaveValue('Lakshmi Rao');
+  expect(sent).toEqual([]);
+});
+
+test('a list whose call does not come says so, and Retry brings it', async ({
+  page,
+  context,
+  people,
+  complaints,
+  database: { db },
+}) => {
+  complaints.allow(/Failed to load resource|ERR_FAILED/);
+  const [staff, customer] = await Promise.all([people.staff('executive'), people.activeCustomer()]);
+  const name = `Ring ${randomUUID().slice(0, 8)}`;
+  await createOpportunity(db, { userId: customer.id, executiveId: staff.id, name });
+  await enter(context, staff);
+  await arrive(page, '/executive-opportunity');
+  await page.route(scripts, (route) => route.abort());
+  await page.getByLabel('Name or ID').fill(name);
+  await expect(alertWith(page, 'Failed to fetch opportunities. Please try again.')).toBeVisible();
+  await page.unroute(scripts);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('row', { name })).toBeVisible();
+});
+
+test('the log-in of the landing page that does not come says so, and opens at the next press', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource|ERR_FAILED/);
+  await arrive(page, '/gold');
+  await page.route(scripts, (route) => route.abort());
+  const opener = page.getByRole('main').getByRole('button', { name: 'Login' });
+  await opener.click();
+  await expect(alertWith(page, failed)).toBeVisible();
+  await page.unroute(scripts);
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+});

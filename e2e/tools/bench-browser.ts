@@ -1,0 +1,251 @@
+import { loadavg } from 'node:os';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright';
+import { createItem } from '@/prisma/factories/sales';
+import { userRow } from '@/prisma/factories/users';
+import { interactionsOf, noteInteractions, paintedAfter } from '@/e2e/bench/browser-clock';
+import { OwnSite } from '@/e2e/fixtures/own-site';
+import { listLimit } from '@/lib/business';
+import { openDatabase, type Db } from '@/lib/db/client';
+import { findBrowser } from '@/lib/launch/browser';
+import { runCommand, say } from '@/lib/launch/terminal';
+
+/*
+ * npm run bench:browser: what a person waits for in the lists of the back office, measured by the browser itself.
+ *
+ * - 5,000 opportunities, no slow-down, as each of the three roles: from the press to the painted rows (filter, next page, search,
+ *   a row expanded, its items too). The middle of several rounds counts.
+ * - A table of 500 rows at a processor four times slower: the longest interaction (INP) while rows are expanded and somebody types
+ *   into the search, into a popup and into a form inside a row. A page has 50 rows; here the list asks for the most that one answer
+ *   holds, and everything else is the product.
+ *
+ * Ends with exit code 1 above a target. Measure on an idle machine.
+ */
+
+const sales = 5000;
+const rounds = 9;
+const paintedTargetMs = 100;
+const inpTargetMs = 200;
+const slowDown = 4;
+const manyRows = listLimit.max;
+
+const people = {
+  admin: { mobile: '9000000001', path: '/admin-opportunity' },
+  executive: { mobile: '9000000002', path: '/executive-opportunity' },
+  employee: { mobile: '9000000003', path: '/employee-opportunity' },
+} as const;
+const password = 'demo1234';
+
+/** Sales of the demo staff, every second one closed, each of the newest with items; and customers for a long list of users. */
+async function addBusiness(db: Db): Promise<void> {
+  const byMobile = (mobile: string) => db.user.findFirstOrThrow({ where: { mobile } });
+  const executive = await byMobile(people.executive.mobile);
+  const employee = await byMobile(people.employee.mobile);
+  const customer = await byMobile('9000000004');
+  const from = Date.now() + 1000;
+  await db.opportunity.createMany({
+    data: Array.from({ length: sales }, (_, at) => ({
+      name: `Bridal set ${at}`,
+      userId: customer.id,
+      executiveId: executive.id,
+      employeeId: employee.id,
+      totalAmount: '1000.00',
+      status: at % 2 === 0 ? ('open' as const) : ('closed' as const),
+      createdAt: new Date(from + at),
+    })),
+  });
+  const newest = await db.opportunity.findMany({ orderBy: { createdAt: 'desc' }, take: 100 });
+  for (const { id } of newest) {
+    for (const name of ['Gold chain', 'Bangles', 'Ring']) await createItem(db, { opportunityId: id, name });
+  }
+  const customers = Array.from({ length: manyRows }, (_, at) =>
+    userRow({
+      active: true,
+      profile: true,
+      name: `Customer ${at}`,
+      mobile: `6${String(at).padStart(9, '0')}`,
+    }),
+  );
+  await db.user.createMany({ data: await Promise.all(customers) });
+}
+
+async function signedIn(browser: Browser, url: string, mobile: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const answer = await context.request.post(`${url}/api/Login_Gold`, {
+    headers: { origin: url },
+    data: { mobile, password },
+  });
+  if (!answer.ok()) throw new Error(`The log-in of ${mobile} was answered ${answer.status()}.`);
+  return context;
+}
+
+let missed = false;
+function tell(cells: readonly (string | number)[], ms: number, target: number): void {
+  const isAbove = ms > target;
+  if (isAbove) missed = true;
+  say(`| ${[...cells, `${target}${isAbove ? ' EXCEEDED' : ''}`].join(' | ')} |`);
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** What stands in the table's rows once they are not being loaded. */
+const rowsAtRest = 'table[aria-busy="false"] > tbody';
+
+/** Milliseconds from a press to its result, of several rounds. */
+async function measurePainted(page: Page): Promise<Record<string, number[]>> {
+  const found: Record<string, number[]> = {
+    filter: [],
+    'next page': [],
+    search: [],
+    expand: [],
+    'expand, with items': [],
+  };
+  const note = (what: string, ms: number) => found[what]?.push(ms);
+  const status = page.getByLabel('Status', { exact: true });
+  const search = page.getByLabel('Name or ID');
+  const next = page.getByRole('button', { name: 'Next' });
+  const view = page.getByRole('button', { name: /^View / });
+  for (let round = 0; round < rounds; round++) {
+    note('filter', await paintedAfter(page, () => status.selectOption('open'), rowsAtRest));
+    note('filter', await paintedAfter(page, () => status.selectOption(''), rowsAtRest));
+    note('next page', await paintedAfter(page, () => next.click(), rowsAtRest));
+    await paintedAfter(page, () => page.getByRole('button', { name: 'First page' }).click(), rowsAtRest);
+    await search.fill(`Bridal set ${sales - 1 - round}`);
+    note('search', await paintedAfter(page, () => search.press('Enter'), rowsAtRest));
+    await search.fill('');
+    await paintedAfter(page, () => search.press('Enter'), rowsAtRest);
+    const close = page.getByRole('button', { name: 'Close', exact: true });
+    note('expand', await paintedAfter(page, () => view.nth(round).click(), 'tbody section'));
+    await close.click();
+    const items = 'table[aria-label="Associated Items"] tbody';
+    note('expand, with items', await paintedAfter(page, () => view.nth(round).click(), items));
+    await close.click();
+  }
+  return found;
+}
+
+async function tellPainted(browser: Browser, url: string): Promise<void> {
+  say(`From the press to the painted result, ${sales} opportunities, in ms:\n`);
+  say('| role | interaction | median | longest | target |');
+  say('| --- | --- | --- | --- | --- |');
+  for (const [role, { mobile, path }] of Object.entries(people)) {
+    const context = await signedIn(browser, url, mobile);
+    const page = await context.newPage();
+    await noteInteractions(page);
+    await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
+    // The first round warms up the server, and brings the code that comes at the first sign of a hand.
+    await measurePainted(page);
+    for (const [what, times] of Object.entries(await measurePainted(page))) {
+      const middle = median(times);
+      tell([role, what, middle.toFixed(0), Math.max(...times).toFixed(0)], middle, paintedTargetMs);
+    }
+    await context.close();
+  }
+}
+
+/** Has the lists of this page ask for 500 rows at once. */
+async function askForMany(page: Page): Promise<void> {
+  await page.route(/\/api\/(Opportunity|get_all_user_details)/, async (route) => {
+    const request = route.request();
+    const url = request.url().replace('limit=50', `limit=${manyRows}`);
+    const body = request.postData()?.replace('"limit":50', `"limit":${manyRows}`);
+    await route.continue({ url, ...(body === undefined ? {} : { postData: body }) });
+  });
+}
+
+async function tellInp(browser: Browser, url: string): Promise<void> {
+  say(
+    `\nThe longest interaction in a table of ${manyRows} rows, processor ${slowDown} times slower, in ms:\n`,
+  );
+  say('| table | interaction | presses of a frame or more | longest | target |');
+  say('| --- | --- | --- | --- | --- |');
+  const context = await signedIn(browser, url, people.admin.mobile);
+  const page = await context.newPage();
+  await noteInteractions(page);
+  await askForMany(page);
+  const devTools = await context.newCDPSession(page);
+  const measure = async (table: string, what: string, act: () => Promise<void>) => {
+    await interactionsOf(page);
+    await act();
+    const noted = await interactionsOf(page);
+    const longest = Math.max(0, ...noted.map(({ ms }) => ms));
+    tell([table, what, noted.length, longest], longest, inpTargetMs);
+  };
+  const full = async (path: string) => {
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.waitForFunction(
+      (rows) => document.querySelectorAll('[data-row-toggle]').length === rows,
+      manyRows,
+    );
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  };
+  const toggles = page.locator('[data-row-toggle]');
+  /** By the mouse itself: what Playwright looks for around its own clicks would be measured too. */
+  const press = async (target: Locator) => {
+    await target.scrollIntoViewIfNeeded();
+    const box = await target.boundingBox();
+    if (box === null) throw new Error(`${String(target)} is not to be seen.`);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  const expandSome = async () => {
+    for (const at of [1, 120, 250, 380, 498]) {
+      await press(toggles.nth(at));
+      await page.locator('tbody section').first().waitFor();
+    }
+  };
+
+  await full('/admin-opportunity');
+  await measure('opportunities', 'expand', expandSome);
+  await measure('opportunities', 'type into the search', async () => {
+    await page.getByLabel('Name or ID').focus();
+    await page.keyboard.type('Bridal set 4', { delay: 60 });
+    await page.waitForFunction(() => document.querySelector('table[aria-busy="false"]') !== null);
+  });
+  await full('/admin-opportunity');
+  await measure('opportunities', 'type into the popup of a row', async () => {
+    // An open one: every second one is closed and cannot be edited.
+    await press(toggles.nth(249));
+    await page.locator('tbody section').first().waitFor();
+    await page.locator('tbody section button', { hasText: 'Edit Opportunity' }).click();
+    const form = page.getByRole('form', { name: 'Edit Opportunity' });
+    await form.getByLabel('Opportunity Name').focus();
+    await page.keyboard.type('Set of gold', { delay: 60 });
+    await form.getByLabel('Total Amount').focus();
+    await page.keyboard.type('2500', { delay: 60 });
+  });
+
+  await full('/admin-users?role=user');
+  await measure('users', 'expand', expandSome);
+  await measure('users', 'type into the form in a row', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.locator('tbody form').getByLabel(/^Name/).focus();
+    await page.keyboard.type('Lakshmi of Vijayawada', { delay: 60 });
+  });
+  await context.close();
+}
+
+await runCommand(async () => {
+  const executablePath = await findBrowser(say);
+  const site = await OwnSite.prepare({ RATE_LIMITS: 'off' });
+  const browser = await chromium.launch({
+    ...(executablePath === '' ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    await site.start();
+    const { db, close } = openDatabase(site.databaseUrl);
+    await addBusiness(db);
+    await close();
+    await tellPainted(browser, site.url);
+    await tellInp(browser, site.url);
+    say(
+      `\nThe machine's load meanwhile: ${loadavg()[1]?.toFixed(1)}. Other work on it makes all of this slower.`,
+    );
+    if (missed) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await site.remove();
+  }
+});

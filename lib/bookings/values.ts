@@ -1,0 +1,3 @@
+/** The values that a field or an order of this slice may have; the contract takes them from here. Imports nothing. */
+
+export const bookingStatuses = ['booked', 'cancelled'] as const;

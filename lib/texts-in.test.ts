@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { textsIn } from './texts-in';
+
+it.each([
+  [null, {}],
+  [undefined, {}],
+  ['text', {}],
+  [7, {}],
+  [[], {}],
+  [
+    { a: 'b', c: 1, d: null, e: ['f'], g: '' },
+    { a: 'b', g: '' },
+  ],
+])('the texts in %j are %j', (given, texts) => {
+  expect(textsIn(given)).toEqual(texts);
+});
