@@ -92,7 +92,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   const id = useId();
   const width = columns.length + 1;
   const waiting = status === 'loading' && rows.length === 0;
-  // The button answers in the next frame, however much there is in the details.
+  // The button answers in the next frame; the details, which move all that is below them, come or go in the one after it.
   const detailed = useDeferredValue(open);
   const { frame, table, tooWide } = useTooWide();
 
@@ -155,7 +155,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
                 open={open === row.id}
                 onToggle={onToggle}
               />
-              {open === row.id && detailed === row.id && (
+              {detailed === row.id && (
                 <tr
                   id={detailsId(id, row.id)}
                   className="border-b border-ivory-line bg-ivory last:border-b-0"

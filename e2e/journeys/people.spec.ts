@@ -287,6 +287,8 @@ for (const [role, { hand: handName, tag }] of [
       await expect(said(page, 'Booking cancelled.')).toBeVisible();
       await expect(question(page)).toHaveCount(0);
       await expect(button(page, 'Edit')).toBeDisabled();
+      // In the history, which moves the buttons below it.
+      await expect(details(page, 'Booking Details')).toContainText('Booking cancelled');
       await hand.hear(button(page, 'Edit'), 'This booking is cancelled and cannot be changed.');
       expect((await db.booking.findUniqueOrThrow({ where: { id: booking.id } })).status).toBe('cancelled');
       await page.reload();

@@ -114,12 +114,15 @@ async function measurePainted(page: Page): Promise<Record<string, number[]>> {
     note('search', await paintedAfter(page, () => search.press('Enter'), rowsAtRest));
     await search.fill('');
     await paintedAfter(page, () => search.press('Enter'), rowsAtRest);
-    const close = page.getByRole('button', { name: 'Close', exact: true });
+    const close = async () => {
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await page.locator('tbody section').first().waitFor({ state: 'detached' });
+    };
     note('expand', await paintedAfter(page, () => view.nth(round).click(), 'tbody section'));
-    await close.click();
+    await close();
     const items = 'table[aria-label="Associated Items"] tbody';
     note('expand, with items', await paintedAfter(page, () => view.nth(round).click(), items));
-    await close.click();
+    await close();
   }
   return found;
 }
