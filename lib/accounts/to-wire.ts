@@ -1,10 +1,11 @@
 import { dateOf, instantOf } from '@/lib/db/dates';
 import type { User } from '@/lib/db/generated/client';
-import { jsonOf, type Stored } from '@/lib/db/sql';
+import type { Stored } from '@/lib/db/sql';
 import type { UserRecord } from './contract';
 import { activeOnTheWire } from './rules';
 
-const columns = {
+/** SQL: a row of the table called `t`. */
+export const userColumns = {
   id: 't.id',
   role: 't.role',
   name: 't.name',
@@ -21,9 +22,7 @@ const columns = {
   version: 't.version',
 } as const satisfies Partial<Record<keyof User, string>>;
 
-export type UserRow = Pick<Stored<User>, keyof typeof columns>;
-/** SQL: the row of the table called `t`. */
-export const userJson = jsonOf(columns);
+export type UserRow = Pick<Stored<User>, keyof typeof userColumns>;
 
 /** A user row in the wire's spelling; no password, hash or code has a place in it (gateway.md, "Records"). */
 export function toUserRecord(user: UserRow): UserRecord {

@@ -6,7 +6,7 @@ import type { Db } from '@/lib/db/client';
 import { instantOf } from '@/lib/db/dates';
 import { Prisma, type AuditEntry } from '@/lib/db/generated/client';
 import { listPage } from '@/lib/db/list-page';
-import { jsonOf, type Sql, type Stored } from '@/lib/db/sql';
+import type { Sql, Stored } from '@/lib/db/sql';
 import { salesWhere } from '@/lib/sales/scope';
 import { refusalText } from '@/lib/text/messages';
 import { usersWhere } from '@/lib/users/scope';
@@ -57,7 +57,7 @@ async function maySee(
   }
 }
 
-const auditJson = jsonOf({
+const auditColumns = {
   id: 't.id',
   at: 't.at',
   actorId: 't.actor_id',
@@ -67,7 +67,7 @@ const auditJson = jsonOf({
   entityId: 't.entity_id',
   before: 't.before',
   after: 't.after',
-});
+};
 type AuditRow = Stored<Omit<AuditEntry, 'id'>> & { readonly id: number; readonly actorName: string | null };
 
 async function auditPage(
@@ -85,7 +85,7 @@ async function auditPage(
       total: Prisma.sql`SELECT 0`,
       where,
       sorts: { id: { by: Prisma.sql`t.id`, type: 'int' } },
-      record: auditJson,
+      columns: auditColumns,
       joins: Prisma.sql`LEFT JOIN users actor ON actor.id = t.actor_id`,
     },
   );

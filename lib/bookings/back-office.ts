@@ -14,7 +14,7 @@ import type { listBookings, updateBooking } from './contract';
 import { duplicate, requireStore, withStore } from './operations';
 import { whyCannotEdit, whyNotSlot } from './rules';
 import { freePlace, takePlace } from './slots';
-import { bookingJson, toBookingRecord, toStoreRecord, type BookingRow } from './to-wire';
+import { bookingColumns, toBookingRecord, toStoreRecord, type BookingRow } from './to-wire';
 
 /** What staff do with bookings (gateway.md "Back-office calls"; specification 2.6). */
 
@@ -45,7 +45,7 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
         created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' },
         slot: { by: Prisma.sql`(t.slot_date + t.slot_time)`, type: 'timestamp' },
       },
-      record: bookingJson,
+      columns: bookingColumns,
       joins: Prisma.sql`JOIN stores s ON s.id = t.store_id`,
     });
     return { data: rows.map(toBookingRecord), ...page, slot_dates };

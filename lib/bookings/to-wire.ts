@@ -3,7 +3,7 @@ import type { Booking, Store } from '@/lib/db/generated/client';
 import { jsonOf, type Stored } from '@/lib/db/sql';
 import type { BookingRecord, StoreRecord } from './contract';
 
-const columns = {
+const ownColumns = {
   id: 't.id',
   slotTime: 't.slot_time',
   slotDate: 't.slot_date',
@@ -16,11 +16,11 @@ const columns = {
   version: 't.version',
 } as const satisfies Partial<Record<keyof Booking, string>>;
 
-export type BookingRow = Pick<Stored<Booking>, keyof typeof columns> & {
+export type BookingRow = Pick<Stored<Booking>, keyof typeof ownColumns> & {
   readonly store: { readonly shopAddress: string };
 };
-/** SQL: the row of the table called `t`, with its store `s`. */
-export const bookingJson = jsonOf({ ...columns, store: `json_build_object('shopAddress', s.shop_address)` });
+/** SQL: a row of the table called `t`, with its store `s`. */
+export const bookingColumns = { ...ownColumns, store: "json_build_object('shopAddress', s.shop_address)" };
 
 const storeColumns = {
   id: 's.id',

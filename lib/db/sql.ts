@@ -108,8 +108,11 @@ export type Stored<Row> = {
     : Row[Key];
 };
 
-/** The JSON object of a row, from SQL expressions by the client's names of the fields. */
-export function jsonOf(columns: Readonly<Record<string, string>>): Prisma.Sql {
+/** SQL expressions by the client's names of the fields. */
+export type Columns = Readonly<Record<string, string>>;
+
+/** The JSON object of a row. */
+export function jsonOf(columns: Columns): Prisma.Sql {
   const pairs = Object.entries(columns).map(([name, expression]) => `'${name}', ${expression}`);
   return Prisma.raw(`json_build_object(${pairs.join(', ')})`);
 }

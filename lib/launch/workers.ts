@@ -35,7 +35,7 @@ export async function startWorkers(
   cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
   cluster.setupPrimary({
     exec: path.join(PROJECT_DIR, 'lib/server/front/main.ts'),
-    execArgv: ['--import', import.meta.resolve('tsx')],
+    execArgv: ['--max-old-space-size=256', '--import', import.meta.resolve('tsx')],
     args: [],
     cwd: PROJECT_DIR,
     silent: log !== null,

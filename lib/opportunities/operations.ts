@@ -17,7 +17,7 @@ import { salesSql, salesWhere } from '@/lib/sales/scope';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { OpportunityRecord, opportunities } from './contract';
 import { whyCannotEdit } from './rules';
-import { opportunityJson, toOpportunityRecord, type OpportunityRow } from './to-wire';
+import { opportunityColumns, opportunityJson, toOpportunityRecord, type OpportunityRow } from './to-wire';
 
 /** Opportunities (gateway.md "Back-office calls"; specification 2.6, 4). */
 
@@ -50,7 +50,7 @@ export const listOpportunities = operation<In<'list'>, Out<'list'>>(
         name: { by: Prisma.sql`t.name`, type: 'text' },
         total_amount: { by: Prisma.sql`t.total_amount`, type: 'numeric' },
       },
-      record: opportunityJson,
+      columns: opportunityColumns,
     });
     return { data: rows.map(toOpportunityRecord), ...page };
   },

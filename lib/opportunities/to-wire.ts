@@ -4,7 +4,7 @@ import { jsonOf, type Stored } from '@/lib/db/sql';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
 import type { OpportunityRecord } from './contract';
 
-const columns = {
+export const opportunityColumns = {
   id: 't.id',
   name: 't.name',
   userId: 't.user_id',
@@ -16,9 +16,9 @@ const columns = {
   version: 't.version',
 } as const satisfies Partial<Record<keyof Opportunity, string>>;
 
-export type OpportunityRow = Pick<Stored<Opportunity>, keyof typeof columns>;
+export type OpportunityRow = Pick<Stored<Opportunity>, keyof typeof opportunityColumns>;
 /** SQL: the row of the table called `t`. */
-export const opportunityJson = jsonOf(columns);
+export const opportunityJson = jsonOf(opportunityColumns);
 
 /** An opportunity row in the wire's spelling (gateway.md, "Records"). */
 export function toOpportunityRecord(row: OpportunityRow): OpportunityRecord {

@@ -16,7 +16,7 @@ import { salesSql, salesWhere } from '@/lib/sales/scope';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { orders } from './contract';
 import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
-import { orderJson, toOrderRecord, type OrderRow } from './to-wire';
+import { orderColumns, toOrderRecord, type OrderRow } from './to-wire';
 
 /** Orders (gateway.md "Back-office calls"; specification 2.6, 4). */
 
@@ -52,7 +52,7 @@ export const listOrders = operation<In<'all'>, Out<'all'>>(
         total_amount: { by: Prisma.sql`t.total_amount`, type: 'numeric' },
         pending_amount: { by: Prisma.sql`t.pending_amount`, type: 'numeric' },
       },
-      record: orderJson,
+      columns: orderColumns,
     });
     return { orders: rows.map(toOrderRecord), ...page };
   },

@@ -4,7 +4,7 @@ import { jsonOf, type Stored } from '@/lib/db/sql';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
 import type { OrderRecord } from './contract';
 
-const columns = {
+export const orderColumns = {
   id: 't.id',
   name: 't.name',
   userId: 't.user_id',
@@ -19,9 +19,9 @@ const columns = {
   version: 't.version',
 } as const satisfies Partial<Record<keyof Order, string>>;
 
-export type OrderRow = Pick<Stored<Order>, keyof typeof columns>;
+export type OrderRow = Pick<Stored<Order>, keyof typeof orderColumns>;
 /** SQL: the row of the table called `t`. */
-export const orderJson = jsonOf(columns);
+export const orderJson = jsonOf(orderColumns);
 
 /** An order row in the wire's spelling (gateway.md, "Records"). */
 export function toOrderRecord(row: OrderRow): OrderRecord {

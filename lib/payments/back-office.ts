@@ -40,7 +40,7 @@ const paymentJson = jsonOf({
   createdAt: 'p.created_at',
 }).sql;
 /** SQL: the row of the table called `t`, with its customer `u` and its payments. */
-const orderJson = jsonOf({
+const orderColumns = {
   id: 't.id',
   razorpayOrderId: 't.razorpay_order_id',
   receipt: 't.receipt',
@@ -51,7 +51,7 @@ const orderJson = jsonOf({
   checkedAt: 't.checked_at',
   user: "json_build_object('name', u.name, 'mobile', u.mobile)",
   payments: `(SELECT coalesce(json_agg(${paymentJson} ORDER BY p.id), '[]') FROM payments p WHERE p.payment_order_id = t.id)`,
-});
+};
 
 /** One page of payment orders; search looks at the start of the mobile, the ids of Razorpay, and the exact id. */
 export const readPaymentOrders = operation<
@@ -78,7 +78,7 @@ export const readPaymentOrders = operation<
           ]),
     ],
     sorts: { created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' } },
-    record: orderJson,
+    columns: orderColumns,
     joins: Prisma.sql`JOIN users u ON u.id = t.user_id`,
   });
   return { data: rows.map(toPaymentOrderRecord), ...page };

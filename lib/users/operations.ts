@@ -4,7 +4,7 @@ import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
 import { activeOnTheWire, referralCodeFrom } from '@/lib/accounts/rules';
-import { toUserRecord, userJson, type UserRow } from '@/lib/accounts/to-wire';
+import { toUserRecord, userColumns, type UserRow } from '@/lib/accounts/to-wire';
 import { endSessions } from '@/lib/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { tallyOf } from '@/lib/dashboard/tallies';
@@ -43,7 +43,7 @@ export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof li
         created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' },
         name: { by: Prisma.sql`t.name`, type: 'text' },
       },
-      record: userJson,
+      columns: userColumns,
     });
     return { data: rows.map(toUserRecord), ...page };
   },
