@@ -88,6 +88,7 @@ async function renewed(sql: Sql, id: string, row: Found, now: Date): Promise<Dat
   await sql.rows(
     Prisma.sql`UPDATE sessions SET expires_at = ${expiresAt.toISOString()}::timestamptz, renewed_at = ${now.toISOString()}::timestamptz
       WHERE id = ${id} AND ended_at IS NULL RETURNING 'null'::json AS row`,
+    { locks: true },
   );
   return expiresAt;
 }

@@ -132,6 +132,7 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
             entry AS (${entry})
           SELECT json_build_object('hasPlan', (SELECT plan_active FROM plan), 'hasSame', EXISTS (SELECT 1 FROM same),
             'id', (SELECT id FROM made)) AS row`,
+        { locks: true },
       )
       .catch((error: unknown) => {
         throw violatedUnique(error) === null ? error : duplicate('You have', error);

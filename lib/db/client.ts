@@ -15,8 +15,9 @@ export interface Database {
 }
 
 /** A pool on a PostgreSQL address. Connections are made on first use; a lost one is replaced by itself. */
-export function openPool(databaseUrl: string, max: number): pg.Pool {
+export function openPool(databaseUrl: string, max: number, { pipeline = false } = {}): pg.Pool {
   const pool = new pg.Pool({
+    pipeline,
     connectionString: databaseUrl,
     max,
     connectionTimeoutMillis: 8000,

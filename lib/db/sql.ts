@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Db } from './client';
 import { databaseFault } from './faults';
 import { Prisma } from './generated/client';
+import type { Lines } from './lines';
 
 /**
  * Statements of our own, prepared once per connection, each row as one JSON value in a column called `row`. Used where the client's
@@ -13,8 +14,9 @@ export interface Sql {
   /**
    * The JSON of every row.
    * @param options.prepared false for a statement whose best plan depends on its values (a pattern): planned anew each time
+   * @param options.locks true for one that may wait for others (it writes, or locks rows): nobody is to wait behind it
    */
-  rows<Row>(query: Prisma.Sql, options?: { prepared?: boolean }): Promise<Row[]>;
+  rows<Row>(query: Prisma.Sql, options?: { prepared?: boolean; locks?: boolean }): Promise<Row[]>;
   /** Runs several statements as one. Inside a transaction it joins that one. */
   transaction<T>(run: (sql: Sql) => Promise<T>): Promise<T>;
 }
@@ -47,10 +49,14 @@ function asked(query: Prisma.Sql, prepared = true): Asked {
   return prepared ? { name: nameOf(text), text, values } : { text, values };
 }
 
-/** Statements on connections of a pool. */
-export function sqlOn(pool: pg.Pool): Sql {
+/**
+ * Statements on connections of a pool.
+ * @param lines where prepared ones go that wait for nobody
+ */
+export function sqlOn(pool: pg.Pool, lines: Pick<Lines, 'query'> | pg.Pool = pool): Sql {
   return {
-    rows: (query, options) => again(async () => rowsOf(await pool.query(asked(query, options?.prepared)))),
+    rows: (query, { prepared = true, locks = false } = {}) =>
+      again(async () => rowsOf(await (prepared && !locks ? lines : pool).query(asked(query, prepared)))),
     transaction: (run) => again(() => inTransaction(pool, run)),
   };
 }

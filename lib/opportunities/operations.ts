@@ -177,6 +177,7 @@ async function save(
     closing === null ? Prisma.sql`NULL::json` : Prisma.sql`(SELECT ${orderJson} FROM the_order t)`;
   const [row] = await sql.rows<{ opportunity: OpportunityRow; order: OrderRow | null }>(
     Prisma.sql`WITH ${Prisma.join(parts)} SELECT json_build_object('opportunity', ${opportunityJson}, 'order', ${order}) AS row FROM saved t`,
+    { locks: true },
   );
   if (row === undefined) throw new Error('What was saved was not answered');
   const data = toOpportunityRecord(row.opportunity);

@@ -1,6 +1,7 @@
 import { databaseLimits } from '@/lib/auth/limits';
 import { workerPasswords } from '@/lib/auth/passwords';
 import { openDatabase, openPool, type Database } from '@/lib/db/client';
+import { Lines } from '@/lib/db/lines';
 import { sqlOn, type Sql } from '@/lib/db/sql';
 import { transactionsOn, type Transaction } from '@/lib/db/transaction';
 import { env } from '@/lib/env';
@@ -35,7 +36,7 @@ function makeServices(): Services {
   return {
     database,
     transaction: transactionsOn(database.db),
-    sql: sqlOn(database.pool),
+    sql: sqlOn(database.pool, new Lines(openPool(settings.databaseUrl, 2, { pipeline: true }))),
     clock: { now: () => new Date() },
     payments: razorpayProvider(settings.razorpay),
     sms: msg91(settings.msg91),

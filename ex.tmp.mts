@@ -1,0 +1,17 @@
+import fs from 'node:fs'; import pg from 'pg';
+import { sqlOn } from '@/lib/db/sql'; import { opportunities } from '@/lib/opportunities/contract'; import { listOpportunities } from '@/lib/opportunities/operations'; import { listBookings } from '@/lib/bookings/contract'; import { readAllBookings } from '@/lib/bookings/back-office'; import { listUsers } from '@/lib/users/contract'; import { readUsers } from '@/lib/users/operations';
+const dir='.data-bench/1000000'; const j = JSON.parse(fs.readFileSync(dir + '/postgres.json','utf8'));
+const pool = new pg.Pool({ connectionString: `postgresql://pasidi:${j.password}@127.0.0.1:${j.port}/pasidi`, max: 2 });
+const exec = (await pool.query(`select executive_id id, count(*) from opportunities where executive_id is not null group by 1 order by count(*) desc limit 1`)).rows[0];
+console.log(exec);
+const base = sqlOn(pool);
+const sql = { ...base, rows: async (q: any, o: any) => { if (process.argv[3]) { const r = await pool.query(`EXPLAIN (ANALYZE, BUFFERS) ${q.text}`, q.values); console.log(r.rows.map((x: any) => x['QUERY PLAN']).join('\n')); } for (let i=0;i<5;i++) await base.rows(q, o); const t = performance.now(); for (let i=0;i<20;i++) await base.rows(q, o); console.log('ms each', (performance.now()-t)/20); return base.rows(q, o); } };
+const actor = (role: string, id: number) => ({ kind: role, role, id, mobile: '', active: true, hasProfile: true, sessionId: '' });
+const run = async (op: any, contract: any, who: any, input: any) => { const a = await op.run({ actor: who, sql, clock: { now: () => new Date() } } as never, contract.input.parse(input)); console.log(Object.keys(a), a.total, a.data.length); };
+const name = (await pool.query('select name from opportunities where id = 700000')).rows[0].name; console.log(name);
+const which = process.argv[2];
+if (which === 'g') await run(listOpportunities, opportunities.actions.list, actor('executive', Number(exec.id)), { action: 'list', limit: 50, search: name.slice(3) });
+if (which === 'a') await run(listOpportunities, opportunities.actions.list, actor('executive', Number(exec.id)), { action: 'list', limit: 50 });
+if (which === 'h') await run(readAllBookings, listBookings, actor('admin', 1), { limit: 50, shop_address: 'telang', slot_date: '2026-06-10' });
+if (which === 'j') await run(readUsers, listUsers, actor('admin', 1), { limit: 50, search: '7368787000' });
+await pool.end();
