@@ -162,7 +162,7 @@ async function tidy({ pool, db }: Database, marks: Marks): Promise<void> {
 /** Rows that are gone must not slow down the next round; a server gets around to it by itself, but not at once. */
 async function vacuum({ pool }: Database): Promise<void> {
   // One statement for all tables could not run beside the jobs of the site for long.
-  for (const table of [...grown, 'slots', 'sessions', 'rate_limits', 'tallies'])
+  for (const table of [...grown, 'slots', 'sessions', 'rate_limits', 'tallies', 'day_tallies'])
     await pool.query(`VACUUM (ANALYZE) ${table}`);
 }
 

@@ -7,7 +7,7 @@ import { tallyOf } from '@/lib/dashboard/tallies';
 import { dateColumn, dateOf, timeColumn, timeOf } from '@/lib/db/dates';
 import { violatedUnique } from '@/lib/db/faults';
 import { Prisma } from '@/lib/db/generated/client';
-import { containing, idIn, listPage, startingWith } from '@/lib/db/list-page';
+import { begins, containing, idIn, listPage } from '@/lib/db/list-page';
 import type { Sql } from '@/lib/db/sql';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { listBookings, updateBooking } from './contract';
@@ -29,11 +29,13 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
     const { rows, ...page } = await listPage<BookingRow>(sql, input, {
       from: Prisma.sql`bookings t`,
       scope: [],
+      // A day and a customer have few.
+      rare: slot_date !== undefined || user_id !== undefined,
       total: tallyOf('bookings', actor),
       where: [
         ...(search === undefined
           ? []
-          : [Prisma.sql`(t.user_mobile LIKE ${startingWith(search)} OR t.id = ${idIn(search)})`]),
+          : [Prisma.sql`(${begins(Prisma.sql`t.user_mobile`, search)} OR t.id = ${idIn(search)})`]),
         ...(stores === null
           ? []
           : [stores.length === 0 ? Prisma.sql`FALSE` : Prisma.sql`t.store_id IN (${Prisma.join(stores)})`]),
@@ -64,7 +66,7 @@ async function storesAndDates(
   const [found] = await sql.rows<{ stores: number[] | null; slot_dates: string[] }>(
     Prisma.sql`SELECT json_build_object('stores', (${text === undefined ? Prisma.sql`NULL::json` : named}), 'slot_dates', (
       SELECT coalesce(json_agg(day ORDER BY day DESC), '[]') FROM (
-        SELECT owner AS day FROM tallies WHERE list = 'days' GROUP BY owner HAVING sum(n) > 0 ORDER BY owner DESC LIMIT ${mostDates}
+        SELECT day FROM day_tallies GROUP BY day HAVING sum(n) > 0 ORDER BY day DESC LIMIT ${mostDates}
       ) AS days)) AS row`,
   );
   if (found === undefined) throw new Error('The dates were not answered');

@@ -40,10 +40,15 @@ export async function readTallies(sql: Sql, actor: SignedIn): Promise<Tallies> {
 }
 
 /**
- * Adds up the changes of each count into one row. In one statement, so that everybody sees the changes or their sum; of two that add up
+ * Adds up the changes of each count into one row. In one statement for each table, so that everybody sees the changes or their sum; of two that add up
  * at once each takes what it could delete.
  */
 export async function addUpTallies(db: Db): Promise<void> {
+  await db.$executeRaw`
+    WITH gone AS (
+      DELETE FROM day_tallies WHERE day IN (SELECT day FROM day_tallies GROUP BY day HAVING count(*) > 1) RETURNING day, n
+    )
+    INSERT INTO day_tallies (day, n) SELECT day, sum(n) FROM gone GROUP BY day HAVING sum(n) <> 0`;
   await db.$executeRaw`
     WITH gone AS (
       DELETE FROM tallies

@@ -117,7 +117,7 @@ function rowsRead(plan: Plan): number {
 }
 
 /** Tables that stay small: six stores, and the counts, which are added up. */
-const small = new Set(['stores', 'tallies']);
+const small = new Set(['stores', 'tallies', 'day_tallies']);
 
 function nodesOf(plan: Plan): string[] {
   const below = (plan.Plans ?? []).flatMap(nodesOf);

@@ -17,6 +17,8 @@ export interface ListQuery {
   readonly scope: readonly Prisma.Sql[];
   /** What was asked for beyond that. */
   readonly where: readonly Prisma.Sql[];
+  /** Few rows are asked for, whatever the values: they are found first and put in order then, by one plan for all. */
+  readonly rare?: boolean;
   /** How many rows the scope holds, where that is known without counting them. */
   readonly total?: Prisma.Sql;
   /** The sort expression and its SQL type, by the name that the wire gives it. */
@@ -71,8 +73,11 @@ export async function listPage<Row>(
     from === null
       ? Prisma.empty
       : Prisma.sql`AND (${column.by}, t.id) ${descending ? Prisma.sql`<` : Prisma.sql`>`} (${from.value}::${Prisma.raw(column.type)}, ${from.id}::int)`;
+  const { rare = false } = query;
   const known = query.where.length === 0 ? query.total : undefined;
-  const counted = Prisma.sql`SELECT count(*)::int FROM (SELECT 1 FROM ${query.from} WHERE ${filter} LIMIT ${listLimit.exactTotalUpTo + 1}) AS counted`;
+  const found = Prisma.sql`found AS MATERIALIZED (SELECT t.* FROM ${query.from} WHERE ${filter}),`;
+  const rows = rare ? Prisma.sql`FROM found AS t WHERE TRUE` : Prisma.sql`FROM ${query.from} WHERE ${filter}`;
+  const counted = Prisma.sql`SELECT count(*)::int FROM (SELECT 1 ${rows} LIMIT ${listLimit.exactTotalUpTo + 1}) AS counted`;
   // A first page that is the last one has been counted with its rows.
   const total =
     known ??
@@ -81,30 +86,30 @@ export async function listPage<Row>(
       : counted);
   const names = Object.keys(query.columns);
   const expressions = Prisma.raw(Object.values(query.columns).join(', '));
-  const [found] = await sql
+  const [answer] = await sql
     .rows<Found>(
-      Prisma.sql`WITH page AS (
-          SELECT t.*, ${column.by} AS sort_value FROM ${query.from} WHERE ${filter} ${beyond}
+      Prisma.sql`WITH ${rare ? found : Prisma.empty} page AS (
+          SELECT t.*, ${column.by} AS sort_value ${rows} ${beyond}
           ORDER BY ${column.by} ${order}, t.id ${order} LIMIT ${limit + 1})
         SELECT json_build_object('total', (${total}), 'rows', coalesce((
           SELECT json_agg(json_build_array(t.sort_value::text, t.id, ${expressions}) ORDER BY t.sort_value ${order}, t.id ${order})
           FROM page AS t ${query.joins ?? Prisma.empty}), '[]')) AS row`,
-      // What was asked for may be rare or frequent: each has another best plan.
-      { prepared: query.where.length === 0 },
+      // What may be rare or frequent has another best plan for each value.
+      { prepared: rare || query.where.length === 0 },
     )
     .catch((error: unknown) => {
       // Only a cursor that we did not write holds a value that is none of its column's type.
       throw from !== null && isWrongValue(error) ? badCursor() : error;
     });
-  if (found === undefined) throw new Error('A page was not answered');
-  const page = found.rows.slice(0, limit);
+  if (answer === undefined) throw new Error('A page was not answered');
+  const page = answer.rows.slice(0, limit);
   const last = page.at(-1);
   return {
     rows: page.map(([, , ...values]) => named<Row>(names, values)),
-    total: Math.min(found.total, listLimit.exactTotalUpTo),
-    ...(found.total > listLimit.exactTotalUpTo ? { total_is_lower_bound: true as const } : {}),
+    total: Math.min(answer.total, listLimit.exactTotalUpTo),
+    ...(answer.total > listLimit.exactTotalUpTo ? { total_is_lower_bound: true as const } : {}),
     next_cursor:
-      found.rows.length > limit && last !== undefined ? writeCursor(request, last[0], last[1]) : null,
+      answer.rows.length > limit && last !== undefined ? writeCursor(request, last[0], last[1]) : null,
   };
 }
 
@@ -149,16 +154,37 @@ function badCursor(): Refusal {
 
 /** A pattern for ILIKE that finds a text anywhere; the text's own wildcards are plain characters. */
 export function containing(text: string): string {
-  return `%${startPattern(text)}%`;
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** A pattern for LIKE that finds what begins with a text. */
-export function startingWith(text: string): string {
-  return `${startPattern(text)}%`;
+/**
+ * Whether a text is found in few rows: it has a number in it, of four digits or more. Words are in many names, each in some order; the
+ * number of an order or a mobile is in one or two.
+ */
+export function isRare(text: string | undefined): boolean {
+  return text !== undefined && number.test(text);
 }
 
-function startPattern(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+const number = /\d{4,}/;
+
+/**
+ * SQL: whether a text column holds a text. Where that has a number in it, the index is asked for the number alone, since the pieces of
+ * words are in every second name, and looking through all of them takes long.
+ */
+export function holds(column: Prisma.Sql, text: string): Prisma.Sql {
+  const [rare = text] = number.exec(text) ?? [];
+  const byIndex = Prisma.sql`${column} ILIKE ${containing(rare)}`;
+  return rare === text ? byIndex : Prisma.sql`(${byIndex} AND ${column} || '' ILIKE ${containing(text)})`;
+}
+
+/**
+ * SQL: whether a column of digits (a mobile) begins with a text. As a range, which an index can follow whatever the text; of a pattern it
+ * has to know the text first.
+ */
+export function begins(column: Prisma.Sql, text: string): Prisma.Sql {
+  if (!/^\d{1,10}$/.test(text)) return Prisma.sql`FALSE`;
+  const beyond = text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + 1);
+  return Prisma.sql`(${column} ~>=~ ${text} AND ${column} ~<~ ${beyond})`;
 }
 
 /** An id that a search may mean, or -1, which no row has. */

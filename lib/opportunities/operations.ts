@@ -6,7 +6,7 @@ import { requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { tallyOf } from '@/lib/dashboard/tallies';
 import { Prisma } from '@/lib/db/generated/client';
-import { containing, idIn, listPage } from '@/lib/db/list-page';
+import { holds, idIn, isRare, listPage } from '@/lib/db/list-page';
 import type { Sql } from '@/lib/db/sql';
 import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/money';
 import { closingSql } from '@/lib/orders/closing';
@@ -39,7 +39,7 @@ export const listOpportunities = operation<In<'list'>, Out<'list'>>(
       where: [
         ...(search === undefined
           ? []
-          : [Prisma.sql`(t.name ILIKE ${containing(search)} OR t.id = ${idIn(search)})`]),
+          : [Prisma.sql`(${holds(Prisma.sql`t.name`, search)} OR t.id = ${idIn(search)})`]),
         ...(status === undefined ? [] : [Prisma.sql`t.status = ${status}::"OpportunityStatus"`]),
         ...(userid === undefined ? [] : [Prisma.sql`t.user_id = ${userid}`]),
         ...(executiveid === undefined ? [] : [Prisma.sql`t.executive_id = ${executiveid}`]),
@@ -50,6 +50,7 @@ export const listOpportunities = operation<In<'list'>, Out<'list'>>(
         name: { by: Prisma.sql`t.name`, type: 'text' },
         total_amount: { by: Prisma.sql`t.total_amount`, type: 'numeric' },
       },
+      rare: isRare(search) || userid !== undefined,
       columns: opportunityColumns,
     });
     return { data: rows.map(toOpportunityRecord), ...page };

@@ -7,7 +7,7 @@ import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import type { Db } from '@/lib/db/client';
 import { violatedUnique } from '@/lib/db/faults';
 import { Prisma } from '@/lib/db/generated/client';
-import { containing, idIn, listPage } from '@/lib/db/list-page';
+import { holds, idIn, isRare, listPage } from '@/lib/db/list-page';
 import { sqlWithin } from '@/lib/db/sql';
 import { tallyOf } from '@/lib/dashboard/tallies';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
@@ -42,7 +42,7 @@ export const listOrders = operation<In<'all'>, Out<'all'>>(
       where: [
         ...(search === undefined
           ? []
-          : [Prisma.sql`(t.name ILIKE ${containing(search)} OR t.id = ${idIn(search)})`]),
+          : [Prisma.sql`(${holds(Prisma.sql`t.name`, search)} OR t.id = ${idIn(search)})`]),
         ...(status === undefined ? [] : [Prisma.sql`t.status = ${status}::"OrderStatus"`]),
         ...(opportunityid === undefined ? [] : [Prisma.sql`t.opportunity_id = ${opportunityid}`]),
       ],
@@ -52,6 +52,7 @@ export const listOrders = operation<In<'all'>, Out<'all'>>(
         total_amount: { by: Prisma.sql`t.total_amount`, type: 'numeric' },
         pending_amount: { by: Prisma.sql`t.pending_amount`, type: 'numeric' },
       },
+      rare: isRare(search) || opportunityid !== undefined,
       columns: orderColumns,
     });
     return { orders: rows.map(toOrderRecord), ...page };

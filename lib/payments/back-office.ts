@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import type { Db } from '@/lib/db/client';
 import { instantOf } from '@/lib/db/dates';
 import { Prisma, type Payment, type PaymentOrder } from '@/lib/db/generated/client';
-import { idIn, listPage, startingWith } from '@/lib/db/list-page';
+import { begins, idIn, listPage } from '@/lib/db/list-page';
 import { jsonOf, type Stored } from '@/lib/db/sql';
 import { rupeesOf } from '@/lib/money';
 import { reconcileOrder } from '@/lib/subscriptions/reconcile';
@@ -73,7 +73,7 @@ export const readPaymentOrders = operation<
       ...(search === undefined
         ? []
         : [
-            Prisma.sql`(u.mobile LIKE ${startingWith(search)} OR t.razorpay_order_id = ${search} OR t.id = ${idIn(search)}
+            Prisma.sql`(${begins(Prisma.sql`u.mobile`, search)} OR t.razorpay_order_id = ${search} OR t.id = ${idIn(search)}
               OR EXISTS (SELECT 1 FROM payments p WHERE p.payment_order_id = t.id AND p.razorpay_payment_id = ${search}))`,
           ]),
     ],

@@ -11,7 +11,7 @@ import { tallyOf } from '@/lib/dashboard/tallies';
 import type { Db } from '@/lib/db/client';
 import { violatedUnique } from '@/lib/db/faults';
 import { Prisma, type User } from '@/lib/db/generated/client';
-import { containing, listPage, startingWith } from '@/lib/db/list-page';
+import { begins, holds, isRare, listPage } from '@/lib/db/list-page';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { createUser, listUsers, staffDirectory, updateUser } from './contract';
 import { forbiddenField, losesAdmin, whyNotByEmployee, whyNotOneself, type Standing } from './rules';
@@ -36,13 +36,14 @@ export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof li
         ...(search === undefined
           ? []
           : [
-              Prisma.sql`(t.name ILIKE ${containing(search)} OR t.email ILIKE ${containing(search)} OR t.mobile LIKE ${startingWith(search)})`,
+              Prisma.sql`(${holds(Prisma.sql`t.name`, search)} OR ${holds(Prisma.sql`t.email`, search)} OR ${begins(Prisma.sql`t.mobile`, search)})`,
             ]),
       ],
       sorts: {
         created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' },
         name: { by: Prisma.sql`t.name`, type: 'text' },
       },
+      rare: isRare(search),
       columns: userColumns,
     });
     return { data: rows.map(toUserRecord), ...page };

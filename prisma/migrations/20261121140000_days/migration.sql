@@ -1,17 +1,30 @@
--- Counts are read by the index alone.
+-- Counts are read by the index alone, and what was added up is swept out soon.
 DROP INDEX "tallies_list_owner_idx";
 CREATE INDEX "tallies_list_owner_idx" ON "tallies"("list", "owner") INCLUDE ("n") WHERE "list" IS NOT NULL;
+ALTER TABLE "tallies" SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 
--- Bookings: all of them, cancelled or not, and those of each date (list 'days'), so that the dates that there are can be told without
--- looking for each of them among the bookings.
+-- How many bookings each date has, kept as the tallies are: so that the dates that there are can be told without looking for each of them
+-- among the bookings. A table of its own, since all of it is read at once.
+CREATE TABLE "day_tallies" (
+    "id" BIGSERIAL NOT NULL,
+    "day" DATE NOT NULL,
+    "n" INTEGER NOT NULL,
+
+    CONSTRAINT "day_tallies_pkey" PRIMARY KEY ("id")
+);
+ALTER TABLE "day_tallies" SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+
+-- Bookings: all of them, cancelled or not.
 CREATE OR REPLACE FUNCTION tally_booking() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO tallies (list, owner, n) VALUES ('bookings', '', 1), ('days', NEW.slot_date::text, 1);
+    INSERT INTO tallies (list, owner, n) VALUES ('bookings', '', 1);
+    INSERT INTO day_tallies (day, n) VALUES (NEW.slot_date, 1);
   ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO tallies (list, owner, n) VALUES ('bookings', '', -1), ('days', OLD.slot_date::text, -1);
+    INSERT INTO tallies (list, owner, n) VALUES ('bookings', '', -1);
+    INSERT INTO day_tallies (day, n) VALUES (OLD.slot_date, -1);
   ELSE
-    INSERT INTO tallies (list, owner, n) VALUES ('days', OLD.slot_date::text, -1), ('days', NEW.slot_date::text, 1);
+    INSERT INTO day_tallies (day, n) VALUES (OLD.slot_date, -1), (NEW.slot_date, 1);
   END IF;
   RETURN NULL;
 END $$;
@@ -19,19 +32,8 @@ END $$;
 CREATE TRIGGER tally_change AFTER UPDATE ON "bookings" FOR EACH ROW
   WHEN (OLD.slot_date IS DISTINCT FROM NEW.slot_date) EXECUTE FUNCTION tally_booking();
 
-CREATE OR REPLACE FUNCTION tally_all() RETURNS void LANGUAGE sql AS $$
-  DELETE FROM tallies;
-  INSERT INTO tallies (list, owner, n)
-  SELECT list, owner, count(*) FROM (
-    SELECT 'opportunities' AS list, unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner FROM opportunities WHERE deleted_at IS NULL
-    UNION ALL
-    SELECT 'orders', unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) FROM orders WHERE deleted_at IS NULL
-    UNION ALL
-    SELECT 'users', unnest(ARRAY['', CASE WHEN role = 'user' THEN referrer_code END]) FROM users WHERE deleted_at IS NULL
-    UNION ALL
-    SELECT 'bookings', '' FROM bookings
-    UNION ALL
-    SELECT 'days', slot_date::text FROM bookings
-  ) AS rows WHERE owner IS NOT NULL GROUP BY list, owner;
+CREATE FUNCTION tally_days() RETURNS void LANGUAGE sql AS $$
+  DELETE FROM day_tallies;
+  INSERT INTO day_tallies (day, n) SELECT slot_date, count(*) FROM bookings GROUP BY slot_date;
 $$;
-SELECT tally_all();
+SELECT tally_days();
