@@ -25,20 +25,19 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
   'see all bookings',
   async ({ actor, sql }, input) => {
     const { search, shop_address, slot_date, user_id, status } = input;
-    const { stores, slot_dates } = await storesAndDates(sql, shop_address);
-    const { rows, ...page } = await listPage<BookingRow>(sql, input, {
+    // A day and a customer have few.
+    const rare = slot_date !== undefined || user_id !== undefined;
+    const store = shop_address === undefined ? [] : [await atStores(sql, shop_address, rare)];
+    const { rows, beside, ...page } = await listPage<BookingRow, string[]>(sql, input, {
       from: Prisma.sql`bookings t`,
       scope: [],
-      // A day and a customer have few.
-      rare: slot_date !== undefined || user_id !== undefined,
+      rare,
       total: tallyOf('bookings', actor),
       where: [
         ...(search === undefined
           ? []
           : [Prisma.sql`(${begins(Prisma.sql`t.user_mobile`, search)} OR t.id = ${idIn(search)})`]),
-        ...(stores === null
-          ? []
-          : [stores.length === 0 ? Prisma.sql`FALSE` : Prisma.sql`t.store_id IN (${Prisma.join(stores)})`]),
+        ...store,
         ...(slot_date === undefined ? [] : [Prisma.sql`t.slot_date = ${slot_date}::date`]),
         ...(user_id === undefined ? [] : [Prisma.sql`t.user_id = ${user_id}`]),
         ...(status === undefined ? [] : [Prisma.sql`t.status = ${status}::"BookingStatus"`]),
@@ -48,29 +47,26 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
         slot: { by: Prisma.sql`(t.slot_date + t.slot_time)`, type: 'timestamp' },
       },
       columns: bookingColumns,
+      beside: newestDates,
       joins: Prisma.sql`JOIN stores s ON s.id = t.store_id`,
     });
-    return { data: rows.map(toBookingRecord), ...page, slot_dates };
+    return { data: rows.map(toBookingRecord), ...page, slot_dates: beside };
   },
 );
 
+/** SQL: all distinct dates, newest first. */
+const newestDates = Prisma.sql`SELECT coalesce(json_agg(day ORDER BY day DESC), '[]') FROM (
+  SELECT day FROM day_tallies GROUP BY day HAVING sum(n) > 0 ORDER BY day DESC LIMIT ${mostDates}) AS days`;
+
 /**
- * Ids of the stores whose name holds a text (null: all stores), and all distinct dates, newest first. The stores are asked first: with the
- * name in the list's own query PostgreSQL would look for visits to a store that does not exist among all visits there are.
+ * SQL: whether a visit is to a store whose name holds a text. Among many visits the stores are asked first: PostgreSQL would look for visits
+ * to a store that does not exist among all that there are.
  */
-async function storesAndDates(
-  sql: Sql,
-  text: string | undefined,
-): Promise<{ stores: number[] | null; slot_dates: string[] }> {
-  const named = Prisma.sql`SELECT coalesce(json_agg(id), '[]') FROM stores WHERE shop_address ILIKE ${containing(text ?? '')}`;
-  const [found] = await sql.rows<{ stores: number[] | null; slot_dates: string[] }>(
-    Prisma.sql`SELECT json_build_object('stores', (${text === undefined ? Prisma.sql`NULL::json` : named}), 'slot_dates', (
-      SELECT coalesce(json_agg(day ORDER BY day DESC), '[]') FROM (
-        SELECT day FROM day_tallies GROUP BY day HAVING sum(n) > 0 ORDER BY day DESC LIMIT ${mostDates}
-      ) AS days)) AS row`,
-  );
-  if (found === undefined) throw new Error('The dates were not answered');
-  return found;
+async function atStores(sql: Sql, text: string, rare: boolean): Promise<Prisma.Sql> {
+  const named = Prisma.sql`FROM stores WHERE shop_address ILIKE ${containing(text)}`;
+  if (rare) return Prisma.sql`t.store_id IN (SELECT id ${named})`;
+  const ids = await sql.rows<number>(Prisma.sql`SELECT to_json(id) AS row ${named}`);
+  return ids.length === 0 ? Prisma.sql`FALSE` : Prisma.sql`t.store_id IN (${Prisma.join(ids)})`;
 }
 
 /**

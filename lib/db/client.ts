@@ -33,10 +33,10 @@ export function openPool(databaseUrl: string, max: number, { pipeline = false } 
 
 /**
  * Opens the database with a pool of its own.
- * @param options.max connections at most (default 30)
+ * @param options.max connections at most (default 20)
  */
 export function openDatabase(databaseUrl: string, options: { max?: number } = {}): Database {
-  const pool = openPool(databaseUrl, options.max ?? 30);
+  const pool = openPool(databaseUrl, options.max ?? 20);
   const db = new PrismaClient({
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: 8000, timeout: 20_000 },

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import type pg from 'pg';
 
 /**
@@ -7,6 +8,8 @@ import type pg from 'pg';
  */
 interface Line {
   client: Promise<pg.PoolClient> | null;
+  /** Gives the connection up. */
+  giveUp: () => void;
   waiting: number;
   corked: boolean;
 }
@@ -18,6 +21,7 @@ export class Lines {
   constructor(private readonly pool: pg.Pool) {
     this.lines = Array.from({ length: pool.options.max }, () => ({
       client: null,
+      giveUp: () => undefined,
       waiting: 0,
       corked: false,
     }));
@@ -35,19 +39,28 @@ export class Lines {
     }
   }
 
+  /** Closes the connections and their pool. */
+  async close(): Promise<void> {
+    for (const line of this.lines) {
+      await line.client;
+      line.giveUp();
+    }
+    await this.pool.end();
+  }
+
   /** Opens a line's connection. One that is lost is given up, with what waits on it; the next statement opens another. */
   private async open(line: Line): Promise<pg.PoolClient> {
     try {
       const client = await this.pool.connect();
       let lost = false;
-      const giveUp = () => {
+      line.giveUp = () => {
         if (lost) return;
         lost = true;
         line.client = null;
         client.release(true);
       };
-      client.on('error', giveUp);
-      client.on('end', giveUp);
+      client.on('error', line.giveUp);
+      client.on('end', line.giveUp);
       return client;
     } catch (error) {
       line.client = null;
@@ -59,17 +72,13 @@ export class Lines {
 /** Gathers what is written until the loop has gone through what has arrived. */
 function holdWrites(line: Line, client: pg.PoolClient): void {
   if (line.corked) return;
-  const { stream } = (client as unknown as { connection: { stream: NodeJS.WritableStream & Corkable } })
-    .connection;
+  const connection: unknown = Reflect.get(client, 'connection');
+  const stream: unknown = connection instanceof Object ? Reflect.get(connection, 'stream') : null;
+  if (!(stream instanceof Writable)) return;
   line.corked = true;
   stream.cork();
   setImmediate(() => {
     line.corked = false;
     stream.uncork();
   });
-}
-
-interface Corkable {
-  cork(): void;
-  uncork(): void;
 }

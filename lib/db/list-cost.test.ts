@@ -109,19 +109,21 @@ const planShape: z.ZodType<Plan> = z.lazy(() =>
 );
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planShape })) }));
 
-/** The rows that the leaves of a plan read. */
+/** Tables that stay small: six stores, and the counts, which are added up. */
+const small = new Set(['stores', 'tallies', 'day_tallies']);
+const isSmall = (plan: Plan) => small.has(plan['Relation Name'] ?? '');
+
+/** The rows of other tables that the leaves of a plan read. */
 function rowsRead(plan: Plan): number {
   const { Plans: below = [] } = plan;
+  if (isSmall(plan)) return 0;
   if (below.length > 0) return below.reduce((sum, each) => sum + rowsRead(each), 0);
   return (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
 }
 
-/** Tables that stay small: six stores, and the counts, which are added up. */
-const small = new Set(['stores', 'tallies', 'day_tallies']);
-
 function nodesOf(plan: Plan): string[] {
   const below = (plan.Plans ?? []).flatMap(nodesOf);
-  return small.has(plan['Relation Name'] ?? '') ? below : [plan['Node Type'], ...below];
+  return isSmall(plan) ? below : [plan['Node Type'], ...below];
 }
 
 /** What one statement read, and how. */
@@ -187,8 +189,8 @@ test.each(cases)(
     }
     const read = costs.map(({ rows }) => rows);
     expect(read.length).toBeGreaterThanOrEqual(3);
-    // 500 rows and one to see that there are more, at most twice (a table and its index, or its store), and a row or two of the total.
-    expect(Math.max(...read)).toBeLessThanOrEqual(2 * 501 + 2);
+    // 500 rows and one to see that there are more, at most twice (a table and its index).
+    expect(Math.max(...read)).toBeLessThanOrEqual(2 * 501);
   },
 );
 
@@ -200,7 +202,7 @@ test.each(['executive', 'employee'] as const)('an %s reads no more either', asyn
   }
   const read = costs.map(({ rows }) => rows);
   expect(read).toHaveLength(4);
-  expect(Math.max(...read)).toBeLessThanOrEqual(2 * (limit + 1) + 2);
+  expect(Math.max(...read)).toBeLessThanOrEqual(2 * (limit + 1));
 });
 
 /** A name that one row has, as the rows above were named. */

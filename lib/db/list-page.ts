@@ -30,6 +30,8 @@ export interface ListQuery {
   >;
   /** What a row of the page, called `t`, is read as. */
   readonly columns: Columns;
+  /** A JSON value that is told with the page. */
+  readonly beside?: Prisma.Sql;
   /** Tables that `columns` need beside `t`: `JOIN ...`. */
   readonly joins?: Prisma.Sql;
 }
@@ -41,27 +43,30 @@ export interface ListRequest {
   readonly direction: 'asc' | 'desc';
 }
 
-export interface ListPage<Row> {
+export interface ListPage<Row, Beside = null> {
   readonly rows: Row[];
   readonly total: number;
   readonly total_is_lower_bound?: true;
   readonly next_cursor: string | null;
+  /** What was asked for beside the rows. */
+  readonly beside: Beside;
 }
 
 const cursorShape = z.tuple([z.string(), z.enum(['asc', 'desc']), z.string().max(300), z.int().positive()]);
 
-interface Found {
+interface Found<Beside> {
   /** Values without names: a page of objects would be twice as long, and take twice as long to read. */
   readonly rows: readonly (readonly [sortValue: string, id: number, ...values: unknown[]])[];
   readonly total: number;
+  readonly beside: Beside;
 }
 
 /** Reads a page. Refuses 400 with `cursor` for one that is not of this list and order. */
-export async function listPage<Row>(
+export async function listPage<Row, Beside = null>(
   sql: Sql,
   request: ListRequest,
   query: ListQuery,
-): Promise<ListPage<Row>> {
+): Promise<ListPage<Row, Beside>> {
   const { limit, sort, direction } = request;
   const column = query.sorts[sort];
   if (column === undefined) throw wrongField('sort', 'This order is not known.');
@@ -76,8 +81,10 @@ export async function listPage<Row>(
   const { rare = false } = query;
   const known = query.where.length === 0 ? query.total : undefined;
   const found = Prisma.sql`found AS MATERIALIZED (SELECT t.* FROM ${query.from} WHERE ${filter}),`;
-  const rows = rare ? Prisma.sql`FROM found AS t WHERE TRUE` : Prisma.sql`FROM ${query.from} WHERE ${filter}`;
-  const counted = Prisma.sql`SELECT count(*)::int FROM (SELECT 1 ${rows} LIMIT ${listLimit.exactTotalUpTo + 1}) AS counted`;
+  const source = rare
+    ? Prisma.sql`FROM found AS t WHERE TRUE`
+    : Prisma.sql`FROM ${query.from} WHERE ${filter}`;
+  const counted = Prisma.sql`SELECT count(*)::int FROM (SELECT 1 ${source} LIMIT ${listLimit.exactTotalUpTo + 1}) AS counted`;
   // A first page that is the last one has been counted with its rows.
   const total =
     known ??
@@ -87,11 +94,11 @@ export async function listPage<Row>(
   const names = Object.keys(query.columns);
   const expressions = Prisma.raw(Object.values(query.columns).join(', '));
   const [answer] = await sql
-    .rows<Found>(
+    .rows<Found<Beside>>(
       Prisma.sql`WITH ${rare ? found : Prisma.empty} page AS (
-          SELECT t.*, ${column.by} AS sort_value ${rows} ${beyond}
+          SELECT t.*, ${column.by} AS sort_value ${source} ${beyond}
           ORDER BY ${column.by} ${order}, t.id ${order} LIMIT ${limit + 1})
-        SELECT json_build_object('total', (${total}), 'rows', coalesce((
+        SELECT json_build_object('total', (${total}), 'beside', (${query.beside ?? Prisma.sql`NULL`}), 'rows', coalesce((
           SELECT json_agg(json_build_array(t.sort_value::text, t.id, ${expressions}) ORDER BY t.sort_value ${order}, t.id ${order})
           FROM page AS t ${query.joins ?? Prisma.empty}), '[]')) AS row`,
       // What may be rare or frequent has another best plan for each value.
@@ -104,8 +111,11 @@ export async function listPage<Row>(
   if (answer === undefined) throw new Error('A page was not answered');
   const page = answer.rows.slice(0, limit);
   const last = page.at(-1);
+  const rows: Row[] = [];
+  for (const [, , ...values] of page) named(names, values, rows);
   return {
-    rows: page.map(([, , ...values]) => named<Row>(names, values)),
+    beside: answer.beside,
+    rows,
     total: Math.min(answer.total, listLimit.exactTotalUpTo),
     ...(answer.total > listLimit.exactTotalUpTo ? { total_is_lower_bound: true as const } : {}),
     next_cursor:
@@ -113,10 +123,11 @@ export async function listPage<Row>(
   };
 }
 
-function named<Row>(names: readonly string[], values: readonly unknown[]): Row {
+/** Adds values with their names again to rows whose columns they are. */
+function named(names: readonly string[], values: readonly unknown[], rows: unknown[]): void {
   const row: Record<string, unknown> = {};
   for (const [i, name] of names.entries()) row[name] = values[i];
-  return row as Row;
+  rows.push(row);
 }
 
 function conditions(where: readonly Prisma.Sql[]): Prisma.Sql {

@@ -81,6 +81,7 @@ describe.each(carriers)('a transaction %s', (_which, inTransaction) => {
 test('of two that lock the same rows crosswise, the one that PostgreSQL ends is run again', async () => {
   const [a, b] = [await createUser(db), await createUser(db)];
   let runs = 0;
+  let held = 0;
   let bothHold: () => void = () => undefined;
   const holding = new Promise<void>((resolve) => {
     bothHold = resolve;
@@ -89,7 +90,8 @@ test('of two that lock the same rows crosswise, the one that PostgreSQL ends is 
     sql.transaction(async (inside) => {
       runs += 1;
       await inside.rows(rename(first, `Run ${runs}`));
-      if (runs >= 2) bothHold();
+      held += 1;
+      if (held === 2) bothHold();
       await holding;
       await inside.rows(rename(second, `Run ${runs}`));
     });

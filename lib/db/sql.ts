@@ -92,7 +92,10 @@ async function inTransaction<T>(pool: pg.Pool, run: (sql: Sql) => Promise<T>): P
     transaction: (inner) => inner(sql),
   };
   try {
-    await client.query('BEGIN');
+    const begun = client.query('BEGIN');
+    // Where a connection takes several statements at once, the first one goes out with it, and fails with it.
+    if (pool.options.pipeline === true) begun.catch(() => undefined);
+    else await begun;
     const result = await run(sql);
     await client.query('COMMIT');
     client.release();

@@ -3,20 +3,25 @@
  * process, and the front has the whole body before Next sees the request: read through Next's request, the same bytes would go through two
  * streams, at a fifth of what a small call costs.
  */
-const held: Map<string, Uint8Array> = bodiesOfProcess();
+type Bodies = Map<string, Uint8Array>;
+const held = bodiesOfProcess();
 
 /** Front and handlers are bundled apart: a module's own variable would be two. */
-function bodiesOfProcess(): Map<string, Uint8Array> {
+function bodiesOfProcess(): Bodies {
   const name = Symbol.for('pasidi.held-bodies');
   const known: unknown = Reflect.get(globalThis, name);
-  if (known instanceof Map) return known;
-  const made = new Map<string, Uint8Array>();
+  if (isBodies(known)) return known;
+  const made: Bodies = new Map();
   Reflect.set(globalThis, name, made);
   return made;
 }
 
+function isBodies(value: unknown): value is Bodies {
+  return value instanceof Map;
+}
+
 /** Where the front puts bodies; each is taken away again when its answer is out. */
-export const heldBodies: Pick<Map<string, Uint8Array>, 'set' | 'delete'> = held;
+export const heldBodies: Pick<Bodies, 'set' | 'delete'> = held;
 
 /** The body that the front holds for a request, or null where no front stands before the handler. */
 export function bodyGiven(requestId: string | null): Uint8Array | null {

@@ -36,7 +36,10 @@ function makeServices(): Services {
   return {
     database,
     transaction: transactionsOn(database.db),
-    sql: sqlOn(database.pool, new Lines(openPool(settings.databaseUrl, 2, { pipeline: true }))),
+    sql: sqlOn(
+      openPool(settings.databaseUrl, 10, { pipeline: true }),
+      new Lines(openPool(settings.databaseUrl, 2, { pipeline: true })),
+    ),
     clock: { now: () => new Date() },
     payments: razorpayProvider(settings.razorpay),
     sms: msg91(settings.msg91),
