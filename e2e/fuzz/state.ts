@@ -4,7 +4,7 @@ import type { Database } from '@/lib/db/client';
  * What is no case's doing: counts of tries, codes (a wrong one uses up a try), what the background jobs note, and sums of rows of other
  * tables, which a job adds up.
  */
-const leftOut = new Set(['rate_limits', 'reset_codes', 'tallies', '_prisma_migrations']);
+const leftOut = new Set(['rate_limits', 'reset_codes', 'tallies', 'day_tallies', '_prisma_migrations']);
 /** Tables of which only this much is compared; the rest of a row is renewed by use or by jobs. */
 const inPart: Readonly<Record<string, string>> = {
   sessions: 'id, user_id, ended_at',
