@@ -188,6 +188,10 @@ async function tellInp(browser: Browser, url: string): Promise<void> {
   /** By the mouse itself: what Playwright looks for around its own clicks would be measured too. */
   const press = async (target: Locator) => {
     await target.scrollIntoViewIfNeeded();
+    // Nobody presses what is not drawn yet.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     const box = await target.boundingBox();
     if (box === null) throw new Error(`${String(target)} is not to be seen.`);
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -211,7 +215,7 @@ async function tellInp(browser: Browser, url: string): Promise<void> {
     // An open one: every second one is closed and cannot be edited.
     await press(toggles.nth(249));
     await page.locator('tbody section').first().waitFor();
-    await page.locator('tbody section button', { hasText: 'Edit Opportunity' }).click();
+    await press(page.locator('tbody section button', { hasText: 'Edit Opportunity' }));
     const form = page.getByRole('form', { name: 'Edit Opportunity' });
     await form.getByLabel('Opportunity Name').focus();
     await page.keyboard.type('Set of gold', { delay: 60 });
@@ -222,7 +226,7 @@ async function tellInp(browser: Browser, url: string): Promise<void> {
   await full('/admin-users?role=user');
   await measure('users', 'expand', expandSome);
   await measure('users', 'type into the form in a row', async () => {
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await press(page.getByRole('button', { name: 'Edit', exact: true }));
     await page.locator('tbody form').getByLabel(/^Name/).focus();
     await page.keyboard.type('Lakshmi of Vijayawada', { delay: 60 });
   });
