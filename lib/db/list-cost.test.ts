@@ -61,7 +61,8 @@ beforeAll(async () => {
     `INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams, status, cancelled_at, created_at, updated_at)
      SELECT $1, $2, 1, date '2025-01-01' + n % 600, time '10:00', 1, 'cancelled', now(), now() - n * interval '1 minute', now()
      FROM generate_series(1, $3::int) n`,
-    [customer.id, customer.mobile, rowsInTable],
+    // Not the customer's own mobile, which is made up anew each time: it may begin with what is searched for.
+    [customer.id, '9123456789', rowsInTable],
   );
   // As the server does every ten seconds.
   await addUpTallies(db);
@@ -122,6 +123,8 @@ function rowsRead(plan: Plan): number {
 }
 
 function nodesOf(plan: Plan): string[] {
+  // Part of the plan, and never needed.
+  if (plan['Actual Loops'] === 0) return [];
   const below = (plan.Plans ?? []).flatMap(nodesOf);
   return isSmall(plan) ? below : [plan['Node Type'], ...below];
 }
