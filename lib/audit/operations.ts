@@ -75,7 +75,7 @@ async function auditPage(
   request: { limit: number; cursor?: string | undefined },
   where: Prisma.Sql[],
 ) {
-  const { rows, next_cursor } = await listPage<AuditRow>(
+  const { rows, page } = await listPage<AuditRow>(
     sql,
     { ...request, sort: 'id', direction: 'desc' },
     {
@@ -102,5 +102,5 @@ async function auditPage(
       after: row.after,
     }),
   );
-  return { data, next_cursor };
+  return { data, next_cursor: page.next_cursor };
 }

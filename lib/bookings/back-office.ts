@@ -28,7 +28,7 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
     // A day and a customer have few.
     const rare = slot_date !== undefined || user_id !== undefined;
     const store = shop_address === undefined ? [] : [await atStores(sql, shop_address, rare)];
-    const { rows, beside, ...page } = await listPage<BookingRow, string[]>(sql, input, {
+    const { rows, page, beside } = await listPage<BookingRow, string[]>(sql, input, {
       from: Prisma.sql`bookings t`,
       scope: [],
       rare,

@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readAllBookings } from '@/lib/bookings/back-office';
+import { listBookings } from '@/lib/bookings/contract';
 import { daysAfter } from '@/lib/bookings/rules';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { salesWhere } from '@/lib/sales/scope';
+import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -209,6 +212,29 @@ describe('adding up', () => {
     await expect(rolledBack).rejects.toThrow('no');
     await expectTheSame();
   });
+});
+
+test('the dates of visits are those that there are, whatever happened to the visits', async () => {
+  const visit = (slotDate: string) =>
+    createBooking(db, { userId: staff.customer.id, userMobile: staff.customer.mobile, slotDate });
+  const dates = async () =>
+    (await called(listBookings, readAllBookings)(context.as(staff.admin), {})).slot_dates;
+  const [first, second] = [await visit('2027-03-01'), await visit('2027-03-02')];
+  await visit('2027-03-04');
+  expect(await dates()).toEqual(['2027-03-04', '2027-03-02', '2027-03-01']);
+  await change(
+    `INSERT INTO slots (store_id, slot_date, slot_time, capacity) SELECT store_id, date '2027-03-04', time '12:00', 4 FROM slots LIMIT 1`,
+  );
+  await change(`UPDATE bookings SET slot_date = '2027-03-04', slot_time = '12:00' WHERE id = $1`, first.id);
+  for (const adds of [false, true]) {
+    if (adds) await addUpTallies(db);
+    expect(await dates()).toEqual(['2027-03-04', '2027-03-02']);
+  }
+  await change('DELETE FROM bookings WHERE id = $1', second.id);
+  await addUpTallies(db);
+  expect(await dates()).toEqual(['2027-03-04']);
+  await pool.query('SELECT tally_days()');
+  expect(await dates()).toEqual(['2027-03-04']);
 });
 
 test('counting everything anew says the same', async () => {

@@ -40,8 +40,8 @@ export async function readTallies(sql: Sql, actor: SignedIn): Promise<Tallies> {
 }
 
 /**
- * Adds up the changes of each count into one row. In one statement for each table, so that everybody sees the changes or their sum; of two that add up
- * at once each takes what it could delete.
+ * Adds up the changes of each count into one row. In one statement for each table, so that everybody sees the changes or their sum; of
+ * two that add up at once each takes what it could delete.
  */
 export async function addUpTallies(db: Db): Promise<void> {
   await db.$executeRaw`

@@ -1,11 +1,6 @@
 import { Writable } from 'node:stream';
 import type pg from 'pg';
 
-/**
- * Connections that many short statements share: what is asked in one turn of the event loop goes out in one write, and the answers come back
- * in their order. Each write wakes a process of PostgreSQL, which costs the server more than making the statement (docs/performance.md).
- * Only for statements that take no lock and are answered in no time: each waits for those before it.
- */
 interface Line {
   client: Promise<pg.PoolClient> | null;
   /** Gives the connection up. */
@@ -14,6 +9,11 @@ interface Line {
   corked: boolean;
 }
 
+/**
+ * Connections that many short statements share: what is asked in one turn of the event loop goes out in one write, and the answers come back
+ * in their order. Each write wakes a process of PostgreSQL, which costs the server more than making the statement (docs/performance.md).
+ * Only for statements that take no lock and are answered in no time: each waits for those before it.
+ */
 export class Lines {
   private readonly lines: Line[];
 

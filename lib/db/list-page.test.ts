@@ -18,6 +18,7 @@ import { testDb } from '@/lib/testing/database';
 import { listUsers } from '@/lib/users/contract';
 import { userSorts } from '@/lib/users/values';
 import { readUsers } from '@/lib/users/operations';
+import { isRare } from './list-page';
 
 /** Paging by keyset: no row twice, none missing, whatever is added meanwhile (gateway.md, "Common forms"). */
 
@@ -347,5 +348,46 @@ describe('the total', () => {
     expect(full).not.toHaveProperty('total_is_lower_bound');
     await fill(1);
     expect(await orderList(me(), { limit: 1 })).toMatchObject({ total: 10_000, total_is_lower_bound: true });
+  });
+});
+
+describe('a text with a number in it', () => {
+  const find = async (search: string) => {
+    const { data, total } = await called(opportunities.actions.list, listOpportunities)(
+      context.as(staff.admin),
+      {
+        search,
+        limit: 1,
+      },
+    );
+    return { first: data[0]?.name, total };
+  };
+  beforeAll(async () => {
+    for (const name of [
+      'Ring for Sita 812345',
+      'Ring for Ravi 812345',
+      '100% 812345',
+      'Sita in 2026',
+      'Ravi in 2026',
+    ])
+      await createOpportunity(db, { userId: staff.customer.id, name });
+  });
+
+  test.each([
+    ['812345', '100% 812345', 3],
+    ['sita 812345', 'Ring for Sita 812345', 1],
+    ['for ravi 812345', 'Ring for Ravi 812345', 1],
+    ['% 812345', '100% 812345', 1],
+    ['for % 812345', undefined, 0],
+    ['sita 812346', undefined, 0],
+    ['in 2026', 'Ravi in 2026', 2],
+    ['sita in 2026', 'Sita in 2026', 1],
+  ])('%s finds the whole of it', async (search, first, total) => {
+    expect(await find(search)).toEqual({ first, total });
+  });
+
+  test('is rare where the number is no year', () => {
+    for (const text of ['812345', 'Ring 9876543210', 'no. 100000']) expect(isRare(text)).toBe(true);
+    for (const text of [undefined, '', 'Ring', 'Diwali 2026', '12345']) expect(isRare(text)).toBe(false);
   });
 });

@@ -45,9 +45,12 @@ export interface ListRequest {
 
 export interface ListPage<Row, Beside = null> {
   readonly rows: Row[];
-  readonly total: number;
-  readonly total_is_lower_bound?: true;
-  readonly next_cursor: string | null;
+  /** What the answer says of the page. */
+  readonly page: {
+    readonly total: number;
+    readonly total_is_lower_bound?: true;
+    readonly next_cursor: string | null;
+  };
   /** What was asked for beside the rows. */
   readonly beside: Beside;
 }
@@ -109,17 +112,19 @@ export async function listPage<Row, Beside = null>(
       throw from !== null && isWrongValue(error) ? badCursor() : error;
     });
   if (answer === undefined) throw new Error('A page was not answered');
-  const page = answer.rows.slice(0, limit);
-  const last = page.at(-1);
+  const shown = answer.rows.slice(0, limit);
+  const last = shown.at(-1);
   const rows: Row[] = [];
-  for (const [, , ...values] of page) named(names, values, rows);
+  for (const [, , ...values] of shown) named(names, values, rows);
   return {
-    beside: answer.beside,
     rows,
-    total: Math.min(answer.total, listLimit.exactTotalUpTo),
-    ...(answer.total > listLimit.exactTotalUpTo ? { total_is_lower_bound: true as const } : {}),
-    next_cursor:
-      answer.rows.length > limit && last !== undefined ? writeCursor(request, last[0], last[1]) : null,
+    page: {
+      total: Math.min(answer.total, listLimit.exactTotalUpTo),
+      ...(answer.total > listLimit.exactTotalUpTo ? { total_is_lower_bound: true as const } : {}),
+      next_cursor:
+        answer.rows.length > limit && last !== undefined ? writeCursor(request, last[0], last[1]) : null,
+    },
+    beside: answer.beside,
   };
 }
 
@@ -169,14 +174,14 @@ export function containing(text: string): string {
 }
 
 /**
- * Whether a text is found in few rows: it has a number in it, of four digits or more. Words are in many names, each in some order; the
+ * Whether a text is found in few rows: it has a number in it, of six digits or more. Words are in many names, and so is a year; the
  * number of an order or a mobile is in one or two.
  */
 export function isRare(text: string | undefined): boolean {
   return text !== undefined && number.test(text);
 }
 
-const number = /\d{4,}/;
+const number = /\d{6,}/;
 
 /**
  * SQL: whether a text column holds a text. Where that has a number in it, the index is asked for the number alone, since the pieces of

@@ -32,7 +32,7 @@ export const listOpportunities = operation<In<'list'>, Out<'list'>>(
   'work on opportunities',
   async ({ actor, sql }, input) => {
     const { search, status, userid, executiveid, employeeid } = input;
-    const { rows, ...page } = await listPage<OpportunityRow>(sql, input, {
+    const { rows, page } = await listPage<OpportunityRow>(sql, input, {
       from: Prisma.sql`opportunities t`,
       scope: salesSql(actor),
       total: tallyOf('opportunities', actor),

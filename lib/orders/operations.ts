@@ -35,7 +35,7 @@ export const listOrders = operation<In<'all'>, Out<'all'>>(
   'work on orders',
   async ({ actor, sql }, input) => {
     const { search, status, opportunityid } = input;
-    const { rows, ...page } = await listPage<OrderRow>(sql, input, {
+    const { rows, page } = await listPage<OrderRow>(sql, input, {
       from: Prisma.sql`orders t`,
       scope: salesSql(actor),
       total: tallyOf('orders', actor),

@@ -59,7 +59,7 @@ export const readPaymentOrders = operation<
   OutputOf<typeof listPaymentOrders>
 >('see payments', async ({ sql }, input) => {
   const { search, status, effect, user_id } = input;
-  const { rows, ...page } = await listPage<FullOrder>(sql, input, {
+  const { rows, page } = await listPage<FullOrder>(sql, input, {
     from: Prisma.sql`payment_orders t JOIN users u ON u.id = t.user_id`,
     scope: [],
     where: [

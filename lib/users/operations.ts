@@ -27,7 +27,7 @@ export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof li
   'list users',
   async ({ actor, sql }, input) => {
     const { search, role } = input;
-    const { rows, ...page } = await listPage<UserRow>(sql, input, {
+    const { rows, page } = await listPage<UserRow>(sql, input, {
       from: Prisma.sql`users t`,
       scope: usersSql(actor),
       total: tallyOf('users', actor),
