@@ -1,3 +1,4 @@
+import { undocumented } from '@/e2e/fixtures/documented';
 import { apiDocument } from '@/lib/gateway/openapi';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { signedInCalls, type ActorName } from '@/e2e/fixtures/call-table';
@@ -66,4 +67,40 @@ test('who may call what, as the document says it, is what the calls do', () => {
       .map((name) => kindOf[name]);
     expect([at, [...(operation?.['x-roles'] ?? [])].toSorted()]).toEqual([at, admitted.toSorted()]);
   }
+});
+
+test('an answer that the document does not know would fail a test', () => {
+  const headers = new Headers();
+  const refusal = (code: string) => ({
+    success: false,
+    message: 'A sentence.',
+    error: 'A sentence.',
+    code,
+    request_id: '12345678',
+  });
+  const counts = { success: true, data: { orders: 1 } };
+  const told = (target: string, method: string, status: number, body: unknown, sent?: string) =>
+    undocumented(
+      target,
+      { method, ...(sent === undefined ? {} : { body: sent }) },
+      { status, headers, text: '', body },
+    );
+  const at = '/api/dashboard_counts';
+  expect(told(at, 'POST', 200, counts)).toBe('');
+  expect(told(at, 'POST', 403, refusal('FORBIDDEN'))).toBe('');
+  expect(told(at, 'POST', 200, { ...counts, more: 1 })).toContain('additional');
+  expect(told(at, 'POST', 200, { success: true, data: { orders: '1' } })).toContain('must be integer');
+  expect(told(at, 'POST', 201, counts)).toBe('201 is not documented.');
+  expect(told(at, 'POST', 403, refusal('SLOT_FULL'))).toContain('allowed values');
+  expect(told(at, 'POST', 404, refusal('NOT_FOUND'))).toBe('404 is not documented.');
+  expect(told(at, 'POST', 403, { ...refusal('FORBIDDEN'), stack: 'x' })).toContain('additional');
+  expect(told(at, 'PUT', 405, refusal('METHOD_NOT_ALLOWED'))).toBe('');
+  expect(told(at, 'PUT', 404, refusal('NOT_FOUND'))).toContain('METHOD_NOT_ALLOWED is documented');
+  expect(told('/api/nope', 'POST', 404, refusal('NOT_FOUND'))).toBe('');
+  expect(told('/api/nope', 'POST', 403, refusal('FORBIDDEN'))).toContain('NOT_FOUND is documented');
+  const body = JSON.stringify({ action: 'read', id: 1 });
+  expect(told('/api/orders_gold', 'POST', 409, refusal('HAS_ORDER'), body)).toContain('for this action');
+  expect(told('/api/orders_gold', 'POST', 404, refusal('NOT_FOUND'), body)).toBe('');
+  const deleted = { success: true, message: 'Order deleted successfully!' };
+  expect(told('/api/orders_gold', 'POST', 200, deleted, body)).toContain('required property');
 });

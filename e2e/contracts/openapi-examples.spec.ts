@@ -1,0 +1,44 @@
+import { apiDocument } from '@/lib/gateway/openapi';
+import { curlRequest } from '@/e2e/fixtures/curl';
+import { exampleWorld } from '@/e2e/fixtures/example-world';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { webhookSignature } from '@/e2e/fixtures/sandbox';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/**
+ * Every example of the API document, sent as it stands there: the shell reads its line, real values take the place of its
+ * samples, and the answer has the status and the shape that the document promises (`Caller` holds it against the document).
+ */
+const examples = Object.entries(apiDocument().paths).flatMap(([path, item]) =>
+  Object.values(item).flatMap((operation) => {
+    const actions = Object.values(operation['x-actions'] ?? {});
+    return [operation, ...actions].flatMap((each) =>
+      each['x-curl'].map((example) => ({ path, summary: each.summary, ...example })),
+    );
+  }),
+);
+
+for (const { path, summary, title, as, status, source } of examples) {
+  test(`${path}, ${summary}: ${title}`, async ({ people, provider, database: { db } }) => {
+    const world = exampleWorld({ people, provider, db }, as);
+    const line = await world.filled(source);
+    const variables = { TOKEN: await world.token(), SIGNATURE: '' };
+    const { sending } = await curlRequest(line, variables);
+    // The signature is over the body, which the shell has to read first.
+    const signed = { ...variables, SIGNATURE: webhookSignature(sending.body ?? '') };
+    const request = await curlRequest(line, signed);
+    const answer = await new Caller().request(request.path, request.sending);
+    expect([answer.text, answer.status]).toEqual([expect.stringContaining('"success":true'), status]);
+  });
+}
+
+test('no call and no action is without an example', () => {
+  for (const [path, item] of Object.entries(apiDocument().paths)) {
+    for (const operation of Object.values(item)) {
+      const actions = Object.entries(operation['x-actions'] ?? {});
+      const parts = actions.length === 0 ? [[path, operation] as const] : actions;
+      for (const [name, part] of parts)
+        expect([path, name, part['x-curl'].length > 0]).toEqual([path, name, true]);
+    }
+  }
+});
