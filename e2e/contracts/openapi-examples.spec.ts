@@ -1,5 +1,9 @@
+import { samples } from '@/lib/gateway/document/samples';
 import { apiDocument } from '@/lib/gateway/openapi';
-import { curlRequest } from '@/e2e/fixtures/curl';
+import { getDetails } from '@/lib/accounts/contract';
+import { chapters } from '@/components/developers/developers-text';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
+import { curlRequest, shell } from '@/e2e/fixtures/curl';
 import { exampleWorld } from '@/e2e/fixtures/example-world';
 import { Caller } from '@/e2e/fixtures/gateway';
 import { webhookSignature } from '@/e2e/fixtures/sandbox';
@@ -31,6 +35,31 @@ for (const { path, summary, title, as, status, source } of examples) {
     expect([answer.text, answer.status]).toEqual([expect.stringContaining('"success":true'), status]);
   });
 }
+
+const guideLine = (chapter: string) => chapters.find(({ id }) => id === chapter)?.codes?.[0]?.text ?? '';
+
+test('the guide: its log-in leaves a token that opens the calls', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const world = exampleWorld({ people, provider, db }, 'customer');
+  const line = await world.filled(guideLine('authentication'));
+  const { path, sending } = await curlRequest(line, {});
+  const { text } = await new Caller().request(path, sending);
+  const { printed } = await shell(`${line}\nprintf '%s' "$TOKEN"`, { ANSWER: text });
+  const mobile = await world.filled(samples.customerMobile);
+  const answer = await new Caller({ token: printed }).call(getDetails, { mobile });
+  expect(expectSuccess(getDetails, answer).data.mobile).toBe(mobile);
+});
+
+test('the guide: its signed event is taken', async () => {
+  const line = guideLine('webhooks');
+  const { sending } = await curlRequest(line, { WEBHOOK_SECRET: '' });
+  const variables = { WEBHOOK_SECRET: '', DIGEST: webhookSignature(sending.body ?? '') };
+  const { path, sending: signed } = await curlRequest(line, variables);
+  expect((await new Caller().request(path, signed)).status).toBe(200);
+});
 
 test('no call and no action is without an example', () => {
   for (const [path, item] of Object.entries(apiDocument().paths)) {

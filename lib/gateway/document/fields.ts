@@ -29,7 +29,7 @@ const words: Readonly<Record<string, string>> = {
   referral_code: 'A referral code; in a user the same as `referelcode`.',
   executiveid: 'User id of the executive; null for nobody.',
   employeeid: 'User id of the employee; null for nobody.',
-  password: 'At least 6 characters, at most 72 bytes in UTF-8.',
+  password: 'The password. A new one has at least 6 characters and at most 72 bytes in UTF-8.',
   confirm_password: 'The same as `password`.',
   new_password: 'The password to be set: at least 6 characters, at most 72 bytes in UTF-8.',
   otp: 'The 6 digits that came by SMS. Without it, a code is sent.',
