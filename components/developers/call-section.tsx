@@ -15,7 +15,7 @@ const summaryLook =
 export function CallSection({ call }: { call: CallShown }) {
   const { id, method, path, action, title, about, fields, headers, examples } = call;
   return (
-    <section
+    <article
       id={id}
       aria-labelledby={`${id}-title`}
       className="border-t border-ivory-line pt-8 target:border-t-4 target:border-gold"
@@ -67,7 +67,7 @@ export function CallSection({ call }: { call: CallShown }) {
         ))}
         <Refusals call={call} />
       </div>
-    </section>
+    </article>
   );
 }
 

@@ -21,9 +21,9 @@ export function CodeBlock({ id, name, note, text, canCopy = false }: CodeBlockPr
         {canCopy && <CopyButton of={id} name={name} />}
       </figcaption>
       <pre
-        // A region that scrolls has to be reached by keyboard.
+        // What scrolls has to be reached by keyboard. No region: the page would have a hundred landmarks.
         tabIndex={0}
-        role="region"
+        role="group"
         aria-label={name}
         className="overflow-x-auto p-4 font-mono text-sm"
       >

@@ -131,14 +131,14 @@ function Records({ reference: { records, version } }: { reference: ReferenceShow
       <Paragraphs texts={[developersText.recordsText]} />
       <div className="mt-8 flex flex-col gap-10">
         {records.map(({ id, name, fields }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+          <article key={id} id={id} aria-labelledby={`${id}-title`}>
             <h3 id={`${id}-title`} className="text-title">
               {name}
             </h3>
             <div className="mt-3">
               <FieldTable caption={developersText.fields} fields={fields} />
             </div>
-          </section>
+          </article>
         ))}
       </div>
       <p className="mt-10 text-sm text-ink-muted">{developersText.version(version)}</p>

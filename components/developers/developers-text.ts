@@ -15,6 +15,11 @@ curl "$SITE/api/razorpay_webhook" \\
   -H 'Content-Type: application/json' \\
   -d "$BODY"`;
 
+const pay = `SANDBOX=http://127.0.0.1:4100
+curl "$SANDBOX/sandbox/orders/order_QaZ81xSwE2dCvF/pay" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"outcome": "captured", "webhook": "once"}'`;
+
 /** A part of the guide: paragraphs, then what is shown as code with its name, then a list. */
 export interface Chapter {
   readonly id: string;
@@ -151,7 +156,10 @@ export const chapters: readonly Chapter[] = [
       'Razorpay tells us of payments at `/api/razorpay_webhook`. The signature is an HMAC-SHA256 over the very bytes of the body; `X-Razorpay-Event-Id` makes a repetition harmless. Anything but 200 is sent again by Razorpay.',
       'On a machine of your own, the site starts a sandbox that plays Razorpay and MSG91: it takes payments without money, sends signed webhooks, and shows the SMS codes. You can also sign an event yourself, with the webhook secret of that site.',
     ],
-    codes: [{ name: 'Sign an event and send it', text: sign }],
+    codes: [
+      { name: 'Let the sandbox pay an order and send its webhook', text: pay },
+      { name: 'Sign an event and send it', text: sign },
+    ],
   },
   {
     id: 'stability',

@@ -2,10 +2,12 @@ import { samples } from '@/lib/gateway/document/samples';
 import { apiDocument } from '@/lib/gateway/openapi';
 import { getDetails } from '@/lib/accounts/contract';
 import { chapters } from '@/components/developers/developers-text';
+import { sandboxUrl } from '@/e2e/fixtures/addresses';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { curlRequest, shell } from '@/e2e/fixtures/curl';
 import { exampleWorld } from '@/e2e/fixtures/example-world';
 import { Caller } from '@/e2e/fixtures/gateway';
+import { openOrder } from '@/e2e/fixtures/payments';
 import { webhookSignature } from '@/e2e/fixtures/sandbox';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -36,7 +38,8 @@ for (const { path, summary, title, as, status, source } of examples) {
   });
 }
 
-const guideLine = (chapter: string) => chapters.find(({ id }) => id === chapter)?.codes?.[0]?.text ?? '';
+const guideLine = (chapter: string, at = 0) =>
+  chapters.find(({ id }) => id === chapter)?.codes?.[at]?.text ?? '';
 
 test('the guide: its log-in leaves a token that opens the calls', async ({
   people,
@@ -53,8 +56,24 @@ test('the guide: its log-in leaves a token that opens the calls', async ({
   expect(expectSuccess(getDetails, answer).data.mobile).toBe(mobile);
 });
 
+test('the guide: the sandbox pays an order and its webhook brings the plan', async ({ people, provider }) => {
+  void provider;
+  const me = await people.signedIn();
+  const line = guideLine('webhooks').replace(samples.orderAtRazorpay, await openOrder(me));
+  const { path, sending } = await curlRequest(line, {});
+  expect(path).toMatch(/^http:\/\/127\.0\.0\.1:4100\/sandbox\//);
+  const paid = await new Caller(null, undefined, sandboxUrl).request(new URL(path).pathname, sending);
+  expect([paid.text, paid.status]).toEqual([expect.stringContaining('razorpay_payment_id'), 200]);
+  await expect
+    .poll(async () => {
+      const answer = await me.api.call(getDetails, { mobile: me.mobile });
+      return expectSuccess(getDetails, answer).data.active;
+    })
+    .toBe(1);
+});
+
 test('the guide: its signed event is taken', async () => {
-  const line = guideLine('webhooks');
+  const line = guideLine('webhooks', 1);
   const { sending } = await curlRequest(line, { WEBHOOK_SECRET: '' });
   const variables = { WEBHOOK_SECRET: '', DIGEST: webhookSignature(sending.body ?? '') };
   const { path, sending: signed } = await curlRequest(line, variables);

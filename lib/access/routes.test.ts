@@ -32,6 +32,7 @@ route                    visitor  inactive       active      employee           
 /privacy                 -        -              -           -                    -                     -
 /refunds                 -        -              -           -                    -                     -
 /contact                 -        -              -           -                    -                     -
+/developers              -        -              -           -                    -                     -
 /profileupdate           -        -              -           -                    -                     -
 /gold                    -        /dashboard     /dashboard  /employee-dashboard  /executive-dashboard  /admin-dashboard
 /login                   -        /dashboard     /dashboard  /employee-dashboard  /executive-dashboard  /admin-dashboard
