@@ -80,7 +80,7 @@ function ChapterSection({ chapter, reference, site }: ChapterSectionProps) {
       )}
       {id === 'errors' && (
         <div className="mt-6">
-          <RefusalTable caption={title} refusals={reference.refusals} />
+          <RefusalTable caption={developersText.allCodes} refusals={reference.refusals} />
         </div>
       )}
       <Paragraphs texts={after} />

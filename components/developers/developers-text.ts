@@ -44,6 +44,7 @@ export const developersText = {
   siteLine: 'Where the site is',
   success: 'A success',
   failure: 'A failure',
+  allCodes: 'All codes',
   answer: (status: number) => `Answer ${status}`,
   sentBy: (who: string) => (who === 'visitor' ? 'Sent without a token' : `Sent by: ${who}`),
   fields: 'Fields',

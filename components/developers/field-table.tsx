@@ -14,6 +14,10 @@ export function FieldTable({ caption, fields }: FieldTableProps) {
   return (
     <table className={factTableLook}>
       <caption>{caption}</caption>
+      <colgroup>
+        <col className="w-36 md:w-64" />
+        <col />
+      </colgroup>
       <thead>
         <tr>
           <th scope="col">{developersText.field}</th>

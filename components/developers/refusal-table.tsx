@@ -8,6 +8,10 @@ export function RefusalTable({ caption, refusals }: { caption: string; refusals:
   return (
     <table className={factTableLook}>
       <caption>{caption}</caption>
+      <colgroup>
+        <col className="w-36 md:w-64" />
+        <col />
+      </colgroup>
       <thead>
         <tr>
           <th scope="col">{developersText.code}</th>
