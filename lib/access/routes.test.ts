@@ -106,7 +106,7 @@ describe('the route table of the specification', () => {
 const forEveryone = table
   .trim()
   .split('\n')
-  .slice(1, 10)
+  .slice(1, 11)
   .map((line) => line.split(' ')[0] ?? '');
 
 describe('one copy of a page for everyone', () => {

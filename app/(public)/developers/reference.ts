@@ -16,7 +16,7 @@ import type {
   Reference,
   Schema,
 } from '@/lib/gateway/document/types';
-import { typeWords } from './type-words';
+import { typeWords } from '@/lib/gateway/document/type-words';
 
 /** The API document as the page shows it: what is written once for a machine, laid out for a person. */
 export function referenceOf(document: ApiDocument): ReferenceShown {

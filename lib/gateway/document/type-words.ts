@@ -1,4 +1,4 @@
-import type { Schema } from '@/lib/gateway/document/types';
+import type { Schema } from './types';
 
 /** A JSON Schema in the words of a table cell. */
 
