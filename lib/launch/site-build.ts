@@ -18,6 +18,9 @@ import type { Undo } from './undo';
  */
 const PLACES = ['.next', '.next-other'];
 
+/** Within a build: what a process of the app runs. */
+export const FRONT = 'front.mjs';
+
 export interface SiteBuild {
   /** Folder of the build, relative to the project's root: the variable NEXT_DIST_DIR of the app. */
   distDir: string;
@@ -65,6 +68,21 @@ async function buildersTurn(say: (sentence: string) => void): Promise<Lock> {
   }
 }
 
+/** The server in front of Next as one file of plain JavaScript: a process of the app then needs no compiler, and no source maps. */
+async function bundleFront(dir: string): Promise<void> {
+  const esbuild = await import('esbuild'); // Only where something is built.
+  await esbuild.build({
+    entryPoints: [path.join(PROJECT_DIR, 'lib/server/front/main.ts')],
+    outfile: path.join(dir, FRONT),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+  });
+}
+
 async function build(distDir: string, stamp: string, variables: Variables, undo: Undo): Promise<void> {
   rmSync(stampFile(distDir), { force: true }); // Until it is whole, nobody takes it for a build.
   const { child, done } = runTool(['node_modules/next/dist/bin/next', 'build'], {
@@ -80,6 +98,7 @@ async function build(distDir: string, stamp: string, variables: Variables, undo:
         `The site does not build:\n${lastLines(output, 40)}`,
     );
   }
+  await bundleFront(path.join(PROJECT_DIR, distDir));
   await packFiles(path.join(PROJECT_DIR, distDir));
   writeFileSync(stampFile(distDir), stamp);
 }

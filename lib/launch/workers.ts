@@ -7,6 +7,7 @@ import { noteChild } from './leftovers';
 import { LaunchError } from './launch-error';
 import { pause } from './processes';
 import { PROJECT_DIR } from './project';
+import { FRONT } from './site-build';
 import type { Undo } from './undo';
 
 /** A little longer than the app itself gives requests in flight. */
@@ -34,8 +35,8 @@ export async function startWorkers(
   // A single process takes its connections itself; several get them in turn, since the system would favour one.
   cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
   cluster.setupPrimary({
-    exec: path.join(PROJECT_DIR, 'lib/server/front/main.ts'),
-    execArgv: ['--max-old-space-size=256', '--import', import.meta.resolve('tsx')],
+    exec: path.join(PROJECT_DIR, env.NEXT_DIST_DIR ?? '.next', FRONT),
+    execArgv: ['--max-old-space-size=256'],
     args: [],
     cwd: PROJECT_DIR,
     silent: log !== null,
@@ -55,7 +56,7 @@ export async function startWorkers(
     void keepAlive(fork(), Date.now(), Math.min(pauseMs * 2, LONGEST_WAIT_MS));
   };
   const fork = (): Worker => {
-    const worker = cluster.fork(env);
+    const worker = cluster.fork({ ...env, MALLOC_ARENA_MAX: '2' });
     worker.on('error', () => undefined); // A message to a process that is just dying.
     if (log !== null)
       for (const stream of [worker.process.stdout, worker.process.stderr]) stream?.pipe(log, { end: false });
