@@ -37,13 +37,10 @@ function makeServices(): Services {
   return {
     database,
     transaction: transactionsOn(database.db),
-    sql: prepared
-      ? sqlOn(
-          openPool(settings.databaseUrl, 10, { pipeline: true }),
-          new Lines(openPool(settings.databaseUrl, 2, { pipeline: true })),
-        )
-      : // A pooler that cannot follow prepared statements loses count of those that are sent ahead, too.
-        sqlOn(openPool(settings.databaseUrl, 12, { prepared })),
+    sql: sqlOn(
+      openPool(settings.databaseUrl, 10, { pipeline: true, prepared }),
+      new Lines(openPool(settings.databaseUrl, 2, { pipeline: true, prepared })),
+    ),
     clock: { now: () => new Date() },
     payments: razorpayProvider(settings.razorpay),
     sms: msg91(settings.msg91),
