@@ -32,6 +32,13 @@ test('PgBouncer follows prepared statements, since the site prepares them there'
   expect(compose).not.toContain('DATABASE_PREPARED');
 });
 
+test('PgBouncer pools by transaction, and no section of its file begins twice: the second would forget the first', () => {
+  const [shared, place] = [read('deploy/pgbouncer/pgbouncer.ini'), read('deploy/pgbouncer/compose.ini')];
+  expect(shared).toMatch(/^pool_mode = transaction$/m);
+  const sections = `${shared}${place}`.match(/^\[.+\]$/gm);
+  expect(sections).toEqual(['[pgbouncer]', '[databases]']);
+});
+
 test('PostgreSQL has room for all that PgBouncer may open, and for migrations and backups beside', () => {
   const servers = Number(/^default_pool_size = (\d+)/m.exec(read('deploy/pgbouncer/pgbouncer.ini'))?.[1]);
   const connections = Number(/max_connections=(\d+)/.exec(compose)?.[1]);

@@ -50,7 +50,7 @@ function writeNginx(
       ...TEMPORARY.map((kind) => `${kind}_temp_path ${folder}/${kind};`),
       'upstream pasidi {',
       '  zone pasidi 64k;',
-      ...replicas.map((address) => `  server ${address} max_fails=3 fail_timeout=2s;`),
+      ...replicas.map((address) => `  server ${address} max_fails=0;`),
       '  keepalive 64;',
       '}',
     ],
