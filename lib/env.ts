@@ -8,6 +8,8 @@ export interface Env {
   /** Folder of the embedded database and its logs, as given (relative to the project's root, or absolute). */
   dataDir: string;
   databaseUrl: string;
+  /** Whether statements are prepared by name, once per connection; off behind a pooler that cannot follow that. */
+  preparedStatements: boolean;
   /** Public address, an origin without a trailing slash. */
   siteUrl: string;
   /** True when `siteUrl` begins with https: (running.md, "Live"). */
@@ -98,6 +100,7 @@ const variables = z.object({
       (value) => ['postgres:', 'postgresql:'].includes(parseUrl(value)?.protocol ?? ''),
       'must be an address like postgresql://user:password@host:5432/database.',
     ),
+  DATABASE_PREPARED: z.enum(['on', 'off'], 'must be on or off.').default('on'),
   SITE_URL: z
     .string()
     .refine((value) => origin(value) !== null, 'must be an address like https://example.com, without a path.')
@@ -175,6 +178,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     port: values.PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    preparedStatements: values.DATABASE_PREPARED === 'on',
     siteUrl,
     live: siteUrl.startsWith('https:'),
     nextAuthSecret: values.NEXTAUTH_SECRET,

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Env } from '@/lib/env';
 import { packFiles } from '@/lib/packed-files';
 import { buildStamp } from './build-stamp';
 import { type Plan, type Variables, appVariables } from './environment';
@@ -131,4 +132,17 @@ export async function freshBuild(
   } finally {
     turn.release();
   }
+}
+
+/**
+ * The folder of the build of the sources as they are, relative to the project's root. For where nothing can be built: throws a
+ * {@link LaunchError} when there is none, or only one that shows another public address or mode.
+ */
+export function givenBuild(env: Env, siteUrl: string | undefined): string {
+  const stamp = buildStamp(PROJECT_DIR, env, siteUrl);
+  const given = PLACES.find((place) => isFresh(place, stamp));
+  if (given !== undefined) return given;
+  throw new LaunchError(
+    `There is no build of these sources for SITE_URL=${siteUrl?.trim() ?? ''}: its pages show that address, and whether keys are the sandbox's. Build with the same settings (npm run build).`,
+  );
 }

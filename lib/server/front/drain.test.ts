@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FrontLimits } from './limits';
 import { parseAnswers, RawClient } from './raw-client';
 import { testFront } from './test-front';
@@ -65,6 +65,53 @@ test('a request that comes on a kept connection meanwhile is answered 503 with R
   expect(answers[1]?.headers).toMatchObject({ 'retry-after': '2', connection: 'close' });
   expect(JSON.parse(answers[1]?.body ?? '')).toMatchObject({ success: false, code: 'UNAVAILABLE' });
   expect(front.waiting).toHaveLength(1);
+  await stopped;
+});
+
+const fromProxy = GET.replace('\r\n\r\n', '\r\nx-pasidi-elsewhere: 1\r\n\r\n');
+const statuses = async (client: RawClient) =>
+  parseAnswers(await client.untilEnd()).map(({ status, headers }) => [status, headers['connection']]);
+
+test('a proxy that has others to go to is served for a moment, and its connections are closed one by one', async () => {
+  const front = await testFront({ limits: { graceMs: 500 } });
+  const kept = new RawClient(front.port).send(fromProxy);
+  await kept.until(/reached/);
+  const stopped = front.stop();
+  kept.send(fromProxy);
+  const fresh = new RawClient(front.port).send(fromProxy);
+  expect(await statuses(kept)).toEqual([
+    [200, 'keep-alive'],
+    [200, 'close'],
+  ]);
+  expect(await statuses(fresh)).toEqual([[200, 'close']]);
+  await stopped;
+});
+
+test('its idle connections end with 421: a request that sets out on one right then was not done, and hears of it', async () => {
+  const front = await testFront();
+  const idle = new RawClient(front.port).send(fromProxy);
+  await idle.until(/reached/);
+  const stopped = front.stop();
+  await vi.waitUntil(() => !front.server.listening);
+  idle.send(fromProxy.replace('GET', 'POST'));
+  expect(await statuses(idle)).toEqual([
+    [200, 'keep-alive'],
+    [421, 'close'],
+  ]);
+  await stopped;
+});
+
+test('what comes from it behind an answer that is still due is told 421', async () => {
+  const front = await heldFront({ graceMs: 5 });
+  const client = new RawClient(front.port).send(fromProxy);
+  await front.nextRequest(1);
+  front.waiting[0]?.write('first,');
+  await client.until(/first,/);
+  const stopped = front.stop();
+  await vi.waitUntil(() => !front.server.listening);
+  client.send(fromProxy);
+  front.waiting[0]?.end('last');
+  expect((await statuses(client)).map(([status]) => status)).toEqual([200, 421]);
   await stopped;
 });
 
