@@ -129,6 +129,7 @@ async function severalReplicas(): Promise<StartedSite> {
       ...cleanVariables(),
       NODE_ENV: 'test',
       BASE_URL: started.url,
+      SITE_URL: started.url,
       BASE_URL_WITHOUT_MIDDLEWARE: started.url,
       SANDBOX_URL: started.sandboxUrl,
       DATABASE_URL: started.databaseUrl,
