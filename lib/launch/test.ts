@@ -137,6 +137,7 @@ async function severalReplicas(): Promise<StartedSite> {
       TLS_URL: started.tlsUrl,
       REPLICA_URLS: started.replicaUrls.join(','),
       REPLICA_PID_FILES: started.replicaPidFiles.join(','),
+      REPLICA_OUT_FILES: started.replicaOutFiles.join(','),
     },
   };
 }
