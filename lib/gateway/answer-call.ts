@@ -75,7 +75,7 @@ export async function answerCall(
   if (who.actor.kind !== 'visitor') await context.limits.consume('callsPerSession', who.actor.sessionId);
   const prepared = endpoint.prepare(endpoint.method === 'GET' ? parseQuery(request.url) : parseBody(body));
   const key = prepared.creates ? idempotencyKeyOf(headers) : null;
-  const keyed = { key: key ?? '', actor: who.actor, call: endpoint.path, body, secret: context.secret };
+  const keyed = { key: key ?? '', actor: who.actor, call: endpoint.path, body, secrets: context.secrets };
   const answer =
     key === null
       ? { ...(await prepared.run(context)), replayed: false }

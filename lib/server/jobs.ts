@@ -30,7 +30,7 @@ export function startJobs(): { stop(): Promise<void> } {
   const outbox = {
     ...shared,
     sms: msg91(settings.msg91),
-    secret: settings.nextAuthSecret,
+    secrets: settings.nextAuthSecrets,
     dailyLimit: settings.rateLimits,
   };
   const stops = [
