@@ -34,6 +34,7 @@ test('the defaults are those of running.md, with the sandbox for Razorpay and MS
     port: 3000,
     dataDir: '.data',
     databaseUrl: local.DATABASE_URL,
+    preparedStatements: true,
     siteUrl: 'http://localhost:3000',
     live: false,
     nextAuthSecrets: ['local'],
@@ -102,6 +103,7 @@ test.each([
     { SITE_URL: 'http://10.0.0.5', NODE_ENV: 'production' },
     { live: false },
   ],
+  ['DATABASE_PREPARED off', { DATABASE_PREPARED: 'off' }, { preparedStatements: false }],
   ['RATE_LIMITS off', { RATE_LIMITS: 'off' }, { rateLimits: false }],
   ['a blank variable counts as not given', { PORT: ' ', RAZORPAY_KEY_ID: '', SITE_URL: '' }, { port: 3000 }],
   [
@@ -136,6 +138,7 @@ describe('a wrong variable is named in a sentence', () => {
     ['equal ports', { ...local, PORT: '4100' }, 'SANDBOX_PORT must differ from PORT.'],
     ['TRUST_PROXY', { ...local, TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 16.'],
     ['WORKERS', { ...local, WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64.'],
+    ['DATABASE_PREPARED', { ...local, DATABASE_PREPARED: 'no' }, 'DATABASE_PREPARED must be on or off.'],
     ['RATE_LIMITS', { ...local, RATE_LIMITS: 'no' }, 'RATE_LIMITS must be on or off.'],
     ['AUDIT_YEARS', { ...local, AUDIT_YEARS: '0' }, 'AUDIT_YEARS must be a whole number from 1 to 100.'],
     ['no network', { ...local, METRICS_ALLOW: '10.0.0.0/8,host' }, /^METRICS_ALLOW must be addresses/],

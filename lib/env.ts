@@ -9,6 +9,8 @@ export interface Env {
   /** Folder of the embedded database and its logs, as given (relative to the project's root, or absolute). */
   dataDir: string;
   databaseUrl: string;
+  /** Whether statements are prepared once per connection, by name; off behind a pooler that cannot follow them. */
+  preparedStatements: boolean;
   /** Public address, an origin without a trailing slash. */
   siteUrl: string;
   /** True when `siteUrl` begins with https: (running.md, "Live"). */
@@ -118,6 +120,7 @@ const variables = z.object({
       (value) => ['postgres:', 'postgresql:'].includes(parseUrl(value)?.protocol ?? ''),
       'must be an address like postgresql://user:password@host:5432/database.',
     ),
+  DATABASE_PREPARED: z.enum(['on', 'off'], 'must be on or off.').default('on'),
   SITE_URL: z
     .string()
     .refine((value) => origin(value) !== null, 'must be an address like https://example.com, without a path.')
@@ -206,6 +209,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     port: values.PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    preparedStatements: values.DATABASE_PREPARED === 'on',
     siteUrl,
     live: siteUrl.startsWith('https:'),
     nextAuthSecrets: values.NEXTAUTH_SECRET,

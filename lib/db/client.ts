@@ -14,8 +14,19 @@ export interface Database {
   close(): Promise<void>;
 }
 
+export interface PoolOptions {
+  /** Several statements may be under way on a connection at once. */
+  readonly pipeline?: boolean;
+  /** False takes the names from all statements, so that none is prepared for longer than it runs (`DATABASE_PREPARED`). */
+  readonly prepared?: boolean;
+}
+
 /** A pool on a PostgreSQL address. Connections are made on first use; a lost one is replaced by itself. */
-export function openPool(databaseUrl: string, max: number, { pipeline = false } = {}): pg.Pool {
+export function openPool(
+  databaseUrl: string,
+  max: number,
+  { pipeline = false, prepared = true }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     pipeline,
     connectionString: databaseUrl,
@@ -28,7 +39,23 @@ export function openPool(databaseUrl: string, max: number, { pipeline = false } 
   });
   // A connection that dies while idle is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  if (!prepared) pool.on('connect', takeNames);
   return pool;
+}
+
+/**
+ * Makes a connection forget the names of statements, whoever gives them: a named one is prepared on the server's side, and behind a
+ * pooler that shares servers by transaction the next transaction may meet a server that has never heard of it.
+ */
+function takeNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client);
+  const withoutName = (asked: unknown, ...rest: unknown[]): unknown =>
+    Reflect.apply(query, client, [isNamed(asked) ? { ...asked, name: undefined } : asked, ...rest]);
+  Reflect.set(client, 'query', withoutName);
+}
+
+function isNamed(asked: unknown): asked is pg.QueryConfig {
+  return typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked);
 }
 
 /**

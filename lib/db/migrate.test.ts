@@ -7,7 +7,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { PRISMA_DIR } from '@/lib/launch/project';
-import { applyMigrations, diffOfSchema, pendingMigrations, writeMigration } from './migrate';
+import { applyMigrations, diffOfSchema, writeMigration } from './migrate';
+import { pendingMigrations } from './pending-migrations';
 
 const schema = (fields: string) => `
 datasource db {

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { MIGRATE_LOCK, openEngine } from './migrate-engine';
+import { knownMigrations } from './pending-migrations';
 
 const SCHEMA_FILE = 'schema.prisma';
 const LOCK_FILE = 'migration_lock.toml';
@@ -36,23 +37,17 @@ function readSchema(prismaDir: string): string {
 function readMigrations(prismaDir: string): MigrationList {
   const baseDir = path.join(prismaDir, 'migrations');
   const lockFile = path.join(baseDir, LOCK_FILE);
-  const folders = existsSync(baseDir)
-    ? readdirSync(baseDir, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    : [];
   return {
     baseDir,
     lockfile: { path: LOCK_FILE, content: existsSync(lockFile) ? readFileSync(lockFile, 'utf8') : LOCK_TEXT },
     shadowDbInitScript: '',
-    migrationDirectories: folders
-      .map((entry) => entry.name)
-      .toSorted()
-      .map((name) => ({
-        path: name,
-        migrationFile: {
-          path: 'migration.sql',
-          content: { tag: 'ok', value: readFileSync(path.join(baseDir, name, 'migration.sql'), 'utf8') },
-        },
-      })),
+    migrationDirectories: knownMigrations(prismaDir).map((name) => ({
+      path: name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok', value: readFileSync(path.join(baseDir, name, 'migration.sql'), 'utf8') },
+      },
+    })),
   };
 }
 
@@ -112,31 +107,6 @@ export async function applyMigrations(
       await close();
     }
   });
-}
-
-/** Names of the migrations of `prismaDir`, oldest first. */
-export function knownMigrations(prismaDir: string): string[] {
-  return readMigrations(prismaDir).migrationDirectories.map((migration) => migration.path);
-}
-
-/** Names of the migrations of `prismaDir` that have not been applied to the database; changes nothing. */
-export async function pendingMigrations(databaseUrl: string, prismaDir: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows: tables } = await client.query(
-      `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`,
-    );
-    const { rows } = tables[0].there
-      ? await client.query<{ migration_name: string }>(
-          'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-        )
-      : { rows: [] };
-    const applied = new Set(rows.map((row) => row.migration_name));
-    return knownMigrations(prismaDir).filter((name) => !applied.has(name));
-  } finally {
-    await client.end();
-  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { rehearseRestore } from '@/lib/backup/drill';
 import type { Manifest } from '@/lib/backup/manifest';
 import { restoreBackup } from '@/lib/backup/restore';
 import { takeBackup } from '@/lib/backup/take';
-import { pendingMigrations } from '@/lib/db/migrate';
+import { pendingMigrations } from '@/lib/db/pending-migrations';
 import { runDatabaseCommand } from './command';
 import { LaunchError, refusalOfTheSystem } from './launch-error';
 import { PRISMA_DIR, PROJECT_DIR } from './project';

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
-import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
+import { applyMigrations } from '@/lib/db/migrate';
+import { pendingMigrations } from '@/lib/db/pending-migrations';
 import { type Plan, type Variables, appVariables } from './environment';
 import { checkAnswers } from './given-database';
 import { endLeftovers } from './leftovers';

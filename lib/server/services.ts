@@ -32,20 +32,21 @@ export function services(): Services {
 
 function makeServices(): Services {
   const settings = env();
+  const prepared = settings.preparedStatements;
   const database = openDatabase(settings.databaseUrl);
   return {
     database,
     transaction: transactionsOn(database.db),
     sql: sqlOn(
-      openPool(settings.databaseUrl, 10, { pipeline: true }),
-      new Lines(openPool(settings.databaseUrl, 2, { pipeline: true })),
+      openPool(settings.databaseUrl, 10, { pipeline: true, prepared }),
+      new Lines(openPool(settings.databaseUrl, 2, { pipeline: true, prepared })),
     ),
     clock: { now: () => new Date() },
     payments: razorpayProvider(settings.razorpay),
     sms: msg91(settings.msg91),
     // Not the database's pool: an operation that counts a try within its transaction holds a connection already, and as many
     // of them as there are connections would wait for each other.
-    limits: databaseLimits(openPool(settings.databaseUrl, 5), settings.rateLimits),
+    limits: databaseLimits(openPool(settings.databaseUrl, 5, { prepared }), settings.rateLimits),
     passwords: workerPasswords(),
   };
 }

@@ -68,6 +68,31 @@ test('a request that comes on a kept connection meanwhile is answered 503 with R
   await stopped;
 });
 
+test('a proxy that has others to go to is answered 421, on connections that it keeps too: nothing was done', async () => {
+  const get = GET.replace('\r\n\r\n', '\r\nx-pasidi-elsewhere: 1\r\n\r\n');
+  const post = get.replace('GET', 'POST').replace('\r\n\r\n', '\r\nContent-Length: 2\r\n\r\n{}');
+  const front = await testFront({ limits: { graceMs: 500 } });
+  const kept = new RawClient(front.port).send(get);
+  const unused = new RawClient(front.port).send(get);
+  await Promise.all([kept.until(/reached/), unused.until(/reached/)]);
+  const stopped = front.stop();
+  kept.send(post);
+  const fresh = new RawClient(front.port).send(post);
+  const statuses = async (client: RawClient) =>
+    parseAnswers(await client.untilEnd()).map(({ status, headers }) => [status, headers['connection']]);
+  expect(await statuses(kept)).toEqual([
+    [200, 'keep-alive'],
+    [421, 'close'],
+  ]);
+  expect(await statuses(fresh)).toEqual([[421, 'close']]);
+  // A request that sets out on an idle connection as it ends meets this answer in place of a reset.
+  expect(await statuses(unused)).toEqual([
+    [200, 'keep-alive'],
+    [421, 'close'],
+  ]);
+  await stopped;
+});
+
 test('half a request is answered 503: nothing of it was done', async () => {
   const front = await heldFront({ graceMs: 5 });
   const accepted = new Promise<void>((resolve) => front.server.once('connection', () => resolve()));

@@ -8,7 +8,9 @@ import { withPackedFiles } from '@/lib/packed-files';
 import { heldBodies } from '@/lib/server/held-bodies';
 import { startJobs } from '@/lib/server/jobs';
 import { log, takeConsole } from '@/lib/server/log';
+import { readinessOf } from '@/lib/server/readiness';
 import { readPagePolicies } from './csp';
+import { healthProbes } from './health';
 import { createFront } from './server';
 
 /** After this, requests in flight and jobs are given up (the front itself gives up earlier). */
@@ -19,7 +21,7 @@ const SHUTDOWN_MS = 30_000;
  * supervisor goes.
  */
 async function main(): Promise<void> {
-  const { port, siteUrl, live, trustProxy } = env();
+  const { port, siteUrl, live, trustProxy, databaseUrl } = env();
   takeConsole();
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log().warn({ kind: 'console', err: warning }, warning.name));
@@ -46,6 +48,7 @@ async function main(): Promise<void> {
     ]),
   );
   const onError = (error: unknown): void => log().error({ err: error }, 'a request was not answered');
+  const readiness = readinessOf(databaseUrl, join(root, 'prisma'));
   const front = createFront({
     handle,
     siteUrl,
@@ -54,6 +57,7 @@ async function main(): Promise<void> {
     policies,
     callMethods,
     bodies: heldBodies,
+    probes: healthProbes(() => readiness.missing()),
     onError,
   });
   front.server.on('error', fail);
@@ -66,6 +70,7 @@ async function main(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     await Promise.all([front.stop(), jobs.stop()]);
+    await readiness.close();
     await app.close();
     process.exit(0);
   };

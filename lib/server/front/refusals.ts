@@ -30,6 +30,12 @@ export const refusals = {
     message: 'The site is restarting. Please try again in a moment.',
     headers: { 'retry-after': '2' },
   },
+  /** The same for a proxy that has asked for it: nothing was done, whatever the method; another connection may be tried (RFC 9110, 15.5.20). */
+  elsewhere: {
+    status: 421,
+    code: 'UNAVAILABLE',
+    message: 'The site is restarting. Please try again in a moment.',
+  },
 } as const satisfies Record<string, FrontRefusal>;
 
 export function methodNotAllowed(allowed: readonly string[]): FrontRefusal {

@@ -5,6 +5,8 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { discardBody, holdBody } from './body';
 import type { PagePolicies } from './csp';
+import type { Probe } from './health';
+import { ELSEWHERE_HEADER } from './internal-headers';
 import { frontLimits, type FrontLimits } from './limits';
 import { methodNotAllowed, rawAnswer, refusalAnswer, refusals, type FrontRefusal } from './refusals';
 import { trustHeaders } from './request-headers';
@@ -24,6 +26,8 @@ export interface FrontOptions {
   callMethods: ReadonlyMap<string, readonly string[]>;
   /** Takes the bodies of gateway calls, by the request's id, until they are answered; else `handle` reads them from the request. */
   bodies?: Pick<Map<string, Uint8Array>, 'set' | 'delete'>;
+  /** Paths that the front answers itself, also while it drains. */
+  probes?: ReadonlyMap<string, Probe>;
   onError(error: unknown): void;
   limits?: Partial<FrontLimits>;
 }
@@ -31,8 +35,8 @@ export interface FrontOptions {
 export interface Front {
   server: Server;
   /**
-   * Answers 503 to what still arrives for `graceMs`, then accepts nothing more, and lets answers in flight finish for at most
-   * `drainMs`. Resolves when all connections are closed.
+   * Answers 503 (421 to a proxy that asks for it) to what still arrives for `graceMs`, then accepts nothing more, and lets
+   * answers in flight finish for at most `drainMs`. Resolves when all connections are closed.
    */
   stop(): Promise<void>;
 }
@@ -88,7 +92,7 @@ export function createFront(options: FrontOptions): Front {
   /** What is wrong with a request as far as its head shows: method, then address, then size. */
   function faultOf(request: IncomingMessage, path: string | null): FrontRefusal | null {
     const allowed = options.callMethods.get(path ?? '') ?? methodsOf(path);
-    if (draining) return refusals.draining;
+    if (draining && !options.probes?.has(path ?? '')) return sockets.refusalOfDraining(request.socket);
     if (!allowed.includes(request.method ?? '')) return methodNotAllowed(allowed);
     if (path === null) return refusals.badTarget;
     if (!isWellFormedHead(request)) return refusals.badRequest;
@@ -104,12 +108,18 @@ export function createFront(options: FrontOptions): Front {
   ): void {
     const { socket } = request;
     if (sockets.isEnding(socket)) return;
+    if (request.headers[ELSEWHERE_HEADER] !== undefined) sockets.goesElsewhere(socket);
     const path = pathOfTarget(request.url);
     response.requestId = randomUUID();
     response.path = path ?? '/api';
     const fault = faultOf(request, path) ?? (expects === 'other' ? refusals.expectation : null);
     if (fault) {
       refuse(request, response, fault);
+      return;
+    }
+    const probe = options.probes?.get(response.path);
+    if (probe !== undefined && !declaresBody(request)) {
+      void answerProbe(socket, response, probe);
       return;
     }
     const isCall = isGatewayPath(response.path);
@@ -138,12 +148,24 @@ export function createFront(options: FrontOptions): Front {
     if (expects === 'continue') response.writeContinue();
   }
 
+  async function answerProbe(socket: Duplex, response: Answer, probe: Probe): Promise<void> {
+    answerBegins(socket, response);
+    const { status, body } = await probe(draining);
+    const text = JSON.stringify(body);
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      'cache-control': 'no-store',
+    });
+    response.end(text);
+  }
+
   function answerBegins(socket: Duplex, response: Answer): void {
     sockets.answerBegins(socket);
     response.once('close', () => {
       sockets.answerEnded(socket);
       // A connection whose answer began before the draining did not hear of it and would be kept.
-      if (graceIsOver) void aTurn().then(() => server.closeIdleConnections());
+      if (graceIsOver) void aTurn().then(endIdle);
     });
   }
 
@@ -179,6 +201,7 @@ export function createFront(options: FrontOptions): Front {
     // Not server.close(): it cuts idle connections at once, and with them a request that is on its way.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     const cut = setTimeout(() => server.closeAllConnections(), limits.drainMs);
+    graceIsOver = true;
     endIdle();
     await closed;
     clearTimeout(cut);
@@ -198,9 +221,10 @@ export function createFront(options: FrontOptions): Front {
   }
 
   function endIdle(): void {
-    graceIsOver = true;
-    server.closeIdleConnections();
-    for (const socket of sockets.idle()) endWith(socket, refusals.draining);
+    for (const socket of sockets.idle()) {
+      if (sockets.mayBeClosed(socket)) socket.destroy();
+      else endWith(socket, sockets.refusalOfDraining(socket));
+    }
   }
 
   return { server, stop };

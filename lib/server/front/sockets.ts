@@ -1,10 +1,17 @@
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { refusals, type FrontRefusal } from './refusals';
 
 interface State {
   /** Answers that are not finished yet. */
   open: number;
   /** Refused: no further request of it is looked at. */
   ending: boolean;
+  /** Comes from a proxy that tries another replica on 421. */
+  elsewhere: boolean;
+  /** Bytes that have arrived, and how many of them had when an answer last ended. */
+  read: () => number;
+  readAtAnswer?: number;
   last?: () => string;
 }
 
@@ -19,14 +26,34 @@ export class Sockets {
 
   constructor(private readonly lingerMs: number) {}
 
-  add(socket: Duplex): void {
+  add(socket: Socket): void {
     this.added += 1;
-    this.#states.set(socket, { open: 0, ending: false });
+    this.#states.set(socket, { open: 0, ending: false, elsewhere: false, read: () => socket.bytesRead });
     socket.once('close', () => this.#states.delete(socket));
   }
 
   isEnding(socket: Duplex): boolean {
     return this.#states.get(socket)?.ending ?? true;
+  }
+
+  /** Notes that the proxy at the other end has other replicas to go to. */
+  goesElsewhere(socket: Duplex): void {
+    const state = this.#states.get(socket);
+    if (state) state.elsewhere = true;
+  }
+
+  /** What is said on a connection while the front drains: nothing that arrives there now is done. */
+  refusalOfDraining(socket: Duplex): FrontRefusal {
+    return this.#states.get(socket)?.elsewhere ? refusals.elsewhere : refusals.draining;
+  }
+
+  /**
+   * Whether it may be closed without a word: it was answered, and nothing has arrived since. A browser takes a request on its way
+   * elsewhere by itself then. A proxy with other replicas does so for what is safe to repeat only, so it is told.
+   */
+  mayBeClosed(socket: Duplex): boolean {
+    const state = this.#states.get(socket);
+    return state !== undefined && !state.elsewhere && state.readAtAnswer === state.read();
   }
 
   /** Sockets on which no answer is due. */
@@ -45,6 +72,7 @@ export class Sockets {
     const state = this.#states.get(socket);
     if (!state) return;
     state.open -= 1;
+    state.readAtAnswer = state.read();
     if (state.open === 0 && state.last) this.#finish(socket, state.last());
   }
 

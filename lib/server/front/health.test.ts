@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { healthProbes } from './health';
+import { parseAnswers, RawClient } from './raw-client';
+import { testFront } from './test-front';
+
+const ask = (path: string, method = 'GET') => `${method} ${path} HTTP/1.1\r\nHost: site.test\r\n\r\n`;
+const ready = healthProbes(async () => []);
+
+async function answerOf(front: { port: number }, request: string) {
+  const client = new RawClient(front.port).send(request);
+  const head = request.startsWith('HEAD');
+  await client.until(head ? /\r\n\r\n$/ : /\}$/);
+  const [answer] = parseAnswers(client.received, head);
+  client.socket.destroy();
+  return { status: answer?.status, body: answer?.body, headers: answer?.headers ?? {} };
+}
+
+test.each([
+  ['/healthz', '{"status":"up"}'],
+  ['/readyz', '{"status":"ready"}'],
+])('%s is answered by the front itself, and kept by nobody', async (path, body) => {
+  const front = await testFront({ probes: ready });
+  const answer = await answerOf(front, ask(path));
+  expect([answer.status, answer.body]).toEqual([200, body]);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(await answerOf(front, ask(path, 'HEAD'))).toMatchObject({ status: 200, body: '' });
+  expect(await answerOf(front, ask(path, 'POST'))).toMatchObject({ status: 405 });
+});
+
+test('what is missing is said, with 503; the process is up all the same', async () => {
+  const front = await testFront({ probes: healthProbes(async () => ['the database']) });
+  const answer = await answerOf(front, ask('/readyz'));
+  expect([answer.status, answer.body]).toEqual([503, '{"status":"not ready","missing":["the database"]}']);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect((await answerOf(front, ask('/healthz'))).status).toBe(200);
+});
+
+test.each(['/healthz', '/readyz'])('while it drains, %s says so, with 503', async (path) => {
+  const front = await testFront({ probes: ready, limits: { graceMs: 500 } });
+  const stopped = front.stop();
+  const answer = await answerOf(front, ask(path));
+  expect([answer.status, answer.body]).toEqual([503, '{"status":"draining"}']);
+  expect(answer.headers['connection']).toBe('close');
+  await stopped;
+});
