@@ -60,6 +60,7 @@ test('the defaults are those of running.md, with the sandbox for Razorpay and MS
     auditYears: 8,
     metricsAllow: ['127.0.0.0/8', '::1'],
     otlpEndpoint: null,
+    tracedShare: 1,
   });
 });
 
@@ -149,6 +150,7 @@ describe('a wrong variable is named in a sentence', () => {
       { ...local, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
       /^OTEL_EXPORTER_OTLP_ENDPOINT must be the address/,
     ],
+    ['no share', { ...local, OTEL_TRACES_SAMPLER_ARG: '1.5' }, /^OTEL_TRACES_SAMPLER_ARG must be a number/],
     ['no database', { ...local, DATABASE_URL: undefined }, /^DATABASE_URL is missing/],
     ['another database', { ...local, DATABASE_URL: 'mysql://host/db' }, /^DATABASE_URL must be an address/],
     ['no secret', { ...local, NEXTAUTH_SECRET: '' }, /^NEXTAUTH_SECRET is missing/],
@@ -179,7 +181,11 @@ describe('a wrong variable is named in a sentence', () => {
       { ...local, NEXTAUTH_SECRET: 'a,b,c' },
       /^NEXTAUTH_SECRET must be one secret, or during a change two/,
     ],
-    ['a comma and no second secret', { ...local, NEXTAUTH_SECRET: 'a,' }, /^NEXTAUTH_SECRET must be one secret/],
+    [
+      'a comma and no second secret',
+      { ...local, NEXTAUTH_SECRET: 'a,' },
+      /^NEXTAUTH_SECRET must be one secret/,
+    ],
     [
       'live, a short second secret',
       { ...liveSite, NEXTAUTH_SECRET: `${'x'.repeat(32)},short` },

@@ -45,6 +45,8 @@ export interface Env {
   metricsAllow: readonly string[];
   /** Where traces are sent; null: nowhere, and none are made. Other variables of OpenTelemetry hold as its documents say. */
   otlpEndpoint: string | null;
+  /** How many of the requests are traced, from 0 to 1. */
+  tracedShare: number;
 }
 
 /** The environment is wrong; `problems` holds one sentence per wrong variable, without any secret's value. */
@@ -137,6 +139,11 @@ const variables = z.object({
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off.').default('on'),
   TRUST_PROXY: wholeNumber(0, 16, 0),
   WORKERS: wholeNumber(1, 64, 1),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'must be a number from 0 to 1, like 0.1.')
+    .transform(Number)
+    .default(1),
   AUDIT_YEARS: wholeNumber(1, 100, 8),
   METRICS_ALLOW: z
     .string()
@@ -223,6 +230,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     auditYears: values.AUDIT_YEARS,
     metricsAllow: values.METRICS_ALLOW,
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    tracedShare: values.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 

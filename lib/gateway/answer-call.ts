@@ -2,6 +2,7 @@ import { visitor, type Actor } from '@/lib/access/actor';
 import type { Context, Operation } from '@/lib/access/operation';
 import { findSession } from '@/lib/auth/sessions';
 import { WithStatus, type CallContract, type InputOf, type OutputOf } from '@/lib/contract';
+import { noteActor } from '@/lib/server/acting';
 import {
   AnswerCookies,
   authenticate,
@@ -101,7 +102,10 @@ async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrac
     };
   }
   const who = await authenticate(headers);
-  trace.actorId = who.actor.kind === 'visitor' ? null : who.actor.id;
+  if (who.actor.kind !== 'visitor') {
+    trace.actorId = who.actor.id;
+    noteActor(trace.requestId, who.actor.id);
+  }
   requireOwnOrigin(endpoint.method, headers, who.credentials.from);
   return who;
 }

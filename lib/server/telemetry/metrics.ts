@@ -42,57 +42,58 @@ export const jobSucceeded = new Gauge({
   registers,
 });
 
-export const poolConnections = new Gauge({
-  name: 'pasidi_pool_connections',
-  help: 'Connections to the database, by pool and state (in use or idle)',
-  labelNames: ['pool', 'state'],
-  registers,
-  collect() {
-    for (const [pool, { totalCount, idleCount }] of watchedPools) {
-      this.set({ pool, state: 'in use' }, totalCount - idleCount);
-      this.set({ pool, state: 'idle' }, idleCount);
-    }
-  },
-});
-export const poolWaiting = new Gauge({
-  name: 'pasidi_pool_waiting',
-  help: 'Who waits for a connection to the database, by pool',
-  labelNames: ['pool'],
-  registers,
-  collect() {
-    for (const [pool, { waitingCount }] of watchedPools) this.set({ pool }, waitingCount);
-  },
-});
-export const poolLimit = new Gauge({
-  name: 'pasidi_pool_connections_limit',
-  help: 'Connections to the database at most, by pool',
-  labelNames: ['pool'],
-  registers,
-  collect() {
-    for (const [pool, { options }] of watchedPools) this.set({ pool }, options.max);
-  },
-});
-export const queueWaiting = new Gauge({
-  name: 'pasidi_queue_waiting',
-  help: 'What waits in a queue of the process (password checks), by queue',
-  labelNames: ['queue'],
-  registers,
-  collect() {
-    for (const [queue, { waiting }] of watchedQueues) this.set({ queue }, waiting());
-  },
-});
-export const queueLimit = new Gauge({
-  name: 'pasidi_queue_limit',
-  help: 'What may wait in a queue before the next is refused, by queue',
-  labelNames: ['queue'],
-  registers,
-  collect() {
-    for (const [queue, { limit }] of watchedQueues) this.set({ queue }, limit);
-  },
-});
+/** A figure that is read from what fills up when it is asked for: `read` gives it by label. */
+function readWhenAsked(
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  read: () => Iterable<[Record<string, string>, number]>,
+): Gauge {
+  return new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [],
+    collect() {
+      for (const [labels, value] of read()) this.set(labels, value);
+    },
+  });
+}
+
+const whatFillsUp = [
+  readWhenAsked(
+    'pasidi_pool_connections',
+    'Connections to the database, by pool and state (in use or idle)',
+    ['pool', 'state'],
+    () =>
+      [...watchedPools].flatMap(([pool, { totalCount, idleCount }]) => [
+        [{ pool, state: 'in use' }, totalCount - idleCount],
+        [{ pool, state: 'idle' }, idleCount],
+      ]),
+  ),
+  readWhenAsked('pasidi_pool_waiting', 'Who waits for a connection to the database, by pool', ['pool'], () =>
+    [...watchedPools].map(([pool, { waitingCount }]) => [{ pool }, waitingCount]),
+  ),
+  readWhenAsked(
+    'pasidi_pool_connections_limit',
+    'Connections to the database at most, by pool',
+    ['pool'],
+    () => [...watchedPools].map(([pool, { options }]) => [{ pool }, options.max]),
+  ),
+  readWhenAsked('pasidi_queue_waiting', 'What waits in a queue of the process, by queue', ['queue'], () =>
+    [...watchedQueues].map(([queue, { waiting }]) => [{ queue }, waiting()]),
+  ),
+  readWhenAsked(
+    'pasidi_queue_limit',
+    'What may wait in a queue before the next is refused, by queue',
+    ['queue'],
+    () => [...watchedQueues].map(([queue, { limit }]) => [{ queue }, limit]),
+  ),
+];
 
 /** Begins to measure the process itself (memory, CPU, GC, delay of the event loop). Once, where a server starts. */
 export function measureProcess(worker: string): void {
   figures.setDefaultLabels({ worker });
+  for (const each of whatFillsUp) figures.registerMetric(each);
   collectDefaultMetrics({ register: figures });
 }

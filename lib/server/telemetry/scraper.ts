@@ -3,7 +3,14 @@ import { BlockList, isIP } from 'node:net';
 import { plainAddress, senderBehind } from '@/lib/server/front/address';
 
 /** What proxies add. A request with one of these came through a proxy, whoever wrote it. */
-const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+const forwarded = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+];
 const loopback = networks(['127.0.0.0/8', '::1']);
 
 function networks(allowed: readonly string[]): BlockList {
@@ -32,10 +39,7 @@ export interface Asked {
  * comes through a proxy is judged by the address that our own proxy saw, at the `trustProxy`th place from the right; it is nobody's where
  * no proxy of ours is known, and never the machine's own, for a proxy beside us would make a neighbour of the whole world.
  */
-export function mayScrape(
-  allowed: readonly string[],
-  trustProxy: number,
-): (asked: Asked) => boolean {
+export function mayScrape(allowed: readonly string[], trustProxy: number): (asked: Asked) => boolean {
   const list = networks(allowed);
   return ({ socketAddress, headers }) => {
     if (!forwarded.some((name) => headers[name] !== undefined)) {
