@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import {
   context,
@@ -31,7 +31,7 @@ import { askedFor, file, probe } from './asked';
  */
 export interface Tracing {
   /** Names the span of a request that begins after what it asks for; gives the trace's id, or null where it is not traced. */
-  begins(asked: string, requestId: string): string | null;
+  begins(request: IncomingMessage, response: TracedAnswer, asked: string): string | null;
   /** Sends what has not been sent yet. */
   stop(): Promise<void>;
 }
@@ -61,6 +61,11 @@ const toldAttributes: ReadonlySet<string> = new Set([
   'db.operation.name',
   'error.type',
 ]);
+
+/** An answer whose request may be traced. */
+interface TracedAnswer extends ServerResponse {
+  readonly requestId: string;
+}
 
 /** A span without what may not leave. */
 export function withoutPersons(span: ReadableSpan): ReadableSpan {
@@ -125,18 +130,29 @@ export function startTracing(share: number): Tracing {
   // They take hold of modules that are asked for after this, once more where these were loaded before.
   const instrumentations = [
     new HttpInstrumentation({ ignoreIncomingRequestHook: isUntold }),
-    new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
+    new PgInstrumentation({
+      requireParentSpan: true,
+      ignoreConnectSpans: true,
+      // Not by the name of a prepared statement, which is a number to who reads it.
+      requestHook: (span, { query }) =>
+        span.updateName(/\w+/.exec(query.text)?.[0].toUpperCase() ?? 'statement'),
+    }),
     new UndiciInstrumentation(),
   ];
   const require = createRequire(import.meta.url);
   for (const name of ['node:http', 'node:https', 'pg']) require(name);
 
   return {
-    begins(asked, requestId) {
+    begins(request, response, asked) {
       const span = trace.getActiveSpan();
       if (span === undefined) return null;
       span.updateName(asked);
-      span.setAttributes({ 'pasidi.asked': asked, 'pasidi.request_id': requestId });
+      span.setAttributes({ 'pasidi.asked': asked, 'pasidi.request_id': response.requestId });
+      // Next takes its context from here: without this, what it does would hang on the client's own span, or on none.
+      delete request.headers['tracestate'];
+      propagation.inject(context.active(), request.headers);
+      // Each listener that Next adds is kept twice from now on.
+      response.setMaxListeners(2 * response.getMaxListeners());
       return span.spanContext().traceId;
     },
     stop: async () => {

@@ -59,7 +59,7 @@ export function watchRequests(trustProxy: number, tracing: Tracing | null): Watc
       const isTold = call !== file && call !== probe && log().isLevelEnabled('info');
       // The front makes this header its own later on.
       const network = isTold ? networkOfRequest(request) : null;
-      const traceId = tracing?.begins(call, requestId) ?? null;
+      const traceId = tracing?.begins(request, response, call) ?? null;
       const open = endsWith(request.socket);
       requestsInFlight.inc();
       requestBegins(requestId);
