@@ -39,6 +39,8 @@ export async function sweepExpired(
 
 /** Whether nobody else sweeps until this transaction ends. */
 async function isOurTurn(db: Db): Promise<boolean> {
-  const [turn] = await db.$queryRaw<{ ours: boolean }[]>`SELECT pg_try_advisory_xact_lock(${lockKey}::bigint) AS ours`;
+  const [turn] = await db.$queryRaw<
+    { ours: boolean }[]
+  >`SELECT pg_try_advisory_xact_lock(${lockKey}::bigint) AS ours`;
   return turn?.ours === true;
 }

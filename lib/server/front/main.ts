@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     bodies: heldBodies,
     probes: healthProbes(() => readiness.missing()),
     figures,
-    watch: watchRequests(trustProxy, tracing),
+    watch: watchRequests({ trustProxy, tracing, log: log() }),
     onError,
   });
   front.server.on('error', fail);

@@ -94,6 +94,7 @@ export function createFront(options: FrontOptions): Front {
 
   /** Answers what is no request. */
   function endUnreadable(socket: Duplex, refusal: FrontRefusal): void {
+    if (sockets.isEnding(socket)) return;
     const requestId = randomUUID();
     options.watch?.unreadable(refusal.status, requestId, socket);
     endWith(socket, refusal, { requestId });

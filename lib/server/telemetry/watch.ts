@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
 import { networkOf } from '@/lib/auth/network';
 import { requestBegins, requestEnds } from '@/lib/server/acting';
 import { clientAddress } from '@/lib/server/front/address';
-import { coarseNetwork, log } from '@/lib/server/log';
+import { coarseNetwork } from '@/lib/server/log';
 import { askedFor, file, methodOf, probe } from './asked';
 import { requests, requestSeconds, requestsInFlight, unreadable } from './metrics';
 import type { Tracing } from './tracing';
@@ -27,8 +28,14 @@ export interface WatchedAnswer extends ServerResponse {
 /** Whose answer nobody waited for, as nginx counts it. */
 const clientWentAway = 499;
 
-/** @param tracing null where no traces are made */
-export function watchRequests(trustProxy: number, tracing: Tracing | null): Watch {
+interface Watching {
+  readonly trustProxy: number;
+  /** Null where no traces are made. */
+  readonly tracing: Tracing | null;
+  readonly log: Logger;
+}
+
+export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
   /** What is to be done with what is open on a connection when that ends: an answer in a row behind others never hears of it. */
   const openOn = new WeakMap<Duplex, Set<() => void>>();
 
@@ -56,7 +63,7 @@ export function watchRequests(trustProxy: number, tracing: Tracing | null): Watc
       const { requestId } = response;
       const call = askedFor(response.path);
       const method = methodOf(request.method);
-      const isTold = call !== file && call !== probe && log().isLevelEnabled('info');
+      const isTold = call !== file && call !== probe && log.isLevelEnabled('info');
       // The front makes this header its own later on.
       const network = isTold ? networkOfRequest(request) : null;
       const traceId = tracing?.begins(request, response, call) ?? null;
@@ -84,7 +91,7 @@ export function watchRequests(trustProxy: number, tracing: Tracing | null): Watc
           actor_id: actorId,
           ...(traceId === null ? {} : { trace_id: traceId }),
         };
-        log().info(line, 'answered');
+        log.info(line, 'answered');
       };
       open.add(end);
       response.once('close', end);
@@ -94,7 +101,7 @@ export function watchRequests(trustProxy: number, tracing: Tracing | null): Watc
       unreadable.inc({ status });
       const address = 'remoteAddress' in socket ? String(socket.remoteAddress) : undefined;
       const network = coarseNetwork(networkOf(clientAddress(address, undefined, 0)));
-      log().info({ kind: 'access', status, request_id: requestId, network }, 'not readable as a request');
+      log.info({ kind: 'access', status, request_id: requestId, network }, 'not readable as a request');
     },
   };
 }
