@@ -65,6 +65,7 @@ async function sumOf(name: string, ...labels: string[]): Promise<number> {
 const accessLine = z.object({
   kind: z.literal('access'),
   call: z.string(),
+  status: z.int(),
   request_id: z.string(),
   actor_id: z.int().nullable(),
   trace_id: z.string(),

@@ -68,10 +68,10 @@ function every(job: string, pauseMs: number, task: () => Promise<void>): () => P
   const run = async () => {
     try {
       await task();
-      jobRuns.inc({ job, outcome: 'ok' });
-      jobSucceeded.set({ job }, Date.now() / 1000);
+      jobRuns.inc({ task: job, outcome: 'ok' });
+      jobSucceeded.set({ task: job }, Date.now() / 1000);
     } catch (error) {
-      jobRuns.inc({ job, outcome: 'failed' });
+      jobRuns.inc({ task: job, outcome: 'failed' });
       log().warn({ err: error, job }, 'a job failed and will be tried again');
     }
     if (!stopped) timer = setTimeout(start, pauseMs);

@@ -31,14 +31,14 @@ export const unreadable = new Counter({
 });
 export const jobRuns = new Counter({
   name: 'pasidi_job_runs_total',
-  help: 'Runs of the jobs of the server, by how they ended (ok or failed)',
-  labelNames: ['job', 'outcome'],
+  help: 'Runs of what the server does by itself, by how they ended (ok or failed)',
+  labelNames: ['task', 'outcome'],
   registers,
 });
 export const jobSucceeded = new Gauge({
   name: 'pasidi_job_last_success_timestamp_seconds',
-  help: 'When a job last ran to its end, in seconds since 1970',
-  labelNames: ['job'],
+  help: 'When one of these last ran to its end, in seconds since 1970',
+  labelNames: ['task'],
   registers,
 });
 

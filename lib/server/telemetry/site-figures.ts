@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
 import { openOrderDays } from '@/lib/subscriptions/rules';
@@ -32,8 +31,12 @@ const statement = `
       WHERE status IN ('created', 'attempted') AND created_at > now() - make_interval(days => ${openOrderDays})) orders,
     (SELECT count(*) AS n, min(created_at) AS oldest FROM sms_outbox WHERE next_attempt_at IS NOT NULL) sms`;
 
+interface Queried {
+  query(text: string): Promise<{ rows: unknown[] }>;
+}
+
 /** The figures of the site, read from a pool that nobody else uses. A database that does not answer in time is a figure too. */
-export function siteFigures(pool: Pick<pg.Pool, 'query'>): { text(): Promise<string> } {
+export function siteFigures(pool: Queried): { text(): Promise<string> } {
   const registry = new Registry();
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   const up = gauge('pasidi_database_up', 'Whether the database answered when these figures were read');
