@@ -5,6 +5,8 @@ import { defineConfig } from 'playwright/test';
  * SANDBOX_URL and DATABASE_URL, and the browser in BROWSER_PATH (without it, Playwright takes its own).
  */
 const browser = process.env.BROWSER_PATH;
+/** Set where two replicas stand behind a proxy (`npm run topology`). */
+const replicated = process.env.REPLICA_URLS !== undefined;
 
 const androidChrome =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
@@ -44,7 +46,18 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'contracts', testMatch: 'contracts/*.spec.ts' },
+    {
+      name: 'contracts',
+      testMatch: 'contracts/*.spec.ts',
+      // What the site's own front answers, where a proxy answers first; and what stands beside the site under test.
+      ...(replicated ? { grepInvert: /@front|@apart/ } : {}),
+    },
+    ...(replicated
+      ? [
+          { name: 'restarts', testMatch: 'replicas/restarts.spec.ts', fullyParallel: false },
+          { name: 'replicas', testMatch: 'replicas/shared.spec.ts' },
+        ]
+      : []),
     {
       name: 'desktop',
       testMatch: ['journeys/*.spec.ts', 'guards/*.spec.ts'],

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { soon } from '@/lib/soon';
 import { Alert } from './alert';
 import { Button } from './button';
@@ -22,13 +22,15 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const code = soon(fetchPart);
   return function LazyPart(props: Props) {
-    const [Part, setPart] = useState(code.loaded);
+    // The press answers in the next frame; a popup, much to draw at once, is drawn in pieces after it.
+    const [Part, setPart] = useState(place === 'page' ? code.loaded : null);
+    const [late] = useState(() => code.loaded() === null);
     const [failed, setFailed] = useState(false);
     const load = useCallback(async () => {
       setFailed(false);
       try {
         const loaded = await code.load();
-        setPart(() => loaded);
+        startTransition(() => setPart(() => loaded));
       } catch {
         setFailed(true);
       }
@@ -44,6 +46,7 @@ export function lazyPart<Props extends object>(
       void load();
     }
     if (Part !== null) return <Part {...props} />;
+    if (!late) return null;
     return (
       <>
         <Alert tone="info" className={places[place]}>

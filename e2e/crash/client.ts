@@ -9,7 +9,10 @@ export interface Question {
   readonly body: object;
 }
 
-/** `unheard`: nobody listened, or no longer; nothing was sent. `cut`, and how: whether it was done nobody knows. */
+/**
+ * `unheard`: nobody listened, or no longer; nothing was sent. `cut`, and how: whether it was done nobody knows; a proxy that has lost
+ * the site says so with a 502 of its own.
+ */
 export type Outcome = { readonly answer: Answer } | { readonly cut: string } | 'unheard';
 
 /** A connection for each request: an old one that ends as a request sets out on it would say nothing about the site. */
@@ -45,8 +48,13 @@ export function ask(port: number, { method, path, token, key, body }: Question):
       response.on('error', (error) => resolve({ cut: error.message }));
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString();
+        const body = parsed(text);
+        if (response.statusCode === 502 && body === undefined) {
+          resolve({ cut: 'the proxy lost the site' });
+          return;
+        }
         const headers = new Headers({ 'x-request-id': String(response.headers['x-request-id']) });
-        resolve({ answer: { status: response.statusCode ?? 0, headers, text, body: parsed(text) } });
+        resolve({ answer: { status: response.statusCode ?? 0, headers, text, body } });
       });
     });
     sending.end(bytes);

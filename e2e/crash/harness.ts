@@ -3,6 +3,7 @@ import { expect } from 'playwright/test';
 import { z } from 'zod';
 import { logIn } from '@/lib/accounts/contract';
 import { OwnSite } from '@/e2e/fixtures/own-site';
+import { killAll } from '@/e2e/fixtures/processes';
 import { sandboxAt } from '@/e2e/fixtures/sandbox';
 import { ask } from './client';
 import { Journal } from './journal';
@@ -89,11 +90,11 @@ export class CrashHarness {
   }
 
   killPostgres(): void {
-    kill(this.site.postgresPids());
+    killAll(this.site.postgresPids());
   }
 
   killApp(): void {
-    kill(this.site.appPids());
+    killAll(this.site.appPids());
   }
 
   /**
@@ -172,15 +173,5 @@ export class CrashHarness {
     };
     await expect.poll(() => paid().catch(() => false), { timeout: recoveryMs, intervals: [100] }).toBe(true);
     return paymentId;
-  }
-}
-
-function kill(pids: readonly number[]): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      continue; // It went with its parent.
-    }
   }
 }

@@ -17,7 +17,7 @@ export interface Database {
 export interface PoolOptions {
   /** Several statements may be under way on a connection at once. */
   readonly pipeline?: boolean;
-  /** False takes the names from all statements, so that none is prepared for longer than it runs (`DATABASE_PREPARED`). */
+  /** False takes the names from all statements, so that none is prepared for longer than it runs. */
   readonly prepared?: boolean;
 }
 

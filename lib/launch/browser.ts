@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { installFromDebian } from './debian';
 import { LaunchError } from './launch-error';
-import { runProgram, runTool } from './run-tool';
+import { runTool } from './run-tool';
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const DOWNLOAD_MS = 300_000;
@@ -37,15 +38,6 @@ async function download(): Promise<void> {
   clearTimeout(impatient);
 }
 
-async function installFromDebian(): Promise<void> {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const words of [['update'], ['install', '-y', 'chromium']]) {
-    const line = process.getuid?.() === 0 ? ['apt-get', ...words] : ['sudo', '-n', 'apt-get', ...words];
-    // No apt on this machine, or no right to use it: there is still no browser afterwards, which is said then.
-    await runProgram('/usr/bin/env', line, env).done;
-  }
-}
-
 /**
  * A browser for the end-to-end tests, as BROWSER_PATH wants it ('' for Playwright's own): the given one, one that is there,
  * else Playwright's download, else Debian's package. Throws a {@link LaunchError} where none can be had.
@@ -64,7 +56,7 @@ export async function findBrowser(say: (sentence: string) => void): Promise<stri
   }
   if (found === null) {
     say("It cannot be had: installing Debian's chromium ...");
-    await installFromDebian();
+    await installFromDebian(['chromium']);
     found = await installed();
   }
   if (found === null) {

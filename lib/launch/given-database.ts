@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { pendingMigrations } from '@/lib/db/pending-migrations';
 import { LaunchError } from './launch-error';
+import { PRISMA_DIR } from './project';
 
 /** Connects to the database of DATABASE_URL once; throws a {@link LaunchError} with the reason when it does not answer. */
 export async function checkAnswers(databaseUrl: string): Promise<void> {
@@ -15,4 +17,14 @@ export async function checkAnswers(databaseUrl: string): Promise<void> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Throws a {@link LaunchError} unless the database of DATABASE_URL answers and has every migration. */
+export async function checkGiven(databaseUrl: string): Promise<void> {
+  await checkAnswers(databaseUrl);
+  const pending = await pendingMigrations(databaseUrl, PRISMA_DIR);
+  if (pending.length === 0) return;
+  throw new LaunchError(
+    `The database of DATABASE_URL lacks migrations: ${pending.join(', ')}. Apply them first: npm run db:migrate`,
+  );
 }

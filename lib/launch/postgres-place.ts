@@ -38,6 +38,11 @@ export interface Place {
 /** Where root keeps what `nobody` must reach when the project lies in a folder that only root may enter. */
 const SHARED_FOLDER = '/var/lib/pasidi';
 
+/** The account for a program that refuses to run as root: `nobody` where we are root, else null, our own. */
+export function accountForRoot(): Account | null {
+  return process.getuid?.() === 0 ? nobody() : null;
+}
+
 function nobody(): Account {
   const line = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
   return line === null ? { uid: 65_534, gid: 65_534 } : { uid: Number(line[1]), gid: Number(line[2]) };

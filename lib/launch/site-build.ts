@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Env } from '@/lib/env';
 import { packFiles } from '@/lib/packed-files';
 import { buildStamp } from './build-stamp';
 import { type Plan, type Variables, appVariables } from './environment';
@@ -16,6 +17,9 @@ import type { Undo } from './undo';
  * sources beside a started site go to the other place.
  */
 const PLACES = ['.next', '.next-other'];
+
+/** Within a build: what a process of the app runs. */
+export const FRONT = 'front.mjs';
 
 export interface SiteBuild {
   /** Folder of the build, relative to the project's root: the variable NEXT_DIST_DIR of the app. */
@@ -64,6 +68,25 @@ async function buildersTurn(say: (sentence: string) => void): Promise<Lock> {
   }
 }
 
+/** The server in front of Next as plain JavaScript in few files: a process of the app then needs no compiler, and no source maps. */
+async function bundleFront(dir: string): Promise<void> {
+  const esbuild = await import('esbuild'); // Only where something is built.
+  await esbuild.build({
+    entryPoints: { [path.parse(FRONT).name]: path.join(PROJECT_DIR, 'lib/server/front/main.ts') },
+    outdir: dir,
+    outExtension: { '.js': path.extname(FRONT) },
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    // What is loaded only where it is asked for (traces) lies beside it, with all that it needs.
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+  });
+}
+
 async function build(distDir: string, stamp: string, variables: Variables, undo: Undo): Promise<void> {
   rmSync(stampFile(distDir), { force: true }); // Until it is whole, nobody takes it for a build.
   const { child, done } = runTool(['node_modules/next/dist/bin/next', 'build'], {
@@ -79,6 +102,7 @@ async function build(distDir: string, stamp: string, variables: Variables, undo:
         `The site does not build:\n${lastLines(output, 40)}`,
     );
   }
+  await bundleFront(path.join(PROJECT_DIR, distDir));
   await packFiles(path.join(PROJECT_DIR, distDir));
   writeFileSync(stampFile(distDir), stamp);
 }
@@ -112,4 +136,17 @@ export async function freshBuild(
   } finally {
     turn.release();
   }
+}
+
+/**
+ * The folder of the build of the sources as they are, relative to the project's root. For where nothing can be built: throws a
+ * {@link LaunchError} when there is none, or only one that shows another public address or mode.
+ */
+export function givenBuild(env: Env, siteUrl: string | undefined): string {
+  const stamp = buildStamp(PROJECT_DIR, env, siteUrl);
+  const given = PLACES.find((place) => isFresh(place, stamp));
+  if (given !== undefined) return given;
+  throw new LaunchError(
+    `There is no build of these sources for SITE_URL=${siteUrl?.trim() ?? ''}: its pages show that address, and whether keys are the sandbox's. Build with the same settings (npm run build).`,
+  );
 }

@@ -1,11 +1,9 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { applyMigrations } from '@/lib/db/migrate';
-import { pendingMigrations } from '@/lib/db/pending-migrations';
 import { type Plan, type Variables, appVariables } from './environment';
-import { checkAnswers } from './given-database';
+import { checkGiven } from './given-database';
 import { endLeftovers } from './leftovers';
-import { LaunchError } from './launch-error';
 import { claimPort } from './ports';
 import { startPostgres } from './postgres';
 import { generateClient } from './prisma-client';
@@ -48,15 +46,6 @@ async function hasAccounts(databaseUrl: string): Promise<boolean> {
   } finally {
     await client.end();
   }
-}
-
-async function checkGiven(databaseUrl: string): Promise<void> {
-  await checkAnswers(databaseUrl);
-  const pending = await pendingMigrations(databaseUrl, PRISMA_DIR);
-  if (pending.length === 0) return;
-  throw new LaunchError(
-    `The database of DATABASE_URL lacks migrations: ${pending.join(', ')}. Apply them first: npm run db:migrate`,
-  );
 }
 
 export interface RunningSite {

@@ -15,6 +15,7 @@ import { makeScratchDir } from './scratch';
 import { type RunningSite, startSite } from './site';
 import { type Tally, lastLine, sum, tallyPlaywright, tallyVitest } from './summary';
 import { say } from './terminal';
+import { startTopology } from './topology/start';
 import { Undo } from './undo';
 import { startWorkers } from './workers';
 
@@ -23,10 +24,11 @@ import { startWorkers } from './workers';
  * npm run validate              all but the browser: types, lint, format, unused code, unit tests
  * npm run test:unit -- <args>   vitest alone, with its own arguments
  * npm run test:e2e -- <args>    the end-to-end tests alone, with Playwright's arguments
+ * npm run topology -- <args>    the tests of the contracts, and those of several replicas, against two of them behind PgBouncer and nginx
  */
 const RESULTS_DIR = path.join(PROJECT_DIR, 'test-results');
 const [first = 'all', ...rest] = process.argv.slice(2);
-const mode = ['unit', 'e2e', 'validate'].includes(first) ? first : 'all';
+const mode = ['unit', 'e2e', 'validate', 'topology'].includes(first) ? first : 'all';
 
 const undo = new Undo();
 
@@ -114,6 +116,30 @@ async function ownSite(): Promise<StartedSite> {
   };
 }
 
+/** Two replicas behind PgBouncer and nginx, with sandbox and demo data, for this run alone. */
+async function severalReplicas(): Promise<StartedSite> {
+  const dataDir = makeScratchDir();
+  await undo.add(() => Promise.resolve(removeDataDir(dataDir)));
+  const logFile = path.join(RESULTS_DIR, 'topology.log');
+  const { PORT, PGBOUNCER } = process.env;
+  const stage = { dataDir, undo, say, log: createWriteStream(logFile) };
+  const started = await startTopology({ ...cleanVariables(), PORT, PGBOUNCER }, stage);
+  return {
+    address: {
+      ...cleanVariables(),
+      NODE_ENV: 'test',
+      BASE_URL: started.url,
+      BASE_URL_WITHOUT_MIDDLEWARE: started.url,
+      SANDBOX_URL: started.sandboxUrl,
+      DATABASE_URL: started.databaseUrl,
+      SITE_LOG: logFile,
+      TLS_URL: started.tlsUrl,
+      REPLICA_URLS: started.replicaUrls.join(','),
+      REPLICA_PID_FILES: started.replicaPidFiles.join(','),
+    },
+  };
+}
+
 /** Starts the app once more, beside `site` and on the same data, from a copy of its build without the middleware. Gives its address. */
 async function withoutMiddleware(
   { appEnv, distDir }: RunningSite,
@@ -168,10 +194,19 @@ async function endToEndAlone(): Promise<Tally[]> {
   return [await endToEndTests(site, browser, rest)];
 }
 
+async function topology(): Promise<Tally[]> {
+  const site = await severalReplicas();
+  if (rest.length > 0) return [await endToEndTests(site, '', rest)];
+  // What stops replicas goes first and alone: it would take the others' requests with it.
+  const restarts = await endToEndTests(site, '', ['--project=restarts']);
+  return [restarts, await endToEndTests(site, '', ['--project=contracts', '--project=replicas'])];
+}
+
 async function run(): Promise<Tally[]> {
   await generateClient();
   if (mode === 'unit') return [await unitTests(rest)];
   if (mode === 'e2e') return endToEndAlone();
+  if (mode === 'topology') return topology();
   if (mode === 'validate') {
     const checks = await runChecks([TYPE_CHECK, ...SOURCE_CHECKS], cleanVariables(), undo, say);
     return [checks, await unitTests([])];

@@ -8,6 +8,7 @@ import { noteChild } from './leftovers';
 import { LaunchError } from './launch-error';
 import { pause } from './processes';
 import { PROJECT_DIR } from './project';
+import { FRONT } from './site-build';
 import type { Undo } from './undo';
 
 /** A little longer than the app itself gives requests in flight. */
@@ -35,8 +36,8 @@ export async function startWorkers(
   // A single process takes its connections itself; several get them in turn, since the system would favour one.
   cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
   cluster.setupPrimary({
-    exec: path.join(PROJECT_DIR, 'lib/server/front/main.ts'),
-    execArgv: ['--max-old-space-size=256', '--import', import.meta.resolve('tsx')],
+    exec: path.join(PROJECT_DIR, env.NEXT_DIST_DIR ?? '.next', FRONT),
+    execArgv: ['--max-old-space-size=256'],
     args: [],
     cwd: PROJECT_DIR,
     silent: log !== null,
@@ -57,7 +58,7 @@ export async function startWorkers(
     void keepAlive(place, fork(place), Date.now(), Math.min(pauseMs * 2, LONGEST_WAIT_MS));
   };
   const fork = (place: string): Worker => {
-    const worker = cluster.fork({ ...env, WORKER_PLACE: place });
+    const worker = cluster.fork({ ...env, MALLOC_ARENA_MAX: '2', WORKER_PLACE: place });
     passFiguresOn(worker, running);
     worker.on('error', () => undefined); // A message to a process that is just dying.
     if (log !== null)

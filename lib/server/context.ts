@@ -56,7 +56,8 @@ export interface Authenticated {
 /** Reads the token and asks the database for its session. */
 export async function authenticate(headers: Headers): Promise<Authenticated> {
   const credentials = credentialsOf(headers);
-  const claims = credentials.token === null ? null : await readToken(credentials.token, env().nextAuthSecrets);
+  const claims =
+    credentials.token === null ? null : await readToken(credentials.token, env().nextAuthSecrets);
   const { sql, clock } = services();
   const session = claims === null ? null : await findSession(sql, claims, clock.now());
   return {

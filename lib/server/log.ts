@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { SecurityEvent } from '@/lib/access/security-event';
 import { env } from '@/lib/env';
+import { readableStack } from './readable-stack';
 
 /**
  * The process's log, one JSON object a line. No password, code, token, body, full mobile or address of a person goes in: events
@@ -88,7 +89,7 @@ function plainError(error: unknown, depth = 0): PlainError {
     type: name,
     message: masked(message),
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-    ...(stack === undefined ? {} : { stack: masked(stack) }),
+    ...(stack === undefined ? {} : { stack: masked(readableStack(stack)) }),
     ...(cause === undefined || depth === 4 ? {} : { cause: plainError(cause, depth + 1) }),
   };
 }

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import next from 'next';
 import { env, EnvError } from '@/lib/env';
 import { calls } from '@/lib/gateway/calls';
@@ -32,20 +31,23 @@ async function main(): Promise<void> {
   process.on('warning', (warning) => log().warn({ kind: 'console', err: warning }, warning.name));
   // next-auth asks for it by name; without it, it would take the address from the request.
   process.env['NEXTAUTH_URL'] = siteUrl;
-  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const root = process.cwd();
+  const distDir = process.env['NEXT_DIST_DIR'] ?? '.next';
   const site = new URL(siteUrl);
   const app = next({
     dev: false,
     dir: root,
+    // The build knows the rest of its configuration; without this Next would load its compiler to read next.config.ts.
+    conf: { distDir },
     // Next makes absolute addresses from these two.
     hostname: site.hostname,
     port: Number(site.port || (live ? 443 : 80)),
     // Next listens for upgrades on the server given here: one that never opens, so that the front alone decides.
     httpServer: createServer(),
   });
-  const distDir = join(root, process.env['NEXT_DIST_DIR'] ?? '.next');
-  const [policies] = await Promise.all([readPagePolicies(distDir, live), app.prepare()]);
-  const handle = await withPackedFiles(distDir, app.getRequestHandler());
+  const buildDir = join(root, distDir);
+  const [policies] = await Promise.all([readPagePolicies(buildDir, live), app.prepare()]);
+  const handle = await withPackedFiles(buildDir, app.getRequestHandler());
   const callMethods = new Map(
     Object.values(calls).map(({ path, method }) => [
       `/api${path}`,

@@ -1,0 +1,104 @@
+import { expect } from 'playwright/test';
+import pg from 'pg';
+import { pause } from '@/lib/launch/processes';
+import { listStores } from '@/lib/bookings/contract';
+import { Journal } from '@/e2e/crash/journal';
+import { salesRounds } from '@/e2e/crash/sales';
+import { type Findings, verify } from '@/e2e/crash/verify';
+import { Writer, type Round } from '@/e2e/crash/writer';
+import { baseUrl, databaseUrl } from '@/e2e/fixtures/addresses';
+import { Caller } from '@/e2e/fixtures/gateway';
+import type { People } from '@/e2e/fixtures/test';
+
+/** Between two requests of one session: below its 600 calls a minute. */
+const paceMs = 120;
+const patienceMs = 60_000;
+
+/** Writers of all that is sold, each an executive of its own, and readers of a page and a list: a steady load through the proxy. */
+export class Load {
+  readonly journal = new Journal();
+  /** What readers got in place of 200. */
+  readonly unread: string[] = [];
+  read = 0;
+  private reading = true;
+  private readers: Promise<void>[] = [];
+  private writers: Writer[] = [];
+
+  private constructor(private readonly mark: string) {}
+
+  /** @param mark what the names of this load's records carry, and no others do */
+  static async start(people: People, mark: string): Promise<Load> {
+    const load = new Load(mark);
+    const customer = (await people.account()).id;
+    const kinds = Object.keys(salesRounds({ token: '', customer, mark }));
+    const port = Number(new URL(baseUrl).port);
+    for (const kind of kinds) {
+      const { token } = await people.staff('executive');
+      const round = salesRounds({ token, customer, mark })[kind];
+      if (round !== undefined) load.writers.push(new Writer(kind, port, load.journal, paced(round)));
+    }
+    const { api } = await people.signedIn();
+    const visitor = new Caller();
+    load.readers = [
+      load.keepReading(() => api.call(listStores)),
+      load.keepReading(() => visitor.request('/about')),
+    ];
+    return load;
+  }
+
+  get acknowledged(): number {
+    return this.journal.acknowledged;
+  }
+
+  /** Waits until every writer has had another write acknowledged, and the readers have read. */
+  async goesOn(): Promise<void> {
+    const before = this.writers.map(({ acknowledged }) => acknowledged);
+    const readBefore = this.read;
+    const waiting = () => [
+      ...this.writers
+        .filter(({ acknowledged }, index) => acknowledged <= (before[index] ?? 0))
+        .map(({ kind }) => kind),
+      ...(this.read < readBefore + 2 && this.unread.length === 0 ? ['readers'] : []),
+      ...this.journal.unexpected,
+    ];
+    await expect.poll(waiting, { timeout: patienceMs, intervals: [100] }).toEqual([]);
+  }
+
+  /** Lets the writes at hand be acknowledged and compares what was acknowledged with what is there. */
+  async findings(): Promise<Findings> {
+    await Promise.all(this.writers.map((writer) => writer.hold()));
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      return await verify(client, this.journal, { mark: this.mark, which: 'all' });
+    } finally {
+      await client.end();
+    }
+  }
+
+  async end(): Promise<void> {
+    this.reading = false;
+    await Promise.all([...this.readers, ...this.writers.map((writer) => writer.giveUp())]);
+  }
+
+  private async keepReading(ask: () => Promise<{ status: number; text: string }>): Promise<void> {
+    while (this.reading) {
+      try {
+        const { status, text } = await ask();
+        if (status === 200) this.read += 1;
+        else this.unread.push(`${status}: ${text.slice(0, 200)}`);
+      } catch (error) {
+        this.unread.push(String(error));
+      }
+      await pause(paceMs);
+    }
+  }
+}
+
+function paced(round: Round): Round {
+  return (write, count) =>
+    round(async (each) => {
+      await pause(paceMs);
+      return write(each);
+    }, count);
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'playwright/test';
+import { given } from '@/e2e/fixtures/addresses';
+import { Caller, type Credentials, someAddress } from '@/e2e/fixtures/gateway';
+import { killAll, withChildren } from '@/e2e/fixtures/processes';
+
+const readyMs = 90_000;
+
+/** One of the replicas behind the proxy, spoken to without it. */
+export class Replica {
+  constructor(
+    readonly url: string,
+    private readonly pidFile: string,
+  ) {}
+
+  /** A client of this replica. It poses as the proxy too: the replicas trust two, the tests and nginx. */
+  caller(credentials: Credentials = null, address = someAddress()): Caller {
+    return new Caller(credentials, `${address}, 127.0.0.1`, this.url);
+  }
+
+  /** kill -9 of all its processes, as when its machine is lost. */
+  kill(): void {
+    killAll(withChildren(this.pid));
+  }
+
+  /** Tells it to end and waits until it has been started again and is ready. */
+  async restart(): Promise<void> {
+    const before = this.pid;
+    process.kill(before, 'SIGTERM');
+    await expect.poll(() => this.pid, { timeout: readyMs }).not.toBe(before);
+    await this.untilReady();
+  }
+
+  async untilReady(): Promise<void> {
+    const status = async () => (await new Caller(null, undefined, this.url).request('/readyz')).status;
+    await expect.poll(() => status().catch(() => 0), { timeout: readyMs }).toBe(200);
+  }
+
+  private get pid(): number {
+    return Number(readFileSync(this.pidFile, 'utf8'));
+  }
+}
+
+const pidFiles = given('REPLICA_PID_FILES').split(',');
+
+export const replicas = given('REPLICA_URLS')
+  .split(',')
+  .map((url, index) => new Replica(url, pidFiles[index] ?? ''));
+
+/** The replica whose turn it is: the calls of a test go to all of them in turn. */
+export function replicaOf(turn: number): Replica {
+  const replica = replicas[turn % replicas.length];
+  if (replica === undefined) throw new Error('there is no replica');
+  return replica;
+}

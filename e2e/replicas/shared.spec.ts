@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:https';
+import { TLSSocket } from 'node:tls';
+import { logIn, logOut } from '@/lib/accounts/contract';
+import { bookSlot, listStores } from '@/lib/bookings/contract';
+import { opportunities } from '@/lib/opportunities/contract';
+import { updateUser } from '@/lib/users/contract';
+import { createItem, createOpportunity } from '@/prisma/factories/sales';
+import { actionOf } from '@/e2e/fixtures/actions';
+import { baseUrl, given } from '@/e2e/fixtures/addresses';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
+import { expect, test } from '@/e2e/fixtures/test';
+import { replicaOf, replicas } from './replica';
+
+/** What must hold across replicas: everything that counts is in the database. The calls go to the replicas in turn, past the proxy. */
+
+const [first, second] = [replicaOf(0), replicaOf(1)];
+const ended = { status: 401, code: 'UNAUTHENTICATED' } as const;
+
+test('a session made on one replica works on the other, and ends on both at once', async ({ people }) => {
+  const { token } = expectSuccess(logIn, await first.caller().call(logIn, await people.account()));
+  for (const replica of replicas) {
+    const api = replica.caller({ token });
+    expectSuccess(listStores, await api.call(listStores));
+  }
+  expectSuccess(logOut, await second.caller({ token }).call(logOut));
+  for (const replica of replicas) expectRefusal(await replica.caller({ token }).call(listStores), ended);
+});
+
+test('who is suspended on one replica is out on the other', async ({ people }) => {
+  const [admin, employee] = [await people.staff('admin'), await people.staff('employee')];
+  const { token } = employee;
+  expectSuccess(listStores, await second.caller({ token }).call(listStores));
+  const suspend = { id: employee.id, name: employee.name, active: 0 };
+  expectSuccess(updateUser, await first.caller({ token: admin.token }).call(updateUser, suspend));
+  expectRefusal(await second.caller({ token }).call(listStores), ended);
+});
+
+test('wrong passwords: five tries on all replicas together', async ({ people }) => {
+  const me = await people.account();
+  const guesses = Array.from({ length: 30 }, (_, turn) =>
+    replicaOf(turn)
+      .caller()
+      .call(logIn, { mobile: me.mobile, password: `guess ${turn}` }),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+  for (const replica of replicas)
+    expectRefusal(await replica.caller().call(logIn, me), { status: 429, code: 'RATE_LIMITED' });
+});
+
+test('calls of a session: 600 a minute on all replicas together, and what each has counted ahead is lost', async ({
+  people,
+}) => {
+  test.setTimeout(60_000);
+  const { token } = await people.signedIn();
+  const callers = replicas.map((replica) => replica.caller({ token }));
+  const statuses: number[] = [];
+  await Promise.all(
+    callers.map(async (caller) => {
+      for (let rounds = 0; rounds < 20; rounds += 1) {
+        const answers = await Promise.all(Array.from({ length: 20 }, () => caller.call(listStores)));
+        statuses.push(...answers.map(({ status }) => status));
+      }
+    }),
+  );
+  const letIn = statuses.filter((status) => status === 200).length;
+  expect(statuses.filter((status) => status === 429)).toHaveLength(800 - letIn);
+  expect(letIn).toBeLessThanOrEqual(600);
+  expect(letIn).toBeGreaterThanOrEqual(600 - 19 * replicas.length);
+});
+
+test('an Idempotency-Key: one booking, however many replicas hear of it', async ({
+  people,
+  database: { db },
+}) => {
+  const { id, mobile, token } = await people.activeCustomer();
+  const sent = { ...(await freeSlot(db)), user_id: id, user_mobile: mobile, quantity: '1' };
+  const key = { 'idempotency-key': randomUUID() };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, turn) => replicaOf(turn).caller({ token }).call(bookSlot, sent, key)),
+  );
+  const ids = answers.map((answer) => expectSuccess(bookSlot, answer, 201).data.id);
+  expect(new Set(ids).size).toBe(1);
+  const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
+  expect(replayed).toHaveLength(answers.length - 1);
+  expect(await db.booking.count({ where: { userId: id } })).toBe(1);
+});
+
+test('40 customers after the 4 places of one slot: 4 get in', async ({ people, database: { db } }) => {
+  test.setTimeout(60_000);
+  const slot = await freeSlot(db);
+  const crowd = await Promise.all(Array.from({ length: 40 }, () => people.activeCustomer()));
+  const answers = await Promise.all(
+    crowd.map(({ id, mobile, token }, turn) =>
+      replicaOf(turn)
+        .caller({ token })
+        .call(bookSlot, { ...slot, user_id: id, user_mobile: mobile, quantity: '1' }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+  for (const answer of answers.filter(({ status }) => status !== 201))
+    expectRefusal(answer, { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] });
+  expect(await placesTaken(db, slot)).toBe(4);
+});
+
+test('60 closes at once: one order', async ({ people, database: { db } }) => {
+  const [me, customer] = [await people.staff('admin'), await people.account()];
+  const { id } = await createOpportunity(db, { userId: customer.id });
+  await createItem(db, { opportunityId: id });
+  const close = actionOf(opportunities, opportunities.actions.update);
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, turn) =>
+      close.send(replicaOf(turn).caller({ token: me.token }), { id, status: 'closed' }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expectRefusal(answer, { status: 409, code: 'OPPORTUNITY_CLOSED' });
+  expect(await db.order.count({ where: { opportunityId: id } })).toBe(1);
+});
+
+test('every replica is up and ready, and so is the site through the proxy', async () => {
+  for (const url of [baseUrl, ...replicas.map((replica) => replica.url)]) {
+    const site = new Caller(null, undefined, url);
+    expect(await site.request('/healthz')).toMatchObject({ status: 200, body: { status: 'up' } });
+    expect(await site.request('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  }
+});
+
+test('the figures of the replicas are not for those outside', async ({ visitor }) => {
+  const answer = await visitor.request('/metrics');
+  expect([answer.status, answer.headers.get('server')]).toEqual([404, 'nginx']);
+});
+
+test('the proxy speaks TLS 1.3, and nothing older than 1.2', async () => {
+  const versionOf = (maxVersion: 'TLSv1.1' | 'TLSv1.3') =>
+    new Promise<string | null>((resolve, reject) => {
+      const options = { rejectUnauthorized: false, minVersion: 'TLSv1', maxVersion, agent: false } as const;
+      request(`${given('TLS_URL')}/healthz`, options, (answer) => {
+        const { socket } = answer;
+        answer.resume().once('end', () => resolve(socket instanceof TLSSocket ? socket.getProtocol() : null));
+      })
+        .once('error', reject)
+        .end();
+    });
+  expect(await versionOf('TLSv1.3')).toBe('TLSv1.3');
+  await expect(versionOf('TLSv1.1')).rejects.toThrow();
+});

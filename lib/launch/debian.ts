@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { LaunchError } from './launch-error';
+import { runProgram } from './run-tool';
+
+/** Installs packages of Debian where there is an apt and the right to use it; otherwise does nothing, as the caller will notice. */
+export async function installFromDebian(packages: readonly string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const words of [['update'], ['install', '-y', ...packages]]) {
+    const line = process.getuid?.() === 0 ? ['apt-get', ...words] : ['sudo', '-n', 'apt-get', ...words];
+    await runProgram('/usr/bin/env', line, env).done;
+  }
+}
+
+/**
+ * Makes sure that the programs are there, installing Debian's packages of those that are not. Throws a {@link LaunchError} that names
+ * the missing ones.
+ * @param programs absolute paths, each with the package that it comes from
+ */
+export async function needPrograms(
+  programs: Readonly<Record<string, string>>,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const missing = () => Object.entries(programs).filter(([program]) => !existsSync(program));
+  const packages = missing().map(([, name]) => name);
+  if (packages.length === 0) return;
+  say(`Installing Debian's ${packages.join(', ')} ...`);
+  await installFromDebian(packages);
+  const [still] = missing();
+  if (still !== undefined) throw new LaunchError(`${still[0]} is missing: install ${still[1]}.`);
+}

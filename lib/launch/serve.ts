@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { parseEnv } from '@/lib/env';
+import { checkGiven } from './given-database';
+import { claimPort } from './ports';
+import { PROJECT_DIR } from './project';
+import { givenBuild } from './site-build';
+import { say } from './terminal';
+import { runUntilStopped } from './until-stopped';
+import { startWorkers } from './workers';
+
+/*
+ * npm run serve: one replica, as it runs in a container. The app's processes alone, on the build that is there and the database of
+ * DATABASE_URL; nothing is installed, generated, built or migrated, and what replicas share (the secret of the sessions) is given.
+ */
+await runUntilStopped(async (undo) => {
+  const env = parseEnv(process.env);
+  const distDir = givenBuild(env, process.env.SITE_URL);
+  await claimPort(env.port, 'PORT');
+  await checkGiven(env.databaseUrl);
+  const variables = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    NEXT_DIST_DIR: distDir,
+  } as const;
+  const dataDir = path.resolve(PROJECT_DIR, env.dataDir);
+  await startWorkers({ count: env.workers, dataDir }, variables, undo, say, null);
+  say(`Pasidi is ready on port ${env.port}: ${env.siteUrl}`);
+});
