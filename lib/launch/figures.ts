@@ -11,7 +11,7 @@ const patienceMs = 1000;
 /** From a process of the app to the supervisor, and on to the others. */
 export const figuresWanted = z.object({ kind: z.literal('figures wanted'), id: z.string() });
 /** The answer of one. */
-export const figuresOfOne = z.object({ kind: z.literal('figures of one'), id: z.string(), text: z.string() });
+const figuresOfOne = z.object({ kind: z.literal('figures of one'), id: z.string(), text: z.string() });
 /** The supervisor's answer: the figures of the others, by their place among the processes. */
 export const figuresOfOthers = z.object({
   kind: z.literal('figures of others'),

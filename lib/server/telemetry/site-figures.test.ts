@@ -97,7 +97,8 @@ test('a database that hangs is waited for two seconds', async () => {
 
 test('the database is asked once in ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const asked = vi.fn((text: string) => pool.query(text));
+  const ask = (text: string) => pool.query(text);
+  const asked = vi.fn<typeof ask>(ask);
   const figures = siteFigures({ query: asked });
   for (const ms of [0, 5000, 4999]) {
     vi.advanceTimersByTime(ms);
