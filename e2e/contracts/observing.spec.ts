@@ -5,6 +5,7 @@ import { Caller } from '@/e2e/fixtures/gateway';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { expect, test } from '@/e2e/fixtures/test';
 import { getDetails, logIn, requestReset } from '@/lib/accounts/contract';
+import { openDatabase } from '@/lib/db/client';
 import { createPaymentOrder } from '@/lib/subscriptions/contract';
 
 /**
@@ -196,6 +197,27 @@ test('nothing that leaves for the collector, and no line of the log, tells a mob
     ] as const)
       expect(text.includes(secret), `${secret} in the ${where}`).toBe(false);
   expect(collector.text).toContain('INSERT INTO');
+});
+
+test('the server ends what is past its life, and says so', async () => {
+  const { db, close } = openDatabase(site.databaseUrl, { max: 1 });
+  try {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await db.session.create({
+      data: { id: 'past its life', userId: 7, createdAt: daysAgo(61), expiresAt: daysAgo(31) },
+    });
+    // They look when they start, and once a minute.
+    for (const pid of site.appPids()) process.kill(pid, 'SIGTERM');
+    await expect
+      .poll(() => db.session.count({ where: { id: 'past its life' } }), { timeout: 90_000 })
+      .toBe(0);
+    await expect.poll(() => /"kind":"sweep","ended":\{"sessions":1\}/.test(site.output)).toBe(true);
+  } finally {
+    await close();
+  }
+  await expect
+    .poll(() => sumOf('pasidi_job_runs_total', 'task="sweep"', 'outcome="ok"').catch(() => 0))
+    .toBeGreaterThan(0);
 });
 
 test('a process that ends sends what it has not sent yet', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   context,
   propagation,
@@ -32,9 +33,11 @@ import { askedFor, file, probe } from './asked';
 export interface Tracing {
   /** Names the span of a request that begins after what it asks for; gives the trace's id, or null where it is not traced. */
   begins(request: IncomingMessage, response: TracedAnswer, asked: string): string | null;
-  /** Sends what has not been sent yet. */
+  /** Sends what has not been sent yet, within three seconds. */
   stop(): Promise<void>;
 }
+
+const lastSendMs = 3000;
 
 /**
  * What may leave of what the instrumentations note. Addresses of requests, of clients and of their browsers are among what they note, and
@@ -153,11 +156,12 @@ export function startTracing(share: number): Tracing {
       propagation.inject(context.active(), request.headers);
       // Each listener that Next adds is kept twice from now on.
       response.setMaxListeners(2 * response.getMaxListeners());
-      return span.spanContext().traceId;
+      return span.isRecording() ? span.spanContext().traceId : null;
     },
     stop: async () => {
       for (const each of instrumentations) each.disable();
-      await provider.shutdown();
+      // A collector that is away must not hold up the end.
+      await Promise.race([provider.shutdown().catch(() => undefined), pause(lastSendMs)]);
     },
   };
 }
