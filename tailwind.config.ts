@@ -66,6 +66,8 @@ export default {
     fontFamily: {
       display: ['var(--font-fraunces)', 'var(--font-fraunces-rupee)', 'Georgia', 'serif'],
       text: ['var(--font-inter)', 'var(--font-inter-rupee)', 'system-ui', 'sans-serif'],
+      /** Code: what the machine has, so that no file is fetched. */
+      mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
     },
     fontSize: {
       xs: [rem(12), { lineHeight: rem(16), letterSpacing: '0.01em' }],

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { developersText } from '@/components/developers/developers-text';
 import { accountTitles } from '@/components/gold/account-text';
 import { goldText } from '@/components/gold/gold-text';
 import { aboutText } from '@/components/marketing/about-text';
@@ -33,6 +34,7 @@ export const publicPages = {
   '/terms': introduce(termsText),
   '/privacy': introduce(privacyText),
   '/refunds': introduce(refundsText),
+  '/developers': introduce(developersText),
 } as const satisfies Record<`/${string}`, Introduction>;
 export type PublicPath = keyof typeof publicPages;
 

@@ -49,8 +49,8 @@ export default defineConfig({
     {
       name: 'contracts',
       testMatch: 'contracts/*.spec.ts',
-      // What the site's own front answers, where a proxy answers first; and what stands beside the site under test.
-      ...(replicated ? { grepInvert: /@front|@apart/ } : {}),
+      // Not what holds of one process that is spoken to without a proxy, nor what has a site of its own.
+      ...(replicated ? { grepInvert: /@direct/, testIgnore: /(fuzz|recovery)\.spec\.ts$/ } : {}),
     },
     ...(replicated
       ? [

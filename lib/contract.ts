@@ -4,7 +4,8 @@ import { paiseOf } from './money';
 
 /**
  * How a gateway call is described (gateway.md). One contract is read by the route, the form, the typed client, the OpenAPI
- * document and the tests. Imports zod only, so that it runs in the browser too.
+ * document and the tests; `meta` on a shape is what the document says of it beyond what zod can tell. Imports zod only, so that
+ * it runs in the browser too.
  */
 export interface CallContract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -104,7 +105,8 @@ export function text({ label, max, lineBreaks = false, required = true }: TextRu
     .transform((value) => (lineBreaks ? value.replace(/\r\n?/g, '\n') : value).trim())
     .refine((value) => !required || value !== '', `${label} is required.`)
     .refine((value) => isPlainText(value, lineBreaks), `${label} holds characters that cannot be used.`)
-    .refine((value) => codePoints(value) <= max, `${label} may have ${max} characters at most.`);
+    .refine((value) => codePoints(value) <= max, `${label} may have ${max} characters at most.`)
+    .meta({ maxLength: max, ...(required ? { minLength: 1 } : {}) });
 }
 
 /** A field that may be left out, or be null where null is not a value of its own; both come out as undefined. */
@@ -119,7 +121,7 @@ export function id(label: string) {
   return z
     .union(
       [
-        z.number(),
+        z.number().meta({ type: 'integer', minimum: 1, maximum: maxId }),
         z
           .string()
           .regex(/^\s*\d{1,10}\s*$/)
@@ -141,7 +143,9 @@ export function idOrNobody(label: string) {
 /** Rupees, 0 to 999999999999.99 with two decimals at most, as a number or a numeric text; comes out in paise. */
 export function money(label: string) {
   const message = `${label} must be an amount from 0 to 999999999999.99 with two decimals at most.`;
-  return z.union([z.number(), z.string()], `${label} is required.`).transform((value, context) => {
+  const asNumber = z.number().meta({ minimum: 0, maximum: 999_999_999_999.99 });
+  const asText = z.string().meta({ pattern: '^\\s*\\d{1,12}(\\.\\d{1,2})?\\s*$' });
+  return z.union([asNumber, asText], `${label} is required.`).transform((value, context) => {
     const paise = paiseOf(String(value));
     if (paise !== null) return paise;
     context.addIssue({ code: 'custom', message });
@@ -156,7 +160,7 @@ export function listInput<Sort extends string>(...sorts: readonly [Sort, ...Sort
       z
         .union(
           [
-            z.number(),
+            z.number().meta({ type: 'integer', minimum: 1, maximum: listLimit.max }),
             z
               .string()
               .regex(/^\d{1,4}$/)
@@ -209,7 +213,8 @@ export function calendarDate(label: string) {
     .refine(
       (value) => z.iso.date().safeParse(value).success && value >= '1900-01-01' && value <= '2200-12-31',
       `${label} must be a date like 2026-01-31.`,
-    );
+    )
+    .meta({ format: 'date' });
 }
 
 /** A time of day `HH:MM:SS`. */

@@ -9,7 +9,7 @@ export interface Env {
   /** Folder of the embedded database and its logs, as given (relative to the project's root, or absolute). */
   dataDir: string;
   databaseUrl: string;
-  /** Whether statements are prepared by name and sent ahead of each other's answers; off behind a pooler that cannot follow that. */
+  /** Whether statements are prepared by name, once per connection; off behind a pooler that cannot follow that. */
   preparedStatements: boolean;
   /** Public address, an origin without a trailing slash. */
   siteUrl: string;

@@ -1,5 +1,5 @@
 import { actionWord, actorWord, changesOf } from '@/components/back-office/audit-words';
-import type { Column } from '@/components/back-office/record-table';
+import type { Column } from '@/components/back-office/column';
 import type { AuditRecord } from '@/lib/audit/contract';
 import { formatInstant } from '@/lib/text/format';
 import { auditText } from './audit-text';

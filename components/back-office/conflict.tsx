@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useWatch, type Control } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { backOfficeText } from './back-office-text';
-import type { FormField, FormValues } from './record-form';
+import type { FormField, FormValues } from './form-field';
 
 const text = backOfficeText.conflict;
 

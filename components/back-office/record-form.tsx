@@ -1,7 +1,7 @@
 'use client';
 
-import { useEffect, useState, type ReactNode } from 'react';
-import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { showServerFields } from '@/components/customer/server-fields';
 import { useAttemptKey } from '@/components/customer/use-attempt-key';
@@ -10,50 +10,18 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
-import { SelectField, type SelectOption } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
 import { dismissToasts } from '@/components/ui/toast';
 import type { Failure, Outcome } from '@/lib/gateway/client';
-import { keepAmountCharacters } from './amount';
 import { backOfficeText } from './back-office-text';
+import { resolverOf } from './check-form';
 import { Conflict } from './conflict';
 import { FailureMessage } from './failure-message';
-import type { PickerFieldProps } from './picker-field';
+import type { FormField, FormValues, ReadField } from './form-field';
+import { RecordField } from './record-field';
 import { ReasonButton } from './reason-button';
 import { useLeavingAsks } from './use-leaving-asks';
 
 const text = backOfficeText.form;
-
-/** What a form holds: every field as the text in it. */
-export type FormValues = Record<string, string>;
-/** Reads a field of the form; '' for one that it does not have. */
-export type ReadField = (name: string) => string;
-
-interface FieldBase {
-  /** As the wire spells it: the server's complaints find their field by it. */
-  readonly name: string;
-  readonly label: string;
-  readonly required?: boolean;
-  readonly hint?: string;
-  /** Shown, but not changed here. */
-  readonly readOnly?: boolean;
-  /** Beside the field, with the form's values and a way to set one: a button that takes a value over. */
-  readonly aside?: (read: ReadField, set: (name: string, value: string) => void) => ReactNode;
-}
-export type FormField = FieldBase &
-  (
-    | { readonly kind: 'text'; readonly maxLength?: number; readonly inputType?: 'email' | 'tel' }
-    | { readonly kind: 'amount' }
-    /** A value that follows from others. */
-    | { readonly kind: 'computed'; readonly compute: (read: ReadField) => string }
-    | {
-        readonly kind: 'select';
-        readonly options: readonly SelectOption[];
-        readonly placeholder?: string;
-      }
-    /** The id of another record, typed or found: one of the pickers. */
-    | { readonly kind: 'id'; readonly picker: (props: PickerFieldProps) => ReactNode }
-  );
 
 export interface RecordFormProps<Sent, Saved> {
   title: string;
@@ -182,7 +150,7 @@ export function RecordForm<Sent, Saved>(props: RecordFormProps<Sent, Saved>) {
           )}
           <div className="grid gap-4">
             {fields.map((field) => (
-              <Field key={field.name} field={field} form={form} />
+              <RecordField key={field.name} field={field} form={form} />
             ))}
           </div>
           <Alert className="mt-5">
@@ -234,142 +202,4 @@ function SubmitButton({ form, label, busy, whyNot }: SubmitButtonProps) {
       {label}
     </ReasonButton>
   );
-}
-
-function Field({ field, form }: { field: FormField; form: UseFormReturn<FormValues> }) {
-  const { register, formState } = form;
-  const { name, label, required, hint, readOnly, aside } = field;
-  const error = formState.errors[name]?.message;
-  const shared = { label, required, hint, error };
-  return (
-    <div className="grid gap-2">
-      {controlOf()}
-      {aside !== undefined && <Aside aside={aside} form={form} />}
-    </div>
-  );
-
-  function controlOf() {
-    switch (field.kind) {
-      case 'text':
-        return (
-          <TextField
-            {...register(name)}
-            {...shared}
-            type={field.inputType ?? 'text'}
-            readOnly={readOnly}
-            maxLength={field.maxLength}
-            autoComplete="off"
-          />
-        );
-      case 'amount':
-        return (
-          <TextField
-            {...register(name)}
-            {...shared}
-            readOnly={readOnly}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={40}
-            onInput={(event) => {
-              const { value } = event.currentTarget;
-              const kept = keepAmountCharacters(value);
-              if (kept !== value) event.currentTarget.value = kept;
-            }}
-          />
-        );
-      case 'computed':
-        return <Computed field={field} form={form} error={error} />;
-      case 'select':
-        return (
-          <SelectField
-            {...register(name)}
-            {...shared}
-            options={field.options}
-            placeholder={field.placeholder}
-            disabled={readOnly}
-          />
-        );
-      case 'id':
-        if (readOnly === true) return <TextField {...register(name)} {...shared} readOnly />;
-        return <Picked picker={field.picker} name={name} shared={shared} form={form} />;
-    }
-  }
-}
-
-interface PickedProps {
-  picker: (props: PickerFieldProps) => ReactNode;
-  name: string;
-  shared: Pick<PickerFieldProps, 'label' | 'required' | 'hint' | 'error'>;
-  form: UseFormReturn<FormValues>;
-}
-
-function Picked({ picker, name, shared, form }: PickedProps) {
-  const { register, control, setValue, formState } = form;
-  const value = useWatch({ control, name }) ?? '';
-  const { ref, onBlur } = register(name);
-  return picker({
-    ...shared,
-    name,
-    value,
-    onChange: (next) => setValue(name, next, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
-    onBlur: () => void onBlur({ target: { name, value }, type: 'blur' }),
-    inputRef: ref,
-  });
-}
-
-function Computed({
-  field,
-  form,
-  error,
-}: {
-  field: FormField & { kind: 'computed' };
-  form: UseFormReturn<FormValues>;
-  error: string | undefined;
-}) {
-  const values = useWatch({ control: form.control });
-  return (
-    <TextField
-      label={field.label}
-      hint={field.hint}
-      error={error}
-      readOnly
-      value={field.compute((name) => values[name] ?? '')}
-    />
-  );
-}
-
-function Aside({ aside, form }: { aside: NonNullable<FieldBase['aside']>; form: UseFormReturn<FormValues> }) {
-  const values = useWatch({ control: form.control });
-  return aside(
-    (name) => values[name] ?? '',
-    (name, value) =>
-      form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
-  );
-}
-
-/** Required fields first, in words; then the call's own shape, so that form and gateway never disagree. */
-function resolverOf(
-  fields: readonly FormField[],
-  input: z.ZodType,
-  toSent: (read: ReadField) => unknown,
-): Resolver<FormValues> {
-  return (values) => {
-    const found = new Map<string, string>();
-    for (const field of fields) {
-      const value = values[field.name] ?? '';
-      if (field.required === true && value.trim() === '') found.set(field.name, text.required(field.label));
-      else if (field.kind === 'id' && value !== '' && !/^\d+$/.test(value.trim()))
-        found.set(field.name, text.notAnId(field.label));
-    }
-    const parsed = input.safeParse(toSent((name) => values[name] ?? ''));
-    for (const { path, message } of parsed.error?.issues ?? []) {
-      const name = String(path[0]);
-      if (fields.some((field) => field.name === name) && !found.has(name)) found.set(name, message);
-    }
-    if (found.size === 0) return { values, errors: {} };
-    return {
-      values: {},
-      errors: Object.fromEntries([...found].map(([name, message]) => [name, { type: 'shape', message }])),
-    };
-  };
 }

@@ -1,4 +1,4 @@
-import type { FormField } from './record-form';
+import type { FormField } from './form-field';
 import { StaffPicker } from './staff-picker';
 
 /** How a form asks for a staff member: `own` is oneself, shown and not to be changed. */

@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Conflict } from '@/components/back-office/conflict';
 import { FailureMessage } from '@/components/back-office/failure-message';
-import type { FormField, FormValues } from '@/components/back-office/record-form';
+import type { FormField, FormValues } from '@/components/back-office/form-field';
 import { showServerFields } from '@/components/customer/server-fields';
 import { useLeavingAsks } from '@/components/back-office/use-leaving-asks';
 import { useUnsavedWarning } from '@/components/customer/use-unsaved-warning';

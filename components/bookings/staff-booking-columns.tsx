@@ -1,4 +1,4 @@
-import type { Column } from '@/components/back-office/record-table';
+import type { Column } from '@/components/back-office/column';
 import { Badge } from '@/components/ui/badge';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { formatDate, formatTime } from '@/lib/text/format';

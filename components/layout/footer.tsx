@@ -24,6 +24,7 @@ export function Footer() {
             {footer.home}
           </a>
           <FooterLink href="/about">{footer.about}</FooterLink>
+          <FooterLink href="/developers">{footer.developers}</FooterLink>
         </Column>
         <Column title={footer.services}>
           <FooterLink href="/upi-transactions">{footer.upi}</FooterLink>

@@ -31,6 +31,7 @@ export const layoutText = {
     contact: 'Contact',
     home: 'Home',
     about: 'About',
+    developers: 'Developers',
     terms: 'Terms',
     privacy: 'Privacy',
     refunds: 'Refunds',

@@ -1,12 +1,8 @@
 'use client';
 
 import { amountText, amountValue } from '@/components/back-office/amount';
-import {
-  RecordForm,
-  type FormField,
-  type FormValues,
-  type ReadField,
-} from '@/components/back-office/record-form';
+import type { FormField, FormValues, ReadField } from '@/components/back-office/form-field';
+import { RecordForm } from '@/components/back-office/record-form';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { itemRecord, items, type ItemRecord } from '@/lib/items/contract';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';

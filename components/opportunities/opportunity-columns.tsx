@@ -1,5 +1,5 @@
 import { orNobody } from '@/components/back-office/details-panel';
-import type { Column } from '@/components/back-office/record-table';
+import type { Column } from '@/components/back-office/column';
 import { NameWithId } from '@/components/back-office/name-with-id';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import type { opportunitySorts } from '@/lib/opportunities/values';

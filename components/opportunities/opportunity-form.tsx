@@ -3,12 +3,8 @@
 import { amountText, amountValue, paiseOfField } from '@/components/back-office/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { CustomerPicker } from '@/components/back-office/customer-picker';
-import {
-  RecordForm,
-  type FormField,
-  type FormValues,
-  type ReadField,
-} from '@/components/back-office/record-form';
+import type { FormField, FormValues, ReadField } from '@/components/back-office/form-field';
+import { RecordForm } from '@/components/back-office/record-form';
 import { staffField } from '@/components/back-office/staff-field';
 import { Button } from '@/components/ui/button';
 import { callAction, type Failure } from '@/lib/gateway/client';

@@ -1,6 +1,6 @@
 import { orNobody } from '@/components/back-office/details-panel';
 import { NameWithId } from '@/components/back-office/name-with-id';
-import type { Column } from '@/components/back-office/record-table';
+import type { Column } from '@/components/back-office/column';
 import type { OrderRecord } from '@/lib/orders/contract';
 import type { orderSorts } from '@/lib/orders/values';
 import { formatInstant, formatRupees } from '@/lib/text/format';

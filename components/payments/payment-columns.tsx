@@ -1,5 +1,5 @@
 import { backOfficeText } from '@/components/back-office/back-office-text';
-import type { Column } from '@/components/back-office/record-table';
+import type { Column } from '@/components/back-office/column';
 import type { PaymentOrderRecord } from '@/lib/payments/contract';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { EffectBadge, FlagBadge, OrderStatusBadge } from './payment-badges';

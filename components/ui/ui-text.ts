@@ -6,6 +6,9 @@ export const uiText = {
   loading: 'Loading...',
   failedToOpen: 'This could not be opened. Please check your connection and try again.',
   suggestions: 'Suggestions',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyByHand: 'Please select the text and copy it by hand.',
   showPassword: (label: string) => `Show ${label.toLowerCase()}`,
   hidePassword: (label: string) => `Hide ${label.toLowerCase()}`,
 } as const;

@@ -1,4 +1,4 @@
-import type { Column } from '@/components/back-office/record-table';
+import type { Column } from '@/components/back-office/column';
 import { Badge } from '@/components/ui/badge';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { roleNames, usersText } from './users-text';

@@ -7,7 +7,7 @@ import { Conflict } from '@/components/back-office/conflict';
 import { DetailsActions } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { LeaveQuestion } from '@/components/back-office/leave-question';
-import type { FormField, FormValues } from '@/components/back-office/record-form';
+import type { FormField, FormValues } from '@/components/back-office/form-field';
 import { showServerFields } from '@/components/customer/server-fields';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';

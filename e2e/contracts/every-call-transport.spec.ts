@@ -29,11 +29,17 @@ test.describe('methods', () => {
       expect(head.text).toBe('');
       if (method !== 'GET') expect([head.status, head.headers.get('allow')]).toEqual([405, allow]);
       else expect(head.status).toBe((await api.request(`/api${path}`)).status);
+    });
+  }
+
+  test('TRACE is told the same', { tag: '@direct' }, async () => {
+    for (const { method, path } of allCalls) {
+      const allow = method === 'GET' ? 'GET, HEAD' : method;
       const trace = await rawRequest('TRACE', `/api${path}`);
       expect({ status: trace.status, allow: trace.headers.allow }).toEqual({ status: 405, allow });
       expect(JSON.parse(trace.text)).toMatchObject({ success: false, code: 'METHOD_NOT_ALLOWED' });
-    });
-  }
+    }
+  });
 });
 
 test.describe('size and type', () => {

@@ -40,7 +40,7 @@ test('a slash at the end leads to the address without it, and never to a page', 
   }
 });
 
-test('targets that are no paths are refused in the envelope', async () => {
+test('targets that are no paths are refused in the envelope', { tag: '@direct' }, async () => {
   for (const [method, target] of [
     ['OPTIONS', '*'],
     ['GET', 'http://evil.example/api/stores'],
@@ -60,7 +60,7 @@ test('targets that are no paths are refused in the envelope', async () => {
   }
 });
 
-test('methods that nobody knows are refused in the envelope', async () => {
+test('methods that nobody knows are refused in the envelope', { tag: '@direct' }, async () => {
   for (const method of ['TRACE', 'PROPFIND', 'PURGE']) {
     const answer = await rawRequest(method, '/api/nope');
     expect({ method, status: answer.status }).toEqual({ method, status: 405 });

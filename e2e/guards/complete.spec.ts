@@ -22,9 +22,10 @@ test('every page is in the table of routes', () => {
   expect(addressesOf('page')).toEqual([...paths].toSorted());
 });
 
-test('every route handler is a call of the matrix, the answer to unknown calls, or the way through /session', () => {
+test('every route handler is a call of the matrix, the answer to unknown calls, the API document, or the way through /session', () => {
   const inMatrix = new Set(rows.map((row) => `/api${callOf(row).path}`));
-  expect(addressesOf('route')).toEqual([...inMatrix, '/api/[[...call]]', '/session'].toSorted());
+  const others = ['/api/[[...call]]', '/api/openapi.json', '/session'];
+  expect(addressesOf('route')).toEqual([...inMatrix, ...others].toSorted());
 });
 
 test('nothing is served from anywhere but app/', () => {

@@ -15,6 +15,7 @@ const pages = [
   '/privacy',
   '/refunds',
   '/contact',
+  '/developers',
 ] as const;
 
 const htmlOf = async (path: string) => (await new PageVisitor().open(path)).html;

@@ -31,6 +31,7 @@ for (const path of [
   '/privacy',
   '/refunds',
   '/contact',
+  '/developers',
   '/gold',
   '/profileupdate',
   '/nope',

@@ -12,6 +12,7 @@ const titles: Record<string, RegExp> = {
   '/privacy': /./,
   '/refunds': /./,
   '/contact': /./,
+  '/developers': /./,
   '/gold': /./,
 };
 for (const [path, title] of Object.entries(titles)) {

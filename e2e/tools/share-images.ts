@@ -26,6 +26,7 @@ const artOf: Record<PublicPath, keyof typeof art> = {
   '/terms': 'jewellery',
   '/privacy': 'savings',
   '/refunds': 'savings',
+  '/developers': 'phone',
 };
 
 function embedded(file: string, type: string): string {

@@ -32,6 +32,7 @@ route                    visitor  inactive       active      employee           
 /privacy                 -        -              -           -                    -                     -
 /refunds                 -        -              -           -                    -                     -
 /contact                 -        -              -           -                    -                     -
+/developers              -        -              -           -                    -                     -
 /profileupdate           -        -              -           -                    -                     -
 /gold                    -        /dashboard     /dashboard  /employee-dashboard  /executive-dashboard  /admin-dashboard
 /login                   -        /dashboard     /dashboard  /employee-dashboard  /executive-dashboard  /admin-dashboard
@@ -105,7 +106,7 @@ describe('the route table of the specification', () => {
 const forEveryone = table
   .trim()
   .split('\n')
-  .slice(1, 10)
+  .slice(1, 11)
   .map((line) => line.split(' ')[0] ?? '');
 
 describe('one copy of a page for everyone', () => {

@@ -60,6 +60,7 @@ export const routes = {
   '/privacy': prerendered(open),
   '/refunds': prerendered(open),
   '/contact': prerendered(open),
+  '/developers': prerendered(open),
   '/gold': prerendered(visitorsOnly),
   '/login': prerendered(visitorsOnly),
   '/gold_slot_booking': { guard: activeCustomers, rendering: 'rendered', showsLostPlan: true },

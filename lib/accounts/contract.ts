@@ -8,32 +8,33 @@ import { genders } from './values';
 /** Accounts on the wire: sign-up, log-in, reset, details and profile (gateway.md "Customer calls"; specification 2.3, 2.4, 5, 7.1). */
 
 /** A user as every answer spells it; the two odd referral names are the older client's. */
-export const userRecord = z.object({
-  id: z.int(),
-  name: z.string(),
-  role: z.enum(roles),
-  mobile: z.string(),
-  phonenumber: z.string(),
-  email: z.string().nullable(),
-  gender: z.enum(genders).nullable(),
-  dob: z.iso.date().nullable(),
-  address: z.string().nullable(),
-  active: z.union([z.literal(0), z.literal(1)]),
-  referalid: z.string(),
-  referelcode: z.string().nullable(),
-  referral_code: z.string().nullable(),
-  executiveid: z.int().nullable(),
-  employeeid: z.int().nullable(),
-  created_at: instant,
-  version: z.int(),
-});
+export const userRecord = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    role: z.enum(roles),
+    mobile: z.string(),
+    phonenumber: z.string(),
+    email: z.string().nullable(),
+    gender: z.enum(genders).nullable(),
+    dob: z.iso.date().nullable(),
+    address: z.string().nullable(),
+    active: z.union([z.literal(0), z.literal(1)]),
+    referalid: z.string(),
+    referelcode: z.string().nullable(),
+    referral_code: z.string().nullable(),
+    executiveid: z.int().nullable(),
+    employeeid: z.int().nullable(),
+    created_at: instant,
+    version: z.int(),
+  })
+  .meta({ id: 'User' });
 export type UserRecord = z.output<typeof userRecord>;
 
 export const personName = text({ label: 'Name', max: 120 });
-export const emailAddress = text({ label: 'Email Address', max: 254 }).refine(
-  (value) => z.email().safeParse(value).success,
-  'Email Address must look like name@example.com.',
-);
+export const emailAddress = text({ label: 'Email Address', max: 254 })
+  .refine((value) => z.email().safeParse(value).success, 'Email Address must look like name@example.com.')
+  .meta({ format: 'email' });
 
 const utf8 = new TextEncoder();
 
@@ -45,7 +46,8 @@ export const newPassword = z
     (value) => utf8.encode(value).length <= passwordRule.maxBytes,
     'Password may have 72 bytes at most.',
   )
-  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Password holds characters that cannot be used.');
+  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Password holds characters that cannot be used.')
+  .meta({ minLength: passwordRule.minCharacters, maxLength: passwordRule.maxBytes });
 
 /** A password that is checked, not set: any text that could be one. */
 const givenPassword = z
@@ -113,16 +115,18 @@ export const logOut = callContract({
 });
 
 /** An open session of one's own; its id, which a token carries, is nobody's to read. */
-export const sessionRecord = z.object({
-  /** Browser and system as the browser names itself, or null where it says nothing known. */
-  device: z.string().nullable(),
-  /** Network address of the log-in. */
-  address: z.string().nullable(),
-  started_at: instant,
-  expires_at: instant,
-  /** Whether it is the session of this very token. */
-  current: z.boolean(),
-});
+export const sessionRecord = z
+  .object({
+    /** Browser and system as the browser names itself, or null where it says nothing known. */
+    device: z.string().nullable(),
+    /** Network address of the log-in. */
+    address: z.string().nullable(),
+    started_at: instant,
+    expires_at: instant,
+    /** Whether it is the session of this very token. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' });
 export type SessionRecord = z.output<typeof sessionRecord>;
 
 export const listSessions = callContract({

@@ -7,19 +7,21 @@ import { auditedEntities } from './values';
 const entity = z.enum(auditedEntities, `Entity must be one of ${auditedEntities.join(', ')}.`);
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable();
 
-export const auditRecord = z.object({
-  id: z.int(),
-  at: instant,
-  /** Null: the system itself. */
-  actor_id: z.int().nullable(),
-  /** Empty: the account was deleted. */
-  actor_name: z.string().nullable(),
-  action: z.string(),
-  entity: z.enum(auditedEntities),
-  entity_id: z.int(),
-  before: fields,
-  after: fields,
-});
+export const auditRecord = z
+  .object({
+    id: z.int(),
+    at: instant,
+    /** Null: the system itself. */
+    actor_id: z.int().nullable(),
+    /** Empty: the account was deleted. */
+    actor_name: z.string().nullable(),
+    action: z.string(),
+    entity: z.enum(auditedEntities),
+    entity_id: z.int(),
+    before: fields,
+    after: fields,
+  })
+  .meta({ id: 'AuditEntry' });
 export type AuditRecord = z.output<typeof auditRecord>;
 
 const { limit, cursor } = listInput('id');

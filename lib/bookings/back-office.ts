@@ -64,7 +64,8 @@ const newestDates = Prisma.sql`SELECT coalesce(json_agg(day ORDER BY day DESC), 
  */
 async function atStores(sql: Sql, text: string, rare: boolean): Promise<Prisma.Sql> {
   const named = Prisma.sql`FROM stores WHERE shop_address ILIKE ${containing(text)}`;
-  if (rare) return Prisma.sql`t.store_id IN (SELECT id ${named})`;
+  // An array, which the index of a day's visits can follow; a customer's are few.
+  if (rare) return Prisma.sql`t.store_id = ANY (ARRAY(SELECT id ${named}))`;
   const ids = await sql.rows<number>(Prisma.sql`SELECT to_json(id) AS row ${named}`);
   return ids.length === 0 ? Prisma.sql`FALSE` : Prisma.sql`t.store_id IN (${Prisma.join(ids)})`;
 }

@@ -19,40 +19,46 @@ import { bookingStatuses } from './values';
 
 /** Stores, slots and bookings on the wire (gateway.md; specification 2.4, 3, 5, 7.1). */
 
-export const bookingRecord = z.object({
-  id: z.int(),
-  slot_time: z.iso.time({ precision: 0 }),
-  slot_date: z.iso.date(),
-  shop_address: z.string(),
-  user_id: z.int(),
-  user_mobile: z.string(),
-  /** The older client's staff screens read it capitalised, its customer list does not. */
-  Quantity: z.string(),
-  quantity: z.string(),
-  referral_code: z.string().nullable(),
-  status: z.enum(bookingStatuses),
-  created_at: instant,
-  version: z.int(),
-});
+export const bookingRecord = z
+  .object({
+    id: z.int(),
+    slot_time: z.iso.time({ precision: 0 }),
+    slot_date: z.iso.date(),
+    shop_address: z.string(),
+    user_id: z.int(),
+    user_mobile: z.string(),
+    /** The older client's staff screens read it capitalised, its customer list does not. */
+    Quantity: z.string(),
+    quantity: z.string(),
+    referral_code: z.string().nullable(),
+    status: z.enum(bookingStatuses),
+    created_at: instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Booking' });
 export type BookingRecord = z.output<typeof bookingRecord>;
 
-export const storeRecord = z.object({
-  shop_address: z.string(),
-  /** ISO weekdays, Monday = 1. */
-  open_days: z.array(z.int().min(1).max(7)),
-  opens: z.iso.time({ precision: 0 }),
-  closes: z.iso.time({ precision: 0 }),
-  slot_minutes: z.int(),
-  capacity: z.int(),
-});
+export const storeRecord = z
+  .object({
+    shop_address: z.string(),
+    /** ISO weekdays, Monday = 1. */
+    open_days: z.array(z.int().min(1).max(7)),
+    opens: z.iso.time({ precision: 0 }),
+    closes: z.iso.time({ precision: 0 }),
+    slot_minutes: z.int(),
+    capacity: z.int(),
+  })
+  .meta({ id: 'Store' });
 export type StoreRecord = z.output<typeof storeRecord>;
 
-export const slotRecord = z.object({
-  slot_time: z.iso.time({ precision: 0 }),
-  capacity: z.int(),
-  booked: z.int(),
-  available: z.int(),
-});
+export const slotRecord = z
+  .object({
+    slot_time: z.iso.time({ precision: 0 }),
+    capacity: z.int(),
+    booked: z.int(),
+    available: z.int(),
+  })
+  .meta({ id: 'Slot' });
 export type SlotRecord = z.output<typeof slotRecord>;
 
 const shopAddress = text({ label: 'Store location', max: 500 });

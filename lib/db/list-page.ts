@@ -21,6 +21,8 @@ export interface ListQuery {
   readonly rare?: boolean;
   /** How many rows the scope holds, where that is known without counting them. */
   readonly total?: Prisma.Sql;
+  /** False where the answer tells no total: then none is counted, and 0 told. */
+  readonly counts?: boolean;
   /** The sort expression and its SQL type, by the name that the wire gives it. */
   readonly sorts: Readonly<
     Record<
@@ -82,7 +84,8 @@ export async function listPage<Row, Beside = null>(
       ? Prisma.empty
       : Prisma.sql`AND (${column.by}, t.id) ${descending ? Prisma.sql`<` : Prisma.sql`>`} (${from.value}::${Prisma.raw(column.type)}, ${from.id}::int)`;
   const { rare = false } = query;
-  const known = query.where.length === 0 ? query.total : undefined;
+  const told = query.where.length === 0 ? query.total : undefined;
+  const known = query.counts === false ? Prisma.sql`SELECT 0` : told;
   const found = Prisma.sql`found AS MATERIALIZED (SELECT t.* FROM ${query.from} WHERE ${filter}),`;
   const source = rare
     ? Prisma.sql`FROM found AS t WHERE TRUE`

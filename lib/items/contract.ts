@@ -4,16 +4,18 @@ import { successText } from '@/lib/text/messages';
 
 /** Items of opportunities on the wire (gateway.md "Back-office calls"; specification 2.6, 3, 7.2). */
 
-export const itemRecord = z.object({
-  id: z.int(),
-  name: z.string(),
-  /** Rupees. */
-  price: z.number(),
-  orderid: z.int().nullable(),
-  opportunityid: z.int(),
-  created_at: instant,
-  version: z.int(),
-});
+export const itemRecord = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    /** Rupees. */
+    price: z.number(),
+    orderid: z.int().nullable(),
+    opportunityid: z.int(),
+    created_at: instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Item' });
 export type ItemRecord = z.output<typeof itemRecord>;
 
 const name = text({ label: 'Item Name', max: 120 });

@@ -1,4 +1,4 @@
-import { planFor } from './environment';
+import { buildVariables, planFor } from './environment';
 import { generateClient } from './prisma-client';
 import { PROJECT_DIR, readDotEnv } from './project';
 import { freshBuild } from './site-build';
@@ -9,7 +9,8 @@ import { Undo } from './undo';
 await runCommand(async () => {
   readDotEnv();
   await generateClient();
-  const build = await freshBuild(planFor(process.env, PROJECT_DIR), process.env, new Undo(), say);
+  const variables = buildVariables(process.env);
+  const build = await freshBuild(planFor(variables, PROJECT_DIR), variables, new Undo(), say);
   build.release();
   say(`The build in ${build.distDir} is up to date.`);
 });

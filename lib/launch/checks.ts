@@ -16,6 +16,14 @@ export const SOURCE_CHECKS: readonly Check[] = [
     name: 'format',
     scripts: [['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']],
   },
+  {
+    name: 'containers',
+    scripts: [
+      ['node_modules/dclint/bin/dclint.cjs', '--max-warnings=0', 'compose.yaml'],
+      ['node_modules/dockerfile-utils/bin/dockerfile-utils', 'lint', 'Dockerfile'],
+      ['node_modules/dockerfile-utils/bin/dockerfile-utils', 'lint', 'deploy/pgbouncer/Dockerfile'],
+    ],
+  },
   { name: 'unused code', scripts: [['node_modules/knip/bin/knip.js', '--no-progress']] },
 ];
 

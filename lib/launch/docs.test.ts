@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest';
 const folders = new Set(['app', 'components', 'docs', 'e2e', 'lib', 'prisma', 'public', 'sandbox']);
 const documents = [
   'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
   'sandbox/README.md',
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))

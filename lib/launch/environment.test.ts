@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EnvError } from '@/lib/env';
-import { appVariables, planFor } from './environment';
+import { appVariables, buildVariables, planFor } from './environment';
 
 const own = 'postgresql://me:x@db.example:5432/shop';
 const keys = {
@@ -66,5 +66,21 @@ describe('the secret that signs sessions', () => {
     expect(appVariables(plan, own, { NODE_ENV: 'production', NEXTAUTH_SECRET: 'mine' }).NEXTAUTH_SECRET).toBe(
       'mine',
     );
+  });
+});
+
+describe('the environment of a build alone', () => {
+  it('a live site without its secrets: they count as given, so that the build is that of the site with them', () => {
+    const address = { SITE_URL: 'https://pasidi.example' };
+    const secret = { NEXTAUTH_SECRET: 'x'.repeat(32), DATABASE_URL: own };
+    const site = planFor({ ...address, ...secret, ...keys }, '/project');
+    const build = planFor(buildVariables({ NODE_ENV: 'production', ...address }), '/project');
+    expect([build.env.siteUrl, build.sandbox]).toEqual([site.env.siteUrl, site.sandbox]);
+  });
+
+  it('what is given stays; any other site is left alone', () => {
+    const given = { NODE_ENV: 'production', SITE_URL: 'https://pasidi.example', ...keys } as const;
+    expect(buildVariables(given)).toMatchObject(keys);
+    expect(buildVariables({ NODE_ENV: 'production' })).toEqual({ NODE_ENV: 'production' });
   });
 });

@@ -45,6 +45,24 @@ export function planFor(variables: Record<string, string | undefined>, projectDi
   };
 }
 
+/** What a live site must have, for a build that is made before it is given: no page shows any of it. */
+const GIVEN_LATER = {
+  DATABASE_URL: LATER,
+  NEXTAUTH_SECRET: 'given to the site, not to its build',
+  RAZORPAY_KEY_ID: 'given-later',
+  RAZORPAY_KEY_SECRET: 'given-later',
+  RAZORPAY_WEBHOOK_SECRET: 'given-later',
+  MSG91_AUTH_KEY: 'given-later',
+  MSG91_TEMPLATE_ID: 'given-later',
+};
+
+/** The environment of a build alone, where a live site's secrets may be missing: a build shows only that it has them. */
+export function buildVariables(variables: Variables): Variables {
+  if (!isLive(variables)) return variables;
+  const missing = Object.entries(GIVEN_LATER).filter(([name]) => !variables[name]?.trim());
+  return { ...variables, ...Object.fromEntries(missing) };
+}
+
 /** The secret that signs sessions: made once and kept in `dataDir`, so that sessions outlive a restart. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'nextauth-secret');

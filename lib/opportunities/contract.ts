@@ -18,18 +18,20 @@ import { opportunityStatuses, opportunitySorts } from './values';
 
 const status = z.enum(opportunityStatuses, 'Status must be open or closed.');
 
-export const opportunityRecord = z.object({
-  id: z.int(),
-  name: z.string(),
-  userid: z.int(),
-  employeeid: z.int().nullable(),
-  executiveid: z.int().nullable(),
-  /** Rupees. */
-  total_amount: z.number(),
-  status: z.enum(opportunityStatuses),
-  created_at: instant,
-  version: z.int(),
-});
+export const opportunityRecord = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    userid: z.int(),
+    employeeid: z.int().nullable(),
+    executiveid: z.int().nullable(),
+    /** Rupees. */
+    total_amount: z.number(),
+    status: z.enum(opportunityStatuses),
+    created_at: instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Opportunity' });
 export type OpportunityRecord = z.output<typeof opportunityRecord>;
 
 const name = text({ label: 'Opportunity Name', max: 120 });

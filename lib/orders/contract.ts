@@ -21,21 +21,23 @@ const status = z.preprocess(
   z.enum(orderStatuses, 'Status must be unpaid, partial, paid or pending.'),
 );
 
-export const orderRecord = z.object({
-  id: z.int(),
-  name: z.string(),
-  userid: z.int(),
-  executiveid: z.int().nullable(),
-  employeeid: z.int().nullable(),
-  /** Rupees, all three. */
-  total_amount: z.number(),
-  paid_amount: z.number(),
-  pending_amount: z.number(),
-  status: z.enum(orderStatuses),
-  opportunityid: z.int().nullable(),
-  created_at: instant,
-  version: z.int(),
-});
+export const orderRecord = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    userid: z.int(),
+    executiveid: z.int().nullable(),
+    employeeid: z.int().nullable(),
+    /** Rupees, all three. */
+    total_amount: z.number(),
+    paid_amount: z.number(),
+    pending_amount: z.number(),
+    status: z.enum(orderStatuses),
+    opportunityid: z.int().nullable(),
+    created_at: instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Order' });
 export type OrderRecord = z.output<typeof orderRecord>;
 
 /** Room for the name of an order that a closing makes: `Order for ` and the opportunity's name. */

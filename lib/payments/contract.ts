@@ -4,37 +4,41 @@ import { paymentOrderStatuses, paymentEffects } from './values';
 
 /** Payments as admins see them: every payment order with what was paid on it (decisions.md, "Money and payments"). */
 
-export const paymentRecord = z.object({
-  id: z.int(),
-  transaction_id: z.string(),
-  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-  effect: z.enum(paymentEffects).nullable(),
-  method: z.string().nullable(),
-  /** Rupees. */
-  amount: z.number(),
-  refunded_amount: z.number(),
-  /** The full refund waits for an admin's decision about the plan. */
-  refund_flagged_at: instant.nullable(),
-  created_at: instant,
-});
+export const paymentRecord = z
+  .object({
+    id: z.int(),
+    transaction_id: z.string(),
+    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    effect: z.enum(paymentEffects).nullable(),
+    method: z.string().nullable(),
+    /** Rupees. */
+    amount: z.number(),
+    refunded_amount: z.number(),
+    /** The full refund waits for an admin's decision about the plan. */
+    refund_flagged_at: instant.nullable(),
+    created_at: instant,
+  })
+  .meta({ id: 'Payment' });
 export type PaymentRecord = z.output<typeof paymentRecord>;
 
-export const paymentOrderRecord = z.object({
-  id: z.int(),
-  order_id: z.string(),
-  receipt: z.string(),
-  status: z.enum(paymentOrderStatuses),
-  /** Rupees. */
-  amount: z.number(),
-  user_id: z.int(),
-  /** Empty: the account was deleted. */
-  user_name: z.string(),
-  user_mobile: z.string(),
-  created_at: instant,
-  /** When Razorpay was last asked about it. */
-  checked_at: instant.nullable(),
-  payments: z.array(paymentRecord),
-});
+export const paymentOrderRecord = z
+  .object({
+    id: z.int(),
+    order_id: z.string(),
+    receipt: z.string(),
+    status: z.enum(paymentOrderStatuses),
+    /** Rupees. */
+    amount: z.number(),
+    user_id: z.int(),
+    /** Empty: the account was deleted. */
+    user_name: z.string(),
+    user_mobile: z.string(),
+    created_at: instant,
+    /** When Razorpay was last asked about it. */
+    checked_at: instant.nullable(),
+    payments: z.array(paymentRecord),
+  })
+  .meta({ id: 'PaymentOrder' });
 export type PaymentOrderRecord = z.output<typeof paymentOrderRecord>;
 
 export const listPaymentOrders = callContract({

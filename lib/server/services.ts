@@ -43,10 +43,10 @@ function makeServices(): Services {
   return {
     database,
     transaction: transactionsOn(database.db),
-    sql: prepared
-      ? sqlOn(pool('statements', 10, { pipeline: true }), new Lines(pool('lines', 2, { pipeline: true })))
-      : // A pooler that cannot follow prepared statements loses count of those that are sent ahead, too.
-        sqlOn(pool('statements', 12, { prepared })),
+    sql: sqlOn(
+      pool('statements', 10, { pipeline: true, prepared }),
+      new Lines(pool('lines', 2, { pipeline: true, prepared })),
+    ),
     clock: { now: () => new Date() },
     payments: razorpayProvider(settings.razorpay),
     sms: msg91(settings.msg91),

@@ -6,16 +6,18 @@ import { successText } from '@/lib/text/messages';
 
 /** The Premium Plan and its payment on the wire (gateway.md; specification 2.4, 7.1; razorpay.md). */
 
-const subscriptionRecord = z.object({
-  id: z.int(),
-  user_id: z.int(),
-  employee_id: z.int().nullable(),
-  mobile: z.string(),
-  name: z.literal(premiumPlan.subscriptionName),
-  transaction_id: z.string(),
-  amount: z.literal(premiumPlan.amountText),
-  created_at: instant,
-});
+const subscriptionRecord = z
+  .object({
+    id: z.int(),
+    user_id: z.int(),
+    employee_id: z.int().nullable(),
+    mobile: z.string(),
+    name: z.literal(premiumPlan.subscriptionName),
+    transaction_id: z.string(),
+    amount: z.literal(premiumPlan.amountText),
+    created_at: instant,
+  })
+  .meta({ id: 'Subscription' });
 
 export const createPaymentOrder = callContract({
   method: 'POST',

@@ -27,7 +27,7 @@ function makeCertificate(openssl: string, folder: string): void {
  * Writes nginx's folder for this run: deploy/nginx/nginx.conf, and what is included there.
  * @param replicas addresses like `127.0.0.1:20000`
  */
-export function writeNginx(
+function writeNginx(
   folder: string,
   openssl: string,
   { port, tlsPort, replicas }: { port: number; tlsPort: number; replicas: readonly string[] },
@@ -50,7 +50,7 @@ export function writeNginx(
       ...TEMPORARY.map((kind) => `${kind}_temp_path ${folder}/${kind};`),
       'upstream pasidi {',
       '  zone pasidi 64k;',
-      ...replicas.map((address) => `  server ${address} max_fails=3 fail_timeout=2s;`),
+      ...replicas.map((address) => `  server ${address} max_fails=0;`),
       '  keepalive 64;',
       '}',
     ],

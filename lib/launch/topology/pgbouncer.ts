@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
+import { z } from 'zod';
 import { checkAnswers } from '@/lib/launch/given-database';
+import { LaunchError } from '@/lib/launch/launch-error';
 import { freePort } from '@/lib/launch/ports';
 import { accountForRoot } from '@/lib/launch/postgres-place';
 import { PROJECT_DIR } from '@/lib/launch/project';
@@ -41,14 +44,13 @@ export async function startPgbouncer(program: string, databaseUrl: string, stage
   const files = {
     'users.txt': `"${server.username}" "${server.password}"\n`,
     'place.ini': [
-      '[databases]',
-      `${name} = host=${server.hostname} port=${server.port} dbname=${name}`,
-      '[pgbouncer]',
       'listen_addr = 127.0.0.1',
       `listen_port = ${port}`,
       'unix_socket_dir =',
       `auth_file = ${path.join(folder, 'users.txt')}`,
       ...(prepared ? ['max_prepared_statements = 200'] : []),
+      '[databases]',
+      `${name} = host=${server.hostname} port=${server.port} dbname=${name}`,
       '',
     ].join('\n'),
   };
@@ -66,5 +68,26 @@ export async function startPgbouncer(program: string, databaseUrl: string, stage
     answers,
     stage,
   );
+  await checkMode(through);
   return { url: through.href, version, prepared };
+}
+
+const setting = z.object({ key: z.string(), value: z.string().nullable() });
+
+/** That it pools by transaction, as it says itself: a mistake in its file would leave it at pooling by session. */
+async function checkMode(url: URL): Promise<void> {
+  const console = new URL(url);
+  console.pathname = '/pgbouncer';
+  const client = new pg.Client({ connectionString: console.href });
+  await client.connect();
+  try {
+    const { rows } = await client.query('SHOW CONFIG');
+    const mode = z
+      .array(setting)
+      .parse(rows)
+      .find(({ key }) => key === 'pool_mode')?.value;
+    if (mode !== 'transaction') throw new LaunchError(`PgBouncer pools by ${mode}, not by transaction.`);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FrontLimits } from './limits';
 import { parseAnswers, RawClient } from './raw-client';
 import { testFront } from './test-front';
@@ -68,28 +68,50 @@ test('a request that comes on a kept connection meanwhile is answered 503 with R
   await stopped;
 });
 
-test('a proxy that has others to go to is answered 421, on connections that it keeps too: nothing was done', async () => {
-  const get = GET.replace('\r\n\r\n', '\r\nx-pasidi-elsewhere: 1\r\n\r\n');
-  const post = get.replace('GET', 'POST').replace('\r\n\r\n', '\r\nContent-Length: 2\r\n\r\n{}');
+const fromProxy = GET.replace('\r\n\r\n', '\r\nx-pasidi-elsewhere: 1\r\n\r\n');
+const statuses = async (client: RawClient) =>
+  parseAnswers(await client.untilEnd()).map(({ status, headers }) => [status, headers['connection']]);
+
+test('a proxy that has others to go to is served for a moment, and its connections are closed one by one', async () => {
   const front = await testFront({ limits: { graceMs: 500 } });
-  const kept = new RawClient(front.port).send(get);
-  const unused = new RawClient(front.port).send(get);
-  await Promise.all([kept.until(/reached/), unused.until(/reached/)]);
+  const kept = new RawClient(front.port).send(fromProxy);
+  await kept.until(/reached/);
   const stopped = front.stop();
-  kept.send(post);
-  const fresh = new RawClient(front.port).send(post);
-  const statuses = async (client: RawClient) =>
-    parseAnswers(await client.untilEnd()).map(({ status, headers }) => [status, headers['connection']]);
+  kept.send(fromProxy);
+  const fresh = new RawClient(front.port).send(fromProxy);
   expect(await statuses(kept)).toEqual([
     [200, 'keep-alive'],
-    [421, 'close'],
+    [200, 'close'],
   ]);
-  expect(await statuses(fresh)).toEqual([[421, 'close']]);
-  // A request that sets out on an idle connection as it ends meets this answer in place of a reset.
-  expect(await statuses(unused)).toEqual([
+  expect(await statuses(fresh)).toEqual([[200, 'close']]);
+  await stopped;
+});
+
+test('its idle connections end with 421: a request that sets out on one right then was not done, and hears of it', async () => {
+  const front = await testFront();
+  const idle = new RawClient(front.port).send(fromProxy);
+  await idle.until(/reached/);
+  const stopped = front.stop();
+  await vi.waitUntil(() => !front.server.listening);
+  idle.send(fromProxy.replace('GET', 'POST'));
+  expect(await statuses(idle)).toEqual([
     [200, 'keep-alive'],
     [421, 'close'],
   ]);
+  await stopped;
+});
+
+test('what comes from it behind an answer that is still due is told 421', async () => {
+  const front = await heldFront({ graceMs: 5 });
+  const client = new RawClient(front.port).send(fromProxy);
+  await front.nextRequest(1);
+  front.waiting[0]?.write('first,');
+  await client.until(/first,/);
+  const stopped = front.stop();
+  await vi.waitUntil(() => !front.server.listening);
+  client.send(fromProxy);
+  front.waiting[0]?.end('last');
+  expect((await statuses(client)).map(([status]) => status)).toEqual([200, 421]);
   await stopped;
 });
 

@@ -41,8 +41,8 @@ export interface FrontOptions {
 export interface Front {
   server: Server;
   /**
-   * Answers 503 (421 to a proxy that asks for it) to what still arrives for `graceMs`, then accepts nothing more, and lets
-   * answers in flight finish for at most `drainMs`. Resolves when all connections are closed.
+   * Answers 503 to what still arrives for `graceMs` (requests of a proxy that can go elsewhere are served), then accepts nothing
+   * more, and lets answers in flight finish for at most `drainMs`. Resolves when all connections are closed.
    */
   stop(): Promise<void>;
 }
@@ -117,10 +117,16 @@ export function createFront(options: FrontOptions): Front {
     response.end(body);
   }
 
+  /** A proxy with other replicas learns from the closed port to leave this one alone: until then its requests are served. */
+  function isRefusing(socket: Duplex): boolean {
+    return draining && (graceIsOver || !sockets.hasElsewhere(socket));
+  }
+
   /** What is wrong with a request as far as its head shows: method, then address, then size. */
   function faultOf(request: IncomingMessage, path: string | null): FrontRefusal | null {
     const allowed = options.callMethods.get(path ?? '') ?? methodsOf(path);
-    if (draining && !options.probes?.has(path ?? '')) return sockets.refusalOfDraining(request.socket);
+    if (isRefusing(request.socket) && !options.probes?.has(path ?? ''))
+      return sockets.refusalOfDraining(request.socket);
     if (!allowed.includes(request.method ?? '')) return methodNotAllowed(allowed);
     if (path === null) return refusals.badTarget;
     if (!isWellFormedHead(request)) return refusals.badRequest;

@@ -42,9 +42,13 @@ export class Sockets {
     if (state) state.elsewhere = true;
   }
 
+  hasElsewhere(socket: Duplex): boolean {
+    return this.#states.get(socket)?.elsewhere ?? false;
+  }
+
   /** What is said on a connection while the front drains: nothing that arrives there now is done. */
   refusalOfDraining(socket: Duplex): FrontRefusal {
-    return this.#states.get(socket)?.elsewhere ? refusals.elsewhere : refusals.draining;
+    return this.hasElsewhere(socket) ? refusals.elsewhere : refusals.draining;
   }
 
   /**

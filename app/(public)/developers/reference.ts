@@ -1,0 +1,156 @@
+import type {
+  CallShown,
+  ExampleShown,
+  FieldShown,
+  RecordShown,
+  ReferenceShown,
+  RefusalShown,
+} from '@/components/developers/reference-shape';
+import { statusOfCode, type RefusalCode } from '@/lib/access/refusal';
+import type {
+  Action,
+  ApiDocument,
+  Behaviour,
+  Operation,
+  Parameter,
+  Reference,
+  Schema,
+} from '@/lib/gateway/document/types';
+import { typeWords } from '@/lib/gateway/document/type-words';
+
+/** The API document as the page shows it: what is written once for a machine, laid out for a person. */
+export function referenceOf(document: ApiDocument): ReferenceShown {
+  const read = new Reader(document);
+  return {
+    version: document.info.version,
+    groups: document.tags.map(({ name, description }) => ({
+      id: name.toLowerCase(),
+      title: name,
+      about: description,
+      calls: Object.entries(document.paths).flatMap(([path, item]) =>
+        Object.entries(item)
+          .filter(([, { tags }]) => tags.includes(name))
+          .flatMap(([method, operation]) => read.calls(`${method.toUpperCase()} ${path}`, operation)),
+      ),
+    })),
+    records: Object.entries(document.components.schemas)
+      .filter(([name]) => name !== 'Refusal' && !/(Request|Answer)$/.test(name))
+      .map(([name, schema]): RecordShown => ({ id: `record-${name}`, name, fields: fieldsOf(schema, false) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+    success: read.example('/cancel_booking'),
+    failure: JSON.stringify(document.components.examples['VALIDATION']?.value, null, 2),
+    refusals: Object.entries(document.components.examples).flatMap(([code, { summary }]) =>
+      refusalOf(code, summary),
+    ),
+  };
+}
+
+const isCode = (code: string): code is RefusalCode => Object.hasOwn(statusOfCode, code);
+
+function refusalOf(code: string, why: string): RefusalShown[] {
+  return isCode(code) ? [{ code, status: statusOfCode[code], why }] : [];
+}
+
+function fieldsOf({ properties = {}, required = [] }: Schema, isRequest: boolean): FieldShown[] {
+  return Object.entries(properties)
+    .filter(([name]) => name !== 'action')
+    .map(([name, property]) => {
+      const type = typeWords(property);
+      return {
+        name,
+        // Left out and null are the same in a request, but for the ids that mean nobody; their words say so.
+        type: isRequest ? type.replace(/, or null$/, '') : type,
+        required: isRequest && required.includes(name),
+        words: typeof property === 'object' ? (property.description ?? '') : '',
+      };
+    });
+}
+
+function paragraphs(text: string): string[] {
+  return text.split('\n\n');
+}
+
+class Reader {
+  constructor(private readonly document: ApiDocument) {}
+
+  /** A call, or each of its actions as a call of its own. */
+  calls(name: string, operation: Operation): CallShown[] {
+    const [method = '', path = ''] = name.split(' ');
+    const { parameters } = operation;
+    const of = this.named(parameters);
+    const headers = of.filter((each) => each.in === 'header').map(parameterShown);
+    const actions = Object.entries(operation['x-actions'] ?? {});
+    if (actions.length > 0)
+      return actions.map(([action, part]) => this.action(part, action, operation, `${method} ${path}`));
+    const body = operation.requestBody?.content['application/json'].schema ?? {};
+    const query = of.filter((each) => each.in === 'query').map(parameterShown);
+    return [
+      {
+        id: operation.operationId,
+        method,
+        path,
+        action: null,
+        title: operation.summary,
+        about: paragraphs(operation.description),
+        fields: [...query, ...fieldsOf(body, true)],
+        headers,
+        ...this.behaviour(operation, operation),
+      },
+    ];
+  }
+
+  /** The first answer that the document shows for a call, as JSON. */
+  example(path: string): string {
+    const [operation] = Object.values(this.document.paths[path] ?? {});
+    return operation === undefined ? '' : (this.behaviour(operation, operation).examples[0]?.answer ?? '');
+  }
+
+  private action(part: Action, name: string, operation: Operation, at: string): CallShown {
+    const [method = '', path = ''] = at.split(' ');
+    const request = this.document.components.schemas[part.request.$ref.split('/').at(-1) ?? ''] ?? {};
+    const creates = 'IDEMPOTENCY_MISMATCH' in part['x-refusals'];
+    return {
+      id: `${operation.operationId}-${name}`,
+      method,
+      path,
+      action: name,
+      title: part.summary,
+      about: paragraphs(part.description),
+      fields: fieldsOf(request, true),
+      headers: creates ? this.named(operation.parameters).map(parameterShown) : [],
+      ...this.behaviour(part, operation),
+    };
+  }
+
+  private named(parameters: readonly (Parameter | Reference)[]): Parameter[] {
+    const { parameters: known } = this.document.components;
+    return parameters.flatMap((each) =>
+      'name' in each ? [each] : (known[each.$ref.split('/').at(-1) ?? ''] ?? []),
+    );
+  }
+
+  private behaviour(part: Behaviour, operation: Operation) {
+    const { examples } = this.document.components;
+    const refusals = Object.entries(part['x-refusals']);
+    // Words of its own make a reason one of this call, but for the limit that every session has.
+    const isCommon = ([code, why]: [string, string]) =>
+      why === examples[code]?.summary || (code === 'RATE_LIMITED' && operation.security.length > 0);
+    return {
+      examples: part['x-curl'].map(({ title, as, source, status }): ExampleShown => {
+        const media = operation.responses[String(status)]?.content['application/json'].examples ?? {};
+        const answer = Object.values(media).find((each) => 'summary' in each && each.summary === title);
+        const value = answer !== undefined && 'value' in answer ? answer.value : null;
+        return { title, as, curl: source, status, answer: JSON.stringify(value, null, 2) };
+      }),
+      refusals: refusals
+        .filter((each) => !isCommon(each))
+        .flatMap(([code, why]) => refusalOf(code, why))
+        .toSorted((a, b) => a.status - b.status),
+      common: refusals.filter(isCommon).map(([code]) => code),
+    };
+  }
+}
+
+function parameterShown({ name, schema, required, description }: Parameter): FieldShown {
+  return { name, type: typeWords(schema).replace(/, or null$/, ''), required, words: description };
+}

@@ -1,0 +1,33 @@
+import type { Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import { backOfficeText } from './back-office-text';
+import type { FormField, FormValues, ReadField } from './form-field';
+
+const text = backOfficeText.form;
+
+/** Required fields first, in words; then the call's own shape, so that form and gateway never disagree. */
+export function resolverOf(
+  fields: readonly FormField[],
+  input: z.ZodType,
+  toSent: (read: ReadField) => unknown,
+): Resolver<FormValues> {
+  return (values) => {
+    const found = new Map<string, string>();
+    for (const field of fields) {
+      const value = values[field.name] ?? '';
+      if (field.required === true && value.trim() === '') found.set(field.name, text.required(field.label));
+      else if (field.kind === 'id' && value !== '' && !/^\d+$/.test(value.trim()))
+        found.set(field.name, text.notAnId(field.label));
+    }
+    const parsed = input.safeParse(toSent((name) => values[name] ?? ''));
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      const name = String(path[0]);
+      if (fields.some((field) => field.name === name) && !found.has(name)) found.set(name, message);
+    }
+    if (found.size === 0) return { values, errors: {} };
+    return {
+      values: {},
+      errors: Object.fromEntries([...found].map(([name, message]) => [name, { type: 'shape', message }])),
+    };
+  };
+}

@@ -1,0 +1,92 @@
+import { samples } from '@/lib/gateway/document/samples';
+import { apiDocument } from '@/lib/gateway/openapi';
+import { getDetails } from '@/lib/accounts/contract';
+import { chapters } from '@/components/developers/developers-text';
+import { sandboxUrl } from '@/e2e/fixtures/addresses';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
+import { curlRequest, shell } from '@/e2e/fixtures/curl';
+import { exampleWorld } from '@/e2e/fixtures/example-world';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { openOrder } from '@/e2e/fixtures/payments';
+import { webhookSignature } from '@/e2e/fixtures/sandbox';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/**
+ * Every example of the API document, sent as it stands there: the shell reads its line, real values take the place of its
+ * samples, and the answer has the status and the shape that the document promises (`Caller` holds it against the document).
+ */
+const examples = Object.entries(apiDocument().paths).flatMap(([path, item]) =>
+  Object.values(item).flatMap((operation) => {
+    const actions = Object.values(operation['x-actions'] ?? {});
+    return [operation, ...actions].flatMap((each) =>
+      each['x-curl'].map((example) => ({ path, summary: each.summary, ...example })),
+    );
+  }),
+);
+
+for (const { path, summary, title, as, status, source } of examples) {
+  test(`${path}, ${summary}: ${title}`, async ({ people, provider, database: { db } }) => {
+    const world = exampleWorld({ people, provider, db }, as);
+    const line = await world.filled(source);
+    const variables = { TOKEN: await world.token(), SIGNATURE: '' };
+    const { sending } = await curlRequest(line, variables);
+    // The signature is over the body, which the shell has to read first.
+    const signed = { ...variables, SIGNATURE: webhookSignature(sending.body ?? '') };
+    const request = await curlRequest(line, signed);
+    const answer = await new Caller().request(request.path, request.sending);
+    expect([answer.text, answer.status]).toEqual([expect.stringContaining('"success":true'), status]);
+  });
+}
+
+const guideLine = (chapter: string, at = 0) =>
+  chapters.find(({ id }) => id === chapter)?.codes?.[at]?.text ?? '';
+
+test('the guide: its log-in leaves a token that opens the calls', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const world = exampleWorld({ people, provider, db }, 'customer');
+  const line = await world.filled(guideLine('authentication'));
+  const { path, sending } = await curlRequest(line, {});
+  const { text } = await new Caller().request(path, sending);
+  const { printed } = await shell(`${line}\nprintf '%s' "$TOKEN"`, { ANSWER: text });
+  const mobile = await world.filled(samples.customerMobile);
+  const answer = await new Caller({ token: printed }).call(getDetails, { mobile });
+  expect(expectSuccess(getDetails, answer).data.mobile).toBe(mobile);
+});
+
+test('the guide: the sandbox pays an order and its webhook brings the plan', async ({ people, provider }) => {
+  void provider;
+  const me = await people.signedIn();
+  const line = guideLine('webhooks').replace(samples.orderAtRazorpay, await openOrder(me));
+  const { path, sending } = await curlRequest(line, {});
+  expect(path).toMatch(/^http:\/\/127\.0\.0\.1:4100\/sandbox\//);
+  const paid = await new Caller(null, undefined, sandboxUrl).request(new URL(path).pathname, sending);
+  expect([paid.text, paid.status]).toEqual([expect.stringContaining('razorpay_payment_id'), 200]);
+  await expect
+    .poll(async () => {
+      const answer = await me.api.call(getDetails, { mobile: me.mobile });
+      return expectSuccess(getDetails, answer).data.active;
+    })
+    .toBe(1);
+});
+
+test('the guide: its signed event is taken', async () => {
+  const line = guideLine('webhooks', 1);
+  const { sending } = await curlRequest(line, { WEBHOOK_SECRET: '' });
+  const variables = { WEBHOOK_SECRET: '', DIGEST: webhookSignature(sending.body ?? '') };
+  const { path, sending: signed } = await curlRequest(line, variables);
+  expect((await new Caller().request(path, signed)).status).toBe(200);
+});
+
+test('no call and no action is without an example', () => {
+  for (const [path, item] of Object.entries(apiDocument().paths)) {
+    for (const operation of Object.values(item)) {
+      const actions = Object.entries(operation['x-actions'] ?? {});
+      const parts = actions.length === 0 ? [[path, operation] as const] : actions;
+      for (const [name, part] of parts)
+        expect([path, name, part['x-curl'].length > 0]).toEqual([path, name, true]);
+    }
+  }
+});

@@ -1,0 +1,106 @@
+import { undocumented } from '@/e2e/fixtures/documented';
+import { apiDocument } from '@/lib/gateway/openapi';
+import { expectRefusal } from '@/e2e/fixtures/expectations';
+import { signedInCalls, type ActorName } from '@/e2e/fixtures/call-table';
+import { rawRequest } from '@/e2e/fixtures/raw-http';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** The API document as the site serves it, and as it speaks of who may call what. */
+
+const path = '/api/openapi.json';
+const document = apiDocument();
+
+test('anyone gets the document that the contracts make, and a cache may keep it', async ({
+  visitor,
+  people,
+}) => {
+  for (const caller of [visitor, (await people.signedIn()).api]) {
+    const { status, headers, body } = await caller.request(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(body).toEqual(JSON.parse(JSON.stringify(document)));
+  }
+});
+
+test('who has it already gets 304, by any way of asking', async ({ visitor }) => {
+  const etag = (await visitor.request(path)).headers.get('etag') ?? '';
+  expect(etag).toMatch(/^W\/"[\w-]{20,}"$/);
+  for (const known of [etag, `"other", ${etag}`, '*']) {
+    const answer = await visitor.request(path, { headers: { 'if-none-match': known } });
+    expect([known, answer.status, answer.text, answer.headers.get('etag')]).toEqual([known, 304, '', etag]);
+  }
+  expect((await visitor.request(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+});
+
+test('it is read, and nothing else', async ({ visitor }) => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const answer = await visitor.request(path, { method });
+    expectRefusal(answer, { status: 405, code: 'METHOD_NOT_ALLOWED' });
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  }
+  const head = await rawRequest('HEAD', path);
+  expect([head.status, head.text]).toEqual([200, '']);
+});
+
+test('it holds no secret, no address of this machine and no demo account', async ({ visitor }) => {
+  const { text } = await visitor.request(path);
+  expect(text).not.toMatch(/sandbox_|localhost|127\.0\.0\.1|demo1234|90000000\d\d|postgres/i);
+});
+
+test('who may call what, as the document says it, is what the calls do', () => {
+  const kindOf: Record<ActorName, string> = {
+    inactive: 'inactive customer',
+    active: 'active customer',
+    employee: 'employee',
+    executive: 'executive',
+    admin: 'admin',
+  };
+  const isName = (name: string): name is ActorName => Object.hasOwn(kindOf, name);
+  for (const { method, path: at, told } of signedInCalls) {
+    const item = document.paths[at];
+    const operation = { GET: item?.get, POST: item?.post, PUT: item?.put }[method];
+    const admitted = Object.keys(told)
+      .filter(isName)
+      .filter((name) => told[name].status !== 403 && told[name].code !== 'ALREADY_ACTIVE')
+      .map((name) => kindOf[name]);
+    expect([at, [...(operation?.['x-roles'] ?? [])].toSorted()]).toEqual([at, admitted.toSorted()]);
+  }
+});
+
+test('an answer that the document does not know would fail a test', () => {
+  const headers = new Headers();
+  const refusal = (code: string) => ({
+    success: false,
+    message: 'A sentence.',
+    error: 'A sentence.',
+    code,
+    request_id: '12345678',
+  });
+  const counts = { success: true, data: { orders: 1 } };
+  const told = (target: string, method: string, status: number, body: unknown, sent?: string) =>
+    undocumented(
+      target,
+      { method, ...(sent === undefined ? {} : { body: sent }) },
+      { status, headers, text: '', body },
+    );
+  const at = '/api/dashboard_counts';
+  expect(told(at, 'POST', 200, counts)).toBe('');
+  expect(told(at, 'POST', 403, refusal('FORBIDDEN'))).toBe('');
+  expect(told(at, 'POST', 200, { ...counts, more: 1 })).toContain('additional');
+  expect(told(at, 'POST', 200, { success: true, data: { orders: '1' } })).toContain('must be integer');
+  expect(told(at, 'POST', 201, counts)).toBe('201 is not documented.');
+  expect(told(at, 'POST', 403, refusal('SLOT_FULL'))).toContain('allowed values');
+  expect(told(at, 'POST', 404, refusal('NOT_FOUND'))).toBe('404 is not documented.');
+  expect(told(at, 'POST', 403, { ...refusal('FORBIDDEN'), stack: 'x' })).toContain('additional');
+  expect(told(at, 'PUT', 405, refusal('METHOD_NOT_ALLOWED'))).toBe('');
+  expect(told(at, 'PUT', 404, refusal('NOT_FOUND'))).toContain('METHOD_NOT_ALLOWED is documented');
+  expect(told('/api/nope', 'POST', 404, refusal('NOT_FOUND'))).toBe('');
+  expect(told('/api/nope', 'POST', 403, refusal('FORBIDDEN'))).toContain('NOT_FOUND is documented');
+  const body = JSON.stringify({ action: 'read', id: 1 });
+  expect(told('/api/orders_gold', 'POST', 409, refusal('HAS_ORDER'), body)).toContain('for this action');
+  expect(told('/api/orders_gold', 'POST', 404, refusal('NOT_FOUND'), body)).toBe('');
+  const deleted = { success: true, message: 'Order deleted successfully!' };
+  expect(told('/api/orders_gold', 'POST', 200, deleted, body)).toContain('required property');
+});

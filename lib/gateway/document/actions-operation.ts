@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { actionCall, type CallContract } from '@/lib/contract';
+import { allCodes, refusalAnswers, successAnswer, successShape } from './answers';
+import { fieldsOf, reasonsOf, rolesOf } from './behaviour';
+import type { ActionNotes, Example, Note } from './note';
+import {
+  aboutOf,
+  behaviourOf,
+  codesOf,
+  idempotencyKey,
+  requestExample,
+  signedIn,
+  statusesOf,
+  statusOf,
+} from './parts';
+import type { Schemas } from './schemas';
+import type { Action, JsonBody, Operation } from './types';
+
+/** A path with a table of actions as one operation of OpenAPI, which keeps what belongs to each of them in `x-actions`. */
+export function actionsOperation(
+  { call: table, about, notes }: ActionNotes,
+  tag: string,
+  id: string,
+  schemas: Schemas,
+): Operation {
+  const parts = Object.entries(notes).flatMap(([name, note]) => {
+    const shape = table.actions[name];
+    return shape === undefined ? [] : [actionPart(name, actionCall(table, shape), note, id, schemas)];
+  });
+  const codes = new Set(parts.flatMap(({ call, note }) => codesOf(reasonsOf(call, note), allCodes)));
+  const calls = parts.map(({ call }) => call);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary: table.summary,
+    description: `${about}\n\nThe field \`action\` says what is to be done.`,
+    security: signedIn,
+    parameters: calls.some(({ creates }) => creates) ? [idempotencyKey] : [],
+    requestBody: bodyOfParts(parts),
+    responses: {
+      ...successesOfParts(parts),
+      ...refusalAnswers(
+        allCodes.filter((code) => codes.has(code)),
+        calls,
+        schemas,
+      ),
+    },
+    'x-roles': [...new Set(parts.flatMap(({ note }) => rolesOf(note.who)))],
+    'x-refusals': {},
+    'x-curl': [],
+    'x-actions': Object.fromEntries(parts.map(({ name, action }) => [name, action])),
+  };
+}
+
+interface Part {
+  readonly name: string;
+  /** The action as a call of its own, its name in what is sent. */
+  readonly call: CallContract;
+  readonly note: Note;
+  readonly action: Action;
+}
+
+function actionPart(name: string, plain: CallContract, plainNote: Note, id: string, schemas: Schemas): Part {
+  const call = { ...plain, input: z.object({ action: z.literal(name), ...fieldsOf(plain.input) }) };
+  const named = (example: Example) => ({ ...example, sent: withAction(name, example) });
+  const [first, ...others] = plainNote.examples;
+  const note: Note = {
+    ...plainNote,
+    refuses: { UNKNOWN_ACTION: 'The `action` is none of this call.', ...plainNote.refuses },
+    examples: [named(first), ...others.map(named)],
+  };
+  const stem = `${capital(id)}${name.split('_').map(capital).join('')}`;
+  const answer = schemas.keep(`${stem}Answer`, schemas.of(successShape(call), 'output'));
+  const action: Action = {
+    summary: call.summary,
+    description: aboutOf(note),
+    request: schemas.keep(`${stem}Request`, schemas.of(call.input, 'input')),
+    answers: Object.fromEntries(statusesOf(call, note).map((status) => [String(status), answer])),
+    ...behaviourOf(call, note),
+  };
+  return { name, call, note, action };
+}
+
+const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+/** The action first, as a person would write it. */
+function withAction(action: string, { sent }: Example): object {
+  return { action, ...z.looseObject({}).parse(sent) };
+}
+
+function bodyOfParts(parts: readonly Part[]): JsonBody {
+  return {
+    description: 'The action and its fields. Unknown fields are ignored.',
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          oneOf: parts.map(({ action }) => action.request),
+          discriminator: {
+            propertyName: 'action',
+            mapping: Object.fromEntries(parts.map(({ name, action }) => [name, action.request.$ref])),
+          },
+        },
+        examples: Object.fromEntries(parts.flatMap(({ note }) => note.examples.map(requestExample))),
+      },
+    },
+  };
+}
+
+/** Successes of all actions by status: any of the answers that one of them may give. */
+function successesOfParts(parts: readonly Part[]) {
+  const statuses = [...new Set(parts.flatMap(({ call, note }) => statusesOf(call, note)))].toSorted(
+    (a, b) => a - b,
+  );
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const those = parts.filter(({ action }) => action.answers[status] !== undefined);
+      const [first = {}, ...others] = those.flatMap(({ action }) => action.answers[status] ?? []);
+      const schema = others.length === 0 ? first : { anyOf: [first, ...others] };
+      const examples = those.flatMap(({ call, note }) =>
+        note.examples.filter((each) => statusOf(call, each) === status),
+      );
+      const isCreating = those.some(({ call }) => call.creates);
+      const summary = those.map(({ call }) => call.summary).join('; ');
+      return [String(status), successAnswer({ summary, creates: isCreating }, schema, examples)];
+    }),
+  );
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { statusOfCode, type RefusalCode } from '@/lib/access/refusal';
+import type { CallContract } from '@/lib/contract';
+import { fieldsOf } from './behaviour';
+import type { Example } from './note';
+import { refusalWords } from './refusals';
+import { refTo, type Schemas } from './schemas';
+import type { Answer, NamedExample, Reference, Schema } from './types';
+
+/** Answers: successes with the contract's keys, refusals in the one envelope. */
+
+const isCode = (code: string): code is RefusalCode => Object.hasOwn(statusOfCode, code);
+export const allCodes = Object.keys(statusOfCode).filter(isCode);
+
+/** The failure envelope (gateway.md, "Answers"), as it leaves `failureAnswer`. */
+export const refusalShape = z.strictObject({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.string(),
+  code: z.enum(allCodes),
+  fields: z.record(z.string(), z.string()).optional(),
+  data: z.unknown().optional(),
+  request_id: z.string(),
+});
+
+const requestId = '3f6b1f9e-6a0c-4d0e-8d53-5b1f0f7a2c11';
+
+/** One refusal of each code, for `components.examples`. */
+export function refusalExample(code: RefusalCode): NamedExample {
+  const { message, ...words } = refusalWords[code];
+  const fields = 'fields' in words ? { fields: words.fields } : {};
+  return {
+    summary: words.meaning,
+    value: { success: false, message, error: message, code, ...fields, request_id: requestId },
+  };
+}
+
+/** The shape of a success: the envelope's own key and those of the contract. */
+export function successShape({ output }: Pick<CallContract, 'output'>): z.ZodType {
+  const success = z.object({ success: z.literal(true) });
+  return output instanceof z.ZodObject ? success.extend(output.shape) : success;
+}
+
+function successExample({ title, answer }: Example): NamedExample {
+  return { summary: title, value: { success: true, ...z.looseObject({}).parse(answer) } };
+}
+
+/** A key for an example: its title in letters that an address may have. */
+export const slugOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+export function successAnswer(
+  { summary, creates }: Pick<CallContract, 'summary' | 'creates'>,
+  schema: Schema,
+  examples: readonly Example[],
+): Answer {
+  return {
+    description: summary,
+    headers: {
+      'X-Request-Id': refTo('headers', 'RequestId'),
+      ...(creates ? { 'Idempotent-Replayed': refTo('headers', 'Replayed') } : {}),
+    },
+    content: {
+      'application/json': {
+        schema,
+        examples: Object.fromEntries(examples.map((each) => [slugOf(each.title), successExample(each)])),
+      },
+    },
+  };
+}
+
+/** The record that STALE_VERSION carries: what a success answers as `data`. */
+function recordOf(calls: readonly CallContract[], schemas: Schemas): Schema | null {
+  const records = calls
+    .filter(({ input }) => 'version' in fieldsOf(input))
+    .map((call) => schemas.of(successShape(call), 'output').properties?.data);
+  const [record] = records;
+  return typeof record === 'object' ? record : null;
+}
+
+/** The refusals of one path by status. @param codes every code that any of its calls may refuse with */
+export function refusalAnswers(
+  codes: readonly RefusalCode[],
+  calls: readonly CallContract[],
+  schemas: Schemas,
+): Record<string, Answer> {
+  const record = recordOf(calls, schemas);
+  const statuses = [...new Set(codes.map((code) => statusOfCode[code]))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const those = codes.filter((code) => statusOfCode[code] === status);
+      const answer: Answer = {
+        description: those.map((code) => `${code}: ${refusalWords[code].meaning}`).join('\n\n'),
+        headers: headersOfRefusal(status),
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [refTo('schemas', 'Refusal')],
+              properties: {
+                code: { enum: [...those] },
+                ...(record !== null && those.includes('STALE_VERSION') ? { data: record } : {}),
+              },
+            },
+            examples: Object.fromEntries(those.map((code) => [code, refTo('examples', code)])),
+          },
+        },
+      };
+      return [String(status), answer];
+    }),
+  );
+}
+
+function headersOfRefusal(status: number): Record<string, Reference> {
+  return {
+    'X-Request-Id': refTo('headers', 'RequestId'),
+    ...(status === 429 || status === 503 ? { 'Retry-After': refTo('headers', 'RetryAfter') } : {}),
+  };
+}

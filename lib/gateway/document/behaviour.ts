@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { actorKinds, type ActorKind } from '@/lib/access/actor';
+import { verdict } from '@/lib/access/permissions';
+import type { RefusalCode } from '@/lib/access/refusal';
+import type { CallContract } from '@/lib/contract';
+import type { Note } from './note';
+import { refusalWords } from './refusals';
+
+/** Who may start a call, and why it refuses. */
+
+type Who = Note['who'];
+
+/** The kinds of actor that may start it, as permissions.md names them. */
+export function rolesOf(who: Who): readonly ActorKind[] {
+  if (who === 'open') return actorKinds;
+  return actorKinds.filter((kind) => verdict(who, kind) === 'yes');
+}
+
+export function whoSentence(who: Who): string {
+  return who === 'open' ? 'Anyone may call it.' : `Who may call it: ${rolesOf(who).join(', ')}.`;
+}
+
+/** The fields of an input by name; none where it has no fields of its own. */
+export function fieldsOf(input: z.ZodType): Readonly<Record<string, unknown>> {
+  return input instanceof z.ZodObject ? z.record(z.string(), z.unknown()).parse(input.shape) : {};
+}
+
+type Reasons = Partial<Record<RefusalCode, string>>;
+
+/** Reasons that a call has with all of its kind, in the words of the error table. */
+function commonReasons({ method, open, creates, input }: CallContract): Reasons {
+  const fields = fieldsOf(input);
+  const hasFields = Object.keys(fields).length > 0;
+  const isWebhook = open && !(input instanceof z.ZodObject);
+  const codes: readonly (RefusalCode | false)[] = [
+    method !== 'GET' && 'BAD_JSON',
+    (hasFields || creates) && 'VALIDATION',
+    !open && 'UNAUTHENTICATED',
+    method !== 'GET' && !isWebhook && 'CROSS_ORIGIN',
+    'version' in fields && 'STALE_VERSION',
+    creates && 'IDEMPOTENCY_MISMATCH',
+    method !== 'GET' && 'TOO_LARGE',
+    method !== 'GET' && 'NOT_JSON',
+    'INTERNAL',
+    'UNAVAILABLE',
+  ];
+  const words = codes
+    .filter((code) => code !== false)
+    .map((code) => [code, refusalWords[code].meaning] as const);
+  return {
+    ...Object.fromEntries(words),
+    ...(open ? {} : { RATE_LIMITED: 'More than 600 calls of one session in a minute.' }),
+  };
+}
+
+/** What those are told who may not start it at all. */
+function reasonsOfRoles(who: Who): Reasons {
+  if (who === 'open') return {};
+  const told = new Set(actorKinds.map((kind) => verdict(who, kind)));
+  return {
+    ...(told.has('FORBIDDEN') ? { FORBIDDEN: 'This role may not call it.' } : {}),
+    ...(told.has('SUBSCRIPTION_REQUIRED')
+      ? { SUBSCRIPTION_REQUIRED: refusalWords.SUBSCRIPTION_REQUIRED.meaning }
+      : {}),
+    ...(told.has('ALREADY_ACTIVE') ? { ALREADY_ACTIVE: refusalWords.ALREADY_ACTIVE.meaning } : {}),
+  };
+}
+
+/** Every code that a call may refuse with, and why it does; its own words win over the general ones. */
+export function reasonsOf(call: CallContract, note: Note): Reasons {
+  return { ...commonReasons(call), ...reasonsOfRoles(note.who), ...note.refuses };
+}

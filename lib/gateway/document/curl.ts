@@ -1,0 +1,42 @@
+import type { CallContract } from '@/lib/contract';
+import type { Example } from './note';
+import { samples } from './samples';
+
+/** An example as a line for a shell: runnable where SITE and, for a signed-in call, TOKEN are set. */
+
+type Called = Pick<CallContract, 'method' | 'path' | 'open' | 'creates'>;
+
+export function curlOf(call: Called, { sent, headers = {} }: Example): string {
+  const fields = fieldsOf(sent);
+  const isQuery = call.method === 'GET';
+  const parts = [
+    `curl ${methodOf(call, fields)}"$SITE/api${call.path}"`,
+    ...(call.open ? [] : ['-H "Authorization: Bearer $TOKEN"']),
+    ...(call.creates ? [`-H 'Idempotency-Key: ${samples.idempotencyKey}'`] : []),
+    // A value that begins with a dollar sign is for the shell to fill in.
+    ...Object.entries(headers).map(([name, value]) =>
+      value.startsWith('$') ? `-H "${name}: ${value}"` : `-H ${quoted(`${name}: ${value}`)}`,
+    ),
+    ...(isQuery
+      ? fields.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${String(value)}`)}`)
+      : []),
+    ...(isQuery || fields.length === 0
+      ? []
+      : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(sent, null, 2))}`]),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+function fieldsOf(sent: unknown): [string, unknown][] {
+  return typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
+}
+
+/** What curl does not see by itself: a query, and a method other than POST where there is a body. */
+function methodOf({ method }: Called, fields: readonly unknown[]): string {
+  if (method === 'GET') return fields.length > 0 ? '--get ' : '';
+  return method === 'POST' && fields.length > 0 ? '' : `-X ${method} `;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

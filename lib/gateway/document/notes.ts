@@ -1,0 +1,38 @@
+import type { calls } from '@/lib/gateway/calls';
+import type { ActionNotes, CallNote } from './note';
+import { accountNotes } from './notes/accounts';
+import { administrationNotes } from './notes/administration';
+import { bookingNotes } from './notes/bookings';
+import { paymentNotes } from './notes/payments';
+import { salesNotes } from './notes/sales';
+
+/** The notes of every call, by the group in which the document shows them; a call without notes does not compile. */
+interface Group {
+  readonly tag: string;
+  readonly about: string;
+  readonly notes: Readonly<Record<string, CallNote | ActionNotes>>;
+}
+
+export const groups: readonly Group[] = [
+  {
+    tag: 'Accounts',
+    about: 'Sign-up, log-in, sessions, the own profile, and a forgotten password.',
+    notes: accountNotes,
+  },
+  { tag: 'Bookings', about: 'Stores, their slots, and visits to them.', notes: bookingNotes },
+  { tag: 'Payments', about: 'The Premium Plan and what was paid for it.', notes: paymentNotes },
+  { tag: 'Sales', about: 'Opportunities, their items, and orders. For staff.', notes: salesNotes },
+  {
+    tag: 'Administration',
+    about: 'Users, counts, and who did what. For staff.',
+    notes: administrationNotes,
+  },
+];
+
+export const notesOfCalls = {
+  ...accountNotes,
+  ...bookingNotes,
+  ...paymentNotes,
+  ...salesNotes,
+  ...administrationNotes,
+} satisfies Record<keyof typeof calls, CallNote | ActionNotes>;

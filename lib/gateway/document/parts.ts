@@ -1,0 +1,73 @@
+import type { RefusalCode } from '@/lib/access/refusal';
+import type { CallContract } from '@/lib/contract';
+import { slugOf } from './answers';
+import { fieldsOf, reasonsOf, rolesOf, whoSentence } from './behaviour';
+import { curlOf } from './curl';
+import type { Example, Note } from './note';
+import { refTo, type Schemas } from './schemas';
+import type { Behaviour, JsonBody, NamedExample, Parameter, Schema } from './types';
+
+/** Parts that calls and actions have alike. */
+
+export const idempotencyKey = refTo('parameters', 'IdempotencyKey');
+export const signedIn = [{ bearer: [] }, { cookie: [] }];
+
+export function aboutOf({ about, who }: Note): string {
+  return [about, whoSentence(who)].filter((each) => each !== undefined).join('\n\n');
+}
+
+/** Every status that a success may have: the contract's own, and those that its examples end in. */
+export function statusesOf(call: CallContract, { examples }: Note): number[] {
+  return [...new Set([call.status, ...examples.map((each) => statusOf(call, each))])].toSorted(
+    (a, b) => a - b,
+  );
+}
+
+export function statusOf({ status }: CallContract, example: Example): number {
+  return example.status ?? status;
+}
+
+export function codesOf(reasons: Partial<Record<RefusalCode, string>>, all: readonly RefusalCode[]) {
+  return all.filter((code) => reasons[code] !== undefined);
+}
+
+export function behaviourOf(call: CallContract, note: Note): Behaviour {
+  return {
+    'x-roles': rolesOf(note.who),
+    'x-refusals': reasonsOf(call, note),
+    'x-curl': note.examples.map((example) => ({
+      title: example.title,
+      as: example.as,
+      status: statusOf(call, example),
+      source: curlOf(call, example),
+    })),
+  };
+}
+
+export function requestExample(example: Example): [string, NamedExample] {
+  return [slugOf(example.title), { summary: example.title, value: example.sent }];
+}
+
+/** The JSON body of a call; none of a call without fields, which takes an empty one. */
+export function bodyOf(call: CallContract, { examples }: Note, schemas: Schemas): JsonBody | null {
+  const schema = schemas.of(call.input, 'input');
+  if (Object.keys(fieldsOf(call.input)).length === 0) return null;
+  return {
+    description: 'The fields of the call. Unknown ones are ignored.',
+    required: (schema.required ?? []).length > 0,
+    content: {
+      'application/json': { schema, examples: Object.fromEntries(examples.map(requestExample)) },
+    },
+  };
+}
+
+/** The query of a call: each field of its input as a parameter. */
+export function queryOf(call: CallContract, { examples: [{ sent }] }: Note, schemas: Schemas): Parameter[] {
+  const { properties = {}, required = [] } = schemas.of(call.input, 'input');
+  const values = new Map(Object.entries(sent ?? {}));
+  return Object.entries(properties).map(([name, property]) => {
+    const { description = '', ...schema }: Schema = typeof property === 'object' ? property : {};
+    const example: unknown = values.get(name);
+    return { name, in: 'query', required: required.includes(name), description, schema, example };
+  });
+}

@@ -1,0 +1,121 @@
+import type { RefusalCode } from '@/lib/access/refusal';
+import { failureText, refusalText } from '@/lib/text/messages';
+
+/** The error table of the document: what each code means wherever it comes, and a message that goes with it. */
+interface RefusalWords {
+  /** When a call answers it, and what to do. */
+  readonly meaning: string;
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+export const refusalWords = {
+  BAD_JSON: {
+    meaning: 'The body is not valid JSON in UTF-8, or not an object.',
+    message: refusalText.badJson,
+  },
+  VALIDATION: {
+    meaning: 'A field is missing or wrong. `fields` names each one with a sentence for it.',
+    message: failureText.passwordTooShort,
+    fields: { password: failureText.passwordTooShort },
+  },
+  UNKNOWN_ACTION: {
+    meaning: 'The `action` is none of this call.',
+    message: 'Action must be one of list, read, create, update, delete.',
+    fields: { action: 'Action must be one of list, read, create, update, delete.' },
+  },
+  UNAUTHENTICATED: {
+    meaning: 'There is no token, or it is unreadable, expired or revoked. Log in again.',
+    message: refusalText.unauthenticated,
+  },
+  BAD_CREDENTIALS: {
+    meaning: 'Mobile number or password is wrong. An unknown number gets the same answer in the same time.',
+    message: refusalText.badCredentials,
+  },
+  BAD_SIGNATURE: {
+    meaning: 'The signature is not over these very bytes with a secret of ours.',
+    message: 'The signature of this event is not right.',
+  },
+  PAYMENT_NOT_VERIFIED: {
+    meaning: 'The payment does not stand, as Razorpay tells it.',
+    message: 'This payment is not of the right amount.',
+  },
+  FORBIDDEN: { meaning: 'The account is signed in, but may not do this.', message: refusalText.forbidden },
+  CROSS_ORIGIN: {
+    meaning:
+      'A page of another site made the call in a browser. Calls with a bearer token from a program never get this.',
+    message: refusalText.crossOrigin,
+  },
+  SUBSCRIPTION_REQUIRED: {
+    meaning: 'The customer has no Premium Plan.',
+    message: refusalText.subscriptionRequired,
+  },
+  NOT_FOUND: {
+    meaning: 'There is no such record, or none that this account may see; no such call.',
+    message: refusalText.noSuchRecord,
+  },
+  METHOD_NOT_ALLOWED: {
+    meaning: 'The path exists, the method does not. The header `Allow` names what it takes.',
+    message: refusalText.methodNotAllowed,
+  },
+  MOBILE_TAKEN: {
+    meaning: 'Another account has this mobile number.',
+    message: 'This mobile number has an account already.',
+    fields: { mobile: 'This mobile number has an account already.' },
+  },
+  ALREADY_ACTIVE: {
+    meaning: 'The Premium Plan is active already.',
+    message: 'Your Premium Plan is active already.',
+  },
+  SLOT_FULL: {
+    meaning: 'The last place of this slot is taken.',
+    message: 'This slot is full. Please choose another time.',
+    fields: { slot_time: 'This slot is full. Please choose another time.' },
+  },
+  DUPLICATE_BOOKING: {
+    meaning: 'The customer has a booking at this date and time already.',
+    message: 'You have a booking at this date and time already.',
+  },
+  BOOKING_PAST: {
+    meaning: 'The slot of this booking has begun.',
+    message: 'This visit has begun or is over, so it cannot be cancelled any more.',
+  },
+  BOOKING_CANCELLED: {
+    meaning: 'The booking is cancelled.',
+    message: 'This booking is cancelled and cannot be changed.',
+  },
+  HAS_ORDER: {
+    meaning: 'An order is in the way: an opportunity has one live order at most.',
+    message: 'This opportunity has an order. Please delete the order first.',
+  },
+  OPPORTUNITY_CLOSED: {
+    meaning: 'The opportunity is closed, and closing is one-way.',
+    message: 'Cannot edit a closed opportunity.',
+  },
+  STALE_VERSION: {
+    meaning: 'Someone else changed the record since `version`. `data` holds it as it is now.',
+    message: 'This record was changed by someone else meanwhile. Please look at it again.',
+  },
+  LAST_ADMIN: {
+    meaning: 'Nobody could administer the site any more.',
+    message: 'This is the last active administrator. Please make another one first.',
+  },
+  IDEMPOTENCY_MISMATCH: {
+    meaning: 'This Idempotency-Key came with another body before. Use a new one.',
+    message: refusalText.idempotencyMismatch,
+  },
+  TOO_LARGE: { meaning: 'The body is larger than 64 KiB.', message: refusalText.tooLarge },
+  NOT_JSON: { meaning: 'The body is not sent as `application/json`.', message: refusalText.notJson },
+  RATE_LIMITED: {
+    meaning: 'Too many tries. Wait for as many seconds as the header `Retry-After` says.',
+    message: refusalText.rateLimited,
+  },
+  INTERNAL: {
+    meaning: 'A fault of ours. Tell us the `request_id`.',
+    message: refusalText.internal,
+  },
+  UNAVAILABLE: {
+    meaning: 'The database or a provider is away. Try again after `Retry-After` seconds.',
+    message: refusalText.unavailable,
+  },
+} as const satisfies Record<RefusalCode, RefusalWords>;

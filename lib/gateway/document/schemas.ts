@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { wordsOf } from './fields';
+import type { Schema } from './types';
+
+/** From zod to the JSON Schema (2020-12) of OpenAPI 3.1. */
+
+export const refTo = (kind: 'schemas' | 'parameters' | 'headers' | 'examples', name: string) => ({
+  $ref: `#/components/${kind}/${name}`,
+});
+
+/** Zod's own bounds of a whole number, which say nothing. */
+const unbounded = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } as const;
+
+/** What zod writes beside what a reader needs: bounds of JavaScript, and the pattern of a format. */
+function tidied({ jsonSchema }: { jsonSchema: Schema }): void {
+  if (jsonSchema.minimum === unbounded.minimum) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === unbounded.maximum) delete jsonSchema.maximum;
+  if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+  // A time of day of the store has no zone, which the format asks for; the pattern says all.
+  if (jsonSchema.format === 'time') delete jsonSchema.format;
+  for (const [name, property] of Object.entries(jsonSchema.properties ?? {})) {
+    if (typeof property === 'object') property.description ??= wordsOf(name);
+  }
+}
+
+/** The schemas that the document holds by name; records come in by their `meta({ id })`. */
+export class Schemas {
+  readonly named: Record<string, Schema> = {};
+
+  /** What is sent (`input`) or answered (`output`) in this shape. Records in it become references. */
+  of(shape: z.ZodType, io: 'input' | 'output'): Schema {
+    const {
+      $defs = {},
+      $schema: _,
+      ...schema
+    } = z.toJSONSchema(shape, {
+      io,
+      unrepresentable: 'any',
+      override: tidied,
+    });
+    for (const [name, { id: __, ...record }] of Object.entries($defs)) this.named[name] = rerooted(record);
+    return rerooted(schema);
+  }
+
+  /** Keeps a schema under a name. @returns the reference to it */
+  keep(name: string, schema: Schema): { $ref: string } {
+    this.named[name] = schema;
+    return refTo('schemas', name);
+  }
+}
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
+
+/** The same schema, its references leading to where OpenAPI keeps them. */
+function rerooted(schema: Schema): Schema {
+  const moved: unknown = JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
+  if (!isSchema(moved)) throw new Error('A schema stayed no schema.');
+  return moved;
+}

@@ -1,0 +1,51 @@
+import type { Schema } from './types';
+
+/** A JSON Schema in the words of a table cell. */
+
+type Part = boolean | Schema;
+
+export function typeWords(schema: Part): string {
+  if (typeof schema === 'boolean') return 'anything';
+  if (schema.anyOf !== undefined) return choiceWords(schema.anyOf);
+  if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? '';
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(', ');
+  if (Array.isArray(schema.type)) return choiceWords(schema.type.map((type): Part => ({ ...schema, type })));
+  if (schema.type === 'array') return `list of ${typeWords(firstOf(schema.items))}`;
+  return plainWords(schema);
+}
+
+function firstOf(items: Schema['items']): Part {
+  const first = Array.isArray(items) ? items[0] : items;
+  return first ?? {};
+}
+
+/** `null` of a request means the same as leaving it out, and a number in digits the same as a number: neither is said each time. */
+function choiceWords(parts: readonly Part[]): string {
+  const given = parts.filter((part) => typeof part === 'boolean' || part.type !== 'null');
+  const words = given.map(typeWords);
+  const isNumber = words.some((each) => each.startsWith('whole number') || each.startsWith('number'));
+  const shown = isNumber ? words.filter((each) => !each.startsWith('text') && !each.startsWith('"')) : words;
+  const orNull = given.length < parts.length ? ', or null' : '';
+  return `${[...new Set(shown)].join(' or ')}${orNull}`;
+}
+
+function plainWords({ type, format, minimum, maximum, minLength, maxLength }: Schema): string {
+  if (type === 'integer' || type === 'number') {
+    const name = type === 'integer' ? 'whole number' : 'number';
+    const isId = maximum === 2_147_483_647;
+    return minimum === undefined || maximum === undefined || isId
+      ? name
+      : `${name}, ${minimum} to ${maximum}`;
+  }
+  if (type === 'boolean') return 'true or false';
+  if (type === 'object') return 'object';
+  if (type !== 'string') return 'anything';
+  if (format === 'date') return 'date, YYYY-MM-DD';
+  if (format === 'date-time') return 'instant, ISO 8601';
+  const name = format === 'email' ? 'e-mail address' : 'text';
+  if (maxLength === undefined) return name;
+  return minLength === undefined || minLength <= 1
+    ? `${name}, up to ${maxLength} characters`
+    : `${name}, ${minLength} to ${maxLength} characters`;
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+
+/** The parts of OpenAPI 3.1 that our document is made of (https://spec.openapis.org/oas/v3.1.1.html). */
+
+export type Schema = z.core.JSONSchema.BaseSchema;
+
+export type Reference = Readonly<Record<'$ref', string>>;
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'query' | 'header';
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: Schema;
+  readonly example?: unknown;
+}
+
+export interface NamedExample {
+  readonly summary: string;
+  readonly value: unknown;
+}
+
+interface Media {
+  readonly schema: Schema;
+  readonly examples: Readonly<Record<string, NamedExample | Reference>>;
+}
+
+export interface JsonBody {
+  readonly description: string;
+  readonly required: boolean;
+  readonly content: { readonly 'application/json': Media };
+}
+
+export interface Answer {
+  readonly description: string;
+  readonly headers: Readonly<Record<string, Reference>>;
+  readonly content: { readonly 'application/json': Media };
+}
+
+/** A request that a shell can send; who sends it, and the status that it ends in. */
+export interface CurlExample {
+  readonly title: string;
+  readonly as: string;
+  readonly status: number;
+  readonly source: string;
+}
+
+/** What one call, or one action of a call, takes and answers beyond what OpenAPI has a place for. */
+export interface Behaviour {
+  /** Who may start it. */
+  readonly 'x-roles': readonly string[];
+  /** Why it refuses, by the `code` of the answer. */
+  readonly 'x-refusals': Readonly<Record<string, string>>;
+  readonly 'x-curl': readonly CurlExample[];
+}
+
+/** One action of a call that takes an `action`; OpenAPI cannot say which answer belongs to which. */
+export interface Action extends Behaviour {
+  readonly summary: string;
+  readonly description: string;
+  readonly request: Reference;
+  /** Successes by status. */
+  readonly answers: Readonly<Record<string, Reference>>;
+}
+
+export interface Operation extends Behaviour {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly (Parameter | Reference)[];
+  readonly requestBody?: JsonBody;
+  readonly responses: Readonly<Record<string, Answer>>;
+  readonly 'x-actions'?: Readonly<Record<string, Action>>;
+}
+
+export type Method = 'get' | 'post' | 'put';
+export type PathItem = Readonly<Partial<Record<Method, Operation>>>;
+
+export interface ApiDocument {
+  readonly openapi: '3.1.1';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string; readonly description: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly headers: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>;
+    readonly examples: Readonly<Record<string, NamedExample>>;
+    readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  };
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { jsonHeaders } from './answers';
+import { apiDocument } from './openapi';
+import { handlers, type RouteHandlers } from './serve';
+
+interface Ready {
+  readonly body: string;
+  readonly etag: string;
+}
+let ready: Ready | undefined;
+
+/** The document as text, made once in the life of a process. */
+function document(): Ready {
+  if (ready !== undefined) return ready;
+  const body = JSON.stringify(apiDocument());
+  // Weak: a proxy may pack the same text in other bytes.
+  ready = { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+  return ready;
+}
+
+/** The route of the API document: public, the same for everyone, asked about again after five minutes by its ETag. */
+export const documentRoute: RouteHandlers = handlers('GET', (request, trace) => {
+  const { body, etag } = document();
+  const headers = jsonHeaders(trace.requestId);
+  headers.set('cache-control', 'public, max-age=300');
+  headers.set('etag', etag);
+  const known = new Set((request.headers.get('if-none-match') ?? '').split(',').map((each) => each.trim()));
+  const isKnown = known.has(etag) || known.has('*');
+  return Promise.resolve(new Response(isKnown ? null : body, { status: isKnown ? 304 : 200, headers }));
+});

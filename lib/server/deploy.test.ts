@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { frontLimits } from './front/limits';
+
+/** What the files of the deployment say of each other; no engine of containers is asked. */
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const compose = read('compose.yaml');
+const names = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].toSorted();
+
+test('every variable of compose.yaml is in its example, and the other way round', () => {
+  const asked = names(compose, /\$\{([A-Z0-9_]+)/g);
+  expect(asked).toEqual(names(read('deploy/compose.env.example'), /^([A-Z0-9_]+)=/gm));
+});
+
+test('every setting of the site there is one that the site knows', () => {
+  const settings = /x-settings: &settings\n((?: {2}.+\n)+)/.exec(compose)?.[1] ?? '';
+  const known = names(read('.env.example'), /^([A-Z0-9_]+)=/gm);
+  const given = names(settings, /^ {2}([A-Z0-9_]+):/gm);
+  expect(given.length).toBeGreaterThan(8);
+  expect(given.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('the proxy knows every replica, and only those', () => {
+  const servers = names(read('deploy/nginx/compose/http.conf'), /^ {2}server ([\w-]+):3000 /gm);
+  expect(servers).toEqual(names(compose, /^ {2}(app-\d+):$/gm));
+});
+
+test('PgBouncer follows prepared statements, since the site prepares them there', () => {
+  expect(read('deploy/pgbouncer/compose.ini')).toMatch(/^max_prepared_statements = [1-9]/m);
+  expect(compose).not.toContain('DATABASE_PREPARED');
+});
+
+test('PgBouncer pools by transaction, and no section of its file begins twice: the second would forget the first', () => {
+  const [shared, place] = [read('deploy/pgbouncer/pgbouncer.ini'), read('deploy/pgbouncer/compose.ini')];
+  expect(shared).toMatch(/^pool_mode = transaction$/m);
+  const sections = `${shared}${place}`.match(/^\[.+\]$/gm);
+  expect(sections).toEqual(['[pgbouncer]', '[databases]']);
+});
+
+test('PostgreSQL has room for all that PgBouncer may open, and for migrations and backups beside', () => {
+  const servers = Number(/^default_pool_size = (\d+)/m.exec(read('deploy/pgbouncer/pgbouncer.ini'))?.[1]);
+  const connections = Number(/max_connections=(\d+)/.exec(compose)?.[1]);
+  expect(connections - servers).toBeGreaterThanOrEqual(20);
+});
+
+test('a replica has the time to drain, and the proxy takes larger bodies and headers than it', () => {
+  const seconds = Number(/stop_grace_period: (\d+)s\n\nservices/.exec(compose)?.[1]);
+  expect(seconds * 1000).toBeGreaterThan(frontLimits.graceMs + frontLimits.drainMs + 10_000);
+  const nginx = read('deploy/nginx/nginx.conf');
+  const kilobytes = (directive: string) =>
+    Number(new RegExp(`${directive} (?:\\d+ )?(\\d+)k;`).exec(nginx)?.[1]) * 1024;
+  expect(kilobytes('client_max_body_size')).toBeGreaterThan(frontLimits.bodyBytes);
+  expect(kilobytes('client_body_buffer_size')).toBe(kilobytes('client_max_body_size'));
+  expect(kilobytes('large_client_header_buffers')).toBeGreaterThan(frontLimits.headerBytes);
+});
