@@ -20,6 +20,7 @@ test.each([
   ['/9000000001', 'unknown page'],
   ['/_next/static/chunks/a1b2', 'file'],
   ['/img/hero.avif', 'file'],
+  ['/api/openapi.json', 'openapi'],
   ['/metrics', 'probe'],
   ['/healthz', 'probe'],
   ['/readyz', 'probe'],

@@ -11,6 +11,7 @@ const known = new Map<string, string>([
   ...Object.entries(calls).map(([name, { path }]) => [`/api${path}`, name] as const),
   ...Object.keys(routes).map((path) => [path, path] as const),
   ['/session', '/session'],
+  ['/api/openapi.json', 'openapi'],
   ...['/metrics', '/healthz', '/readyz'].map((path) => [path, probe] as const),
 ]);
 
