@@ -19,13 +19,18 @@ function addressesOf(kind: 'page' | 'route'): string[] {
 }
 
 test('every page is in the table of routes', () => {
-  expect(addressesOf('page')).toEqual([...paths].toSorted());
+  expect(addressesOf('page'), 'the pages of app/ (received), e2e/fixtures/route-table.ts (expected)').toEqual(
+    [...paths].toSorted(),
+  );
 });
 
 test('every route handler is a call of the matrix, the answer to unknown calls, the API document, or the way through /session', () => {
   const inMatrix = new Set(rows.map((row) => `/api${callOf(row).path}`));
   const others = ['/api/[[...call]]', '/api/openapi.json', '/session'];
-  expect(addressesOf('route')).toEqual([...inMatrix, ...others].toSorted());
+  expect(
+    addressesOf('route'),
+    'the routes of app/ (received), e2e/fixtures/call-matrix.ts (expected)',
+  ).toEqual([...inMatrix, ...others].toSorted());
 });
 
 test('nothing is served from anywhere but app/', () => {

@@ -116,7 +116,10 @@ const words: Readonly<Record<string, string>> = {
 
 export function wordsOf(field: string): string {
   const found = words[field];
-  if (found === undefined) throw new Error(`The API document has no words for the field ${field}.`);
+  if (found === undefined)
+    throw new Error(
+      `The API document has no words for the field ${field}: say in lib/gateway/document/fields.ts what it means.`,
+    );
   return found;
 }
 
