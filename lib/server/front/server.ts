@@ -249,10 +249,10 @@ export function createFront(options: FrontOptions): Front {
 
   /**
    * A busy process has connections that it did not come to accept yet; closing would reset them, with the requests that they
-   * bring. Node accepts one per turn of its loop, so turns are taken until one brings none.
+   * bring. Node accepts one per turn of its loop, so turns are taken until one brings none, for as long as a refused client is borne with.
    */
   async function acceptWaiting(): Promise<void> {
-    const enough = Date.now() + limits.graceMs;
+    const enough = Date.now() + limits.lingerMs;
     for (let quiet = 0; quiet < 3 && Date.now() < enough;) {
       const before = sockets.added;
       await aTurn();
