@@ -50,7 +50,9 @@ export default defineConfig({
       name: 'contracts',
       testMatch: 'contracts/*.spec.ts',
       // Not what holds of one process that is spoken to without a proxy, nor what has a site of its own.
-      ...(replicated ? { grepInvert: /@direct/, testIgnore: /(fuzz|recovery)\.spec\.ts$/ } : {}),
+      ...(replicated
+        ? { grepInvert: /@direct/, testIgnore: /(fuzz|observing|recovery|secrets)\.spec\.ts$/ }
+        : {}),
     },
     ...(replicated
       ? [
