@@ -7,11 +7,11 @@ import { env } from '@/lib/env';
 
 /** Reads the token, asks the route table, redirects; gives rendered pages their policy and nonce. Decides nothing else. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const { live, nextAuthSecret, razorpay } = env();
+  const { live, nextAuthSecrets, razorpay } = env();
   const { pathname } = request.nextUrl;
   const route = routeOf(pathname);
   const cookie = request.cookies.get(sessionCookieName(live))?.value;
-  const claims = cookie === undefined ? null : await decodeToken(cookie, nextAuthSecret);
+  const claims = cookie === undefined ? null : await decodeToken(cookie, nextAuthSecrets);
   const target = whereTo(pathname, claims);
   if (target !== null) {
     const answer = NextResponse.redirect(new URL(target, request.url));

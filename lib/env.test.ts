@@ -37,7 +37,7 @@ test('the defaults are those of running.md, with the sandbox for Razorpay and MS
     preparedStatements: true,
     siteUrl: 'http://localhost:3000',
     live: false,
-    nextAuthSecret: 'local',
+    nextAuthSecrets: ['local'],
     razorpay: {
       keyId: 'rzp_test_pasidisandbox',
       keySecret: 'sandbox_key_secret',
@@ -57,6 +57,10 @@ test('the defaults are those of running.md, with the sandbox for Razorpay and MS
     trustProxy: 0,
     workers: 1,
     logLevel: 'info',
+    auditYears: 8,
+    metricsAllow: ['127.0.0.0/8', '::1'],
+    otlpEndpoint: null,
+    tracedShare: 1,
   });
 });
 
@@ -109,6 +113,12 @@ test.each([
     { msg91: { baseUrl: 'http://127.0.0.1:4200' } },
   ],
   [
+    'who may read the figures, and where traces go',
+    { METRICS_ALLOW: '10.0.0.7, fd00::/8', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
+    { metricsAllow: ['10.0.0.7', 'fd00::/8'], otlpEndpoint: 'http://127.0.0.1:4318' },
+  ],
+  ['two secrets during a change', { NEXTAUTH_SECRET: 'new, old' }, { nextAuthSecrets: ['new', 'old'] }],
+  [
     'two webhook secrets during a change',
     { ...razorpayKeys, RAZORPAY_WEBHOOK_SECRET: 'new, old' },
     {
@@ -131,6 +141,16 @@ describe('a wrong variable is named in a sentence', () => {
     ['WORKERS', { ...local, WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64.'],
     ['DATABASE_PREPARED', { ...local, DATABASE_PREPARED: 'no' }, 'DATABASE_PREPARED must be on or off.'],
     ['RATE_LIMITS', { ...local, RATE_LIMITS: 'no' }, 'RATE_LIMITS must be on or off.'],
+    ['AUDIT_YEARS', { ...local, AUDIT_YEARS: '0' }, 'AUDIT_YEARS must be a whole number from 1 to 100.'],
+    ['no network', { ...local, METRICS_ALLOW: '10.0.0.0/8,host' }, /^METRICS_ALLOW must be addresses/],
+    ['too wide a network', { ...local, METRICS_ALLOW: '10.0.0.0/33' }, /^METRICS_ALLOW must be addresses/],
+    ['an empty place', { ...local, METRICS_ALLOW: '10.0.0.1,' }, /^METRICS_ALLOW must be addresses/],
+    [
+      'no collector',
+      { ...local, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+      /^OTEL_EXPORTER_OTLP_ENDPOINT must be the address/,
+    ],
+    ['no share', { ...local, OTEL_TRACES_SAMPLER_ARG: '1.5' }, /^OTEL_TRACES_SAMPLER_ARG must be a number/],
     ['no database', { ...local, DATABASE_URL: undefined }, /^DATABASE_URL is missing/],
     ['another database', { ...local, DATABASE_URL: 'mysql://host/db' }, /^DATABASE_URL must be an address/],
     ['no secret', { ...local, NEXTAUTH_SECRET: '' }, /^NEXTAUTH_SECRET is missing/],
@@ -156,6 +176,21 @@ describe('a wrong variable is named in a sentence', () => {
     ['live without a database', { ...liveSite, DATABASE_URL: '' }, /^DATABASE_URL is missing/],
     ['live without a secret', { ...liveSite, NEXTAUTH_SECRET: '' }, /^NEXTAUTH_SECRET is missing/],
     ['live, short secret', { ...liveSite, NEXTAUTH_SECRET: 'x'.repeat(31) }, /^NEXTAUTH_SECRET must have 32/],
+    [
+      'three secrets of sessions',
+      { ...local, NEXTAUTH_SECRET: 'a,b,c' },
+      /^NEXTAUTH_SECRET must be one secret, or during a change two/,
+    ],
+    [
+      'a comma and no second secret',
+      { ...local, NEXTAUTH_SECRET: 'a,' },
+      /^NEXTAUTH_SECRET must be one secret/,
+    ],
+    [
+      'live, a short second secret',
+      { ...liveSite, NEXTAUTH_SECRET: `${'x'.repeat(32)},short` },
+      /^NEXTAUTH_SECRET must have 32/,
+    ],
     ['live, no limits', { ...liveSite, RATE_LIMITS: 'off' }, 'RATE_LIMITS must not be off on a live site.'],
     [
       'live, sandbox key',

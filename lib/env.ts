@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Secrets } from './auth/secrets';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -14,12 +15,13 @@ export interface Env {
   siteUrl: string;
   /** True when `siteUrl` begins with https: (running.md, "Live"). */
   live: boolean;
-  nextAuthSecret: string;
+  /** Two during a change of the secret, the newer one first; else one. */
+  nextAuthSecrets: Secrets;
   razorpay: {
     keyId: string;
     keySecret: string;
     /** Two during a change of the secret (razorpay.md section 9), else one. */
-    webhookSecrets: readonly [string, ...string[]];
+    webhookSecrets: Secrets;
     baseUrl: string;
     checkoutUrl: string;
     sandbox: boolean;
@@ -37,6 +39,14 @@ export interface Env {
   workers: number;
   /** How much the log tells. */
   logLevel: (typeof logLevels)[number];
+  /** How long the audit trail is kept, apart from what belongs to the books. */
+  auditYears: number;
+  /** Addresses and networks (CIDR) that may read /metrics. */
+  metricsAllow: readonly string[];
+  /** Where traces are sent; null: nowhere, and none are made. Other variables of OpenTelemetry hold as its documents say. */
+  otlpEndpoint: string | null;
+  /** How many of the requests are traced, from 0 to 1. */
+  tracedShare: number;
 }
 
 /** The environment is wrong; `problems` holds one sentence per wrong variable, without any secret's value. */
@@ -87,7 +97,19 @@ function origin(text: string): string | null {
   return isOrigin ? url.origin : null;
 }
 
+/** A secret, or two with a comma between them: the newer one first. */
+function oneSecretOrTwo(missing?: string) {
+  return z.string(missing).transform((value, context): Secrets => {
+    const [first = '', ...others] = value.split(',').map((part) => part.trim());
+    if (others.length > 1 || [first, ...others].includes(''))
+      context.addIssue('must be one secret, or during a change two, separated by a comma.');
+    return [first, ...others];
+  });
+}
+
 const key = z.string().regex(/^[\x21-\x7e]+$/, 'must not hold spaces, line breaks or letters outside ASCII.');
+
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const variables = z.object({
   PORT: wholeNumber(1, 65535, 3000),
@@ -105,25 +127,39 @@ const variables = z.object({
     .string()
     .refine((value) => origin(value) !== null, 'must be an address like https://example.com, without a path.')
     .optional(),
-  NEXTAUTH_SECRET: z.string(
+  NEXTAUTH_SECRET: oneSecretOrTwo(
     'is missing: give a random text of 32 characters or more (`npm start` makes one on the embedded default).',
   ),
   RAZORPAY_KEY_ID: key.optional(),
   RAZORPAY_KEY_SECRET: key.optional(),
-  RAZORPAY_WEBHOOK_SECRET: z
-    .string()
-    .transform((value) => value.split(',').map((part) => part.trim()))
-    .refine(
-      (parts) => parts.length <= 2 && parts.every((part) => part !== ''),
-      'must be one secret, or during a change two, separated by a comma.',
-    )
-    .optional(),
+  RAZORPAY_WEBHOOK_SECRET: oneSecretOrTwo().optional(),
   MSG91_AUTH_KEY: key.optional(),
   MSG91_TEMPLATE_ID: key.optional(),
   SANDBOX_PORT: wholeNumber(1, 65535, 4100),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off.').default('on'),
   TRUST_PROXY: wholeNumber(0, 16, 0),
   WORKERS: wholeNumber(1, 64, 1),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'must be a number from 0 to 1, like 0.1.')
+    .transform(Number)
+    .default(1),
+  AUDIT_YEARS: wholeNumber(1, 100, 8),
+  METRICS_ALLOW: z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) => parts.every((part) => network.safeParse(part).success),
+      'must be addresses or networks, separated by commas, like 127.0.0.1,10.2.0.0/16.',
+    )
+    .default(['127.0.0.0/8', '::1']),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(
+      (value) => ['http:', 'https:'].includes(parseUrl(value)?.protocol ?? ''),
+      'must be the address of a collector, like http://127.0.0.1:4318.',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`).default('info'),
 });
 
@@ -148,9 +184,11 @@ function problemsBetween(given: Given): string[] {
     problems.push("RAZORPAY_KEY_ID is the sandbox's: a live site needs real keys.");
   }
   if (given['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS must not be off on a live site.');
-  const secret = given['NEXTAUTH_SECRET'];
-  if (secret !== undefined && secret.length < LIVE_SECRET_MIN_CHARS) {
-    problems.push(`NEXTAUTH_SECRET must have ${LIVE_SECRET_MIN_CHARS} characters or more on a live site.`);
+  const secrets = given['NEXTAUTH_SECRET']?.split(',').map((part) => part.trim()) ?? [];
+  if (secrets.some((secret) => secret.length < LIVE_SECRET_MIN_CHARS)) {
+    problems.push(
+      `NEXTAUTH_SECRET must have ${LIVE_SECRET_MIN_CHARS} characters or more on a live site, each of two as well.`,
+    );
   }
   return problems;
 }
@@ -181,7 +219,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     preparedStatements: values.DATABASE_PREPARED === 'on',
     siteUrl,
     live: siteUrl.startsWith('https:'),
-    nextAuthSecret: values.NEXTAUTH_SECRET,
+    nextAuthSecrets: values.NEXTAUTH_SECRET,
     razorpay: razorpay(values, sandboxUrl),
     msg91: msg91(values, sandboxUrl),
     sandboxPort: values.SANDBOX_PORT,
@@ -189,14 +227,17 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     trustProxy: values.TRUST_PROXY,
     workers: values.WORKERS,
     logLevel: values.LOG_LEVEL,
+    auditYears: values.AUDIT_YEARS,
+    metricsAllow: values.METRICS_ALLOW,
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    tracedShare: values.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 
 type Values = z.output<typeof variables>;
 
 function razorpay(values: Values, sandboxUrl: string): Env['razorpay'] {
-  const [webhookSecret, ...older] = values.RAZORPAY_WEBHOOK_SECRET ?? [];
-  if (!values.RAZORPAY_KEY_ID || !values.RAZORPAY_KEY_SECRET || webhookSecret === undefined) {
+  if (!values.RAZORPAY_KEY_ID || !values.RAZORPAY_KEY_SECRET || !values.RAZORPAY_WEBHOOK_SECRET) {
     return {
       ...SANDBOX_RAZORPAY,
       baseUrl: sandboxUrl,
@@ -207,7 +248,7 @@ function razorpay(values: Values, sandboxUrl: string): Env['razorpay'] {
   return {
     keyId: values.RAZORPAY_KEY_ID,
     keySecret: values.RAZORPAY_KEY_SECRET,
-    webhookSecrets: [webhookSecret, ...older],
+    webhookSecrets: values.RAZORPAY_WEBHOOK_SECRET,
     baseUrl: 'https://api.razorpay.com',
     checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
     sandbox: false,

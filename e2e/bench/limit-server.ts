@@ -23,7 +23,7 @@ const calls: LimitCalls = { ...limitReads(pool), ...limitWrites(pool) };
 const constants = new Map<string, string>();
 
 async function callerOf(token: string | null): Promise<Caller> {
-  const claims = token === null ? null : await decodeToken(token, given.NEXTAUTH_SECRET);
+  const claims = token === null ? null : await decodeToken(token, [given.NEXTAUTH_SECRET]);
   const { rows } = await pool.query<Caller & { over: boolean; deleted: boolean; suspended: boolean }>({
     name: 'session',
     text: `SELECT u.id, u.role, u.mobile, u.plan_active AS active, u.suspended, u.deleted_at IS NOT NULL AS deleted,

@@ -11,8 +11,8 @@ import { expect, test } from '@/e2e/fixtures/test';
 /** What search engines, messengers and phones are told of the public pages. */
 
 const paths = Object.keys(publicPages).filter((each): each is PublicPath => each in publicPages);
-/** The tests' site has no SITE_URL, so its prerendered pages name the address of a site on one's own machine. */
-const address = (at: string) => new URL(at, 'http://localhost:3000').href;
+/** Prerendered pages name SITE_URL as it was when they were built; without one, the address of a site on one's own machine. */
+const address = (at: string) => new URL(at, process.env.SITE_URL || 'http://localhost:3000').href;
 
 async function fileAt(at: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${baseUrl}${at}`, { headers });

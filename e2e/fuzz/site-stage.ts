@@ -150,7 +150,10 @@ export class SiteStage implements Stage {
     if (actor === 'suspended') await db.user.update({ where: { id }, data: { suspended: true } });
     if (actor === 'expired') {
       const { sessionId } = session.actor;
-      const past = { createdAt: new Date(0), renewedAt: new Date(0), expiresAt: new Date(1) };
+      // Over since an hour: one that is over for long is swept out by the server.
+      const anHourAgo = new Date(Date.now() - 3_600_000);
+      const aDayAgo = new Date(Date.now() - 86_400_000);
+      const past = { createdAt: aDayAgo, renewedAt: aDayAgo, expiresAt: anHourAgo };
       await db.session.update({ where: { id: sessionId }, data: past });
     }
     const secret = actor === 'forged' ? 'a secret that is not the one of this site' : this.site.secret;

@@ -44,7 +44,7 @@ async function clientsOf(
       const api = await signedIn(cast.admin);
       await db.session.updateMany({
         where: { userId: cast.admin.id },
-        data: { createdAt: new Date(0), expiresAt: new Date(1) },
+        data: { createdAt: new Date(Date.now() - 86_400_000), expiresAt: new Date(Date.now() - 60_000) },
       });
       return [{ as: actor, me: cast.admin, api }];
     }

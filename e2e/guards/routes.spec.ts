@@ -130,7 +130,7 @@ test.describe('a token that says something else than the database', () => {
 
   for (const [how, end] of [
     ['logged out', { endedAt: new Date() }],
-    ['expired', { createdAt: new Date(0), expiresAt: new Date(1) }],
+    ['expired', { createdAt: new Date(Date.now() - 86_400_000), expiresAt: new Date(Date.now() - 60_000) }],
   ] as const) {
     for (const kind of kinds.filter((each) => each !== 'visitor')) {
       test(`${kind}, ${how} meanwhile: nobody gets in, the cookie goes, no loop`, async ({

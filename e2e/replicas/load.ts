@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'playwright/test';
 import pg from 'pg';
 import { pause } from '@/lib/launch/processes';
@@ -26,8 +27,9 @@ export class Load {
 
   private constructor(private readonly mark: string) {}
 
-  /** @param mark what the names of this load's records carry, and no others do */
-  static async start(people: People, mark: string): Promise<Load> {
+  static async start(people: People): Promise<Load> {
+    // What the names of this load's records carry, and no others do.
+    const mark = `load ${randomUUID()}`;
     const load = new Load(mark);
     const customer = (await people.account()).id;
     const kinds = Object.keys(salesRounds({ token: '', customer, mark }));

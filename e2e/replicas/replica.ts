@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 import { given } from '@/e2e/fixtures/addresses';
 import { Caller, type Credentials, someAddress } from '@/e2e/fixtures/gateway';
@@ -11,6 +11,7 @@ export class Replica {
   constructor(
     readonly url: string,
     private readonly pidFile: string,
+    private readonly outFile: string,
   ) {}
 
   /** A client of this replica. It poses as the proxy too: the replicas trust two, the tests and nginx. */
@@ -23,12 +24,14 @@ export class Replica {
     killAll(withChildren(this.pid));
   }
 
-  /** Tells it to end and waits until it has been started again and is ready. */
+  /** Takes it out of the proxy, tells it to end, waits until it has been started again and is ready, and puts it back. */
   async restart(): Promise<void> {
     const before = this.pid;
+    writeFileSync(this.outFile, '');
     process.kill(before, 'SIGTERM');
     await expect.poll(() => this.pid, { timeout: readyMs }).not.toBe(before);
     await this.untilReady();
+    rmSync(this.outFile);
   }
 
   async untilReady(): Promise<void> {
@@ -42,10 +45,11 @@ export class Replica {
 }
 
 const pidFiles = given('REPLICA_PID_FILES').split(',');
+const outFiles = given('REPLICA_OUT_FILES').split(',');
 
 export const replicas = given('REPLICA_URLS')
   .split(',')
-  .map((url, index) => new Replica(url, pidFiles[index] ?? ''));
+  .map((url, index) => new Replica(url, pidFiles[index] ?? '', outFiles[index] ?? ''));
 
 /** The replica whose turn it is: the calls of a test go to all of them in turn. */
 export function replicaOf(turn: number): Replica {

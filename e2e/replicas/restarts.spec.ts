@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial' });
 
 test('a rolling restart fails no request', async ({ people }) => {
   test.setTimeout(300_000);
-  const load = await Load.start(people, 'rolled');
+  const load = await Load.start(people);
   const { journal } = load;
   try {
     await load.goesOn();
@@ -39,7 +39,7 @@ test('a rolling restart fails no request', async ({ people }) => {
 
 test('a replica that is killed takes nothing along that was acknowledged', async ({ people }) => {
   test.setTimeout(300_000);
-  const load = await Load.start(people, 'killed');
+  const load = await Load.start(people);
   const { journal } = load;
   try {
     await load.goesOn();

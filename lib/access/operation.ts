@@ -1,3 +1,4 @@
+import type { Secrets } from '@/lib/auth/secrets';
 import type { tryLimits } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import type { Sql } from '@/lib/db/sql';
@@ -32,8 +33,8 @@ export interface Context<A extends Actor = Actor> {
   readonly passwords: Passwords;
   readonly client: Client;
   readonly session: SessionPort;
-  /** Keys what must not be guessed from the database alone (reset codes). */
-  readonly secret: string;
+  /** Key what must not be guessed from the database alone (reset codes). */
+  readonly secrets: Secrets;
   /** Tells the log; call it when the change stands, not within its transaction. */
   note(event: SecurityEvent): void;
   /** Asks for the SMS outbox to be emptied once the answer is out. */

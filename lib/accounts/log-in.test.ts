@@ -34,7 +34,7 @@ describe('a log-in', () => {
     const user = await createUser(db, { mobile, password: right.password, active: true });
     const answer = await logInWithPassword.run(withBcrypt, right);
     expect(logIn.output.parse(answer)).toEqual(answer);
-    const claims = await decodeToken(answer.token, testSecret);
+    const claims = await decodeToken(answer.token, [testSecret]);
     expect(claims).toMatchObject({ sub: String(user.id), role: 'user', active: true, profile: false });
     const session = await db.session.findFirstOrThrow();
     expect(session).toMatchObject({

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser, type UserOptions } from '@/prisma/factories/users';
+import type { Secrets } from '@/lib/auth/secrets';
 import { beginSession } from '@/lib/auth/sessions';
 import { WithStatus } from '@/lib/contract';
 import { sendDueCodes } from '@/lib/sms/outbox';
@@ -46,6 +47,17 @@ describe('with the right code', () => {
     expect(await passwordIs(user.id, 'new password')).toBe(true);
     const entry = await db.auditEntry.findFirstOrThrow();
     expect(entry).toMatchObject({ action: 'user.new password', actorId: user.id, before: null, after: null });
+  });
+
+  test('a code made before a change of the secret is good during it, and not when the older one is gone', async () => {
+    const { user, code } = await withCode();
+    const under = (secrets: Secrets) =>
+      resetPassword.run(
+        { ...context, secrets },
+        requestReset.input.parse({ mobile: user.mobile, new_password: 'new password', otp: code }),
+      );
+    expect((await refusalOf(under(['the newer one']))).code).toBe('VALIDATION');
+    expect(await under(['the newer one', ...context.secrets])).toMatchObject({ status: 200 });
   });
 
   test('the log is told, as it was of the wrong ones before', async () => {

@@ -14,7 +14,13 @@ const queueLimit = 64;
 /** What an unknown account's password is compared with, so that it takes as long as a known one's. Of the same cost. */
 const nobodysHash = '$2b$10$yVnU5UrNv597jTQ/H/bPIOCyPZ0MBE3vQh6kJiWt9dfi5J7o3WQzu';
 
-export function workerPasswords(): Passwords & { close(): Promise<void> } {
+interface WorkerPasswords extends Passwords {
+  /** What waits for a worker. */
+  readonly queue: { readonly waiting: () => number; readonly limit: number };
+  close(): Promise<void>;
+}
+
+export function workerPasswords(): WorkerPasswords {
   const pool = new Piscina({
     // By path: a bundler would not carry a worker's file along.
     filename: join(process.cwd(), 'lib/auth/password-worker.mjs'),
@@ -37,6 +43,7 @@ export function workerPasswords(): Passwords & { close(): Promise<void> } {
       // bcrypt looks at the first bytes only: what is longer was never set, whatever it begins with.
       return matches && hash !== null && Buffer.byteLength(password) <= passwordRule.maxBytes;
     },
+    queue: { waiting: () => pool.queueSize, limit: queueLimit },
     close: () => pool.destroy(),
   };
 }

@@ -22,7 +22,7 @@ const claims: Omit<TokenClaims, 'exp'> = {
 
 describe('a session token', () => {
   test('says what was put in, and when it ends', async () => {
-    const read = await decodeToken(await encodeToken(claims, inAnHour, secret, now), secret);
+    const read = await decodeToken(await encodeToken(claims, inAnHour, secret, now), [secret]);
     expect(read).toMatchObject(claims);
     expect(Math.abs((read?.exp ?? 0) * 1000 - inAnHour.getTime())).toBeLessThan(5000);
   });
@@ -34,7 +34,14 @@ describe('a session token', () => {
   });
 
   test('of another secret is nothing', async () => {
-    expect(await decodeToken(await encodeToken(claims, inAnHour, `${secret}x`, now), secret)).toBeNull();
+    expect(await decodeToken(await encodeToken(claims, inAnHour, `${secret}x`, now), [secret])).toBeNull();
+  });
+
+  test('of the older of two secrets is read, and of neither is nothing', async () => {
+    const older = await encodeToken(claims, inAnHour, `${secret}x`, now);
+    expect(await decodeToken(older, [secret, `${secret}x`])).toMatchObject(claims);
+    expect(await decodeToken(older, [`${secret}x`, secret])).toMatchObject(claims);
+    expect(await decodeToken(older, [secret, `${secret}y`])).toBeNull();
   });
 
   test('that was changed in any part is nothing', async () => {
@@ -45,14 +52,14 @@ describe('a session token', () => {
       const part = parts[i] ?? '';
       const changed = `${part.slice(0, -3)}${part.slice(-3) === 'AAA' ? 'BBB' : 'AAA'}`;
       const forged = parts.map((each, j) => (j === i ? changed : each)).join('.');
-      if (part !== '') read.push(await decodeToken(forged, secret));
+      if (part !== '') read.push(await decodeToken(forged, [secret]));
     }
     expect(read).toEqual([null, null, null, null]);
   });
 
   test('that ended is nothing', async () => {
     const token = await encode({ token: { ...claims }, secret, maxAge: -60 });
-    expect(await decodeToken(token, secret)).toBeNull();
+    expect(await decodeToken(token, [secret])).toBeNull();
   });
 
   test.each([
@@ -62,13 +69,13 @@ describe('a session token', () => {
     ['an account that is no number', { ...claims, sub: '1 OR 1=1' }],
     ['a plan that is no yes or no', { ...claims, active: 1 }],
   ])('with %s is nothing', async (_what, token) => {
-    expect(await decodeToken(await encode({ token, secret, maxAge: 60 }), secret)).toBeNull();
+    expect(await decodeToken(await encode({ token, secret, maxAge: 60 }), [secret])).toBeNull();
   });
 
   test.each(['', 'x', '..', 'a.b.c', 'a.b.c.d.e', 'undefined', 'null', '\u0000', 'e'.repeat(5000)])(
     '%j is none, and does not throw',
     async (token) => {
-      expect(await decodeToken(token, secret)).toBeNull();
+      expect(await decodeToken(token, [secret])).toBeNull();
     },
   );
 
@@ -76,7 +83,7 @@ describe('a session token', () => {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const payload = part({ ...claims, exp: Math.floor(inAnHour.getTime() / 1000) });
     for (const alg of ['none', 'HS256', 'dir'])
-      expect(await decodeToken(`${part({ alg, enc: 'A256GCM' })}.${payload}.`, secret)).toBeNull();
+      expect(await decodeToken(`${part({ alg, enc: 'A256GCM' })}.${payload}.`, [secret])).toBeNull();
   });
 });
 
@@ -84,16 +91,22 @@ describe('the cookie of a known browser', () => {
   const known = { browser: crypto.randomUUID(), users: [3, 1] };
 
   test('says which accounts signed in from it', async () => {
-    expect(await decodeKnownBrowser(await encodeKnownBrowser(known, secret, 60), secret)).toEqual(known);
+    expect(await decodeKnownBrowser(await encodeKnownBrowser(known, secret, 60), [secret])).toEqual(known);
+  });
+
+  test('made with the older of two secrets is read', async () => {
+    const cookie = await encodeKnownBrowser(known, `${secret}x`, 60);
+    expect(await decodeKnownBrowser(cookie, [secret, `${secret}x`])).toEqual(known);
+    expect(await decodeKnownBrowser(cookie, [secret])).toBeNull();
   });
 
   test('is no session token, and a session token is none of these', async () => {
-    expect(await decodeToken(await encodeKnownBrowser(known, secret, 60), secret)).toBeNull();
-    expect(await decodeKnownBrowser(await encodeToken(claims, inAnHour, secret, now), secret)).toBeNull();
+    expect(await decodeToken(await encodeKnownBrowser(known, secret, 60), [secret])).toBeNull();
+    expect(await decodeKnownBrowser(await encodeToken(claims, inAnHour, secret, now), [secret])).toBeNull();
   });
 
   test.each(['', 'x', 'a.b.c.d.e', 'e'.repeat(5000)])('%j is none', async (cookie) => {
-    expect(await decodeKnownBrowser(cookie, secret)).toBeNull();
+    expect(await decodeKnownBrowser(cookie, [secret])).toBeNull();
   });
 });
 
@@ -104,16 +117,22 @@ describe('a token that is read again', () => {
 
   test('says the same, and nothing once it has ended', async () => {
     const token = await encodeToken(claims, inAnHour, secret, now);
-    for (let time = 0; time < 3; time += 1) expect(await readToken(token, secret)).toMatchObject(claims);
+    for (let time = 0; time < 3; time += 1) expect(await readToken(token, [secret])).toMatchObject(claims);
     vi.useFakeTimers({ now: inAnHour.getTime() + 20_000 });
-    for (let time = 0; time < 2; time += 1) expect(await readToken(token, secret)).toBeNull();
+    for (let time = 0; time < 2; time += 1) expect(await readToken(token, [secret])).toBeNull();
+  });
+
+  test('under the older of two secrets is nothing once that is gone', async () => {
+    const token = await encodeToken(claims, inAnHour, `${secret}x`, now);
+    expect(await readToken(token, [secret, `${secret}x`])).toMatchObject(claims);
+    expect(await readToken(token, [secret])).toBeNull();
   });
 
   test('is nothing under another secret, and a forged one never becomes known', async () => {
     const token = await encodeToken(claims, inAnHour, secret, now);
-    expect(await readToken(token, secret)).not.toBeNull();
-    expect(await readToken(token, `${secret}x`)).toBeNull();
+    expect(await readToken(token, [secret])).not.toBeNull();
+    expect(await readToken(token, [`${secret}x`])).toBeNull();
     for (let time = 0; time < 2; time += 1)
-      expect(await readToken(`${token.slice(0, -3)}AAA`, secret)).toBeNull();
+      expect(await readToken(`${token.slice(0, -3)}AAA`, [secret])).toBeNull();
   });
 });

@@ -1,9 +1,10 @@
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { roles } from '@/lib/access/actor';
+import { withAnySecret, type Secrets } from './secrets';
 
 /**
- * The session token: a next-auth JWT, encrypted with the site's secret, that names a row of `sessions`. What it says of the
+ * The session token: a next-auth JWT, encrypted with the site's first secret, that names a row of `sessions`. What it says of the
  * account only steers the edge middleware; the row decides. Edge-safe.
  */
 export const tokenClaims = z.object({
@@ -27,13 +28,26 @@ export function encodeToken(
 }
 
 /** The claims of a token, or null where it is unreadable, forged or expired. */
-export async function decodeToken(token: string, secret: string): Promise<TokenClaims | null> {
+export function decodeToken(token: string, secrets: Secrets): Promise<TokenClaims | null> {
+  return opened(token, secrets, tokenClaims);
+}
+
+/** What a token of ours holds, or null. A token of one salt is none of another. */
+async function opened<T>(
+  token: string,
+  secrets: Secrets,
+  shape: z.ZodType<T>,
+  salt?: string,
+): Promise<T | null> {
   if (token.length > 4096) return null;
-  try {
-    return tokenClaims.safeParse(await decode({ token, secret })).data ?? null;
-  } catch {
-    return null;
-  }
+  return withAnySecret(secrets, async (secret) => {
+    try {
+      const held = await decode({ token, secret, ...(salt === undefined ? {} : { salt }) });
+      return shape.safeParse(held).data ?? null;
+    } catch {
+      return null;
+    }
+  });
 }
 
 /** Tokens that were read before, the one used longest ago first. */
@@ -43,12 +57,12 @@ const mostTokens = 5000;
 const toleranceSeconds = 15;
 
 /** As {@link decodeToken}, for the server: a token that comes with every call is decrypted once. */
-export async function readToken(token: string, secret: string): Promise<TokenClaims | null> {
-  const key = `${secret} ${token}`;
+export async function readToken(token: string, secrets: Secrets): Promise<TokenClaims | null> {
+  const key = `${secrets.join(' ')} ${token}`;
   const known = readTokens.get(key);
   readTokens.delete(key);
   if (known !== undefined && known.exp + toleranceSeconds < Date.now() / 1000) return null;
-  const claims = known ?? (await decodeToken(token, secret));
+  const claims = known ?? (await decodeToken(token, secrets));
   if (claims === null) return null;
   readTokens.set(key, claims);
   const [oldest] = readTokens.keys();
@@ -70,14 +84,6 @@ export function encodeKnownBrowser(
   return encode({ token: { ...known }, secret, maxAge: maxAgeSeconds, salt: knownBrowserSalt });
 }
 
-export async function decodeKnownBrowser(cookie: string, secret: string): Promise<KnownBrowser | null> {
-  if (cookie.length > 4096) return null;
-  try {
-    return (
-      knownBrowserClaims.safeParse(await decode({ token: cookie, secret, salt: knownBrowserSalt })).data ??
-      null
-    );
-  } catch {
-    return null;
-  }
+export function decodeKnownBrowser(cookie: string, secrets: Secrets): Promise<KnownBrowser | null> {
+  return opened(cookie, secrets, knownBrowserClaims, knownBrowserSalt);
 }

@@ -2,6 +2,7 @@ import { visitor, type Actor } from '@/lib/access/actor';
 import type { Context, Operation } from '@/lib/access/operation';
 import { findSession } from '@/lib/auth/sessions';
 import { WithStatus, type CallContract, type InputOf, type OutputOf } from '@/lib/contract';
+import { noteActor } from '@/lib/server/acting';
 import {
   AnswerCookies,
   authenticate,
@@ -75,7 +76,7 @@ export async function answerCall(
   if (who.actor.kind !== 'visitor') await context.limits.consume('callsPerSession', who.actor.sessionId);
   const prepared = endpoint.prepare(endpoint.method === 'GET' ? parseQuery(request.url) : parseBody(body));
   const key = prepared.creates ? idempotencyKeyOf(headers) : null;
-  const keyed = { key: key ?? '', actor: who.actor, call: endpoint.path, body, secret: context.secret };
+  const keyed = { key: key ?? '', actor: who.actor, call: endpoint.path, body, secrets: context.secrets };
   const answer =
     key === null
       ? { ...(await prepared.run(context)), replayed: false }
@@ -101,7 +102,10 @@ async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrac
     };
   }
   const who = await authenticate(headers);
-  trace.actorId = who.actor.kind === 'visitor' ? null : who.actor.id;
+  if (who.actor.kind !== 'visitor') {
+    trace.actorId = who.actor.id;
+    noteActor(trace.requestId, who.actor.id);
+  }
   requireOwnOrigin(endpoint.method, headers, who.credentials.from);
   return who;
 }

@@ -4,6 +4,7 @@ import { visitor, type Actor } from '@/lib/access/actor';
 import { signUp } from '@/lib/accounts/contract';
 import { signUpCustomer } from '@/lib/accounts/operations';
 import { Refusal } from '@/lib/access/refusal';
+import type { Secrets } from '@/lib/auth/secrets';
 import type { Db } from '@/lib/db/client';
 import type { Transaction } from '@/lib/db/transaction';
 import { actorOf, outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
@@ -26,13 +27,20 @@ interface Asked {
   actor?: Actor;
   call?: string;
   body?: string;
+  secrets?: Secrets;
 }
-const keyed = ({ key = 'key-1', actor = visitor, call = '/things', body = '{"a":1}' }: Asked = {}) => ({
+const keyed = ({
+  key = 'key-1',
+  actor = visitor,
+  call = '/things',
+  body = '{"a":1}',
+  secrets = context.secrets,
+}: Asked = {}) => ({
   key,
   actor,
   call,
   body: bytes(body),
-  secret: context.secret,
+  secrets,
 });
 
 /** A creating call that leaves a row behind, counted. */
@@ -117,6 +125,14 @@ describe('the same key and body', () => {
     await expect(once(keyed(), context, crash)).rejects.toThrow('killed');
     expect(await db.user.count()).toBe(0);
     expect(await db.idempotencyKey.count()).toBe(0);
+  });
+
+  test('find each other across a change of the secret, until the older one is gone', async () => {
+    await once(keyed({ secrets: ['the older one'] }), context, create);
+    const during = await once(keyed({ secrets: ['the newer one', 'the older one'] }), context, create);
+    expect(during.replayed).toBe(true);
+    const after = await refusalOf(once(keyed({ secrets: ['the newer one'] }), context, create));
+    expect(after.code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
   test('work again a day later', async () => {

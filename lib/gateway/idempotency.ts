@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Actor } from '@/lib/access/actor';
 import type { Clock } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
+import type { Secrets } from '@/lib/auth/secrets';
 import { idempotencyHours } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import { sqlWithin, type Sql } from '@/lib/db/sql';
@@ -36,7 +37,7 @@ interface Keyed {
   /** What was asked: the call's path and the body's bytes. */
   readonly call: string;
   readonly body: Uint8Array;
-  readonly secret: string;
+  readonly secrets: Secrets;
 }
 
 /** Runs `create` once for a key; answers what it made, or what the first run made. Refuses 409 for another body. */
@@ -45,10 +46,13 @@ export async function once(
   { transaction, clock }: { transaction: Transaction; clock: Clock },
   create: (within: { db: Db; transaction: Transaction; sql: Sql }) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer & { replayed: boolean }> {
-  const { key, actor, call, body, secret } = keyed;
+  const { key, actor, call, body, secrets } = keyed;
   const actorKey = actor.kind === 'visitor' ? 'visitor' : `user:${actor.id}`;
   // Keyed, because a body may hold a password: the hash alone must not allow guessing it.
-  const bodyHash = createHmac('sha256', secret).update(`idempotency:${call}\n`).update(body).digest('hex');
+  const hashes = secrets.map((secret) =>
+    createHmac('sha256', secret).update(`idempotency:${call}\n`).update(body).digest('hex'),
+  );
+  const [bodyHash = ''] = hashes;
   const now = clock.now();
   return transaction(async (db) => {
     await db.idempotencyKey.deleteMany({ where: { actorKey, key, expiresAt: { lte: now } } });
@@ -59,7 +63,7 @@ export async function once(
     });
     if (count === 0) {
       const kept = await db.idempotencyKey.findUniqueOrThrow({ where: { actorKey_key: { actorKey, key } } });
-      if (kept.bodyHash !== bodyHash)
+      if (!hashes.includes(kept.bodyHash))
         throw new Refusal('IDEMPOTENCY_MISMATCH', refusalText.idempotencyMismatch);
       return { status: kept.status, body: kept.answer, replayed: true };
     }

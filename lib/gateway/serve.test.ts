@@ -310,7 +310,7 @@ describe('the session’s cookie', () => {
     const response = await PUT(new Request('http://x/', { method: 'PUT', headers, body }));
     expect(response.status).toBe(200);
     const issued = readCookie(cookiesOf(response).get('pasidi-session') ?? '', 'pasidi-session') ?? '';
-    expect(await decodeToken(issued, secret)).toMatchObject({ profile: true, sub: String(user.id) });
+    expect(await decodeToken(issued, [secret])).toMatchObject({ profile: true, sub: String(user.id) });
   });
 
   test('is brought in step by any call, where it had fallen behind', async () => {

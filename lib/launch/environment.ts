@@ -48,7 +48,7 @@ export function planFor(variables: Record<string, string | undefined>, projectDi
 /** What a live site must have, for a build that is made before it is given: no page shows any of it. */
 const GIVEN_LATER = {
   DATABASE_URL: LATER,
-  NEXTAUTH_SECRET: 'given to the site, not to its build',
+  NEXTAUTH_SECRET: 'given to the site and not to its build',
   RAZORPAY_KEY_ID: 'given-later',
   RAZORPAY_KEY_SECRET: 'given-later',
   RAZORPAY_WEBHOOK_SECRET: 'given-later',

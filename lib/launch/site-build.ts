@@ -68,13 +68,17 @@ async function buildersTurn(say: (sentence: string) => void): Promise<Lock> {
   }
 }
 
-/** The server in front of Next as one file of plain JavaScript: a process of the app then needs no compiler, and no source maps. */
+/** The server in front of Next as plain JavaScript in few files: a process of the app then needs no compiler, and no source maps. */
 async function bundleFront(dir: string): Promise<void> {
   const esbuild = await import('esbuild'); // Only where something is built.
   await esbuild.build({
-    entryPoints: [path.join(PROJECT_DIR, 'lib/server/front/main.ts')],
-    outfile: path.join(dir, FRONT),
+    entryPoints: { [path.parse(FRONT).name]: path.join(PROJECT_DIR, 'lib/server/front/main.ts') },
+    outdir: dir,
+    outExtension: { '.js': path.extname(FRONT) },
+    chunkNames: '[name]-[hash]',
     bundle: true,
+    // What is loaded only where it is asked for (traces) lies beside it, with all that it needs.
+    splitting: true,
     packages: 'external',
     platform: 'node',
     format: 'esm',

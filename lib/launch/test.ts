@@ -129,6 +129,7 @@ async function severalReplicas(): Promise<StartedSite> {
       ...cleanVariables(),
       NODE_ENV: 'test',
       BASE_URL: started.url,
+      SITE_URL: started.url,
       BASE_URL_WITHOUT_MIDDLEWARE: started.url,
       SANDBOX_URL: started.sandboxUrl,
       DATABASE_URL: started.databaseUrl,
@@ -136,6 +137,7 @@ async function severalReplicas(): Promise<StartedSite> {
       TLS_URL: started.tlsUrl,
       REPLICA_URLS: started.replicaUrls.join(','),
       REPLICA_PID_FILES: started.replicaPidFiles.join(','),
+      REPLICA_OUT_FILES: started.replicaOutFiles.join(','),
     },
   };
 }

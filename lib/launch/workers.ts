@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Writable } from 'node:stream';
 import path from 'node:path';
 import type { Variables } from './environment';
+import { passFiguresOn } from './figures';
 import { endChild } from './guard';
 import { noteChild } from './leftovers';
 import { LaunchError } from './launch-error';
@@ -41,43 +42,46 @@ export async function startWorkers(
     cwd: PROJECT_DIR,
     silent: log !== null,
   });
-  const running = new Set<Worker>();
+  /** By place, from 1 to `count`: a process that is started again takes the place of the one that has ended. */
+  const running = new Map<string, Worker>();
 
-  const keepAlive = async (worker: Worker, started: number, wait: number): Promise<void> => {
+  const keepAlive = async (place: string, worker: Worker, started: number, wait: number): Promise<void> => {
     await new Promise<void>((resolve) => {
       worker.once('exit', () => resolve());
     });
-    running.delete(worker);
+    running.delete(place);
     if (undo.begun) return;
     const pauseMs = Date.now() - started > WELL_AFTER_MS ? FIRST_WAIT_MS : wait;
     say(`An app process has ended (${ended(worker)}); starting it again.`);
     await pause(pauseMs);
     if (undo.begun) return;
-    void keepAlive(fork(), Date.now(), Math.min(pauseMs * 2, LONGEST_WAIT_MS));
+    void keepAlive(place, fork(place), Date.now(), Math.min(pauseMs * 2, LONGEST_WAIT_MS));
   };
-  const fork = (): Worker => {
-    const worker = cluster.fork({ ...env, MALLOC_ARENA_MAX: '2' });
+  const fork = (place: string): Worker => {
+    const worker = cluster.fork({ ...env, MALLOC_ARENA_MAX: '2', WORKER_PLACE: place });
+    passFiguresOn(worker, running);
     worker.on('error', () => undefined); // A message to a process that is just dying.
     if (log !== null)
       for (const stream of [worker.process.stdout, worker.process.stderr]) stream?.pipe(log, { end: false });
     noteChild(dataDir, worker.process.pid);
-    running.add(worker);
+    running.set(place, worker);
     return worker;
   };
 
   await undo.add(async () => {
-    await Promise.all([...running].map((worker) => endChild(worker.process, 'SIGTERM', DRAIN_MS)));
+    await Promise.all([...running.values()].map((worker) => endChild(worker.process, 'SIGTERM', DRAIN_MS)));
   });
   await Promise.all(
-    Array.from({ length: count }, async () => {
-      const worker = fork();
+    Array.from({ length: count }, async (_, index) => {
+      const place = String(index + 1);
+      const worker = fork(place);
       await new Promise<void>((resolve, reject) => {
         worker.once('listening', () => resolve());
         worker.once('exit', () => {
           reject(new LaunchError(`The site does not start (${ended(worker)}).`));
         });
       });
-      void keepAlive(worker, Date.now(), FIRST_WAIT_MS);
+      void keepAlive(place, worker, Date.now(), FIRST_WAIT_MS);
     }),
   );
 }

@@ -56,7 +56,8 @@ export interface Authenticated {
 /** Reads the token and asks the database for its session. */
 export async function authenticate(headers: Headers): Promise<Authenticated> {
   const credentials = credentialsOf(headers);
-  const claims = credentials.token === null ? null : await readToken(credentials.token, env().nextAuthSecret);
+  const claims =
+    credentials.token === null ? null : await readToken(credentials.token, env().nextAuthSecrets);
   const { sql, clock } = services();
   const session = claims === null ? null : await findSession(sql, claims, clock.now());
   return {
@@ -78,9 +79,9 @@ export class AnswerCookies {
 
   /** Writes a session's token anew, with what the account is now. */
   async issue(session: LiveSession): Promise<string> {
-    const { live, nextAuthSecret } = env();
+    const { live, nextAuthSecrets } = env();
     const now = services().clock.now();
-    const token = await encodeToken(claimsOf(session.actor), session.expiresAt, nextAuthSecret, now);
+    const token = await encodeToken(claimsOf(session.actor), session.expiresAt, nextAuthSecrets[0], now);
     const seconds = (session.expiresAt.getTime() - now.getTime()) / 1000;
     this.set(sessionCookieName(live), token, seconds);
     this.set(hintCookieName, `${session.actor.role}.${session.actor.active ? 1 : 0}`, seconds, true);
@@ -98,7 +99,7 @@ export class AnswerCookies {
 }
 
 export function clientOf(headers: Headers): Client {
-  const { live, nextAuthSecret } = env();
+  const { live, nextAuthSecrets } = env();
   const address = headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown';
   return {
     address,
@@ -106,7 +107,7 @@ export function clientOf(headers: Headers): Client {
     userAgent: headers.get('user-agent'),
     knownBrowser: async () => {
       const cookie = readCookie(headers.get('cookie'), knownBrowserCookieName(live));
-      return cookie === null ? null : decodeKnownBrowser(cookie, nextAuthSecret);
+      return cookie === null ? null : decodeKnownBrowser(cookie, nextAuthSecrets);
     },
   };
 }
@@ -128,7 +129,7 @@ export function traceOf(headers: Headers): RequestTrace {
 /** The context of one call or page. */
 export function contextFor(actor: Actor, client: Client, cookies: AnswerCookies, trace: Trace): Context {
   const { database, transaction, sql, clock, payments, limits, passwords } = services();
-  const { nextAuthSecret: secret } = env();
+  const { nextAuthSecrets: secrets } = env();
   return {
     actor,
     db: database.db,
@@ -139,7 +140,7 @@ export function contextFor(actor: Actor, client: Client, cookies: AnswerCookies,
     limits,
     passwords,
     client,
-    secret,
+    secrets,
     session: sessionPort(client, cookies),
     note: (event) => logSecurity(event, trace),
     wakeSms: () => after(emptyOutbox),
@@ -152,7 +153,7 @@ function sessionPort(client: Client, cookies: AnswerCookies): SessionPort {
       const { database, clock } = services();
       const session = await beginSession(database.db, userId, clock.now(), client);
       const token = await cookies.issue(session);
-      const { live, nextAuthSecret } = env();
+      const { live, nextAuthSecrets } = env();
       const before = await client.knownBrowser();
       const known = {
         browser: before?.browser ?? crypto.randomUUID(),
@@ -160,7 +161,7 @@ function sessionPort(client: Client, cookies: AnswerCookies): SessionPort {
       };
       cookies.set(
         knownBrowserCookieName(live),
-        await encodeKnownBrowser(known, nextAuthSecret, knownBrowserSeconds),
+        await encodeKnownBrowser(known, nextAuthSecrets[0], knownBrowserSeconds),
         knownBrowserSeconds,
       );
       return { token, expiresAt: session.expiresAt };
@@ -171,9 +172,9 @@ function sessionPort(client: Client, cookies: AnswerCookies): SessionPort {
 
 async function emptyOutbox(): Promise<void> {
   const { database, transaction, clock, sms } = services();
-  const { nextAuthSecret: secret, rateLimits: dailyLimit } = env();
+  const { nextAuthSecrets: secrets, rateLimits: dailyLimit } = env();
   try {
-    await sendDueCodes({ db: database.db, transaction, clock, sms, secret, dailyLimit });
+    await sendDueCodes({ db: database.db, transaction, clock, sms, secrets, dailyLimit });
   } catch (error) {
     log().warn({ err: error }, 'the SMS outbox will be tried again');
   }

@@ -24,7 +24,16 @@ test('every setting of the site there is one that the site knows', () => {
 
 test('the proxy knows every replica, and only those', () => {
   const servers = names(read('deploy/nginx/compose/http.conf'), /^ {2}server ([\w-]+):3000 /gm);
-  expect(servers).toEqual(names(compose, /^ {2}(app-\d+):$/gm));
+  const replicas = names(compose, /^ {2}(app-\d+):$/gm);
+  expect(servers).toEqual(replicas);
+  // Each can be taken out, and the script that restarts them does so.
+  expect(names(read('deploy/nginx/compose/http.conf'), /^upstream pasidi_without_([\w-]+) /gm)).toEqual(
+    replicas,
+  );
+  const taken = /-f \/var\/run\/without-([\w-]+)\) \{\n {2}set \$replicas pasidi_without_\1;/g;
+  expect(names(read('deploy/nginx/compose/server.conf'), taken)).toEqual(replicas);
+  const script = /^for replica in (.+); do$/m.exec(read('deploy/restart.sh'))?.[1];
+  expect(script?.split(' ')).toEqual(replicas);
 });
 
 test('PgBouncer follows prepared statements, since the site prepares them there', () => {

@@ -1,20 +1,12 @@
+import { processWide } from './process-wide';
+
 /**
  * Bodies of gateway calls on their way from the front to the route handler, by the request's id, which the front makes. Both run in one
  * process, and the front has the whole body before Next sees the request: read through Next's request, the same bytes would go through two
  * streams, at a fifth of what a small call costs.
  */
 type Bodies = Map<string, Uint8Array>;
-const held = bodiesOfProcess();
-
-/** Front and handlers are bundled apart: a module's own variable would be two. */
-function bodiesOfProcess(): Bodies {
-  const name = Symbol.for('pasidi.held-bodies');
-  const known: unknown = Reflect.get(globalThis, name);
-  if (isBodies(known)) return known;
-  const made: Bodies = new Map();
-  Reflect.set(globalThis, name, made);
-  return made;
-}
+const held = processWide('held-bodies', isBodies, (): Bodies => new Map());
 
 function isBodies(value: unknown): value is Bodies {
   return value instanceof Map;

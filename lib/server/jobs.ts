@@ -1,6 +1,7 @@
 import type { SecurityEvent } from '@/lib/access/security-event';
 import { addUpTallies } from '@/lib/dashboard/tallies';
 import { openDatabase } from '@/lib/db/client';
+import { livesOf } from '@/lib/db/lives';
 import { sweepExpired } from '@/lib/db/sweep';
 import { transactionsOn } from '@/lib/db/transaction';
 import { env } from '@/lib/env';
@@ -9,40 +10,48 @@ import { msg91 } from '@/lib/sms/msg91';
 import { sendDueCodes } from '@/lib/sms/outbox';
 import { reconcileDue } from '@/lib/subscriptions/reconcile';
 import { log, logSecurity, noRequest } from './log';
+import { jobRuns, jobSucceeded } from './telemetry/metrics';
+import { watchPool } from './telemetry/watched';
 
 /**
  * What the server does by itself: asks Razorpay about open orders, sends SMS that could not go out at once, adds up the changes of
- * counts, and sweeps out what has had its time. They claim their rows, so every worker may run them, and have a small pool of
- * their own: no job waits behind requests.
+ * counts, and ends what is past its life. They claim their rows or take turns, so every worker may run them, and have a small pool
+ * of their own: no job waits behind requests.
  */
 const reconcileEveryMs = 30_000;
 const smsEveryMs = 3000;
-const sweepEveryMs = 3_600_000;
+const sweepEveryMs = 60_000;
 const addUpEveryMs = 10_000;
 
 /** Starts the jobs; `stop` lets a run in progress finish. */
 export function startJobs(): { stop(): Promise<void> } {
   const settings = env();
-  const { db, close } = openDatabase(settings.databaseUrl, { max: 3 });
+  const { db, pool, close } = openDatabase(settings.databaseUrl, { max: 3 });
+  watchPool('jobs', pool);
+  const lives = livesOf(settings.auditYears);
   const shared = { db, transaction: transactionsOn(db), clock: { now: () => new Date() } };
   const payments = razorpayProvider(settings.razorpay);
   const note = (event: SecurityEvent): void => logSecurity(event, noRequest);
   const outbox = {
     ...shared,
     sms: msg91(settings.msg91),
-    secret: settings.nextAuthSecret,
+    secrets: settings.nextAuthSecrets,
     dailyLimit: settings.rateLimits,
   };
   const stops = [
-    every(reconcileEveryMs, async () => {
+    every('reconcile', reconcileEveryMs, async () => {
       const { errors } = await reconcileDue({ ...shared, payments, note });
       for (const error of errors) log().warn({ err: error }, 'an open payment order could not be checked');
     }),
-    every(smsEveryMs, async () => {
+    every('sms', smsEveryMs, async () => {
       await sendDueCodes(outbox);
     }),
-    every(sweepEveryMs, () => sweepExpired(db, shared.clock.now())),
-    every(addUpEveryMs, () => addUpTallies(db)),
+    every('sweep', sweepEveryMs, async () => {
+      const ended = await sweepExpired(shared.transaction, lives, shared.clock.now());
+      if (Object.keys(ended).length > 0)
+        log().info({ kind: 'sweep', ended }, 'rows past their life are gone');
+    }),
+    every('add up', addUpEveryMs, () => addUpTallies(db)),
   ];
   return {
     stop: async () => {
@@ -53,14 +62,17 @@ export function startJobs(): { stop(): Promise<void> } {
 }
 
 /** Runs a task again and again with a pause in between; a failed run is logged and the next one comes all the same. */
-function every(pauseMs: number, task: () => Promise<void>): () => Promise<void> {
+function every(job: string, pauseMs: number, task: () => Promise<void>): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const run = async () => {
     try {
       await task();
+      jobRuns.inc({ task: job, outcome: 'ok' });
+      jobSucceeded.set({ task: job }, Date.now() / 1000);
     } catch (error) {
-      log().warn({ err: error }, 'a job failed and will be tried again');
+      jobRuns.inc({ task: job, outcome: 'failed' });
+      log().warn({ err: error, job }, 'a job failed and will be tried again');
     }
     if (!stopped) timer = setTimeout(start, pauseMs);
   };

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import type { Actor, SignedIn } from '@/lib/access/actor';
 import type { Operation } from '@/lib/access/operation';
 import { routeOf, whereTo, type RoutePath } from '@/lib/access/routes';
+import { noteActor } from './acting';
 import { AnswerCookies, authenticate, clientOf, contextFor, traceOf, type Credentials } from './context';
 import { log } from './log';
 
@@ -35,10 +36,9 @@ export async function openPage(path: RoutePath): Promise<PageSession | null> {
   const lostPlan = actor.kind === 'inactive customer' && claims?.active === true;
   if (!(lostPlan && routeOf(path)?.showsLostPlan === true)) leaveIfElsewhere(path, actor, stale, credentials);
   if (actor.kind === 'visitor') return null;
-  const context = contextFor(actor, clientOf(given), new AnswerCookies(), {
-    ...traceOf(given),
-    actorId: actor.id,
-  });
+  const trace = traceOf(given);
+  noteActor(trace.requestId, actor.id);
+  const context = contextFor(actor, clientOf(given), new AnswerCookies(), { ...trace, actorId: actor.id });
   return { actor, run: (operation, input) => operation.run(context, input) };
 }
 

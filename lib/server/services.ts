@@ -1,6 +1,6 @@
 import { databaseLimits } from '@/lib/auth/limits';
 import { workerPasswords } from '@/lib/auth/passwords';
-import { openDatabase, openPool, type Database } from '@/lib/db/client';
+import { openDatabase, openPool, type Database, type PoolOptions } from '@/lib/db/client';
 import { Lines } from '@/lib/db/lines';
 import { sqlOn, type Sql } from '@/lib/db/sql';
 import { transactionsOn, type Transaction } from '@/lib/db/transaction';
@@ -10,6 +10,7 @@ import type { PaymentProvider } from '@/lib/payments/provider';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { msg91 } from '@/lib/sms/msg91';
 import type { SmsProvider } from '@/lib/sms/provider';
+import { watchPool, watchQueue } from './telemetry/watched';
 
 /** What a process holds open: made once, on first use (a build loads this file without an environment). */
 export interface Services {
@@ -34,19 +35,24 @@ function makeServices(): Services {
   const settings = env();
   const prepared = settings.preparedStatements;
   const database = openDatabase(settings.databaseUrl);
+  watchPool('client', database.pool);
+  const passwords = workerPasswords();
+  watchQueue('password checks', passwords.queue);
+  const pool = (name: string, max: number, options: PoolOptions) =>
+    watchPool(name, openPool(settings.databaseUrl, max, options));
   return {
     database,
     transaction: transactionsOn(database.db),
     sql: sqlOn(
-      openPool(settings.databaseUrl, 10, { pipeline: true, prepared }),
-      new Lines(openPool(settings.databaseUrl, 2, { pipeline: true, prepared })),
+      pool('statements', 10, { pipeline: true, prepared }),
+      new Lines(pool('lines', 2, { pipeline: true, prepared })),
     ),
     clock: { now: () => new Date() },
     payments: razorpayProvider(settings.razorpay),
     sms: msg91(settings.msg91),
     // Not the database's pool: an operation that counts a try within its transaction holds a connection already, and as many
     // of them as there are connections would wait for each other.
-    limits: databaseLimits(openPool(settings.databaseUrl, 5, { prepared }), settings.rateLimits),
-    passwords: workerPasswords(),
+    limits: databaseLimits(pool('limits', 5, { prepared }), settings.rateLimits),
+    passwords,
   };
 }

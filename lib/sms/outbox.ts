@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { hashOfCode } from '@/lib/accounts/reset';
 import type { Clock } from '@/lib/access/operation';
+import type { Secrets } from '@/lib/auth/secrets';
 import { resetCodeRule } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import type { Transaction } from '@/lib/db/transaction';
@@ -16,7 +17,7 @@ export interface OutboxContext {
   readonly transaction: Transaction;
   readonly clock: Clock;
   readonly sms: SmsProvider;
-  readonly secret: string;
+  readonly secrets: Secrets;
   /** `false` lifts the limit of codes per day, never the rules of the codes. */
   readonly dailyLimit: boolean;
 }
@@ -73,7 +74,7 @@ async function sendOne(
  * of the same number.
  */
 async function openCode(
-  { transaction, clock, secret, dailyLimit }: OutboxContext,
+  { transaction, clock, secrets, dailyLimit }: OutboxContext,
   request: { id: number; mobile: string },
 ): Promise<string | null> {
   const now = clock.now();
@@ -98,7 +99,7 @@ async function openCode(
     await db.resetCode.create({
       data: {
         userId: user.id,
-        codeHash: hashOfCode(secret, user.id, code),
+        codeHash: hashOfCode(secrets[0], user.id, code),
         triesLeft: resetCodeRule.tries,
         createdAt: now,
         expiresAt: new Date(now.getTime() + resetCodeRule.validMinutes * 60_000),

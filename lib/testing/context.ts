@@ -8,6 +8,7 @@ import { databaseLimits } from '@/lib/auth/limits';
 import { workerPasswords } from '@/lib/auth/passwords';
 import { networkOf } from '@/lib/auth/network';
 import { beginSession, claimsOf } from '@/lib/auth/sessions';
+import type { Secrets } from '@/lib/auth/secrets';
 import { encodeToken } from '@/lib/auth/token';
 import { openPool } from '@/lib/db/client';
 import { sqlOn } from '@/lib/db/sql';
@@ -75,6 +76,7 @@ export function testContext(
   const tokens: string[] = [];
   const counts = { wakes: 0, forgotten: 0 };
   const notes: SecurityEvent[] = [];
+  const secrets: Secrets = [testSecret];
   const shared = {
     db,
     transaction: transactionsOn(db),
@@ -83,7 +85,7 @@ export function testContext(
     payments: options.payments ?? noProvider,
     limits: ownLimits(url, options.limits ?? false),
     passwords: options.passwords === 'quick' ? quickPasswords : ownWorkers(),
-    secret: testSecret,
+    secrets,
     tokens,
     counts,
     notes,

@@ -23,6 +23,21 @@ function makeCertificate(openssl: string, folder: string): void {
   execFileSync(openssl, [...words.split(' '), ...files], { cwd: folder, stdio: 'ignore' });
 }
 
+/** The file that takes a replica out while it is there. */
+function outFile(folder: string, index: number): string {
+  return path.join(folder, `without-${index}`);
+}
+
+function upstream(name: string, addresses: readonly string[]): string[] {
+  return [
+    `upstream ${name} {`,
+    `  zone ${name} 64k;`,
+    ...addresses.map((address) => `  server ${address} max_fails=0;`),
+    '  keepalive 64;',
+    '}',
+  ];
+}
+
 /**
  * Writes nginx's folder for this run: deploy/nginx/nginx.conf, and what is included there.
  * @param replicas addresses like `127.0.0.1:20000`
@@ -48,29 +63,38 @@ function writeNginx(
     'http.conf': [
       'access_log off;',
       ...TEMPORARY.map((kind) => `${kind}_temp_path ${folder}/${kind};`),
-      'upstream pasidi {',
-      '  zone pasidi 64k;',
-      ...replicas.map((address) => `  server ${address} max_fails=0;`),
-      '  keepalive 64;',
-      '}',
+      ...upstream('pasidi', replicas),
+      ...replicas.flatMap((out, index) =>
+        upstream(
+          `pasidi_without_${index}`,
+          replicas.filter((address) => address !== out),
+        ),
+      ),
     ],
     'server.conf': [
       `listen 127.0.0.1:${port};`,
       `listen 127.0.0.1:${tlsPort} ssl http2;`,
       `ssl_certificate ${folder}/fullchain.pem;`,
       `ssl_certificate_key ${folder}/privkey.pem;`,
+      'set $replicas pasidi;',
+      ...replicas.map(
+        (_address, index) => `if (-f ${outFile(folder, index)}) { set $replicas pasidi_without_${index}; }`,
+      ),
     ],
   };
   for (const [file, lines] of Object.entries(files))
     writeFileSync(path.join(place, file), `${lines.join('\n')}\n`);
 }
 
-/** Starts nginx on `port` in front of the replicas, with TLS on another port, which it gives. */
+/**
+ * Starts nginx on `port` in front of the replicas, with TLS on another port. Gives that, and the files that take each replica out while
+ * they are there.
+ */
 export async function startNginx(
   programs: { nginx: string; openssl: string },
   { port, replicas }: { port: number; replicas: readonly string[] },
   stage: Stage,
-): Promise<{ tlsPort: number }> {
+): Promise<{ tlsPort: number; outFiles: string[] }> {
   const folder = path.join(stage.dataDir, 'nginx');
   const tlsPort = await freePort();
   writeNginx(folder, programs.openssl, { port, tlsPort, replicas });
@@ -85,5 +109,5 @@ export async function startNginx(
     answers,
     stage,
   );
-  return { tlsPort };
+  return { tlsPort, outFiles: replicas.map((_address, index) => outFile(folder, index)) };
 }

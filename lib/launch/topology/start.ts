@@ -27,6 +27,8 @@ export interface Topology {
   replicaUrls: string[];
   /** Files that hold the number of each replica's process. */
   replicaPidFiles: string[];
+  /** Files that take each replica out of the proxy while they are there. */
+  replicaOutFiles: string[];
 }
 
 /**
@@ -75,7 +77,7 @@ export async function startTopology(variables: Variables, stage: Stage): Promise
   await startReplicas(ports, replica, stage);
   const replicas = ports.map((port) => `127.0.0.1:${port}`);
   const programs = { nginx: NGINX, openssl: OPENSSL };
-  const { tlsPort } = await startNginx(programs, { port: plan.env.port, replicas }, stage);
+  const { tlsPort, outFiles } = await startNginx(programs, { port: plan.env.port, replicas }, stage);
   say(`Two replicas behind nginx: ${plan.env.siteUrl}`);
   return {
     url: plan.env.siteUrl,
@@ -84,5 +86,6 @@ export async function startTopology(variables: Variables, stage: Stage): Promise
     databaseUrl: postgres.url,
     replicaUrls: replicas.map((address) => `http://${address}`),
     replicaPidFiles: ports.map((_port, index) => pidFile(dataDir, index)),
+    replicaOutFiles: outFiles,
   };
 }

@@ -8,6 +8,9 @@ import { heldBodies } from '@/lib/server/held-bodies';
 import { startJobs } from '@/lib/server/jobs';
 import { log, takeConsole } from '@/lib/server/log';
 import { readinessOf } from '@/lib/server/readiness';
+import { figuresOf } from '@/lib/server/telemetry/figures';
+import type { Tracing } from '@/lib/server/telemetry/tracing';
+import { watchRequests } from '@/lib/server/telemetry/watch';
 import { readPagePolicies } from './csp';
 import { healthProbes } from './health';
 import { createFront } from './server';
@@ -20,8 +23,10 @@ const SHUTDOWN_MS = 30_000;
  * supervisor goes.
  */
 async function main(): Promise<void> {
-  const { port, siteUrl, live, trustProxy, databaseUrl } = env();
+  const settings = env();
+  const { port, siteUrl, live, trustProxy, databaseUrl } = settings;
   takeConsole();
+  const tracing = settings.otlpEndpoint === null ? null : await beginTracing(settings.tracedShare);
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log().warn({ kind: 'console', err: warning }, warning.name));
   // next-auth asks for it by name; without it, it would take the address from the request.
@@ -51,6 +56,7 @@ async function main(): Promise<void> {
   );
   const onError = (error: unknown): void => log().error({ err: error }, 'a request was not answered');
   const readiness = readinessOf(databaseUrl, join(root, 'prisma'));
+  const figures = figuresOf(settings);
   const front = createFront({
     handle,
     siteUrl,
@@ -60,6 +66,8 @@ async function main(): Promise<void> {
     callMethods,
     bodies: heldBodies,
     probes: healthProbes(() => readiness.missing()),
+    figures,
+    watch: watchRequests({ trustProxy, tracing, log: log() }),
     onError,
   });
   front.server.on('error', fail);
@@ -72,11 +80,17 @@ async function main(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     await Promise.all([front.stop(), jobs.stop()]);
-    await readiness.close();
+    await Promise.all([readiness.close(), figures.close(), tracing?.stop()]);
     await app.close();
     process.exit(0);
   };
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void shutDown());
+}
+
+/** Loaded here, since it costs every request something to have it loaded. */
+async function beginTracing(share: number): Promise<Tracing> {
+  const { startTracing } = await import('@/lib/server/telemetry/tracing');
+  return startTracing(share);
 }
 
 /** For whoever started the site: a sentence, no line of the log. */

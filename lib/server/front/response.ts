@@ -50,6 +50,8 @@ export function frontResponseClass(settings: ResponseSettings) {
     requestId = '';
     /** Decoded path of the request; Next may rewrite `req.url` meanwhile. */
     path = '/';
+    /** Whether it was written on the connection itself, in place of this answer, with this answer's status. */
+    endedRaw = false;
     #replacement: string | undefined;
 
     override writeHead(statusCode: number, statusMessage?: string, headers?: Headers): this;

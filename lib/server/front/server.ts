@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Watch } from '@/lib/server/telemetry/watch';
 import { discardBody, holdBody } from './body';
 import type { PagePolicies } from './csp';
+import { answerFigures, type Figures } from './figures';
 import type { Probe } from './health';
 import { ELSEWHERE_HEADER } from './internal-headers';
 import { frontLimits, type FrontLimits } from './limits';
@@ -28,6 +30,10 @@ export interface FrontOptions {
   bodies?: Pick<Map<string, Uint8Array>, 'set' | 'delete'>;
   /** Paths that the front answers itself, also while it drains. */
   probes?: ReadonlyMap<string, Probe>;
+  /** What /metrics says, and to whom; to all others there is nothing at that address. */
+  figures?: Figures;
+  /** Is told of all requests. */
+  watch?: Watch;
   onError(error: unknown): void;
   limits?: Partial<FrontLimits>;
 }
@@ -68,14 +74,36 @@ export function createFront(options: FrontOptions): Front {
   });
   server.timeout = limits.silenceMs;
 
-  function endWith(socket: Duplex, refusal: FrontRefusal, withBody = true): void {
-    sockets.end(socket, () => rawAnswer(refusal, randomUUID(), options.live, withBody));
+  function endWith(
+    socket: Duplex,
+    refusal: FrontRefusal,
+    { requestId = randomUUID(), withBody = true }: { requestId?: string; withBody?: boolean } = {},
+  ): void {
+    sockets.end(socket, () => rawAnswer(refusal, requestId, options.live, withBody));
+  }
+
+  /** Answers a request on its connection itself, which then ends: the rest of what it brings is not read. */
+  function endRequest(request: IncomingMessage, response: Answer, refusal: FrontRefusal): void {
+    response.statusCode = refusal.status;
+    response.endedRaw = true;
+    endWith(request.socket, refusal, {
+      requestId: response.requestId,
+      withBody: request.method !== 'HEAD',
+    });
+  }
+
+  /** Answers what is no request. */
+  function endUnreadable(socket: Duplex, refusal: FrontRefusal): void {
+    if (sockets.isEnding(socket)) return;
+    const requestId = randomUUID();
+    options.watch?.unreadable(refusal.status, requestId, socket);
+    endWith(socket, refusal, { requestId });
   }
 
   function refuse(request: IncomingMessage, response: Answer, refusal: FrontRefusal): void {
     if (declaresBody(request)) {
       discardBody(request);
-      endWith(request.socket, refusal, request.method !== 'HEAD');
+      endRequest(request, response, refusal);
     } else {
       answerBegins(request.socket, response);
       answer(request, response, refusal);
@@ -118,6 +146,7 @@ export function createFront(options: FrontOptions): Front {
     const path = pathOfTarget(request.url);
     response.requestId = randomUUID();
     response.path = path ?? '/api';
+    options.watch?.begins(request, response);
     const fault = faultOf(request, path) ?? (expects === 'other' ? refusals.expectation : null);
     if (fault) {
       refuse(request, response, fault);
@@ -126,6 +155,11 @@ export function createFront(options: FrontOptions): Front {
     const probe = options.probes?.get(response.path);
     if (probe !== undefined && !declaresBody(request)) {
       void answerProbe(socket, response, probe);
+      return;
+    }
+    if (options.figures?.areMeantBy(response.path, request) && !declaresBody(request)) {
+      answerBegins(socket, response);
+      void answerFigures(options.figures, response);
       return;
     }
     const isCall = isGatewayPath(response.path);
@@ -149,7 +183,7 @@ export function createFront(options: FrontOptions): Front {
         }
         void pass(request, response);
       },
-      () => endWith(socket, refusals.tooLarge),
+      () => endRequest(request, response, refusals.tooLarge),
     );
     if (expects === 'continue') response.writeContinue();
   }
@@ -192,11 +226,11 @@ export function createFront(options: FrontOptions): Front {
   server.on('connect', (_request, socket) => {
     // Node lets go of this socket: its errors and what it still sends are ours.
     socket.on('error', () => socket.destroy()).resume();
-    endWith(socket, methodNotAllowed(methodsOf(null)));
+    endUnreadable(socket, methodNotAllowed(methodsOf(null)));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || error.code === 'EPIPE') socket.destroy();
-    else endWith(socket, refusalOfParseError(error.code));
+    else endUnreadable(socket, refusalOfParseError(error.code));
   });
 
   async function stop(): Promise<void> {
@@ -215,10 +249,10 @@ export function createFront(options: FrontOptions): Front {
 
   /**
    * A busy process has connections that it did not come to accept yet; closing would reset them, with the requests that they
-   * bring. Node accepts one per turn of its loop, so turns are taken until one brings none.
+   * bring. Node accepts one per turn of its loop, so turns are taken until one brings none, for as long as a refused client is borne with.
    */
   async function acceptWaiting(): Promise<void> {
-    const enough = Date.now() + limits.graceMs;
+    const enough = Date.now() + limits.lingerMs;
     for (let quiet = 0; quiet < 3 && Date.now() < enough;) {
       const before = sockets.added;
       await aTurn();

@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { Collector } from '@/e2e/fixtures/collector';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { OwnSite } from '@/e2e/fixtures/own-site';
+import { expect, test } from '@/e2e/fixtures/test';
+import { getDetails, logIn, requestReset } from '@/lib/accounts/contract';
+import { openDatabase } from '@/lib/db/client';
+import { createPaymentOrder } from '@/lib/subscriptions/contract';
+
+/**
+ * What an operator sees of a site with two processes: the figures of /metrics, the log, and the traces, all by the id that a client got.
+ */
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const withPlan = '9000000004';
+const withoutPlan = '9000000005';
+const collector = new Collector();
+let site: OwnSite;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  site = await OwnSite.prepare({
+    WORKERS: '2',
+    LOG_LEVEL: 'info',
+    TRUST_PROXY: '1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: await collector.start(),
+  });
+  await site.start();
+});
+
+test.afterAll(async () => {
+  await site.remove();
+  collector.stop();
+});
+
+const visitor = () => new Caller(null, undefined, site.url);
+const tokenShape = z.object({ token: z.string() });
+
+/** An account of the demo data, signed in. */
+async function signedIn(mobile: string): Promise<{ api: Caller; token: string }> {
+  const answer = await visitor().call(logIn, { mobile, password: 'demo1234' });
+  const { token } = tokenShape.parse(answer.body);
+  return { api: new Caller({ token }, undefined, site.url), token };
+}
+
+/** Asks for the figures as Prometheus does: from this machine, through no proxy. */
+async function figures(): Promise<Record<string, number>> {
+  const answer = await fetch(`${site.url}/metrics`, { signal: AbortSignal.timeout(5000) });
+  expect(answer.status).toBe(200);
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+
+/** The sum of a figure over all processes, for what its labels have in common. */
+async function sumOf(name: string, ...labels: string[]): Promise<number> {
+  const all = Object.entries(await figures());
+  const meant = all.filter(
+    ([line]) => line.startsWith(`${name}{`) && labels.every((each) => line.includes(each)),
+  );
+  return meant.reduce((sum, [, value]) => sum + value, 0);
+}
+
+const accessLine = z.object({
+  kind: z.literal('access'),
+  call: z.string(),
+  status: z.int(),
+  request_id: z.string(),
+  actor_id: z.int().nullable(),
+  trace_id: z.string(),
+});
+
+function accessLineOf(requestId: string): z.output<typeof accessLine> | undefined {
+  const line = site.output
+    .split('\n')
+    .find((each) => each.includes('"kind":"access"') && each.includes(requestId));
+  return line === undefined ? undefined : accessLine.parse(JSON.parse(line));
+}
+
+test('requests of both processes are counted by call, method and status, never by what was in their address', async () => {
+  const counted = () => sumOf('pasidi_requests_total', 'call="getDetails"', 'method="GET"', 'status="200"');
+  const before = await counted();
+  const { api } = await signedIn(withPlan);
+  for (let nth = 0; nth < 6; nth += 1) await api.call(getDetails, { mobile: withPlan });
+  await expect.poll(counted).toBe(before + 6);
+  expect(await sumOf('pasidi_request_duration_seconds_count', 'call="getDetails"')).toBe(before + 6);
+  await visitor().request(`/api/users/${withPlan}`);
+  await visitor().request(`/users/${withPlan}`);
+  const all = await figures();
+  expect(Object.keys(all).filter((line) => line.includes(withPlan))).toEqual([]);
+  expect(all).toMatchObject({
+    'pasidi_worker_up{worker="1"}': 1,
+    'pasidi_worker_up{worker="2"}': 1,
+    pasidi_database_up: 1,
+    'pasidi_pool_connections_limit{pool="jobs",worker="1"}': 3,
+    'pasidi_pool_connections_limit{pool="jobs",worker="2"}': 3,
+  });
+  for (const worker of ['1', '2'])
+    for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+      expect(all[`${name}{worker="${worker}"}`], name).toBeGreaterThan(0);
+});
+
+test('only this machine itself may read them: whoever comes through a proxy finds nothing there', async () => {
+  for (const forwardedFor of ['127.0.0.1', '::1', '198.51.100.7', '127.0.0.1, 127.0.0.1'])
+    for (const accept of ['text/html', '*/*']) {
+      const answer = await fetch(`${site.url}/metrics`, {
+        headers: { 'x-forwarded-for': forwardedFor, accept },
+      });
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain('pasidi_requests');
+    }
+});
+
+test('a process that is stuck is seen by its silence', async () => {
+  const [stuck = 0] = site.appPids();
+  process.kill(stuck, 'SIGSTOP');
+  try {
+    // Every other question goes to the one that is stuck, and is not answered.
+    const up = async () => {
+      const all = await figures().catch(() => ({}));
+      return Object.entries(all)
+        .filter(([name]) => name.startsWith('pasidi_worker_up'))
+        .map(([, value]) => value);
+    };
+    await expect.poll(async () => (await up()).toSorted(), { timeout: 60_000 }).toEqual([0, 1]);
+  } finally {
+    process.kill(stuck, 'SIGCONT');
+  }
+  await expect.poll(async () => (await figures())['pasidi_worker_up{worker="1"}']).toBe(1);
+});
+
+test('answer, log and trace have the same id, and say who acted', async () => {
+  const { api } = await signedIn(withPlan);
+  const answer = await api.call(getDetails, { mobile: withPlan });
+  const requestId = answer.headers.get('x-request-id') ?? '';
+  await expect.poll(() => accessLineOf(requestId)).toMatchObject({ call: 'getDetails', actor_id: 7 });
+  const refused = await visitor().call(getDetails, { mobile: withPlan });
+  const body = z.object({ request_id: z.string() }).parse(refused.body);
+  expect(refused.headers.get('x-request-id')).toBe(body.request_id);
+  await expect.poll(() => accessLineOf(body.request_id)).toMatchObject({ status: 401, actor_id: null });
+
+  const traceId = accessLineOf(requestId)?.trace_id ?? '';
+  await expect
+    .poll(() => collector.of(traceId).find(({ kind }) => kind === 2), { timeout: 20_000 })
+    .toMatchObject({
+      name: 'getDetails',
+      attributes: { 'pasidi.request_id': requestId, 'pasidi.asked': 'getDetails' },
+    });
+});
+
+test('a trace that was begun elsewhere goes on, through the statements to what is asked of others', async () => {
+  const traceId = randomBytes(16).toString('hex');
+  const caller = randomBytes(8).toString('hex');
+  const traceparent = `00-${traceId}-${caller}-01`;
+  const { api } = await signedIn(withoutPlan);
+  expect((await api.call(createPaymentOrder, {}, { traceparent })).status).toBe(201);
+  await visitor().call(requestReset, { mobile: withoutPlan, new_password: 'demo5678' }, { traceparent });
+  const sandbox = Number(new URL(site.sandboxUrl).port);
+  const asked = () =>
+    collector
+      .of(traceId)
+      .filter(({ kind, attributes }) => kind === 3 && Number(attributes['server.port']) === sandbox);
+  // Razorpay is asked for the order, and MSG91 sends the code.
+  await expect.poll(asked, { timeout: 20_000 }).toHaveLength(2);
+  const requests = collector.of(traceId).filter(({ kind }) => kind === 2);
+  expect(requests.map(({ name, parent }) => [name, parent]).toSorted()).toEqual([
+    ['createPaymentOrder', caller],
+    ['requestReset', caller],
+  ]);
+  const statements = collector.of(traceId).filter(({ attributes }) => 'db.query.text' in attributes);
+  expect(statements.length).toBeGreaterThan(5);
+  const ids = new Set(requests.map(({ spanId }) => spanId));
+  for (const { parent, name } of [...statements, ...asked()]) expect(ids.has(parent ?? ''), name).toBe(true);
+  expect(statements.map(({ name }) => name)).toContain('INSERT');
+});
+
+test('nothing that leaves for the collector, and no line of the log, tells a mobile, a token or a client', async () => {
+  const { api, token } = await signedIn(withPlan);
+  const answer = await api.call(getDetails, { mobile: withPlan });
+  const requestId = answer.headers.get('x-request-id') ?? '';
+  await expect.poll(() => collector.text, { timeout: 20_000 }).toContain(requestId);
+  for (const secret of [
+    withPlan,
+    withoutPlan,
+    'demo1234',
+    'demo5678',
+    token,
+    api.address,
+    'node-fetch',
+    'undici/',
+  ])
+    for (const [where, text] of [
+      ['traces', collector.text],
+      ['log', site.output.slice(site.output.indexOf('"kind":"access"'))],
+    ] as const)
+      expect(text.includes(secret), `${secret} in the ${where}`).toBe(false);
+  expect(collector.text).toContain('INSERT INTO');
+});
+
+test('the server ends what is past its life, and says so', async () => {
+  const { db, close } = openDatabase(site.databaseUrl, { max: 1 });
+  try {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await db.session.create({
+      data: { id: 'past its life', userId: 7, createdAt: daysAgo(61), expiresAt: daysAgo(31) },
+    });
+    // They look when they start, and once a minute.
+    for (const pid of site.appPids()) process.kill(pid, 'SIGTERM');
+    await expect
+      .poll(() => db.session.count({ where: { id: 'past its life' } }), { timeout: 90_000 })
+      .toBe(0);
+    await expect.poll(() => /"kind":"sweep","ended":\{"sessions":1\}/.test(site.output)).toBe(true);
+  } finally {
+    await close();
+  }
+  await expect
+    .poll(() => sumOf('pasidi_job_runs_total', 'task="sweep"', 'outcome="ok"').catch(() => 0))
+    .toBeGreaterThan(0);
+});
+
+test('a process that ends sends what it has not sent yet', async () => {
+  const traceId = randomBytes(16).toString('hex');
+  const traceparent = `00-${traceId}-${randomBytes(8).toString('hex')}-01`;
+  await visitor().request('/gold', { headers: { traceparent } });
+  for (const pid of site.appPids()) process.kill(pid, 'SIGTERM');
+  await expect
+    .poll(() => collector.of(traceId).map(({ name }) => name), { timeout: 20_000 })
+    .toContain('/gold');
+});

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { OwnSite } from '@/e2e/fixtures/own-site';
+import { expect, test } from '@/e2e/fixtures/test';
+import { listSessions, logIn } from '@/lib/accounts/contract';
+import { sessionCookieName } from '@/lib/auth/cookies';
+import { decodeToken } from '@/lib/auth/token';
+
+/** A change of the secret that signs sessions, step by step, as docs/operations.md says to do it. */
+const secret = () => randomBytes(32).toString('base64url');
+const tokenShape = z.object({ token: z.string() });
+
+test('sessions live through a change of the secret, and end with the older one where it is taken away', async () => {
+  test.setTimeout(240_000);
+  const older = secret();
+  const newer = secret();
+  const site = await OwnSite.prepare();
+  const signIn = async () => {
+    const answer = await new Caller(null, undefined, site.url).call(logIn, {
+      mobile: '9000000004',
+      password: 'demo1234',
+    });
+    return tokenShape.parse(answer.body).token;
+  };
+  /** Whether a token opens the gateway, and a page past the edge middleware. */
+  const opens = async (token: string) => {
+    const api = new Caller({ token }, undefined, site.url);
+    const page = new Caller({ cookie: `${sessionCookieName(false)}=${token}` }, undefined, site.url);
+    const { status, headers } = await page.request('/dashboard');
+    return [(await api.call(listSessions)).status, headers.get('location') ?? status];
+  };
+  try {
+    await site.start({ NEXTAUTH_SECRET: older });
+    const before = await signIn();
+    expect(await opens(before)).toEqual([200, 200]);
+
+    await site.end();
+    await site.start({ NEXTAUTH_SECRET: `${newer},${older}` });
+    expect(await opens(before)).toEqual([200, 200]);
+    const during = await signIn();
+    expect(await decodeToken(during, [newer])).not.toBeNull();
+    expect(await decodeToken(during, [older])).toBeNull();
+    expect(await opens(during)).toEqual([200, 200]);
+
+    await site.end();
+    await site.start({ NEXTAUTH_SECRET: newer });
+    expect(await opens(during)).toEqual([200, 200]);
+    expect(await opens(before)).toEqual([401, '/gold']);
+  } finally {
+    await site.remove();
+  }
+});

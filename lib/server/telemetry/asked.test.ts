@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { routes } from '@/lib/access/routes';
+import { calls } from '@/lib/gateway/calls';
+import { askedFor, methodOf } from './asked';
+
+test.each(Object.entries(calls))('the call %s', (name, { path }) => {
+  expect(askedFor(`/api${path}`)).toBe(name);
+});
+
+test.each(Object.keys(routes))('the page %s', (path) => {
+  expect(askedFor(path)).toBe(path);
+});
+
+test.each([
+  ['/api/9000000001', 'unknown call'],
+  ['/api', 'unknown call'],
+  ['/api/Login_Gold/', 'unknown call'],
+  ['/users/17', 'unknown page'],
+  ['/toString', 'unknown page'],
+  ['/9000000001', 'unknown page'],
+  ['/_next/static/chunks/a1b2', 'file'],
+  ['/img/hero.avif', 'file'],
+  ['/api/openapi.json', 'openapi'],
+  ['/metrics', 'probe'],
+  ['/healthz', 'probe'],
+  ['/readyz', 'probe'],
+])('%s is %s', (path, asked) => {
+  expect(askedFor(path)).toBe(asked);
+});
+
+test.each([
+  ['GET', 'GET'],
+  ['DELETE', 'DELETE'],
+  ['TRACE', 'OTHER'],
+  [undefined, 'OTHER'],
+])('the method %s counts as %s', (method, counted) => {
+  expect(methodOf(method)).toBe(counted);
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { calls } from '@/lib/gateway/calls';
+import { livesOf } from '@/lib/db/lives';
+import { figures, measureProcess } from './metrics';
+import { siteFigures } from './site-figures';
+
+/** What operators read is what the server does: alerts, figures and lives stand in docs/operations.md as they are in code. */
+const document = readFileSync('docs/operations.md', 'utf8');
+const rules = readFileSync('deploy/alerts.yml', 'utf8');
+/** Rows of tables, cell by cell, as they read when they are shown. */
+const rows = document
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .map((line) =>
+    line
+      .slice(1, -1)
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim().replaceAll(String.raw`\|`, '|')),
+  );
+
+const alerts = rules
+  .split('- alert: ')
+  .slice(1)
+  .map((block) => {
+    const of = (name: string) => new RegExp(`^ +${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
+    return {
+      name: /^\w+/.exec(block)?.[0] ?? '',
+      expr: of('expr'),
+      row: [`\`${of('expr')}\``, of('for'), of('means'), of('do')],
+    };
+  });
+
+measureProcess('1');
+const known = new Set([
+  'up',
+  'pasidi_worker_up',
+  'node_filesystem_avail_bytes',
+  'node_filesystem_size_bytes',
+  ...figures.getMetricsAsArray().map(({ name }) => name),
+  ...namesIn(await siteFigures({ query: () => Promise.reject(new Error('none')) }).text()),
+]);
+
+/** The names of an exposition. */
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/^# HELP (\w+)/gm)].map(([, name = '']) => name);
+}
+
+test('there are alerts', () => {
+  expect(alerts.length).toBeGreaterThan(10);
+});
+
+test.each(alerts)('the document has the alert $name as Prometheus has it', ({ name, row }) => {
+  expect(rows.find(([first]) => first === name)?.slice(1)).toEqual(row);
+});
+
+test('the document has no alert that Prometheus has not', () => {
+  const at = rows.findIndex(([first]) => first === 'alert');
+  const names = rows.slice(at + 2, at + 2 + alerts.length).map(([name]) => name);
+  expect(names).toEqual(alerts.map(({ name }) => name));
+  expect(rows[at + 2 + alerts.length]?.[0]).toBe('table');
+});
+
+test.each(alerts)('$name asks for figures and calls that there are', ({ expr }) => {
+  const asked = expr.match(/\b(?:up|(?:pasidi|nodejs|process|node)_\w+)(?=[{[ )]|$)/g) ?? [];
+  expect(asked.length).toBeGreaterThan(0);
+  for (const name of asked) expect([name, known.has(name.replace(/_bucket$/, ''))]).toEqual([name, true]);
+  for (const [, named = ''] of expr.matchAll(/call=~?"([^"]+)"/g))
+    expect(Object.keys(calls)).toEqual(expect.arrayContaining(named.split('|')));
+});
+
+test.each([...known].filter((name) => name.startsWith('pasidi_')))(
+  'the document tells what %s is',
+  (name) => {
+    expect(rows.some(([first]) => first?.includes(`\`${name}\``))).toBe(true);
+  },
+);
+
+test.each(Object.entries(livesOf(8)))('the document tells how long %s is kept', (table, { kept }) => {
+  expect(rows.find(([first]) => first === `\`${table}\``)?.[2]).toBe(kept);
+});
+
+test.each(alerts)('what to do about $name stands where it sends the reader', ({ row }) => {
+  for (const [, section = ''] of row.join(' ').matchAll(/[Ss]ee "([^"]+)"/g))
+    expect(document).toContain(`**${section}.**`);
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { figuresOfOthers, figuresWanted } from '@/lib/launch/figures';
+import { figures } from './metrics';
+
+/** The figures of all processes of the app on this machine, asked for through their supervisor (lib/launch/figures.ts). */
+
+/** A little longer than the supervisor waits for the others. */
+const patienceMs = 1500;
+
+/** Answers what the supervisor asks for another process. */
+export function answerOthers(): void {
+  process.on('message', (message: unknown) => {
+    const wanted = figuresWanted.safeParse(message).data;
+    if (wanted === undefined) return;
+    void figures.metrics().then((text) => process.send?.({ kind: 'figures of one', id: wanted.id, text }));
+  });
+}
+
+/**
+ * The figures of this process, at `place` of `places`, and of the others, with a line for each place: whether its process has
+ * answered. One that is stuck, or is just being started again, is seen by that.
+ */
+export async function figuresOfAll(place: string, places: number): Promise<string> {
+  const own = { place, text: await figures.metrics() };
+  const all = places > 1 ? [own, ...(await othersFigures())] : [own];
+  const answered = new Set(all.map((each) => each.place));
+  const up = Array.from({ length: places }, (_, index) => String(index + 1)).map(
+    (each) => `pasidi_worker_up{worker="${each}"} ${answered.has(each) ? 1 : 0}`,
+  );
+  return [
+    merged(all.map(({ text }) => text)),
+    '# HELP pasidi_worker_up Whether this process of the app has answered when these figures were read',
+    '# TYPE pasidi_worker_up gauge',
+    ...up,
+    '',
+  ].join('\n');
+}
+
+async function othersFigures(): Promise<readonly { place: string; text: string }[]> {
+  const id = randomUUID();
+  return new Promise((resolve) => {
+    const end = (others: readonly { place: string; text: string }[]) => {
+      clearTimeout(timer);
+      process.off('message', listen);
+      resolve(others);
+    };
+    const listen = (message: unknown) => {
+      const answer = figuresOfOthers.safeParse(message).data;
+      if (answer?.id === id) end(answer.others);
+    };
+    const timer = setTimeout(() => end([]), patienceMs);
+    process.on('message', listen);
+    process.send?.({ kind: 'figures wanted', id });
+  });
+}
+
+/** Several expositions as one: every name once, with the lines of all under it. The processes' lines differ by their label. */
+export function merged(texts: readonly string[]): string {
+  const families = new Map<string, string[]>();
+  for (const block of texts.flatMap((text) => text.trim().split(/\n(?=# HELP )/))) {
+    const [help = '', type = '', ...lines] = block.trim().split('\n');
+    const head = `${help}\n${type}`;
+    families.set(head, [...(families.get(head) ?? []), ...lines]);
+  }
+  return [...families].map(([head, lines]) => [head, ...lines].join('\n')).join('\n');
+}

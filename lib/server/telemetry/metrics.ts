@@ -1,0 +1,99 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { watchedPools, watchedQueues } from './watched';
+
+/** The figures of this process, each with the place of the process among the site's (`worker`). Names: docs/operations.md. */
+export const figures = new Registry();
+const registers = [figures];
+
+export const requests = new Counter({
+  name: 'pasidi_requests_total',
+  help: 'Requests that were answered, by call or page; status 499 where the client went away first',
+  labelNames: ['call', 'method', 'status'],
+  registers,
+});
+export const requestSeconds = new Histogram({
+  name: 'pasidi_request_duration_seconds',
+  help: 'From the head of a request to the end of its answer, by call or page',
+  labelNames: ['call'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+});
+export const requestsInFlight = new Gauge({
+  name: 'pasidi_requests_in_flight',
+  help: 'Requests that wait for their answer',
+  registers,
+});
+export const unreadable = new Counter({
+  name: 'pasidi_requests_unreadable_total',
+  help: 'Requests whose head was no HTTP or came too slowly, by the status they were answered',
+  labelNames: ['status'],
+  registers,
+});
+export const jobRuns = new Counter({
+  name: 'pasidi_job_runs_total',
+  help: 'Runs of what the server does by itself, by how they ended (ok or failed)',
+  labelNames: ['task', 'outcome'],
+  registers,
+});
+export const jobSucceeded = new Gauge({
+  name: 'pasidi_job_last_success_timestamp_seconds',
+  help: 'When one of these last ran to its end, in seconds since 1970',
+  labelNames: ['task'],
+  registers,
+});
+
+/** A figure that is read from what fills up when it is asked for: `read` gives it by label. */
+function readWhenAsked(
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  read: () => Iterable<[Record<string, string>, number]>,
+): Gauge {
+  return new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [],
+    collect() {
+      for (const [labels, value] of read()) this.set(labels, value);
+    },
+  });
+}
+
+const whatFillsUp = [
+  readWhenAsked(
+    'pasidi_pool_connections',
+    'Connections to the database, by pool and state (in use or idle)',
+    ['pool', 'state'],
+    () =>
+      [...watchedPools].flatMap(([pool, { totalCount, idleCount }]) => [
+        [{ pool, state: 'in use' }, totalCount - idleCount],
+        [{ pool, state: 'idle' }, idleCount],
+      ]),
+  ),
+  readWhenAsked('pasidi_pool_waiting', 'Who waits for a connection to the database, by pool', ['pool'], () =>
+    [...watchedPools].map(([pool, { waitingCount }]) => [{ pool }, waitingCount]),
+  ),
+  readWhenAsked(
+    'pasidi_pool_connections_limit',
+    'Connections to the database at most, by pool',
+    ['pool'],
+    () => [...watchedPools].map(([pool, { options }]) => [{ pool }, options.max]),
+  ),
+  readWhenAsked('pasidi_queue_waiting', 'What waits in a queue of the process, by queue', ['queue'], () =>
+    [...watchedQueues].map(([queue, { waiting }]) => [{ queue }, waiting()]),
+  ),
+  readWhenAsked(
+    'pasidi_queue_limit',
+    'What may wait in a queue before the next is refused, by queue',
+    ['queue'],
+    () => [...watchedQueues].map(([queue, { limit }]) => [{ queue }, limit]),
+  ),
+];
+
+/** Begins to measure the process itself (memory, CPU, GC, delay of the event loop). Once, where a server starts. */
+export function measureProcess(worker: string): void {
+  figures.setDefaultLabels({ worker });
+  for (const each of whatFillsUp) figures.registerMetric(each);
+  collectDefaultMetrics({ register: figures });
+}

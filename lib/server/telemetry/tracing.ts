@@ -1,0 +1,167 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  context,
+  propagation,
+  ProxyTracerProvider,
+  trace,
+  type TracerProvider as Tracers,
+} from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type ReadableSpan,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace';
+import { pathOfTarget } from '@/lib/server/front/target';
+import { askedFor, file, probe } from './asked';
+
+/**
+ * Traces of requests, of their statements, and of what is asked of Razorpay and MSG91, sent to an OpenTelemetry collector. Loaded only
+ * where one is named (`OTEL_EXPORTER_OTLP_ENDPOINT`): it changes how Node's HTTP and `pg` work.
+ */
+export interface Tracing {
+  /** Names the span of a request that begins after what it asks for; gives the trace's id, or null where it is not traced. */
+  begins(request: IncomingMessage, response: TracedAnswer, asked: string): string | null;
+  /** Sends what has not been sent yet, within three seconds. */
+  stop(): Promise<void>;
+}
+
+const lastSendMs = 3000;
+
+/**
+ * What may leave of what the instrumentations note. Addresses of requests, of clients and of their browsers are among what they note, and
+ * words of errors, which may hold somebody's data: whatever is not named here stays.
+ */
+const toldAttributes: ReadonlySet<string> = new Set([
+  'pasidi.asked',
+  'pasidi.request_id',
+  'http.request.method',
+  'http.response.status_code',
+  'http.method',
+  'http.status_code',
+  'server.address',
+  'server.port',
+  'net.peer.name',
+  'net.peer.port',
+  'url.scheme',
+  'db.system.name',
+  'db.system',
+  'db.namespace',
+  'db.name',
+  'db.query.text',
+  'db.statement',
+  'db.operation.name',
+  'error.type',
+]);
+
+/** An answer whose request may be traced. */
+interface TracedAnswer extends ServerResponse {
+  readonly requestId: string;
+}
+
+/** A span without what may not leave. */
+export function withoutPersons(span: ReadableSpan): ReadableSpan {
+  const told = Object.entries(span.attributes).filter(([name]) => toldAttributes.has(name));
+  return {
+    name: span.name,
+    kind: span.kind,
+    spanContext: () => span.spanContext(),
+    ...(span.parentSpanContext === undefined ? {} : { parentSpanContext: span.parentSpanContext }),
+    startTime: span.startTime,
+    endTime: span.endTime,
+    duration: span.duration,
+    ended: span.ended,
+    status: { code: span.status.code },
+    attributes: Object.fromEntries(told),
+    links: span.links,
+    events: [],
+    resource: span.resource,
+    instrumentationScope: span.instrumentationScope,
+    droppedAttributesCount: span.droppedAttributesCount,
+    droppedEventsCount: span.droppedEventsCount,
+    droppedLinksCount: span.droppedLinksCount,
+  };
+}
+
+function discreet(exporter: SpanExporter): SpanExporter {
+  return {
+    export: (spans, done) => exporter.export(spans.map(withoutPersons), done),
+    shutdown: () => exporter.shutdown(),
+  };
+}
+
+/** Next makes spans of its own, named after addresses: they are left out, and ours hang together without them. */
+class OwnTracers implements Tracers {
+  private readonly none = new ProxyTracerProvider();
+
+  constructor(private readonly provider: TracerProvider) {}
+
+  getTracer(...given: Parameters<Tracers['getTracer']>): ReturnType<Tracers['getTracer']> {
+    return given[0] === 'next.js' ? this.none.getTracer(...given) : this.provider.getTracer(...given);
+  }
+}
+
+/** Whether a request is for what is not worth a trace. */
+function isUntold(request: IncomingMessage): boolean {
+  return [file, probe].includes(askedFor(pathOfTarget(request.url) ?? '/api'));
+}
+
+/**
+ * Begins to trace, for the rest of the process's life.
+ * @param share of the traces that begin here, from 0 to 1; one that somebody else began is followed or not as they decided
+ */
+export function startTracing(share: number): Tracing {
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': process.env['OTEL_SERVICE_NAME'] || 'pasidi' }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: discreet(new OTLPTraceExporter()) })],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(new OwnTracers(provider));
+  // They take hold of modules that are asked for after this, once more where these were loaded before.
+  const instrumentations = [
+    new HttpInstrumentation({ ignoreIncomingRequestHook: isUntold }),
+    new PgInstrumentation({
+      requireParentSpan: true,
+      ignoreConnectSpans: true,
+      // Not by the name of a prepared statement, which is a number to who reads it.
+      requestHook: (span, { query }) =>
+        span.updateName(/\w+/.exec(query.text)?.[0].toUpperCase() ?? 'statement'),
+    }),
+    new UndiciInstrumentation(),
+  ];
+  const require = createRequire(import.meta.url);
+  for (const name of ['node:http', 'node:https', 'pg']) require(name);
+
+  return {
+    begins(request, response, asked) {
+      const span = trace.getActiveSpan();
+      if (span === undefined) return null;
+      span.updateName(asked);
+      span.setAttributes({ 'pasidi.asked': asked, 'pasidi.request_id': response.requestId });
+      // Next takes its context from here: without this, what it does would hang on the client's own span, or on none.
+      delete request.headers['tracestate'];
+      propagation.inject(context.active(), request.headers);
+      // Each listener that Next adds is kept twice from now on.
+      response.setMaxListeners(2 * response.getMaxListeners());
+      return span.isRecording() ? span.spanContext().traceId : null;
+    },
+    stop: async () => {
+      for (const each of instrumentations) each.disable();
+      // A collector that is away must not hold up the end.
+      await Promise.race([provider.shutdown().catch(() => undefined), pause(lastSendMs)]);
+    },
+  };
+}

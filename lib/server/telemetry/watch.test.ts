@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { noteActor } from '@/lib/server/acting';
+import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/server/front/internal-headers';
+import { parseAnswers, RawClient } from '@/lib/server/front/raw-client';
+import type { FrontOptions } from '@/lib/server/front/server';
+import { testFront } from '@/lib/server/front/test-front';
+import { makeLog } from '@/lib/server/log';
+import { requests, requestSeconds, requestsInFlight, unreadable } from './metrics';
+import { watchRequests } from './watch';
+
+beforeEach(() => {
+  for (const each of [requests, requestSeconds, requestsInFlight, unreadable]) each.reset();
+});
+
+/** A front that is watched, and what its log says. */
+async function watched(options: Partial<FrontOptions> = {}, level = 'info') {
+  const lines: unknown[] = [];
+  const log = makeLog(level, { write: (line) => lines.push(JSON.parse(line)) });
+  const trustProxy = options.trustProxy ?? 0;
+  const front = await testFront({ ...options, watch: watchRequests({ trustProxy, tracing: null, log }) });
+  return { front, lines };
+}
+
+async function counted(): Promise<string[]> {
+  const { values } = await requests.get();
+  return values
+    .map(({ labels, value }) => `${labels.call} ${labels.method} ${labels.status} ${value}`)
+    .toSorted();
+}
+
+const ask = (path: string, more = '', method = 'GET') =>
+  `${method} ${path} HTTP/1.1\r\nHost: site.test\r\nConnection: close\r\n${more}\r\n`;
+const answersOf = async (port: number, text: string) =>
+  parseAnswers(await new RawClient(port).send(text).untilEnd());
+
+describe('a request', () => {
+  test('is counted by its call, and told with the id that its client got', async () => {
+    const { front, lines } = await watched({
+      handle: (request, response) => {
+        noteActor(String(request.headers[REQUEST_ID_HEADER]), 17);
+        response.writeHead(403, { 'content-type': 'application/json' }).end('{}');
+      },
+    });
+    const [answer] = await answersOf(front.port, ask('/api/get_details?mobile=9123456780'));
+    await expect.poll(counted).toEqual(['getDetails GET 403 1']);
+    expect(lines).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        pid: process.pid,
+        kind: 'access',
+        call: 'getDetails',
+        method: 'GET',
+        status: 403,
+        ms: expect.any(Number),
+        request_id: answer?.headers['x-request-id'],
+        network: '127.0.0.0',
+        actor_id: 17,
+        msg: 'answered',
+      },
+    ]);
+    expect((await requestsInFlight.get()).values).toEqual([{ labels: {}, value: 0 }]);
+    const seconds = await requestSeconds.get();
+    expect(seconds.values.find(({ metricName }) => metricName?.endsWith('_count'))).toMatchObject({
+      labels: { call: 'getDetails' },
+      value: 1,
+    });
+  });
+
+  test('of a client behind our proxy is told with its network; what it says of itself is not believed', async () => {
+    const { front, lines } = await watched({ trustProxy: 1 });
+    const spoofed = `x-forwarded-for: 192.0.2.1, 203.0.113.77\r\n${CLIENT_ADDRESS_HEADER}: 192.0.2.9\r\nx-request-id: mine\r\n`;
+    const [answer] = await answersOf(front.port, ask('/about', spoofed));
+    await expect.poll(() => lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      call: '/about',
+      network: '203.0.113.0',
+      actor_id: null,
+      request_id: answer?.headers['x-request-id'],
+    });
+  });
+
+  test.each([
+    ['a method that its call does not take', ask('/api/get_details', '', 'PUT'), 'getDetails PUT 405 1'],
+    [
+      'the same with a body, answered on the connection itself',
+      ask('/api/get_details', 'Content-Length: 2\r\n', 'PUT') + '{}',
+      'getDetails PUT 405 1',
+    ],
+    [
+      'a body that is said to be too large',
+      ask('/api/Login_Gold', 'Content-Length: 99999999\r\n', 'POST'),
+      'logIn POST 413 1',
+    ],
+    [
+      'a body that turns out too large',
+      `${ask('/api/Login_Gold', 'Transfer-Encoding: chunked\r\n', 'POST')}11000\r\n${'x'.repeat(69_632)}\r\n0\r\n\r\n`,
+      'logIn POST 413 1',
+    ],
+    ['an address that is none', ask('/about/../x'), 'unknown call GET 400 1'],
+    ['a method of its own', ask('/about', '', 'PROPFIND'), '/about OTHER 405 1'],
+  ])('that the front refuses, %s, is counted and told with its id', async (_what, text, count) => {
+    const { front, lines } = await watched();
+    const [answer] = await answersOf(front.port, text);
+    await expect.poll(counted).toEqual([count]);
+    expect(lines).toEqual([
+      expect.objectContaining({ status: answer?.status, request_id: answer?.headers['x-request-id'] }),
+    ]);
+  });
+
+  test('whose client went away is 499', async () => {
+    const { front } = await watched({ handle: () => undefined });
+    const client = new RawClient(front.port).send(ask('/about'));
+    await expect.poll(async () => (await requestsInFlight.get()).values[0]?.value).toBe(1);
+    client.socket.destroy();
+    await expect.poll(counted).toEqual(['/about GET 499 1']);
+    expect((await requestsInFlight.get()).values[0]?.value).toBe(0);
+  });
+
+  test('in a row behind one that is never answered ends with the connection too', async () => {
+    const { front } = await watched({ handle: () => undefined });
+    const kept = ask('/about').replace('close', 'keep-alive');
+    const client = new RawClient(front.port).send(kept + kept);
+    await expect.poll(async () => (await requestsInFlight.get()).values[0]?.value).toBe(2);
+    client.socket.destroy();
+    await expect.poll(counted).toEqual(['/about GET 499 2']);
+  });
+
+  test('for a file or of a probe is counted and not told', async () => {
+    const { front, lines } = await watched();
+    await answersOf(front.port, ask('/_next/static/chunks/1.js'));
+    await answersOf(front.port, ask('/metrics'));
+    await expect.poll(counted).toEqual(['file GET 200 1', 'probe GET 200 1']);
+    expect(lines).toEqual([]);
+  });
+
+  test('is counted where the log is to say less', async () => {
+    const { front, lines } = await watched({}, 'warn');
+    await answersOf(front.port, ask('/about'));
+    await expect.poll(counted).toEqual(['/about GET 200 1']);
+    expect(lines).toEqual([]);
+  });
+});
+
+test('what is no request is counted by the status it was answered, and told with its id', async () => {
+  const { front, lines } = await watched();
+  const [answer] = await answersOf(front.port, 'GET /about HTTP/1.1\r\nno header\r\n\r\n');
+  expect(answer?.status).toBe(400);
+  expect((await unreadable.get()).values).toEqual([{ labels: { status: 400 }, value: 1 }]);
+  expect(lines).toEqual([
+    expect.objectContaining({
+      kind: 'access',
+      status: 400,
+      request_id: answer?.headers['x-request-id'],
+      network: '127.0.0.0',
+      msg: 'not readable as a request',
+    }),
+  ]);
+});
+
+describe('/metrics', () => {
+  const figures = (areMeant: boolean) => ({
+    areMeantBy: (path: string) => path === '/metrics' && areMeant,
+    text: async () => 'a_total 1\n',
+  });
+
+  test('is answered by the front to those who may, and goes on to Next for all others', async () => {
+    const { front } = await watched({ figures: figures(true) });
+    const [answer] = await answersOf(front.port, ask('/metrics'));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: 'a_total 1\n',
+      headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
+    });
+    const { front: closed } = await watched({ figures: figures(false) });
+    expect((await answersOf(closed.port, ask('/metrics')))[0]?.body).toBe('reached');
+  });
+
+  test('says that it cannot where it cannot', async () => {
+    const broken = { ...figures(true), text: () => Promise.reject(new Error('no')) };
+    const { front } = await watched({ figures: broken });
+    expect((await answersOf(front.port, ask('/metrics')))[0]?.status).toBe(500);
+  });
+});

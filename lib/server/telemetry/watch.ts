@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { networkOf } from '@/lib/auth/network';
+import { requestBegins, requestEnds } from '@/lib/server/acting';
+import { clientAddress } from '@/lib/server/front/address';
+import { coarseNetwork } from '@/lib/server/log';
+import { askedFor, file, methodOf, probe } from './asked';
+import { requests, requestSeconds, requestsInFlight, unreadable } from './metrics';
+import type { Tracing } from './tracing';
+
+/** Counts each request, tells the log of it, and names its trace: all that is known of requests from outside of Next. */
+export interface Watch {
+  /** A request whose head was read; called before anything is done with it. */
+  begins(request: IncomingMessage, response: WatchedAnswer): void;
+  /** Something that could not be read as a request was answered all the same. */
+  unreadable(status: number, requestId: string, socket: Duplex): void;
+}
+
+export interface WatchedAnswer extends ServerResponse {
+  readonly requestId: string;
+  /** Decoded path of the request. */
+  readonly path: string;
+  /** Whether it was written on the connection itself, in place of this answer, with this answer's status. */
+  readonly endedRaw: boolean;
+}
+
+/** Whose answer nobody waited for, as nginx counts it. */
+const clientWentAway = 499;
+
+interface Watching {
+  readonly trustProxy: number;
+  /** Null where no traces are made. */
+  readonly tracing: Tracing | null;
+  readonly log: Logger;
+}
+
+export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
+  /** What is to be done with what is open on a connection when that ends: an answer in a row behind others never hears of it. */
+  const openOn = new WeakMap<Duplex, Set<() => void>>();
+
+  function endsWith(socket: Duplex): Set<() => void> {
+    const known = openOn.get(socket);
+    if (known !== undefined) return known;
+    const made = new Set<() => void>();
+    openOn.set(socket, made);
+    socket.once('close', () => {
+      for (const end of made) end();
+    });
+    return made;
+  }
+
+  function networkOfRequest({ socket, headers }: IncomingMessage): string {
+    const forwardedFor = headers['x-forwarded-for'];
+    return coarseNetwork(
+      networkOf(clientAddress(socket.remoteAddress, forwardedFor?.toString(), trustProxy)),
+    );
+  }
+
+  return {
+    begins(request, response) {
+      const begun = performance.now();
+      const { requestId } = response;
+      const call = askedFor(response.path);
+      const method = methodOf(request.method);
+      const isTold = call !== file && call !== probe && log.isLevelEnabled('info');
+      // The front makes this header its own later on.
+      const network = isTold ? networkOfRequest(request) : null;
+      const traceId = tracing?.begins(request, response, call) ?? null;
+      const open = endsWith(request.socket);
+      requestsInFlight.inc();
+      requestBegins(requestId);
+
+      const end = () => {
+        if (!open.delete(end)) return;
+        const ms = performance.now() - begun;
+        const status = response.headersSent || response.endedRaw ? response.statusCode : clientWentAway;
+        requests.inc({ call, method, status });
+        requestSeconds.observe({ call }, ms / 1000);
+        requestsInFlight.dec();
+        const actorId = requestEnds(requestId);
+        if (!isTold) return;
+        const line = {
+          kind: 'access',
+          call,
+          method,
+          status,
+          ms: Math.round(ms * 10) / 10,
+          request_id: requestId,
+          network,
+          actor_id: actorId,
+          ...(traceId === null ? {} : { trace_id: traceId }),
+        };
+        log.info(line, 'answered');
+      };
+      open.add(end);
+      response.once('close', end);
+    },
+
+    unreadable(status, requestId, socket) {
+      unreadable.inc({ status });
+      const address = 'remoteAddress' in socket ? String(socket.remoteAddress) : undefined;
+      const network = coarseNetwork(networkOf(clientAddress(address, undefined, 0)));
+      log.info({ kind: 'access', status, request_id: requestId, network }, 'not readable as a request');
+    },
+  };
+}

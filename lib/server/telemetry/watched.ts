@@ -1,0 +1,40 @@
+import { processWide } from '@/lib/server/process-wide';
+
+/** What a process holds that fills up: looked at when the figures are asked for, at no cost otherwise. */
+export interface WatchedPool {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+  readonly options: { readonly max: number };
+}
+
+/** A queue with an end. */
+export interface WatchedQueue {
+  readonly waiting: () => number;
+  readonly limit: number;
+}
+
+interface Watched {
+  readonly pools: Map<string, WatchedPool>;
+  readonly queues: Map<string, WatchedQueue>;
+}
+
+const watched = processWide('watched', isWatched, (): Watched => ({ pools: new Map(), queues: new Map() }));
+
+function isWatched(value: unknown): value is Watched {
+  return typeof value === 'object' && value !== null && 'pools' in value;
+}
+
+/** Has a pool of connections looked at under a name. */
+export function watchPool<Pool extends WatchedPool>(name: string, pool: Pool): Pool {
+  watched.pools.set(name, pool);
+  return pool;
+}
+
+/** Has a queue looked at under a name. */
+export function watchQueue(name: string, queue: WatchedQueue): void {
+  watched.queues.set(name, queue);
+}
+
+export const watchedPools: ReadonlyMap<string, WatchedPool> = watched.pools;
+export const watchedQueues: ReadonlyMap<string, WatchedQueue> = watched.queues;
