@@ -96,6 +96,7 @@ test('of two that lock the same rows crosswise, the one that PostgreSQL ends is 
       await inside.rows(rename(second, `Run ${runs}`));
     });
   await Promise.all([change(a.id, b.id), change(b.id, a.id)]);
-  expect(runs).toBe(3);
+  // Once more where the one that is run again is faster than the one that waits, and both hold one again.
+  expect(runs).toBeGreaterThanOrEqual(3);
   expect(await nameOf(a.id)).toBe(await nameOf(b.id));
 });

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const distDir = process.env['NEXT_DIST_DIR'] ?? '.next';
   const buildDir = join(root, distDir);
   // As Next's own stand-alone server hands it over; without it Next would load its compiler to read next.config.ts.
-  process.env['__NEXT_PRIVATE_STANDALONE_CONFIG'] = await builtConfiguration(buildDir);
+  process.env['__NEXT_PRIVATE_STANDALONE_CONFIG'] = await builtConfiguration(buildDir, distDir);
   const site = new URL(siteUrl);
   const app = next({
     dev: false,
@@ -89,12 +89,12 @@ async function main(): Promise<void> {
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void shutDown());
 }
 
-/** The JSON of Next's configuration as the build found it. */
-async function builtConfiguration(buildDir: string): Promise<string> {
+/** The JSON of Next's configuration as the build found it, for the place where the build is now. */
+async function builtConfiguration(buildDir: string, distDir: string): Promise<string> {
   const manifest = builtFiles.parse(
     JSON.parse(await readFile(join(buildDir, 'required-server-files.json'), 'utf8')),
   );
-  return JSON.stringify(manifest.config);
+  return JSON.stringify({ ...manifest.config, distDir, distDirRoot: distDir });
 }
 const builtFiles = z.object({ config: z.looseObject({}) });
 
