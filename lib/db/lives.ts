@@ -15,6 +15,23 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 /** What a sales order, its items or a payment went through belongs to the books, which are kept for good. */
 const booked = Prisma.raw(`('order', 'item', 'payment')`);
 
+const expiredBefore = (then: Date) => Prisma.sql`expires_at < ${then} ORDER BY expires_at`;
+
+/**
+ * SQL: whether a row is one of the `most` that are past their life. One that somebody else holds is left to the next time.
+ * @param key the columns of the primary key
+ * @param past which rows those are, and in which order they end
+ */
+function among(table: string, key: string, past: Prisma.Sql, most: number): Prisma.Sql {
+  const columns = Prisma.raw(key);
+  return Prisma.sql`(${columns}) IN
+    (SELECT ${columns} FROM ${Prisma.raw(table)} WHERE ${past} LIMIT ${most} FOR UPDATE SKIP LOCKED)`;
+}
+
+function deletion(table: string, key: string, past: Prisma.Sql, most: number): Prisma.Sql {
+  return Prisma.sql`DELETE FROM ${Prisma.raw(table)} WHERE ${among(table, key, past, most)}`;
+}
+
 function yearsBefore(now: Date, years: number): Date {
   const then = new Date(now);
   then.setUTCFullYear(now.getUTCFullYear() - years);
@@ -29,47 +46,37 @@ export function livesOf(auditYears: number): Readonly<Record<string, Life>> {
   return {
     rate_limits: {
       kept: 'until its window is over, an hour at most',
-      end: (now, most) =>
-        Prisma.sql`DELETE FROM rate_limits WHERE key IN
-          (SELECT key FROM rate_limits WHERE expire < ${now.getTime()} LIMIT ${most} FOR UPDATE SKIP LOCKED)`,
+      end: (now, most) => deletion('rate_limits', 'key', Prisma.sql`expire < ${now.getTime()}`, most),
     },
     idempotency_keys: {
       kept: '24 hours',
-      end: (now, most) =>
-        Prisma.sql`DELETE FROM idempotency_keys WHERE (actor_key, key) IN
-          (SELECT actor_key, key FROM idempotency_keys WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${most} FOR UPDATE SKIP LOCKED)`,
+      end: (now, most) => deletion('idempotency_keys', 'actor_key, key', expiredBefore(now), most),
     },
     reset_codes: {
       kept: 'one day after its ten minutes',
-      end: (now, most) =>
-        Prisma.sql`DELETE FROM reset_codes WHERE id IN
-          (SELECT id FROM reset_codes WHERE expires_at < ${daysBefore(now, 1)} ORDER BY expires_at LIMIT ${most} FOR UPDATE SKIP LOCKED)`,
+      end: (now, most) => deletion('reset_codes', 'id', expiredBefore(daysBefore(now, 1)), most),
     },
     sms_outbox: {
       kept: '7 days after its ten minutes',
-      end: (now, most) =>
-        Prisma.sql`DELETE FROM sms_outbox WHERE id IN
-          (SELECT id FROM sms_outbox WHERE expires_at < ${daysBefore(now, 7)} ORDER BY expires_at LIMIT ${most} FOR UPDATE SKIP LOCKED)`,
+      end: (now, most) => deletion('sms_outbox', 'id', expiredBefore(daysBefore(now, 7)), most),
     },
     sessions: {
       kept: '30 days after its last day, ended or not',
-      end: (now, most) =>
-        Prisma.sql`DELETE FROM sessions WHERE id IN
-          (SELECT id FROM sessions WHERE expires_at < ${daysBefore(now, 30)} ORDER BY expires_at LIMIT ${most} FOR UPDATE SKIP LOCKED)`,
+      end: (now, most) => deletion('sessions', 'id', expiredBefore(daysBefore(now, 30)), most),
     },
     webhook_events: {
       kept: 'its body 90 days; its id, name and times for good',
-      end: (now, most) =>
-        Prisma.sql`UPDATE webhook_events SET body = '' WHERE event_id IN
-          (SELECT event_id FROM webhook_events WHERE body <> '' AND received_at < ${daysBefore(now, 90)}
-           ORDER BY received_at LIMIT ${most} FOR UPDATE SKIP LOCKED)`,
+      end: (now, most) => {
+        const past = Prisma.sql`body <> '' AND received_at < ${daysBefore(now, 90)} ORDER BY received_at`;
+        return Prisma.sql`UPDATE webhook_events SET body = '' WHERE ${among('webhook_events', 'event_id', past, most)}`;
+      },
     },
     audit_entries: {
       kept: '`AUDIT_YEARS` (8); those of sales orders, items and payments for good',
-      end: (now, most) =>
-        Prisma.sql`DELETE FROM audit_entries WHERE id IN
-          (SELECT id FROM audit_entries WHERE entity NOT IN ${booked} AND at < ${yearsBefore(now, auditYears)}
-           ORDER BY at LIMIT ${most} FOR UPDATE SKIP LOCKED)`,
+      end: (now, most) => {
+        const past = Prisma.sql`entity NOT IN ${booked} AND at < ${yearsBefore(now, auditYears)} ORDER BY at`;
+        return deletion('audit_entries', 'id', past, most);
+      },
     },
   };
 }
