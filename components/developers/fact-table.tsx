@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { developersText } from './developers-text';
+import { Words } from './words';
+
+/**
+ * The look of a table of names and their meanings. It stands on the table alone and reaches down to its cells: the page has
+ * hundreds of them, and every class would go out with each, twice.
+ */
+const look = [
+  'w-full table-fixed border-collapse text-left text-base',
+  '[&_caption]:pb-2 [&_caption]:text-left [&_caption]:text-sm [&_caption]:font-semibold',
+  '[&_thead]:sr-only',
+  '[&_tbody_tr]:border-t [&_tbody_tr]:border-ivory-line [&_tbody_tr]:align-top',
+  '[&_tbody_th]:py-3 [&_tbody_th]:pr-4 [&_tbody_th]:font-normal',
+  '[&_th_code]:font-mono [&_th_code]:text-sm [&_th_code]:font-semibold [&_th_code]:break-words',
+  '[&_small]:my-1 [&_small]:block [&_small]:text-sm [&_small]:text-ink-muted [&_small]:tabular-nums',
+  '[&_td]:py-3 [&_td]:text-ink-soft',
+].join(' ');
+
+interface Fact {
+  readonly name: string;
+  /** What stands below the name: a type, a status. */
+  readonly kind: string | number;
+  readonly mark?: ReactNode;
+  readonly words: string;
+}
+
+interface FactTableProps {
+  caption: string;
+  /** What the names are. */
+  heading: string;
+  facts: readonly Fact[];
+}
+
+/** Names with their meanings, in two columns that a phone has room for. */
+export function FactTable({ caption, heading, facts }: FactTableProps) {
+  return (
+    <table className={look}>
+      <caption>{caption}</caption>
+      <colgroup>
+        <col className="w-36 md:w-64" />
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          <th scope="col">{developersText.meaning}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map(({ name, kind, mark, words }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+              <small>{kind}</small>
+              {mark}
+            </th>
+            <td>
+              <Words>{words}</Words>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
