@@ -35,6 +35,8 @@ export const statusOfCode = {
 
 export type RefusalCode = keyof typeof statusOfCode;
 
+export const isRefusalCode = (text: string): text is RefusalCode => Object.hasOwn(statusOfCode, text);
+
 export interface RefusalDetails {
   /** What is wrong, by field as the wire spells it. */
   readonly fields?: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statusOfCode, type RefusalCode } from './refusal';
+import { isRefusalCode, statusOfCode, type RefusalCode } from './refusal';
 import { eventOfRefusal } from './security-event';
 
 const events: Partial<Record<RefusalCode, string>> = {
@@ -10,9 +10,8 @@ const events: Partial<Record<RefusalCode, string>> = {
   PAYMENT_NOT_VERIFIED: 'payment mismatch',
   BAD_SIGNATURE: 'payment mismatch',
 };
-const isCode = (name: string): name is RefusalCode => Object.hasOwn(statusOfCode, name);
 
-test.each(Object.keys(statusOfCode).filter(isCode))('a call that is refused with %s', (code) => {
+test.each(Object.keys(statusOfCode).filter(isRefusalCode))('a call that is refused with %s', (code) => {
   const event = events[code];
   expect(eventOfRefusal(code, 'POST', '/api/x')).toEqual(
     event === undefined ? null : { event, code, method: 'POST', path: '/api/x' },

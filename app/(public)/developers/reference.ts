@@ -6,7 +6,7 @@ import type {
   ReferenceShown,
   RefusalShown,
 } from '@/components/developers/reference-shape';
-import { statusOfCode, type RefusalCode } from '@/lib/access/refusal';
+import { isRefusalCode, statusOfCode } from '@/lib/access/refusal';
 import type {
   Action,
   ApiDocument,
@@ -45,10 +45,8 @@ export function referenceOf(document: ApiDocument): ReferenceShown {
   };
 }
 
-const isCode = (code: string): code is RefusalCode => Object.hasOwn(statusOfCode, code);
-
 function refusalOf(code: string, why: string): RefusalShown[] {
-  return isCode(code) ? [{ code, status: statusOfCode[code], why }] : [];
+  return isRefusalCode(code) ? [{ code, status: statusOfCode[code], why }] : [];
 }
 
 function fieldsOf({ properties = {}, required = [] }: Schema, isRequest: boolean): FieldShown[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statusOfCode, type RefusalCode } from '@/lib/access/refusal';
+import { isRefusalCode, statusOfCode, type RefusalCode } from '@/lib/access/refusal';
 import type { CallContract } from '@/lib/contract';
 import { fieldsOf } from './behaviour';
 import type { Example } from './note';
@@ -9,8 +9,7 @@ import type { Answer, NamedExample, Reference, Schema } from './types';
 
 /** Answers: successes with the contract's keys, refusals in the one envelope. */
 
-const isCode = (code: string): code is RefusalCode => Object.hasOwn(statusOfCode, code);
-export const allCodes = Object.keys(statusOfCode).filter(isCode);
+export const allCodes = Object.keys(statusOfCode).filter(isRefusalCode);
 
 /** The failure envelope (gateway.md, "Answers"), as it leaves `failureAnswer`. */
 export const refusalShape = z.strictObject({
