@@ -1,5 +1,6 @@
 import { openPool } from '@/lib/db/client';
 import { knownMigrations, unapplied } from '@/lib/db/pending-migrations';
+import { inTime } from './in-time';
 
 /** How long an answer stands, and how long the database is waited for. */
 const freshMs = 1000;
@@ -22,25 +23,19 @@ export function readinessOf(databaseUrl: string, prismaDir: string): Readiness {
   return {
     missing() {
       const now = performance.now();
-      if (now - asked.at > freshMs) asked = { at: now, answer: within(lacking(pool, known)) };
+      if (now - asked.at > freshMs) asked = { at: now, answer: lacking(pool, known) };
       return asked.answer;
     },
     close: () => pool.end(),
   };
 }
 
-async function lacking(...asked: Parameters<typeof unapplied>): Promise<readonly string[]> {
-  const pending = await unapplied(...asked);
-  return pending.map((name) => `the migration ${name}`);
-}
-
 /** A database that does not answer in time, or with an error, is missing. Why, is for the log of what needs it. */
-async function within(answer: Promise<readonly string[]>): Promise<readonly string[]> {
-  const missing: readonly string[] = ['the database'];
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<readonly string[]>((resolve) => {
-    timer = setTimeout(() => resolve(missing), patienceMs);
-  });
-  const answered = answer.catch(() => missing).finally(() => clearTimeout(timer));
-  return Promise.race([answered, late]);
+async function lacking(...asked: Parameters<typeof unapplied>): Promise<readonly string[]> {
+  try {
+    const pending = await inTime(unapplied(...asked), patienceMs);
+    return pending.map((name) => `the migration ${name}`);
+  } catch {
+    return ['the database'];
+  }
 }

@@ -1,5 +1,6 @@
 import { Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
+import { inTime } from '@/lib/server/in-time';
 import { openOrderDays } from '@/lib/subscriptions/rules';
 
 /**
@@ -7,6 +8,7 @@ import { openOrderDays } from '@/lib/subscriptions/rules';
  * are asked for, by statements that an index answers, and kept for some seconds.
  */
 const keepMs = 10_000;
+/** Whoever asks for the figures waits for ten seconds. */
 const patienceMs = 2000;
 
 const shape = z.object({
@@ -54,7 +56,7 @@ export function siteFigures(pool: Queried): { text(): Promise<string> } {
 
   async function read(): Promise<void> {
     try {
-      const { rows } = await inTime(pool.query(statement));
+      const { rows } = await inTime(pool.query(statement), patienceMs);
       const values = shape.parse(rows[0]);
       up.set(1);
       for (const name of shape.keyof().options) of[name].set(values[name]);
@@ -74,17 +76,4 @@ export function siteFigures(pool: Queried): { text(): Promise<string> } {
       return registry.metrics();
     },
   };
-}
-
-/** The same, or an error after two seconds: whoever asks for the figures waits for ten. */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The database does not answer.')), patienceMs);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
