@@ -35,25 +35,41 @@ export function passFiguresOn(worker: Worker, placed: ReadonlyMap<string, Worker
 }
 
 /** What a worker says of itself; null where it does not answer in time. */
-function figuresFrom(worker: Worker): Promise<string | null> {
-  const id = randomUUID();
-  return new Promise((resolve) => {
-    const end = (text: string | null) => {
-      clearTimeout(timer);
-      worker.off('message', listen);
-      resolve(text);
-    };
-    const listen = (message: unknown) => {
-      const answer = figuresOfOne.safeParse(message).data;
-      if (answer?.id === id) end(answer.text);
-    };
-    const timer = setTimeout(() => end(null), patienceMs);
-    worker.on('message', listen);
-    tell(worker, { kind: 'figures wanted', id });
-  });
+async function figuresFrom(worker: Worker): Promise<string | null> {
+  const answer = await ask(figuresOfOne, worker, (message) => tell(worker, message), patienceMs);
+  return answer?.text ?? null;
 }
 
 /** To a process that may just be dying. */
 function tell(worker: Worker, message: Record<string, unknown>): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
+}
+
+/**
+ * Asks another process for figures, by an id that its answer carries too.
+ * @param shape of the answer
+ * @param heard where the messages of that process arrive
+ * @returns null where no answer comes within `ms`
+ */
+export function ask<Answer extends { id: string }>(
+  shape: z.ZodType<Answer>,
+  heard: NodeJS.EventEmitter,
+  send: (message: z.input<typeof figuresWanted>) => void,
+  ms: number,
+): Promise<Answer | null> {
+  const id = randomUUID();
+  return new Promise((resolve) => {
+    const end = (answer: Answer | null) => {
+      clearTimeout(timer);
+      heard.off('message', listen);
+      resolve(answer);
+    };
+    const listen = (message: unknown) => {
+      const answer = shape.safeParse(message).data;
+      if (answer?.id === id) end(answer);
+    };
+    const timer = setTimeout(() => end(null), ms);
+    heard.on('message', listen);
+    send({ kind: 'figures wanted', id });
+  });
 }

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { figuresOfOthers, figuresWanted } from '@/lib/launch/figures';
+import { ask, figuresOfOthers, figuresWanted } from '@/lib/launch/figures';
 import { figures } from './metrics';
 
 /** The figures of all processes of the app on this machine, asked for through their supervisor (lib/launch/figures.ts). */
@@ -37,21 +36,8 @@ export async function figuresOfAll(place: string, places: number): Promise<strin
 }
 
 async function othersFigures(): Promise<readonly { place: string; text: string }[]> {
-  const id = randomUUID();
-  return new Promise((resolve) => {
-    const end = (others: readonly { place: string; text: string }[]) => {
-      clearTimeout(timer);
-      process.off('message', listen);
-      resolve(others);
-    };
-    const listen = (message: unknown) => {
-      const answer = figuresOfOthers.safeParse(message).data;
-      if (answer?.id === id) end(answer.others);
-    };
-    const timer = setTimeout(() => end([]), patienceMs);
-    process.on('message', listen);
-    process.send?.({ kind: 'figures wanted', id });
-  });
+  const answer = await ask(figuresOfOthers, process, (message) => process.send?.(message), patienceMs);
+  return answer?.others ?? [];
 }
 
 /** Several expositions as one: every name once, with the lines of all under it. The processes' lines differ by their label. */
