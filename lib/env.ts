@@ -97,10 +97,13 @@ function origin(text: string): string | null {
   return isOrigin ? url.origin : null;
 }
 
+/** What stands between the commas. */
+const partsOf = (value: string) => value.split(',').map((part) => part.trim());
+
 /** A secret, or two with a comma between them: the newer one first. */
 function oneSecretOrTwo(missing?: string) {
   return z.string(missing).transform((value, context): Secrets => {
-    const [first = '', ...others] = value.split(',').map((part) => part.trim());
+    const [first = '', ...others] = partsOf(value);
     if (others.length > 1 || [first, ...others].includes(''))
       context.addIssue('must be one secret, or during a change two, separated by a comma.');
     return [first, ...others];
@@ -147,7 +150,7 @@ const variables = z.object({
   AUDIT_YEARS: wholeNumber(1, 100, 8),
   METRICS_ALLOW: z
     .string()
-    .transform((value) => value.split(',').map((part) => part.trim()))
+    .transform(partsOf)
     .refine(
       (parts) => parts.every((part) => network.safeParse(part).success),
       'must be addresses or networks, separated by commas, like 127.0.0.1,10.2.0.0/16.',
@@ -184,8 +187,8 @@ function problemsBetween(given: Given): string[] {
     problems.push("RAZORPAY_KEY_ID is the sandbox's: a live site needs real keys.");
   }
   if (given['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS must not be off on a live site.');
-  const secrets = given['NEXTAUTH_SECRET']?.split(',').map((part) => part.trim()) ?? [];
-  if (secrets.some((secret) => secret.length < LIVE_SECRET_MIN_CHARS)) {
+  const secrets = given['NEXTAUTH_SECRET'];
+  if (secrets !== undefined && partsOf(secrets).some((each) => each.length < LIVE_SECRET_MIN_CHARS)) {
     problems.push(
       `NEXTAUTH_SECRET must have ${LIVE_SECRET_MIN_CHARS} characters or more on a live site, each of two as well.`,
     );
