@@ -3,6 +3,7 @@ import { actorKinds, type ActorKind } from '@/lib/access/actor';
 import { verdict } from '@/lib/access/permissions';
 import type { RefusalCode } from '@/lib/access/refusal';
 import type { CallContract } from '@/lib/contract';
+import { razorpayWebhook } from '@/lib/subscriptions/contract';
 import type { Note } from './note';
 import { refusalWords } from './refusals';
 
@@ -25,18 +26,23 @@ export function fieldsOf(input: z.ZodType): Readonly<Record<string, unknown>> {
   return input instanceof z.ZodObject ? z.record(z.string(), z.unknown()).parse(input.shape) : {};
 }
 
+/** Whether it is a provider's to send, signed over its raw body, and not a browser's. */
+export function isWebhook({ path }: CallContract): boolean {
+  return path === razorpayWebhook.path;
+}
+
 type Reasons = Partial<Record<RefusalCode, string>>;
 
 /** Reasons that a call has with all of its kind, in the words of the error table. */
-function commonReasons({ method, open, creates, input }: CallContract): Reasons {
+function commonReasons(call: CallContract): Reasons {
+  const { method, open, creates, input } = call;
   const fields = fieldsOf(input);
   const hasFields = Object.keys(fields).length > 0;
-  const isWebhook = open && !(input instanceof z.ZodObject);
   const codes: readonly (RefusalCode | false)[] = [
     method !== 'GET' && 'BAD_JSON',
     (hasFields || creates) && 'VALIDATION',
     !open && 'UNAUTHENTICATED',
-    method !== 'GET' && !isWebhook && 'CROSS_ORIGIN',
+    method !== 'GET' && !isWebhook(call) && 'CROSS_ORIGIN',
     'version' in fields && 'STALE_VERSION',
     creates && 'IDEMPOTENCY_MISMATCH',
     method !== 'GET' && 'TOO_LARGE',

@@ -1,5 +1,5 @@
 import { allCodes, refusalAnswers, successAnswer, successShape } from './answers';
-import { reasonsOf } from './behaviour';
+import { isWebhook, reasonsOf } from './behaviour';
 import type { CallNote } from './note';
 import { webhookEvent } from './notes/payments';
 import {
@@ -25,10 +25,11 @@ export function callOperation(
   id: string,
   schemas: Schemas,
 ): Operation {
-  const isWebhook = call.path === '/razorpay_webhook';
   const schema = schemas.of(successShape(call), 'output');
   const body =
-    call.method === 'GET' ? null : bodyOf(isWebhook ? { ...call, input: webhookEvent } : call, note, schemas);
+    call.method === 'GET'
+      ? null
+      : bodyOf(isWebhook(call) ? { ...call, input: webhookEvent } : call, note, schemas);
   const successes = statusesOf(call, note).map((status) => {
     const examples = note.examples.filter((each) => statusOf(call, each) === status);
     return [String(status), successAnswer(call, schema, examples)] as const;
@@ -42,7 +43,7 @@ export function callOperation(
     parameters: [
       ...(call.method === 'GET' ? queryOf(call, note, schemas) : []),
       ...(call.creates ? [idempotencyKey] : []),
-      ...(isWebhook ? webhookParameters : []),
+      ...(isWebhook(call) ? webhookParameters : []),
     ],
     ...(body === null ? {} : { requestBody: body }),
     responses: {
