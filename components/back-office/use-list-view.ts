@@ -34,10 +34,7 @@ export function useListView<F extends Record<string, string | undefined>, S exte
   spec: ListSpec<F, S>,
 ): ListViewControls<F, S> {
   const [raw, setRaw] = useQueryStates(spec.parsers, { history: 'push', scroll: false, shallow: true });
-  const key = JSON.stringify(raw);
-  // By its text: nuqs may hand out a new object for the same address.
-  // eslint-disable-next-line react/exhaustive-deps
-  const view = useMemo(() => readView(spec, raw), [spec, key]);
+  const view = useMemo(() => readView(spec, raw), [spec, raw]);
   const { sort, direction, cursor, page } = view;
   const [firstSort] = spec.sorts;
 
