@@ -18,7 +18,8 @@ import { testDb } from '@/lib/testing/database';
 import { listUsers } from '@/lib/users/contract';
 import { userSorts } from '@/lib/users/values';
 import { readUsers } from '@/lib/users/operations';
-import { isRare } from './list-page';
+import { Prisma } from './generated/client';
+import { isRare, listPage } from './list-page';
 
 /** Paging by keyset: no row twice, none missing, whatever is added meanwhile (gateway.md, "Common forms"). */
 
@@ -348,6 +349,30 @@ describe('the total', () => {
     expect(full).not.toHaveProperty('total_is_lower_bound');
     await fill(1);
     expect(await orderList(me(), { limit: 1 })).toMatchObject({ total: 10_000, total_is_lower_bound: true });
+  });
+});
+
+test('an answer that tells no total has none counted: 0, however many rows there are', async () => {
+  for (let i = 0; i < 3; i += 1)
+    await createOpportunity(db, { userId: staff.customer.id, name: 'Uncounted' });
+  const request = { limit: 2, sort: 'id', direction: 'asc' } as const;
+  const query = {
+    from: Prisma.sql`opportunities t`,
+    scope: [],
+    where: [Prisma.sql`t.name = 'Uncounted'`],
+    sorts: { id: { by: Prisma.sql`t.id`, type: 'int' } },
+    columns: { name: 't.name' },
+  } as const;
+  const rows = [{ name: 'Uncounted' }, { name: 'Uncounted' }];
+  const counted = await listPage(context.sql, request, query);
+  expect(counted).toMatchObject({ rows, page: { total: 3 } });
+  const first = await listPage(context.sql, request, { ...query, counts: false });
+  expect(first).toEqual({ ...counted, page: { total: 0, next_cursor: counted.page.next_cursor } });
+  const cursor = first.page.next_cursor ?? undefined;
+  expect(await listPage(context.sql, { ...request, cursor }, { ...query, counts: false })).toEqual({
+    rows: rows.slice(1),
+    page: { total: 0, next_cursor: null },
+    beside: null,
   });
 });
 
