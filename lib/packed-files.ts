@@ -32,7 +32,7 @@ function takesBrotli({ headers }: IncomingMessage): boolean {
   return headers.range === undefined && accepted.some((coding) => coding.trim() === 'br');
 }
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /**
  * Answers requests for the packed files of the build in `distDir` (an absolute path). They are held in memory, half a megabyte in

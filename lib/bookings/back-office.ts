@@ -54,9 +54,12 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
   },
 );
 
-/** SQL: all distinct dates, newest first. */
+/**
+ * SQL: the distinct dates, newest first. A date has no fewer than no bookings; said as `<> 0`, since PostgreSQL takes `> 0` for something that
+ * two of three dates are not, and would add all of them up to put them in order.
+ */
 const newestDates = Prisma.sql`SELECT coalesce(json_agg(day ORDER BY day DESC), '[]') FROM (
-  SELECT day FROM day_tallies GROUP BY day HAVING sum(n) > 0 ORDER BY day DESC LIMIT ${mostDates}) AS days`;
+  SELECT day FROM day_tallies GROUP BY day HAVING sum(n) <> 0 ORDER BY day DESC LIMIT ${mostDates}) AS days`;
 
 /**
  * SQL: whether a visit is to a store whose name holds a text. Among many visits the stores are asked first: PostgreSQL would look for visits

@@ -111,7 +111,7 @@ const planShape: z.ZodType<Plan> = z.lazy(() =>
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planShape })) }));
 
 /** Tables that stay small: six stores, and the counts, which are added up. */
-const small = new Set(['stores', 'tallies', 'day_tallies']);
+const small = new Set(['stores', 'tallies']);
 const isSmall = (plan: Plan) => small.has(plan['Relation Name'] ?? '');
 
 /** The rows of other tables that the leaves of a plan read. */

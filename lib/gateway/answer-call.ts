@@ -12,6 +12,7 @@ import {
   type RequestTrace,
 } from '@/lib/server/context';
 import { services } from '@/lib/server/services';
+import { wholeAnswer } from '@/lib/server/whole-bodies';
 import { jsonHeaders, validationRefusal } from './answers';
 import { idempotencyKeyOf, once, type KeptAnswer } from './idempotency';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
@@ -86,7 +87,7 @@ export async function answerCall(
   const answered = jsonHeaders(trace.requestId);
   if (answer.replayed) answered.set('idempotent-replayed', 'true');
   cookies.apply(answered);
-  return new Response(answer.body, { status: answer.status, headers: answered });
+  return wholeAnswer(trace.requestId, answer.body, { status: answer.status, headers: answered });
 }
 
 /** Who calls. An open call takes no notice of a token, but a browser's page of another site may not make it either. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { databaseFault } from '@/lib/db/faults';
+import { wholeAnswer } from '@/lib/server/whole-bodies';
 import { refusalText } from '@/lib/text/messages';
 
 /** The one place that turns what was thrown into the gateway's failure envelope (gateway.md, "Answers"). */
@@ -27,7 +28,7 @@ export function failureAnswer(refusal: Refusal, requestId: string): Response {
   const headers = jsonHeaders(requestId);
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
   if (allow !== undefined) headers.set('allow', allow);
-  return new Response(JSON.stringify(body), { status: refusal.status, headers });
+  return wholeAnswer(requestId, JSON.stringify(body), { status: refusal.status, headers });
 }
 
 export function jsonHeaders(requestId: string): Headers {

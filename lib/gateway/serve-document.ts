@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { wholeAnswer } from '@/lib/server/whole-bodies';
 import { jsonHeaders } from './answers';
 import { apiDocument } from './openapi';
 import { handlers, type RouteHandlers } from './serve';
@@ -26,5 +27,9 @@ export const documentRoute: RouteHandlers = handlers('GET', (request, trace) => 
   headers.set('etag', etag);
   const known = new Set((request.headers.get('if-none-match') ?? '').split(',').map((each) => each.trim()));
   const isKnown = known.has(etag) || known.has('*');
-  return Promise.resolve(new Response(isKnown ? null : body, { status: isKnown ? 304 : 200, headers }));
+  return Promise.resolve(
+    isKnown
+      ? new Response(null, { status: 304, headers })
+      : wholeAnswer(trace.requestId, body, { status: 200, headers }),
+  );
 });

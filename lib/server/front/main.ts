@@ -6,13 +6,14 @@ import { z } from 'zod';
 import { env, EnvError } from '@/lib/env';
 import { calls } from '@/lib/gateway/calls';
 import { withPackedFiles } from '@/lib/packed-files';
-import { heldBodies } from '@/lib/server/held-bodies';
 import { startJobs } from '@/lib/server/jobs';
 import { log, takeConsole } from '@/lib/server/log';
 import { readinessOf } from '@/lib/server/readiness';
 import { figuresOf } from '@/lib/server/telemetry/figures';
 import type { Tracing } from '@/lib/server/telemetry/tracing';
 import { watchRequests } from '@/lib/server/telemetry/watch';
+import { wholeBodies } from '@/lib/server/whole-bodies';
+import { callRoutes } from './call-routes';
 import { readPagePolicies } from './csp';
 import { healthProbes } from './health';
 import { createFront } from './server';
@@ -49,7 +50,6 @@ async function main(): Promise<void> {
     httpServer: createServer(),
   });
   const [policies] = await Promise.all([readPagePolicies(buildDir, live), app.prepare()]);
-  const handle = await withPackedFiles(buildDir, app.getRequestHandler());
   const callMethods = new Map(
     Object.values(calls).map(({ path, method }) => [
       `/api${path}`,
@@ -57,16 +57,21 @@ async function main(): Promise<void> {
     ]),
   );
   const onError = (error: unknown): void => log().error({ err: error }, 'a request was not answered');
+  const [handle, routes] = await Promise.all([
+    withPackedFiles(buildDir, app.getRequestHandler()),
+    callRoutes(buildDir, (error) => log().error({ err: error }, 'work behind an answer failed')),
+  ]);
   const readiness = readinessOf(databaseUrl, join(root, 'prisma'));
   const figures = figuresOf(settings);
   const front = createFront({
     handle,
+    handlerOfCall: routes.handlerOf,
     siteUrl,
     live,
     trustProxy,
     policies,
     callMethods,
-    bodies: heldBodies,
+    bodies: wholeBodies,
     probes: healthProbes(() => readiness.missing()),
     figures,
     watch: watchRequests({ trustProxy, tracing, log: log() }),
@@ -82,6 +87,7 @@ async function main(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     await Promise.all([front.stop(), jobs.stop()]);
+    await routes.settled();
     await Promise.all([readiness.close(), figures.close(), tracing?.stop()]);
     await app.close();
     process.exit(0);

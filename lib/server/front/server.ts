@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Handle } from '@/lib/packed-files';
 import type { Watch } from '@/lib/server/telemetry/watch';
+import type { WholeBodies } from '@/lib/server/whole-bodies';
 import { discardBody, holdBody } from './body';
 import type { PagePolicies } from './csp';
 import { answerFigures, type Figures } from './figures';
@@ -18,7 +20,11 @@ import { isGatewayPath, methodsOf, pathOfTarget } from './target';
 
 export interface FrontOptions {
   /** What stands behind: Next's request handler. It sees whole requests with trusted headers only. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
+  handle: Handle;
+  /** What answers a gateway call in its place, by the decoded path; undefined where nothing does. */
+  handlerOfCall?(path: string): Handle | undefined;
+  /** Takes the bodies of these calls until they are answered; else they are read and written as streams. */
+  bodies?: WholeBodies;
   /** Public address; the client's own Host counts for nothing. */
   siteUrl: string;
   live: boolean;
@@ -26,8 +32,6 @@ export interface FrontOptions {
   policies: PagePolicies;
   /** What each gateway call takes, by path; a path that is not here may be anything to Next. */
   callMethods: ReadonlyMap<string, readonly string[]>;
-  /** Takes the bodies of gateway calls, by the request's id, until they are answered; else `handle` reads them from the request. */
-  bodies?: Pick<Map<string, Uint8Array>, 'set' | 'delete'>;
   /** Paths that the front answers itself, also while it drains. */
   probes?: ReadonlyMap<string, Probe>;
   /** What /metrics says, and to whom; to all others there is nothing at that address. */
@@ -59,6 +63,7 @@ export function createFront(options: FrontOptions): Front {
     live: options.live,
     policies: options.policies,
     isDraining: () => draining,
+    answerTo: (requestId) => options.bodies?.answerTo(requestId) ?? null,
   });
   type Answer = InstanceType<typeof FrontResponse>;
 
@@ -163,7 +168,9 @@ export function createFront(options: FrontOptions): Front {
       return;
     }
     const isCall = isGatewayPath(response.path);
-    const bodies = isCall ? options.bodies : undefined;
+    const callHandler = isCall ? options.handlerOfCall?.(response.path) : undefined;
+    // Next's router has streams of its own around an answer.
+    const bodies = callHandler === undefined ? undefined : options.bodies;
     trustHeaders(request.headers, {
       siteUrl,
       trustProxy: options.trustProxy,
@@ -178,10 +185,10 @@ export function createFront(options: FrontOptions): Front {
         if (sockets.isEnding(socket)) return;
         answerBegins(socket, response);
         if (bodies !== undefined) {
-          bodies.set(response.requestId, body);
-          response.once('close', () => bodies.delete(response.requestId));
+          bodies.begins(response.requestId, body);
+          response.once('close', () => bodies.ends(response.requestId));
         }
-        void pass(request, response);
+        void pass(callHandler ?? options.handle, request, response);
       },
       () => endRequest(request, response, refusals.tooLarge),
     );
@@ -209,9 +216,9 @@ export function createFront(options: FrontOptions): Front {
     });
   }
 
-  async function pass(request: IncomingMessage, response: Answer): Promise<void> {
+  async function pass(handle: Handle, request: IncomingMessage, response: Answer): Promise<void> {
     try {
-      await options.handle(request, response);
+      await handle(request, response);
     } catch (error) {
       options.onError(error);
       if (response.headersSent) response.destroy();
