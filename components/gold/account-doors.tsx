@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { readHint } from '@/components/layout/session-hint';
-import { Alert } from '@/components/ui/alert';
+import { Alert, overPage } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { ButtonLook } from '@/components/ui/button-look';
 import { soon } from '@/lib/soon';
@@ -92,7 +92,7 @@ export function AccountDoors({ initial, modals, failedToOpen, children }: Accoun
   return (
     <DoorsContext value={doors}>
       {children}
-      <Alert className="fixed inset-x-4 bottom-4 z-toast">{failed ? failedToOpen : null}</Alert>
+      <Alert className={overPage}>{failed ? failedToOpen : null}</Alert>
       {Modals && <Modals modal={modal} onModal={setModal} />}
     </DoorsContext>
   );

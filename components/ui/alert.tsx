@@ -1,6 +1,10 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes';
+import { Spinner } from './spinner';
+
+/** Where an alert stands that floats over the page. */
+export const overPage = 'fixed inset-x-4 bottom-4 z-toast mx-auto max-w-form';
 
 export type AlertTone = 'error' | 'success' | 'info' | 'warning';
 
@@ -21,6 +25,8 @@ interface AlertProps {
   tone?: AlertTone | undefined;
   /** Nothing (null, undefined, '') keeps the live region in the page, empty: what is put in later is then announced. */
   children?: ReactNode;
+  /** Shows a turning ring in place of the tone's sign. */
+  busy?: boolean;
   /** One action beside the message, for example a Retry button. */
   action?: ReactNode;
   className?: string | undefined;
@@ -31,7 +37,7 @@ interface AlertProps {
  * (`role="status"`). Render it always and change its children; a region that appears together with its words is missed
  * by some screen readers.
  */
-export function Alert({ tone = 'error', children, action, className }: AlertProps) {
+export function Alert({ tone = 'error', children, busy = false, action, className }: AlertProps) {
   const { box, Icon } = looks[tone];
   const silent = children === null || children === undefined || children === '' || children === false;
   return (
@@ -44,7 +50,7 @@ export function Alert({ tone = 'error', children, action, className }: AlertProp
           )}
         >
           <div className="flex min-w-0 flex-1 items-start gap-3 font-medium">
-            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            {busy ? <Spinner /> : <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}
             <div className="min-w-0">{children}</div>
           </div>
           {action}

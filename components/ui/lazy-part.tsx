@@ -2,12 +2,11 @@
 
 import { startTransition, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { soon } from '@/lib/soon';
-import { Alert } from './alert';
+import { Alert, overPage } from './alert';
 import { Button } from './button';
-import { Spinner } from './spinner';
 import { uiText } from './ui-text';
 
-const places = { popup: 'fixed inset-x-4 bottom-4 z-toast', page: 'my-4' };
+const places = { popup: overPage, page: 'my-4' };
 
 /**
  * A part of a screen whose code is not sent with the page (lib/soon): a popup, or a form behind a button. It comes at the first
@@ -49,13 +48,8 @@ export function lazyPart<Props extends object>(
     if (!late) return null;
     return (
       <>
-        <Alert tone="info" className={places[place]}>
-          {!failed && (
-            <span className="flex items-center gap-3">
-              <Spinner />
-              {uiText.loading}
-            </span>
-          )}
+        <Alert tone="info" busy className={places[place]}>
+          {!failed && uiText.loading}
         </Alert>
         <Alert
           className={places[place]}

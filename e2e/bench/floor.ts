@@ -2,8 +2,7 @@ import { startScratchApp, type ScratchApp } from '@/e2e/tools/scratch-next-app';
 import type { Ask } from './load';
 
 /**
- * The floor: a route handler of the same Next that answers a constant. What it costs is the price of Next itself; an answer cannot be
- * had for less while it comes from a route handler.
+ * The floor: a route handler of the same Next that answers a constant. What it costs is the price of Next's server and its router.
  */
 const BYTES_HEADER = 'x-bytes';
 
