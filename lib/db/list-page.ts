@@ -17,7 +17,10 @@ export interface ListQuery {
   readonly scope: readonly Prisma.Sql[];
   /** What was asked for beyond that. */
   readonly where: readonly Prisma.Sql[];
-  /** Few rows are asked for, whatever the values: they are found first and put in order then, by one plan for all. */
+  /**
+   * Few rows are asked for, whatever the values: they are found first and put in order then, by one plan for all. Of one table only. A day has
+   * hundreds of visits to a shop: what finds them brings no more of each than its place in the order.
+   */
   readonly rare?: boolean;
   /** How many rows the scope holds, where that is known without counting them. */
   readonly total?: Prisma.Sql;
@@ -79,17 +82,22 @@ export async function listPage<Row, Beside = null>(
   const order = descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   const from = readCursor(request);
   const filter = conditions([...query.scope, ...query.where]);
+  const { rare = false } = query;
+  const sortValue = rare ? Prisma.sql`t.sort_value` : column.by;
   const beyond =
     from === null
       ? Prisma.empty
-      : Prisma.sql`AND (${column.by}, t.id) ${descending ? Prisma.sql`<` : Prisma.sql`>`} (${from.value}::${Prisma.raw(column.type)}, ${from.id}::int)`;
-  const { rare = false } = query;
+      : Prisma.sql`AND (${sortValue}, t.id) ${descending ? Prisma.sql`<` : Prisma.sql`>`} (${from.value}::${Prisma.raw(column.type)}, ${from.id}::int)`;
   const told = query.where.length === 0 ? query.total : undefined;
   const known = query.counts === false ? Prisma.sql`SELECT 0` : told;
-  const found = Prisma.sql`found AS MATERIALIZED (SELECT t.* FROM ${query.from} WHERE ${filter}),`;
+  const found = Prisma.sql`found AS MATERIALIZED (SELECT t.id, ${column.by} AS sort_value FROM ${query.from} WHERE ${filter}),`;
   const source = rare
     ? Prisma.sql`FROM found AS t WHERE TRUE`
     : Prisma.sql`FROM ${query.from} WHERE ${filter}`;
+  const inOrder = Prisma.sql`${source} ${beyond} ORDER BY ${sortValue} ${order}, t.id ${order} LIMIT ${limit + 1}`;
+  const shownOnPage = rare
+    ? Prisma.sql`SELECT t.*, placed.sort_value FROM (SELECT t.* ${inOrder}) AS placed JOIN ${query.from} ON t.id = placed.id`
+    : Prisma.sql`SELECT t.*, ${column.by} AS sort_value ${inOrder}`;
   const counted = Prisma.sql`SELECT count(*)::int FROM (SELECT 1 ${source} LIMIT ${listLimit.exactTotalUpTo + 1}) AS counted`;
   // A first page that is the last one has been counted with its rows.
   const total =
@@ -101,9 +109,7 @@ export async function listPage<Row, Beside = null>(
   const expressions = Prisma.raw(Object.values(query.columns).join(', '));
   const [answer] = await sql
     .rows<Found<Beside>>(
-      Prisma.sql`WITH ${rare ? found : Prisma.empty} page AS (
-          SELECT t.*, ${column.by} AS sort_value ${source} ${beyond}
-          ORDER BY ${column.by} ${order}, t.id ${order} LIMIT ${limit + 1})
+      Prisma.sql`WITH ${rare ? found : Prisma.empty} page AS (${shownOnPage})
         SELECT json_build_object('total', (${total}), 'beside', (${query.beside ?? Prisma.sql`NULL`}), 'rows', coalesce((
           SELECT json_agg(json_build_array(t.sort_value::text, t.id, ${expressions}) ORDER BY t.sort_value ${order}, t.id ${order})
           FROM page AS t ${query.joins ?? Prisma.empty}), '[]')) AS row`,
