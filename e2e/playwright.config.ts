@@ -29,8 +29,9 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Without its film: taking a picture at every step slows each test down, and the one of the failure is kept below.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Without its film and its copies of the page: to take them at every step costs a tenth of all tests, to show one that failed.
+    // Of the failure itself there is a picture, and the page's outline beside it.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
