@@ -5,7 +5,6 @@ import { chooseSlot, openBookingForm, openPaySheet } from '@/e2e/fixtures/screen
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 60_000 });
 
 /** No fault that axe knows of, nothing wider than the screen, one h1. */

@@ -1,6 +1,8 @@
 import { field, logInWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe('the profile menu', () => {
   test('opens and closes by keyboard; Esc gives the focus back', async ({ page, context, people }) => {
     await enter(context, await people.activeCustomer());
