@@ -257,6 +257,23 @@ test.each(['executive', 'employee'] as const)('%s: a total reads an index and no
   expect(cost?.blocks).toBeLessThanOrEqual(mostBlocks);
 });
 
+test('a search reads no more right after many rows were written', async () => {
+  const search = async () => {
+    const { context: who, costs } = explaining(context.as(staff.admin));
+    await opportunityList(who, { search: rare, limit });
+    return costs.reduce((sum, { blocks }) => sum + blocks, 0);
+  };
+  const before = await search();
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO opportunities (name, user_id, total_amount, status, created_at, updated_at)
+     SELECT 'New ' || md5(n::text || 'new'), $1, n, 'open', now(), now() FROM generate_series(1, 2000) n RETURNING id`,
+    [staff.customer.id],
+  );
+  const after = await search();
+  await pool.query('DELETE FROM opportunities WHERE id = ANY ($1)', [rows.map(({ id }) => id)]);
+  expect(after).toBeLessThanOrEqual(before + 40);
+});
+
 test('the dates of the bookings are the newest 400', async () => {
   const { slot_dates } = await bookingList(context.as(staff.admin), { limit: 1 });
   expect(slot_dates).toHaveLength(400);
