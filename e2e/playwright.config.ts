@@ -29,8 +29,11 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Without its film: taking a picture at every step slows each test down, and the one of the failure is kept below.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What moves is drawn by the processor here, all the time. The specs that say otherwise see it move.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Without its film and its copies of the page: to take them at every step costs a tenth of all tests, to show one that failed.
+    // Of the failure itself there is a picture, and the page's outline beside it.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { Collector } from '@/e2e/fixtures/collector';
 import { Caller } from '@/e2e/fixtures/gateway';
@@ -111,6 +112,17 @@ test('only this machine itself may read them: whoever comes through a proxy find
       expect(answer.status).toBe(404);
       expect(await answer.text()).not.toContain('pasidi_requests');
     }
+});
+
+test('no process of the app has the compiler of Next in its memory', async () => {
+  test.skip(process.platform !== 'linux', 'What a process has loaded is read from /proc.');
+  for (const path of ['/', '/gold', '/nope']) await visitor().request(path);
+  for (const pid of site.appPids()) {
+    const loaded = readFileSync(`/proc/${pid}/maps`, 'utf8');
+    expect(loaded).toContain(process.execPath);
+    expect(loaded).not.toContain('next-swc');
+  }
+  expect(site.appPids()).toHaveLength(2);
 });
 
 test('a process that is stuck is seen by its silence', async () => {

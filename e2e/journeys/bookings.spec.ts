@@ -82,89 +82,83 @@ test('a double click on Book Slot books once', async ({ page, context, people, d
   expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
 });
 
-test('a lost network keeps what was chosen; a lost answer books once', async ({
-  page,
-  context,
-  people,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/ERR_/);
-  const me = await people.activeCustomer();
-  await enter(context, me);
-  await page.goto('/gold_slot_booking');
-  const form = await openBookingForm(page);
-  const slot = await freeSlot(db);
-  await chooseSlot(form, slot);
+test(
+  'a lost network keeps what was chosen; a lost answer books once',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/ERR_/);
+    const me = await people.activeCustomer();
+    await enter(context, me);
+    await page.goto('/gold_slot_booking');
+    const form = await openBookingForm(page);
+    const slot = await freeSlot(db);
+    await chooseSlot(form, slot);
 
-  await context.setOffline(true);
-  await form.getByRole('button', { name: 'Book Slot' }).click();
-  await expect(alertWith(form, 'Failed to book slot. Please try again.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(timeChoice(form, slot.slot_time)).toBeChecked();
+    await context.setOffline(true);
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(alertWith(form, 'Failed to book slot. Please try again.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(timeChoice(form, slot.slot_time)).toBeChecked();
 
-  await page.route(
-    '**/api/slotbooking',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  await form.getByRole('button', { name: 'Book Slot' }).click();
-  await expect(alertWith(form, 'Failed to book slot. Please try again.')).toBeVisible();
-  await expect.poll(() => db.booking.count({ where: { userId: me.id } })).toBe(1);
-  await form.getByRole('button', { name: 'Book Slot' }).click();
-  await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
-  expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
-});
+    await page.route(
+      '**/api/slotbooking',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(alertWith(form, 'Failed to book slot. Please try again.')).toBeVisible();
+    await expect.poll(() => db.booking.count({ where: { userId: me.id } })).toBe(1);
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+    expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
+  },
+);
 
-test('signed out meanwhile: after the log-in the form is as it was left', async ({
-  page,
-  context,
-  people,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/status of 401/);
-  const me = await people.activeCustomer();
-  await enter(context, me);
-  await page.goto('/gold_slot_booking');
-  let form = await openBookingForm(page);
-  const slot = await freeSlot(db);
-  await chooseSlot(form, slot);
-  await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
-  await form.getByRole('button', { name: 'Book Slot' }).click();
-  await expect(alertWith(form, 'Authentication required. Please login again.')).toBeVisible();
-  await form.getByRole('link', { name: 'Login' }).click();
-  await logInWith(page, me.mobile, me.password);
-  await page.waitForURL('/gold_slot_booking');
-  form = page.getByRole('form', { name: 'Book your slot' });
-  await expect(field(form, 'Store location')).toHaveValue(slot.shop_address);
-  await expect(timeChoice(form, slot.slot_time)).toBeChecked();
-  await form.getByRole('button', { name: 'Book Slot' }).click();
-  await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
-});
+test(
+  'signed out meanwhile: after the log-in the form is as it was left',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 401/);
+    const me = await people.activeCustomer();
+    await enter(context, me);
+    await page.goto('/gold_slot_booking');
+    let form = await openBookingForm(page);
+    const slot = await freeSlot(db);
+    await chooseSlot(form, slot);
+    await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(alertWith(form, 'Authentication required. Please login again.')).toBeVisible();
+    await form.getByRole('link', { name: 'Login' }).click();
+    await logInWith(page, me.mobile, me.password);
+    await page.waitForURL('/gold_slot_booking');
+    form = page.getByRole('form', { name: 'Book your slot' });
+    await expect(field(form, 'Store location')).toHaveValue(slot.shop_address);
+    await expect(timeChoice(form, slot.slot_time)).toBeChecked();
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+  },
+);
 
-test('the plan is gone meanwhile: the screen says what is missing', async ({
-  page,
-  context,
-  people,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/status of 403/);
-  const me = await people.activeCustomer();
-  await enter(context, me);
-  await page.goto('/gold_slot_booking');
-  const form = await openBookingForm(page);
-  await chooseSlot(form, await freeSlot(db));
-  await db.user.update({ where: { id: me.id }, data: { planActive: false } });
-  await form.getByRole('button', { name: 'Book Slot' }).click();
-  await expect(page.getByText('Subscribe to Access Bookings')).toBeVisible();
-  await page.getByRole('link', { name: 'Subscribe Now' }).click();
-  await page.waitForURL('/subscription');
-});
+test(
+  'the plan is gone meanwhile: the screen says what is missing',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 403/);
+    const me = await people.activeCustomer();
+    await enter(context, me);
+    await page.goto('/gold_slot_booking');
+    const form = await openBookingForm(page);
+    await chooseSlot(form, await freeSlot(db));
+    await db.user.update({ where: { id: me.id }, data: { planActive: false } });
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    await expect(page.getByText('Subscribe to Access Bookings')).toBeVisible();
+    await page.getByRole('link', { name: 'Subscribe Now' }).click();
+    await page.waitForURL('/subscription');
+  },
+);
 
 test('the list: past and upcoming, newest first, counted; a failed load says so, and Retry loads it', async ({
   page,

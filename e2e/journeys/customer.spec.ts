@@ -12,6 +12,8 @@ import {
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('signs up, pays, completes the profile, books, cancels, gets a new password and logs out', async ({
   page,
   provider,

@@ -9,8 +9,6 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
  * late, or not at all: the page says so, loses nothing, and works at the next try.
  */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const scripts = '**/_next/static/**/*.js';
 const failed = 'This could not be opened. Please check your connection and try again.';
 

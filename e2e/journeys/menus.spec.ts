@@ -1,6 +1,8 @@
 import { field, logInWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe('the profile menu', () => {
   test('opens and closes by keyboard; Esc gives the focus back', async ({ page, context, people }) => {
     await enter(context, await people.activeCustomer());
@@ -45,24 +47,23 @@ test.describe('the profile menu', () => {
     await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Bookings')).toHaveCount(0);
   });
 
-  test('a log-out that does not reach the server says so, and the session stands', async ({
-    page,
-    context,
-    people,
-    complaints,
-  }) => {
-    complaints.allow(/ERR_/);
-    await enter(context, await people.activeCustomer());
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Profile menu' }).click();
-    await page.route('**/api/Logout_Gold', (route) => route.abort('connectionreset'));
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Network error.' })).toBeVisible();
-    await expect(page).toHaveURL('/dashboard');
-  });
+  test(
+    'a log-out that does not reach the server says so, and the session stands',
+    { tag: '@desk' },
+    async ({ page, context, people, complaints }) => {
+      complaints.allow(/ERR_/);
+      await enter(context, await people.activeCustomer());
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Profile menu' }).click();
+      await page.route('**/api/Logout_Gold', (route) => route.abort('connectionreset'));
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Network error.' })).toBeVisible();
+      await expect(page).toHaveURL('/dashboard');
+    },
+  );
 });
 
-test('a log-out in one tab reaches the other', async ({ page, context, people }) => {
+test('a log-out in one tab reaches the other', { tag: '@desk' }, async ({ page, context, people }) => {
   await enter(context, await people.activeCustomer());
   const other = await context.newPage();
   await page.goto('/dashboard');
@@ -75,18 +76,22 @@ test('a log-out in one tab reaches the other', async ({ page, context, people })
   expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'pasidi-session' }));
 });
 
-test('nothing of a session stays in the browser: no token in any storage', async ({ page, people }) => {
-  const me = await people.account({ active: true, profile: true });
-  await page.goto('/login');
-  await logInWith(page, me.mobile, me.password);
-  await page.waitForURL('/dashboard');
-  const kept = await page.evaluate(() =>
-    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
-  );
-  expect(kept).not.toContain('eyJ');
-  expect(kept).not.toContain(me.mobile);
-  expect(kept).not.toContain(me.password);
-});
+test(
+  'nothing of a session stays in the browser: no token in any storage',
+  { tag: '@desk' },
+  async ({ page, people }) => {
+    const me = await people.account({ active: true, profile: true });
+    await page.goto('/login');
+    await logInWith(page, me.mobile, me.password);
+    await page.waitForURL('/dashboard');
+    const kept = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+    );
+    expect(kept).not.toContain('eyJ');
+    expect(kept).not.toContain(me.mobile);
+    expect(kept).not.toContain(me.password);
+  },
+);
 
 test('the links of the bar, in a row or behind the menu button', async ({ page, isMobile }) => {
   await page.goto('/about');

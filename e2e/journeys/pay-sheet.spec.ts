@@ -133,22 +133,26 @@ test('a double click pays once, and nothing closes the sheet while money is on i
   expect(await paymentsOf(page, order)).toEqual(['upi captured']);
 });
 
-test('a lost answer gets a sentence, and trying again does not pay twice', async ({ page }) => {
-  const order = await newOrder(page);
-  const { sheet, button, log } = await openSheet(page, order);
-  await page.route('**/v1/checkout/payments', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await button('Pay').click();
-  await expect(
-    sheet.getByRole('alert').filter({ hasText: 'We could not reach the payment service.' }),
-  ).toBeVisible();
-  await page.unroute('**/v1/checkout/payments');
-  await button('Pay').click();
-  await expect(log).toHaveText([/^paid/]);
-  expect(await paymentsOf(page, order)).toEqual(['upi captured']);
-});
+test(
+  'a lost answer gets a sentence, and trying again does not pay twice',
+  { tag: '@desk' },
+  async ({ page }) => {
+    const order = await newOrder(page);
+    const { sheet, button, log } = await openSheet(page, order);
+    await page.route('**/v1/checkout/payments', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await button('Pay').click();
+    await expect(
+      sheet.getByRole('alert').filter({ hasText: 'We could not reach the payment service.' }),
+    ).toBeVisible();
+    await page.unroute('**/v1/checkout/payments');
+    await button('Pay').click();
+    await expect(log).toHaveText([/^paid/]);
+    expect(await paymentsOf(page, order)).toEqual(['upi captured']);
+  },
+);
 
 test('Escape and Close give up; the focus never leaves the open sheet', async ({ page }) => {
   const { sheet, button, log } = await openSheet(page, await newOrder(page));
@@ -168,7 +172,7 @@ test('Escape and Close give up; the focus never leaves the open sheet', async ({
   await expect(log).toHaveText([/^dismissed/, /^dismissed/]);
 });
 
-test('closing the tab after paying tells the page nothing', async ({ page }) => {
+test('closing the tab after paying tells the page nothing', { tag: '@desk' }, async ({ page }) => {
   const order = await newOrder(page);
   const { sheet, button, log } = await openSheet(page, order);
   await sheet.getByText('More ways a payment can go').click();
@@ -179,7 +183,7 @@ test('closing the tab after paying tells the page nothing', async ({ page }) => 
   await expect(log).toHaveText([/^dismissed/]);
 });
 
-test('an order of another account cannot be paid', async ({ page }) => {
+test('an order of another account cannot be paid', { tag: '@desk' }, async ({ page }) => {
   const { sheet, button, log } = await openSheet(page, await newOrder(page), 'rzp_test_other');
   await expect(sheet.getByText('The id provided does not exist')).toBeVisible();
   await expect(button('Pay')).toBeHidden();

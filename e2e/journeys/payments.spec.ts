@@ -66,137 +66,123 @@ test('the sheet closed without paying: calm words, and another try', async ({
   await page.waitForURL('/dashboard');
 });
 
-test('paid, and the confirmation got lost on its way: tried again by itself, charged once', async ({
-  page,
-  context,
-  people,
-  provider,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/ERR_/);
-  const me = await people.signedIn();
-  await enter(context, me);
-  let lost = 0;
-  await page.route('**/api/subscription_details', async (route) => {
-    if (lost === 2) return route.continue();
-    lost += 1;
-    // The first does not reach the server; of the second only the answer gets lost.
-    if (lost === 2) await route.fetch();
-    return route.abort('connectionreset');
-  });
-  await page.goto('/subscription');
-  await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(
-    statusWith(page, /Payment ID: pay_\w+\. Please keep this page open; you do not need to pay again/),
-  ).toBeVisible();
-  await page.waitForURL('/dashboard');
-  const { orders, payments, subscriptions } = await stateOf(db, me.id);
-  expect([orders.length, payments.length, subscriptions.length, lost]).toEqual([1, 1, 1, 2]);
-  expect(await provider.payments(orders[0]?.razorpayOrderId ?? '')).toHaveLength(1);
-});
+test(
+  'paid, and the confirmation got lost on its way: tried again by itself, charged once',
+  { tag: '@desk' },
+  async ({ page, context, people, provider, complaints, database: { db } }) => {
+    complaints.allow(/ERR_/);
+    const me = await people.signedIn();
+    await enter(context, me);
+    let lost = 0;
+    await page.route('**/api/subscription_details', async (route) => {
+      if (lost === 2) return route.continue();
+      lost += 1;
+      // The first does not reach the server; of the second only the answer gets lost.
+      if (lost === 2) await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.goto('/subscription');
+    await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(
+      statusWith(page, /Payment ID: pay_\w+\. Please keep this page open; you do not need to pay again/),
+    ).toBeVisible();
+    await page.waitForURL('/dashboard');
+    const { orders, payments, subscriptions } = await stateOf(db, me.id);
+    expect([orders.length, payments.length, subscriptions.length, lost]).toEqual([1, 1, 1, 2]);
+    expect(await provider.payments(orders[0]?.razorpayOrderId ?? '')).toHaveLength(1);
+  },
+);
 
-test('paid, and nothing of this page reaches the server any more: the webhook brings the plan, a reload shows it', async ({
-  page,
-  context,
-  people,
-  provider,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/ERR_/);
-  void provider;
-  const me = await people.signedIn();
-  await enter(context, me);
-  await page.route('**/api/subscription_details', (route) => route.abort('connectionreset'));
-  await page.goto('/subscription');
-  await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByText('No answer yet. We keep trying by ourselves.')).toBeVisible();
-  await expect.poll(async () => (await stateOf(db, me.id)).user.planActive).toBe(true);
-  await page.reload();
-  await page.waitForURL('/dashboard');
-  expect((await stateOf(db, me.id)).payments).toHaveLength(1);
-});
+test(
+  'paid, and nothing of this page reaches the server any more: the webhook brings the plan, a reload shows it',
+  { tag: '@desk' },
+  async ({ page, context, people, provider, complaints, database: { db } }) => {
+    complaints.allow(/ERR_/);
+    void provider;
+    const me = await people.signedIn();
+    await enter(context, me);
+    await page.route('**/api/subscription_details', (route) => route.abort('connectionreset'));
+    await page.goto('/subscription');
+    await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByText('No answer yet. We keep trying by ourselves.')).toBeVisible();
+    await expect.poll(async () => (await stateOf(db, me.id)).user.planActive).toBe(true);
+    await page.reload();
+    await page.waitForURL('/dashboard');
+    expect((await stateOf(db, me.id)).payments).toHaveLength(1);
+  },
+);
 
-test('Razorpay away before the page came: a clear message, and it works once it is back', async ({
-  page,
-  context,
-  people,
-  ownProvider,
-  complaints,
-}) => {
-  complaints.allow(/ERR_/);
-  await enter(context, await people.signedIn());
-  await ownProvider.breakDown({ down: true });
-  await page.goto('/subscription');
-  await page.getByRole('button', { name: 'Subscribe Now' }).click();
-  const popup = page.getByRole('dialog', { name: 'Confirm Payment' });
-  await popup.getByRole('button', { name: 'Confirm' }).click();
-  await expect(alertWith(popup, 'Payment gateway not loaded. Please refresh the page.')).toBeVisible();
-  await ownProvider.heal();
-  await popup.getByRole('button', { name: 'Load the payment gateway again' }).click();
-  await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
-  await page.waitForURL('/dashboard');
-});
+test(
+  'Razorpay away before the page came: a clear message, and it works once it is back',
+  { tag: '@desk' },
+  async ({ page, context, people, ownProvider, complaints }) => {
+    complaints.allow(/ERR_/);
+    await enter(context, await people.signedIn());
+    await ownProvider.breakDown({ down: true });
+    await page.goto('/subscription');
+    await page.getByRole('button', { name: 'Subscribe Now' }).click();
+    const popup = page.getByRole('dialog', { name: 'Confirm Payment' });
+    await popup.getByRole('button', { name: 'Confirm' }).click();
+    await expect(alertWith(popup, 'Payment gateway not loaded. Please refresh the page.')).toBeVisible();
+    await ownProvider.heal();
+    await popup.getByRole('button', { name: 'Load the payment gateway again' }).click();
+    await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL('/dashboard');
+  },
+);
 
-test('Razorpay away when the order is opened: a clear message, and Confirm works once it is back', async ({
-  page,
-  context,
-  people,
-  ownProvider,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/status of 503/);
-  const me = await people.signedIn();
-  await enter(context, me);
-  await page.goto('/subscription');
-  await page.waitForFunction(() => 'Razorpay' in window);
-  await ownProvider.breakDown({ fail_rate: 1 });
-  await page.getByRole('button', { name: 'Subscribe Now' }).click();
-  const popup = page.getByRole('dialog', { name: 'Confirm Payment' });
-  await popup.getByRole('button', { name: 'Confirm' }).click();
-  const message = alertWith(popup, 'Subscription failed. Please try again.');
-  await expect(message).toContainText('The payment provider cannot be reached right now.');
-  expect((await stateOf(db, me.id)).orders).toEqual([]);
-  await ownProvider.heal();
-  await popup.getByRole('button', { name: 'Confirm' }).click();
-  await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
-  await page.waitForURL('/dashboard');
-});
+test(
+  'Razorpay away when the order is opened: a clear message, and Confirm works once it is back',
+  { tag: '@desk' },
+  async ({ page, context, people, ownProvider, complaints, database: { db } }) => {
+    complaints.allow(/status of 503/);
+    const me = await people.signedIn();
+    await enter(context, me);
+    await page.goto('/subscription');
+    await page.waitForFunction(() => 'Razorpay' in window);
+    await ownProvider.breakDown({ fail_rate: 1 });
+    await page.getByRole('button', { name: 'Subscribe Now' }).click();
+    const popup = page.getByRole('dialog', { name: 'Confirm Payment' });
+    await popup.getByRole('button', { name: 'Confirm' }).click();
+    const message = alertWith(popup, 'Subscription failed. Please try again.');
+    await expect(message).toContainText('The payment provider cannot be reached right now.');
+    expect((await stateOf(db, me.id)).orders).toEqual([]);
+    await ownProvider.heal();
+    await popup.getByRole('button', { name: 'Confirm' }).click();
+    await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL('/dashboard');
+  },
+);
 
-test('Razorpay away while the payment is confirmed: the page waits and gets there', async ({
-  page,
-  context,
-  people,
-  ownProvider,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/status of 503/);
-  const me = await people.signedIn();
-  await enter(context, me);
-  await page.goto('/subscription');
-  const sheet = await openPaySheet(page);
-  await page.route(
-    '**/api/subscription_details',
-    async (route) => {
-      await ownProvider.breakDown({ down: true });
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
-  // The page says that it waits, unless the webhook was faster than the confirmation and there is nothing to wait for.
-  const waits = page.getByText('Confirming your payment');
-  await expect
-    .poll(async () => (await waits.isVisible()) || new URL(page.url()).pathname === '/dashboard')
-    .toBe(true);
-  // Webhook or confirmation, whichever comes first: the plan is there, and the page learns of it.
-  await ownProvider.heal();
-  await page.waitForURL('/dashboard');
-  expect((await stateOf(db, me.id)).subscriptions).toHaveLength(1);
-});
+test(
+  'Razorpay away while the payment is confirmed: the page waits and gets there',
+  { tag: '@desk' },
+  async ({ page, context, people, ownProvider, complaints, database: { db } }) => {
+    complaints.allow(/status of 503/);
+    const me = await people.signedIn();
+    await enter(context, me);
+    await page.goto('/subscription');
+    const sheet = await openPaySheet(page);
+    await page.route(
+      '**/api/subscription_details',
+      async (route) => {
+        await ownProvider.breakDown({ down: true });
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+    // The page says that it waits, unless the webhook was faster than the confirmation and there is nothing to wait for.
+    const waits = page.getByText('Confirming your payment');
+    await expect
+      .poll(async () => (await waits.isVisible()) || new URL(page.url()).pathname === '/dashboard')
+      .toBe(true);
+    // Webhook or confirmation, whichever comes first: the plan is there, and the page learns of it.
+    await ownProvider.heal();
+    await page.waitForURL('/dashboard');
+    expect((await stateOf(db, me.id)).subscriptions).toHaveLength(1);
+  },
+);
 
 test('a double click on Confirm opens one sheet for one order', async ({
   page,
@@ -221,71 +207,65 @@ test('a double click on Confirm opens one sheet for one order', async ({
   expect([orders.length, payments.length]).toEqual([1, 1]);
 });
 
-test('two tabs: paid in one, the other follows to the dashboard by itself', async ({
-  page,
-  context,
-  people,
-  provider,
-  database: { db },
-}) => {
-  void provider;
-  const me = await people.signedIn();
-  await enter(context, me);
-  const other = await context.newPage();
-  await page.goto('/subscription');
-  await other.goto('/subscription');
-  const otherSheet = await openPaySheet(other);
-  await expect(otherSheet).toBeVisible();
-  await page.bringToFront();
-  await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
-  await page.waitForURL('/dashboard');
-  await other.waitForURL('/dashboard');
-  const { orders, payments } = await stateOf(db, me.id);
-  expect([orders.length, payments.length]).toEqual([1, 1]);
-});
+test(
+  'two tabs: paid in one, the other follows to the dashboard by itself',
+  { tag: '@desk' },
+  async ({ page, context, people, provider, database: { db } }) => {
+    void provider;
+    const me = await people.signedIn();
+    await enter(context, me);
+    const other = await context.newPage();
+    await page.goto('/subscription');
+    await other.goto('/subscription');
+    const otherSheet = await openPaySheet(other);
+    await expect(otherSheet).toBeVisible();
+    await page.bringToFront();
+    await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL('/dashboard');
+    await other.waitForURL('/dashboard');
+    const { orders, payments } = await stateOf(db, me.id);
+    expect([orders.length, payments.length]).toEqual([1, 1]);
+  },
+);
 
-test('the back button after paying leads to where one was before, never to paying again', async ({
-  page,
-  context,
-  people,
-  provider,
-}) => {
-  void provider;
-  await enter(context, await people.signedIn());
-  await page.goto('/about');
-  await page.goto('/subscription');
-  await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
-  await page.waitForURL('/dashboard');
-  await page.goBack();
-  await expect(page).toHaveURL('/about');
-  await page.goto('/subscription');
-  await expect(page).toHaveURL('/dashboard');
-});
+test(
+  'the back button after paying leads to where one was before, never to paying again',
+  { tag: '@desk' },
+  async ({ page, context, people, provider }) => {
+    void provider;
+    await enter(context, await people.signedIn());
+    await page.goto('/about');
+    await page.goto('/subscription');
+    await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL('/dashboard');
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+    await page.goto('/subscription');
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
 
-test('signed out meanwhile: Confirm says so, and after the log-in one pays', async ({
-  page,
-  context,
-  people,
-  provider,
-  complaints,
-  database: { db },
-}) => {
-  complaints.allow(/status of 401/);
-  void provider;
-  const me = await people.signedIn();
-  await enter(context, me);
-  await page.goto('/subscription');
-  await page.getByRole('button', { name: 'Subscribe Now' }).click();
-  await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
-  const popup = page.getByRole('dialog', { name: 'Confirm Payment' });
-  await popup.getByRole('button', { name: 'Confirm' }).click();
-  await expect(alertWith(popup, 'Authentication required. Please login again.')).toBeVisible();
-  await popup.getByRole('link', { name: 'Login' }).click();
-  const login = page.getByRole('dialog', { name: 'Login' });
-  await field(login, 'Mobile number').fill(me.mobile);
-  await field(login, 'Password').fill(me.password);
-  await login.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL('/subscription');
-  await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
-  await page.waitForURL('/dashboard');
-});
+test(
+  'signed out meanwhile: Confirm says so, and after the log-in one pays',
+  { tag: '@desk' },
+  async ({ page, context, people, provider, complaints, database: { db } }) => {
+    complaints.allow(/status of 401/);
+    void provider;
+    const me = await people.signedIn();
+    await enter(context, me);
+    await page.goto('/subscription');
+    await page.getByRole('button', { name: 'Subscribe Now' }).click();
+    await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
+    const popup = page.getByRole('dialog', { name: 'Confirm Payment' });
+    await popup.getByRole('button', { name: 'Confirm' }).click();
+    await expect(alertWith(popup, 'Authentication required. Please login again.')).toBeVisible();
+    await popup.getByRole('link', { name: 'Login' }).click();
+    const login = page.getByRole('dialog', { name: 'Login' });
+    await field(login, 'Mobile number').fill(me.mobile);
+    await field(login, 'Password').fill(me.password);
+    await login.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL('/subscription');
+    await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL('/dashboard');
+  },
+);

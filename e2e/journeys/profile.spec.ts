@@ -64,58 +64,56 @@ test('edit, cancel, save: Cancel brings the last saved values back, the success 
   await expect(page.getByRole('heading', { name: 'Asha Devi' })).toBeVisible();
 });
 
-test('a failed save says so and loses no word; Cancel then shows what is saved', async ({
-  page,
-  context,
-  people,
-  complaints,
-}) => {
-  complaints.allow(/ERR_|status of 503/);
-  await enter(context, await people.activeCustomer({ name: 'Asha Rao' }));
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await field(page, 'Full Name').fill('Asha Devi');
-  await page.route('**/api/profileupdate', (route) => route.abort('connectionreset'));
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(alertWith(page, 'Profile update failed. Please try again.')).toBeVisible();
-  await expect(field(page, 'Full Name')).toHaveValue('Asha Devi');
-  await page.unroute('**/api/profileupdate');
+test(
+  'a failed save says so and loses no word; Cancel then shows what is saved',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/ERR_|status of 503/);
+    await enter(context, await people.activeCustomer({ name: 'Asha Rao' }));
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await field(page, 'Full Name').fill('Asha Devi');
+    await page.route('**/api/profileupdate', (route) => route.abort('connectionreset'));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(alertWith(page, 'Profile update failed. Please try again.')).toBeVisible();
+    await expect(field(page, 'Full Name')).toHaveValue('Asha Devi');
+    await page.unroute('**/api/profileupdate');
 
-  const message = 'The service is not available right now. Please try again in a moment.';
-  await page.route('**/api/profileupdate', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { success: false, message, error: message, code: 'UNAVAILABLE', request_id: 'test' },
-    }),
-  );
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(alertWith(page, message)).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
-});
+    const message = 'The service is not available right now. Please try again in a moment.';
+    await page.route('**/api/profileupdate', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, message, error: message, code: 'UNAVAILABLE', request_id: 'test' },
+      }),
+    );
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(alertWith(page, message)).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+  },
+);
 
-test('completing the profile without a network keeps every word', async ({
-  page,
-  context,
-  people,
-  complaints,
-}) => {
-  complaints.allow(/ERR_/);
-  await enter(context, await people.signedIn({ active: true }));
-  await page.goto('/profileupdate');
-  await field(page, 'Full Name').fill('Asha Rao');
-  await field(page, 'Gender').selectOption('Other');
-  await field(page, 'Email Address').fill('asha@mail.example');
-  await field(page, 'Date of birth').fill('1990-02-28');
-  await field(page, 'Full Address').fill('12 Besant Road');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(alertWith(page, 'Profile update failed. Please try again.')).toBeVisible();
-  await expect(field(page, 'Full Address')).toHaveValue('12 Besant Road');
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Save Profile' }).click();
-  await page.waitForURL('/dashboard');
-});
+test(
+  'completing the profile without a network keeps every word',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints }) => {
+    complaints.allow(/ERR_/);
+    await enter(context, await people.signedIn({ active: true }));
+    await page.goto('/profileupdate');
+    await field(page, 'Full Name').fill('Asha Rao');
+    await field(page, 'Gender').selectOption('Other');
+    await field(page, 'Email Address').fill('asha@mail.example');
+    await field(page, 'Date of birth').fill('1990-02-28');
+    await field(page, 'Full Address').fill('12 Besant Road');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(alertWith(page, 'Profile update failed. Please try again.')).toBeVisible();
+    await expect(field(page, 'Full Address')).toHaveValue('12 Besant Road');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await page.waitForURL('/dashboard');
+  },
+);
 
 test('signed out, completing the profile asks for the log-in in place of the form', async ({ page }) => {
   await page.goto('/profileupdate');

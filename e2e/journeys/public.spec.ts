@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
 import { expect, test } from '@/e2e/fixtures/test';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const message =
   'Name: Asha Rao\nEmail: asha@example.com\nSubject: Gold & rewards?\nMessage: First line\n100% sure?';
 

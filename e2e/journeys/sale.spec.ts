@@ -12,8 +12,6 @@ import { enter, expect, test, type People } from '@/e2e/fixtures/test';
  * what must not get lost on the way: what somebody typed, and what somebody else changed meanwhile.
  */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const roles = ['admin', 'executive', 'employee'] as const;
 type Role = (typeof roles)[number];
 

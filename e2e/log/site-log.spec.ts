@@ -36,6 +36,14 @@ for (const name of securityEvents) {
   });
 }
 
+test('a stack in the log names places of the sources, not of the build', () => {
+  const built = (log: string) =>
+    log.split('\n').filter((each) => each.includes('"stack":') && /\.next[^/]*\/server\/chunks/.test(each));
+  expect(built(text)).toEqual([]);
+  const stack = 'Error: no\n    at query (/site/.next/server/chunks/7.js:1:2)';
+  expect(built(`${text}${JSON.stringify({ level: 50, error: { stack } })}\n`)).toHaveLength(1);
+});
+
 test('no line of the log holds a password, code, token, key, hash, session, mobile, e-mail or postal address', async ({
   database: { db },
 }) => {

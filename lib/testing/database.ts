@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '@/lib/db/client';
+import { emptyTables } from './empty-tables';
 
 export interface TestDb extends Omit<Database, 'close'> {
   url: string;
   /** Empties every table but those whose rows come with the migrations, and starts ids at 1 again. */
   emptyAll(): Promise<void>;
 }
-
-const KEPT_TABLES = ['_prisma_migrations', 'stores'];
 
 async function onServer(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -42,14 +41,6 @@ export async function testDb(): Promise<TestDb> {
     db,
     pool,
     url: own.href,
-    async emptyAll() {
-      const { rows } = await pool.query<{ name: string }>(
-        `SELECT quote_ident(tablename) AS name FROM pg_tables
-         WHERE schemaname = 'public' AND NOT tablename = ANY ($1)`,
-        [KEPT_TABLES],
-      );
-      const names = rows.map((row) => row.name).join(', ');
-      if (names !== '') await pool.query(`TRUNCATE ${names} RESTART IDENTITY CASCADE`);
-    },
+    emptyAll: () => emptyTables(pool),
   };
 }
