@@ -121,5 +121,11 @@ export const reusePaymentOrderMinutes = 30;
 /** Length of a referral code, and its letters: none that look alike. */
 export const referralCode = { length: 8, alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789' } as const;
 
-/** A cursor has room for the longest name there is, four bytes a letter. */
-export const listLimit = { default: 100, max: 500, exactTotalUpTo: 10_000, cursorCharacters: 1000 } as const;
+/** Rows of a page: of the back office, where a call says nothing, at most. A cursor has room for the longest name there is, four bytes a letter. */
+export const listLimit = {
+  office: 50,
+  default: 100,
+  max: 500,
+  exactTotalUpTo: 10_000,
+  cursorCharacters: 1000,
+} as const;

@@ -34,7 +34,7 @@ export interface ListView<F extends Filters, S extends string> {
 }
 
 /** Rows of one page. */
-export const listPageSize = 50;
+export const listPageSize = listLimit.office;
 
 const ownNames = ['search', 'sort', 'direction', 'after', 'page', 'open'] as const;
 

@@ -18,8 +18,6 @@ import { bookingColumns, toBookingRecord, toStoreRecord, type BookingRow } from 
 
 /** What staff do with bookings (gateway.md "Back-office calls"; specification 2.6). */
 
-const mostDates = 400;
-
 /** One page of all bookings; search looks at the start of the mobile and the exact id. */
 export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<typeof listBookings>>(
   'see all bookings',
@@ -55,11 +53,11 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
 );
 
 /**
- * SQL: the distinct dates, newest first. A date has no fewer than no bookings; said as `<> 0`, since PostgreSQL takes `> 0` for something that
+ * SQL: the distinct dates, newest first, 400 at most. A date has no fewer than no bookings; said as `<> 0`, since PostgreSQL takes `> 0` for something that
  * two of three dates are not, and would add all of them up to put them in order.
  */
 const newestDates = Prisma.sql`SELECT coalesce(json_agg(day ORDER BY day DESC), '[]') FROM (
-  SELECT day FROM day_tallies GROUP BY day HAVING sum(n) <> 0 ORDER BY day DESC LIMIT ${mostDates}) AS days`;
+  SELECT day FROM day_tallies GROUP BY day HAVING sum(n) <> 0 ORDER BY day DESC LIMIT 400) AS days`;
 
 /**
  * SQL: whether a visit is to a store whose name holds a text. Among many visits the stores are asked first: PostgreSQL would look for visits

@@ -94,11 +94,11 @@ export async function listPage<Row, Beside = null>(
   const source = rare
     ? Prisma.sql`FROM found AS t WHERE TRUE`
     : Prisma.sql`FROM ${query.from} WHERE ${filter}`;
-  const inOrder = Prisma.sql`${source} ${beyond} ORDER BY ${sortValue} ${order}, t.id ${order} LIMIT ${limit + 1}`;
+  const inOrder = Prisma.sql`${source} ${beyond} ORDER BY ${sortValue} ${order}, t.id ${order} LIMIT ${oneMoreThan(limit)}`;
   const shownOnPage = rare
     ? Prisma.sql`SELECT t.*, placed.sort_value FROM (SELECT t.* ${inOrder}) AS placed JOIN ${query.from} ON t.id = placed.id`
     : Prisma.sql`SELECT t.*, ${column.by} AS sort_value ${inOrder}`;
-  const counted = Prisma.sql`SELECT count(*)::int FROM (SELECT 1 ${source} LIMIT ${listLimit.exactTotalUpTo + 1}) AS counted`;
+  const counted = Prisma.sql`SELECT count(*)::int FROM (SELECT 1 ${source} LIMIT ${plain(listLimit.exactTotalUpTo + 1)}) AS counted`;
   // A first page that is the last one has been counted with its rows.
   const total =
     known ??
@@ -135,6 +135,19 @@ export async function listPage<Row, Beside = null>(
     },
     beside: answer.beside,
   };
+}
+
+/**
+ * SQL: one row more than a page has. The lengths that pages have are part of the statement: for one that it does not know PostgreSQL takes a tenth of
+ * all rows, holds the plan for all values for dearer than it is, and plans anew each time, at 0.4 ms.
+ */
+function oneMoreThan(limit: number): Prisma.Sql {
+  const isUsual = limit === listLimit.office || limit === listLimit.default;
+  return isUsual ? plain(limit + 1) : Prisma.sql`${limit + 1}`;
+}
+
+function plain(number: number): Prisma.Sql {
+  return Prisma.raw(String(number));
 }
 
 /** Adds values with their names again to rows whose columns they are. */
