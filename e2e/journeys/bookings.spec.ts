@@ -117,30 +117,32 @@ test(
   },
 );
 
-test(
-  'signed out meanwhile: after the log-in the form is as it was left',
-  { tag: '@desk' },
-  async ({ page, context, people, complaints, database: { db } }) => {
-    complaints.allow(/status of 401/);
-    const me = await people.activeCustomer();
-    await enter(context, me);
-    await page.goto('/gold_slot_booking');
-    let form = await openBookingForm(page);
-    const slot = await freeSlot(db);
-    await chooseSlot(form, slot);
-    await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
-    await form.getByRole('button', { name: 'Book Slot' }).click();
-    await expect(alertWith(form, 'Authentication required. Please login again.')).toBeVisible();
-    await form.getByRole('link', { name: 'Login' }).click();
-    await logInWith(page, me.mobile, me.password);
-    await page.waitForURL('/gold_slot_booking');
-    form = page.getByRole('form', { name: 'Book your slot' });
-    await expect(field(form, 'Store location')).toHaveValue(slot.shop_address);
-    await expect(timeChoice(form, slot.slot_time)).toBeChecked();
-    await form.getByRole('button', { name: 'Book Slot' }).click();
-    await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
-  },
-);
+test('signed out meanwhile: after the log-in the form is as it was left', async ({
+  page,
+  context,
+  people,
+  complaints,
+  database: { db },
+}) => {
+  complaints.allow(/status of 401/);
+  const me = await people.activeCustomer();
+  await enter(context, me);
+  await page.goto('/gold_slot_booking');
+  let form = await openBookingForm(page);
+  const slot = await freeSlot(db);
+  await chooseSlot(form, slot);
+  await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
+  await form.getByRole('button', { name: 'Book Slot' }).click();
+  await expect(alertWith(form, 'Authentication required. Please login again.')).toBeVisible();
+  await form.getByRole('link', { name: 'Login' }).click();
+  await logInWith(page, me.mobile, me.password);
+  await page.waitForURL('/gold_slot_booking');
+  form = page.getByRole('form', { name: 'Book your slot' });
+  await expect(field(form, 'Store location')).toHaveValue(slot.shop_address);
+  await expect(timeChoice(form, slot.slot_time)).toBeChecked();
+  await form.getByRole('button', { name: 'Book Slot' }).click();
+  await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+});
 
 test(
   'the plan is gone meanwhile: the screen says what is missing',

@@ -245,27 +245,30 @@ test(
   },
 );
 
-test(
-  'signed out meanwhile: Confirm says so, and after the log-in one pays',
-  { tag: '@desk' },
-  async ({ page, context, people, provider, complaints, database: { db } }) => {
-    complaints.allow(/status of 401/);
-    void provider;
-    const me = await people.signedIn();
-    await enter(context, me);
-    await page.goto('/subscription');
-    await page.getByRole('button', { name: 'Subscribe Now' }).click();
-    await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
-    const popup = page.getByRole('dialog', { name: 'Confirm Payment' });
-    await popup.getByRole('button', { name: 'Confirm' }).click();
-    await expect(alertWith(popup, 'Authentication required. Please login again.')).toBeVisible();
-    await popup.getByRole('link', { name: 'Login' }).click();
-    const login = page.getByRole('dialog', { name: 'Login' });
-    await field(login, 'Mobile number').fill(me.mobile);
-    await field(login, 'Password').fill(me.password);
-    await login.getByRole('button', { name: 'Login', exact: true }).click();
-    await page.waitForURL('/subscription');
-    await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
-    await page.waitForURL('/dashboard');
-  },
-);
+test('signed out meanwhile: Confirm says so, and after the log-in one pays', async ({
+  page,
+  context,
+  people,
+  provider,
+  complaints,
+  database: { db },
+}) => {
+  complaints.allow(/status of 401/);
+  void provider;
+  const me = await people.signedIn();
+  await enter(context, me);
+  await page.goto('/subscription');
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
+  const popup = page.getByRole('dialog', { name: 'Confirm Payment' });
+  await popup.getByRole('button', { name: 'Confirm' }).click();
+  await expect(alertWith(popup, 'Authentication required. Please login again.')).toBeVisible();
+  await popup.getByRole('link', { name: 'Login' }).click();
+  const login = page.getByRole('dialog', { name: 'Login' });
+  await field(login, 'Mobile number').fill(me.mobile);
+  await field(login, 'Password').fill(me.password);
+  await login.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('/subscription');
+  await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL('/dashboard');
+});
