@@ -9,14 +9,16 @@ interface DetailsPanelProps {
   facts: readonly { readonly label: string; readonly value: ReactNode }[];
   /** Messages about the record, above all else. */
   message?: ReactNode;
-  /** Further parts: tables, the history. Each a `DetailsPart`. */
+  /** Further parts: tables. Each a `DetailsPart`. */
   children?: ReactNode;
   /** The buttons, in their order. */
   actions: ReactNode;
+  /** Below the buttons, since it comes later than they do and must not move them from under a hand. */
+  history?: ReactNode;
 }
 
 /** What is known of one record, under its row, with what can be done about it. */
-export function DetailsPanel({ label, facts, message, children, actions }: DetailsPanelProps) {
+export function DetailsPanel({ label, facts, message, children, actions, history }: DetailsPanelProps) {
   const id = useId();
   return (
     // What gets the focus must not come to lie under the table's sticky header.
@@ -38,6 +40,7 @@ export function DetailsPanel({ label, facts, message, children, actions }: Detai
       </dl>
       {children}
       <DetailsActions>{actions}</DetailsActions>
+      {history !== undefined && <div className="mt-6">{history}</div>}
     </section>
   );
 }

@@ -50,6 +50,7 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
           { label: text.referral, value: orNobody(booking.referral_code) },
           { label: text.createdAt, value: formatInstant(booking.created_at) },
         ]}
+        history={<RecordHistory entity="booking" id={booking.id} version={booking.version} />}
         actions={
           <>
             <ReasonButton
@@ -72,11 +73,7 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
             </ReasonButton>
           </>
         }
-      >
-        <div className="mt-6">
-          <RecordHistory entity="booking" id={booking.id} version={booking.version} />
-        </div>
-      </DetailsPanel>
+      />
       {editing && (
         <BookingEditor
           booking={booking}

@@ -96,6 +96,8 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         { label: text.columns.total, value: formatRupees(opportunity.total_amount) },
         { label: text.columns.created, value: formatInstant(opportunity.created_at) },
       ]}
+      // A change of an item is not one of the opportunity's version.
+      history={<RecordHistory entity="opportunity" id={id} version={opportunity.version + itemChanges} />}
       actions={
         <>
           <Button variant="secondary" size="small" onClick={onClose}>
@@ -173,10 +175,6 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           {notTaken !== null && <FailureMessage sentence={text.failures.update} failure={notTaken} />}
         </Alert>
       </DetailsPart>
-      <div className="mt-6">
-        {/* A change of an item is not one of the opportunity's version. */}
-        <RecordHistory entity="opportunity" id={id} version={opportunity.version + itemChanges} />
-      </div>
 
       {popup?.kind === 'edit' && (
         <EditOpportunity

@@ -60,6 +60,7 @@ export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: O
         { label: text.columns.employee, value: orNobody(order.employeeid) },
         { label: text.columns.opportunity, value: <OpportunityLink order={order} variant={variant} /> },
       ]}
+      history={<RecordHistory entity="order" id={order.id} version={order.version} />}
       actions={
         <>
           <Button variant="secondary" size="small" onClick={onClose}>
@@ -74,9 +75,6 @@ export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: O
         </>
       }
     >
-      <div className="mt-6">
-        <RecordHistory entity="order" id={order.id} version={order.version} />
-      </div>
       {editing && (
         <EditOrder
           order={order}

@@ -62,6 +62,7 @@ export function UserDetails(props: UserDetailsProps) {
       <DetailsPanel
         label={text.details}
         facts={factsOf(user)}
+        history={<RecordHistory entity="user" id={user.id} version={user.version} />}
         actions={
           <>
             <ReasonButton
@@ -81,11 +82,7 @@ export function UserDetails(props: UserDetailsProps) {
             </Button>
           </>
         }
-      >
-        <div className="mt-6">
-          <RecordHistory entity="user" id={user.id} version={user.version} />
-        </div>
-      </DetailsPanel>
+      />
     </div>
   );
 }
