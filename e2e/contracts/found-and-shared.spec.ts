@@ -157,7 +157,8 @@ test('the site can be installed: a manifest whose icons are there in the sizes t
     const { width, height } = sizeOf((await fileAt(src)).bytes);
     expect(`${width}x${height}`).toBe(sizes);
   }
-  await fileAt('/favicon.ico');
+  const icon = await fileAt('/favicon.ico');
+  expect(icon.headers.get('cache-control')).toBe('public, max-age=604800');
 });
 
 test('every script and style of a page goes out as small as Brotli makes it, and is kept for good', async () => {

@@ -71,6 +71,16 @@ test('that the page has not changed says nothing else, and no cache keeps it pas
   expect(response.headers.get('vary')).toBeNull();
 });
 
+test('a browser keeps the icon, which it would fetch again with each change of the address', async () => {
+  const icon = (status: number) => (_request: unknown, res: ServerResponse) => {
+    res.writeHead(status, { 'cache-control': 'public, max-age=0, must-revalidate' }).end();
+  };
+  const kept = await answerOf('/icon.png?icon.1.png', icon(200));
+  expect(kept.headers.get('cache-control')).toBe('public, max-age=604800');
+  const missing = await answerOf('/icon.png', icon(404));
+  expect(missing.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+});
+
 test('a page that the signed-in are sent on from is kept for those without a cookie alone', async () => {
   for (const path of ['/gold', '/login']) {
     const headers = { 'x-nextjs-prerender': '1', 'cache-control': 's-maxage=31536000', vary: 'rsc' };

@@ -17,6 +17,9 @@ type WriteCallback = (error: Error | null | undefined) => void;
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 const CSP = 'content-security-policy';
+/** Next has a browser ask for its icons anew with each change of the address: each filter of a list, on a phone's network. */
+const ICONS = new Set(['/favicon.ico', '/icon.png', '/apple-icon.png']);
+const KEPT_A_WEEK = 'public, max-age=604800';
 const PRERENDERED = 'public, max-age=0, s-maxage=60, must-revalidate';
 
 /** What an answer needs to know of the server it belongs to. */
@@ -89,6 +92,7 @@ export function frontResponseClass(settings: ResponseSettings) {
       this.removeHeader('x-powered-by');
       if (settings.isDraining()) this.setHeader('connection', 'close');
       if (isGatewayPath(this.path)) this.#completeCall(status);
+      else if (status === 200 && ICONS.has(this.path)) this.setHeader('cache-control', KEPT_A_WEEK);
       else if (this.hasHeader('x-nextjs-prerender')) this.#completePrerendered(status);
       else if (!this.hasHeader(CSP) && String(this.getHeader('content-type') ?? '').startsWith('text/html')) {
         this.setHeader(CSP, settings.policies.fallback);
