@@ -1,7 +1,7 @@
 'use client';
 
 import { Tooltip } from '@base-ui/react/tooltip';
-import { useId, useState, type ComponentProps, type MouseEvent } from 'react';
+import { useId, useRef, useState, type ComponentProps, type MouseEvent } from 'react';
 import { Button } from '@/components/ui/button';
 
 interface ReasonButtonProps extends Omit<ComponentProps<typeof Button>, 'disabled'> {
@@ -16,6 +16,8 @@ interface ReasonButtonProps extends Omit<ComponentProps<typeof Button>, 'disable
 export function ReasonButton({ reason, onClick, busy, type = 'button', ...rest }: ReasonButtonProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  // A thumb hovers over nothing: browsers make up a mouse that comes to the button and soon leaves it again.
+  const byTouch = useRef(false);
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (reason === null) {
@@ -23,6 +25,7 @@ export function ReasonButton({ reason, onClick, busy, type = 'button', ...rest }
       return;
     }
     event.preventDefault();
+    byTouch.current = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch';
     setOpen(true);
   }
 
@@ -31,7 +34,10 @@ export function ReasonButton({ reason, onClick, busy, type = 'button', ...rest }
     <Tooltip.Root
       disabled={reason === null}
       open={open && reason !== null}
-      onOpenChange={(next, { reason: cause }) => cause !== 'trigger-press' && setOpen(next)}
+      onOpenChange={(next, { reason: cause }) => {
+        const madeUp = cause === 'trigger-hover' && !next && byTouch.current;
+        if (cause !== 'trigger-press' && !madeUp) setOpen(next);
+      }}
     >
       <Tooltip.Trigger
         delay={150}
@@ -44,7 +50,10 @@ export function ReasonButton({ reason, onClick, busy, type = 'button', ...rest }
             unavailable={reason !== null}
             aria-describedby={reason === null ? undefined : id}
             onClick={press}
-            onBlur={() => setOpen(false)}
+            onBlur={() => {
+              byTouch.current = false;
+              setOpen(false);
+            }}
           />
         }
       />
