@@ -46,8 +46,8 @@ export default {
         pale: '#FAF0D9',
         deep: '#7A5610',
       },
-      emerald: { DEFAULT: '#0F6B4F', deep: '#0A5039', pale: '#E4F1EB' },
-      ruby: { DEFAULT: '#A3243B', deep: '#821A2D', pale: '#FBEAEC' },
+      emerald: { DEFAULT: '#0F6B4F', deep: '#0A5039', pressed: '#063726', pale: '#E4F1EB' },
+      ruby: { DEFAULT: '#A3243B', deep: '#821A2D', pressed: '#5E1220', pale: '#FBEAEC' },
       amber: { DEFAULT: '#8A5400', pale: '#FDF1D8' },
     },
     spacing: {
@@ -158,10 +158,11 @@ export default {
       banner: '18 / 7',
       slab: '16 / 11',
     },
-    transitionDuration: { DEFAULT: '160ms', quick: '120ms', calm: '240ms' },
+    /** `base` is what fades without a length of its own (app/globals.css). */
+    transitionDuration: { base: '160ms', quick: '120ms', calm: '240ms' },
     transitionDelay: { quick: '120ms' },
     transitionTimingFunction: {
-      DEFAULT: 'cubic-bezier(0.2, 0, 0, 1)',
+      base: 'cubic-bezier(0.2, 0, 0, 1)',
       out: 'cubic-bezier(0, 0, 0.2, 1)',
     },
     animation: {

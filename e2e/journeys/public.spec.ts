@@ -108,6 +108,20 @@ test('the reward plan: its link shows on hover, on focus and always on touch, an
   await expect.poll(floating).toBe(0);
 });
 
+test('a press of a button shows at once, and so does its end; other things fade', async ({ page }) => {
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Login', exact: true });
+  await expect(button).toHaveCSS('transition-duration', '0s');
+  await expect(button).toHaveCSS('background-color', 'rgb(15, 107, 79)');
+  await button.hover();
+  await page.mouse.down();
+  await expect(button).toHaveCSS('background-color', 'rgb(6, 55, 38)');
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(button).toHaveCSS('background-color', 'rgb(15, 107, 79)');
+  await expect(page.getByLabel('Mobile Number')).toHaveCSS('transition-duration', '0.16s');
+});
+
 test('Contact leads to its section, below the sticky header, from another page and from its own', async ({
   page,
   isMobile,
