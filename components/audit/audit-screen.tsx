@@ -4,13 +4,14 @@ import { History } from 'lucide-react';
 import { actionWord, entityWord } from '@/components/back-office/audit-words';
 import { FilterSelect, FiltersBar, SearchBox } from '@/components/back-office/list-controls';
 import { ListFrame, NoRows } from '@/components/back-office/list-frame';
-import { listPageSize, requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
+import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
 import { RecordTable } from '@/components/back-office/record-table';
 import { useListView } from '@/components/back-office/use-list-view';
 import { useRecordList } from '@/components/back-office/use-record-list';
 import type { AuditRecord } from '@/lib/audit/contract';
 import { auditLog } from '@/lib/audit/soon';
 import { auditedEntities } from '@/lib/audit/values';
+import { listLimit } from '@/lib/business';
 import { call, type Outcome } from '@/lib/gateway/client';
 import { auditColumns } from './audit-columns';
 import { AuditDetails } from './audit-details';
@@ -28,7 +29,9 @@ export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
     request: requestOf(view),
     async load(request, signal): Promise<Outcome<ListPage<AuditRecord>>> {
       const outcome = await call(auditLog, request, { signal });
-      return outcome.ok ? { ...outcome, data: auditPage(outcome.data, view.page, listPageSize) } : outcome;
+      return outcome.ok
+        ? { ...outcome, data: auditPage(outcome.data, view.page, listLimit.office) }
+        : outcome;
     },
   });
   return (

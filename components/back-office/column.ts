@@ -28,4 +28,6 @@ export const shownFrom = {
   xl: 'hidden xl:table-cell',
 };
 
-export const cellPadding = 'px-2 py-2.5 first:pl-4 last:pr-4 md:px-3 md:first:pl-6 md:last:pr-6';
+/** Of every cell. The line is the cell's own: lines that neighbours share are worked out for the whole table anew with each change. */
+export const cellLook =
+  'border-b border-ivory-line px-2 py-2.5 first:pl-4 last:pr-4 md:px-3 md:first:pl-6 md:last:pr-6';

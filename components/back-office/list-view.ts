@@ -33,9 +33,6 @@ export interface ListView<F extends Filters, S extends string> {
   readonly open: number | null;
 }
 
-/** Rows of one page. */
-export const listPageSize = listLimit.office;
-
 const ownNames = ['search', 'sort', 'direction', 'after', 'page', 'open'] as const;
 
 /**
@@ -118,7 +115,7 @@ export function requestOf<F extends Filters, S extends string>(view: ListView<F,
   const { search, filters, sort, direction, cursor } = view;
   return {
     ...filters,
-    limit: listPageSize,
+    limit: listLimit.office,
     sort,
     direction,
     search: search === '' ? undefined : search,

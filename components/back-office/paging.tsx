@@ -3,8 +3,8 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
 import { CountLabel } from '@/components/ui/count-label';
 import { useHydrated } from '@/components/ui/use-hydrated';
+import { listLimit } from '@/lib/business';
 import { backOfficeText as text } from './back-office-text';
-import { listPageSize } from './list-view';
 import { stepBefore } from './page-trail';
 import { ReasonButton } from './reason-button';
 
@@ -22,7 +22,7 @@ interface CountProps {
 /** Which rows of how many: `1–50 of 1,234`, `51–100 of 10,000+`. */
 function countWords({ page, shown, total, totalIsLowerBound }: CountProps): string {
   if (shown === 0) return text.none;
-  const from = (page - 1) * listPageSize + 1;
+  const from = (page - 1) * listLimit.office + 1;
   const all = `${number.format(total)}${totalIsLowerBound ? '+' : ''}`;
   return `${number.format(from)}–${number.format(from + shown - 1)} of ${all}`;
 }

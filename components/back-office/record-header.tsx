@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { classes } from '@/components/ui/classes';
-import { cellPadding, shownFrom, type Column } from './column';
+import { cellLook, shownFrom, type Column } from './column';
 
 /** The classes of a header. */
 export function headerLook(
@@ -10,8 +10,8 @@ export function headerLook(
   { from, align, wraps }: Pick<Column<unknown>, 'from' | 'align' | 'wraps'> = {},
 ): string {
   return classes(
-    cellPadding,
-    'z-10 border-b border-ivory-line bg-ivory-deep align-middle text-xs first:w-full md:first:w-auto font-semibold text-ink-soft',
+    cellLook,
+    'z-10 bg-ivory-deep align-middle text-xs first:w-full md:first:w-auto font-semibold text-ink-soft',
     sticks && 'xl:sticky xl:top-header',
     // Always on two lines, whatever the rows bring: the rows would jump otherwise.
     wraps === 'header' ? 'w-px' : wraps === undefined && 'md:whitespace-nowrap',

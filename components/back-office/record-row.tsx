@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Skeleton } from '@/components/ui/skeleton';
 import { backOfficeText as text } from './back-office-text';
-import { cellPadding, shownFrom, type Column } from './column';
+import { cellLook, shownFrom, type Column } from './column';
 
 const hiddenFrom = { md: 'md:hidden', lg: 'lg:hidden', xl: 'xl:hidden' };
 
@@ -40,17 +40,12 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
 }: RecordRowProps<Row>) {
   const growing = columns.findIndex((column) => column.grows);
   return (
-    <tr
-      className={classes(
-        'border-b border-ivory-line transition-colors last:border-b-0',
-        open ? 'bg-gold-pale' : 'bg-white hover:bg-ivory',
-      )}
-    >
+    <tr className={open ? 'bg-gold-pale' : 'bg-white hover:bg-ivory'}>
       {columns.map((column, index) => (
         <td
           key={column.key}
           className={classes(
-            cellPadding,
+            cellLook,
             'align-middle',
             widthOf(index, Math.max(0, growing), column),
             column.align === 'end' && 'text-right tabular-nums',
@@ -61,7 +56,7 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
           {index === 0 && <Below row={row} columns={columns} />}
         </td>
       ))}
-      <td className={cellPadding}>
+      <td className={cellLook}>
         <Button
           id={toggleId(tableId, row.id)}
           data-row-toggle=""
@@ -104,12 +99,12 @@ function Below<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[
 /** Rows of the height of real ones, so that nothing moves when those come. */
 export function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return Array.from({ length: 10 }, (_, index) => (
-    <tr key={index} className="border-b border-ivory-line bg-white last:border-b-0">
+    <tr key={index} className="bg-white">
       {columns.map((column, position) => (
         <td
           key={column.key}
           className={classes(
-            cellPadding,
+            cellLook,
             position === 0 && 'w-full md:w-auto',
             column.from && shownFrom[column.from],
           )}
@@ -125,7 +120,7 @@ export function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[]
           )}
         </td>
       ))}
-      <td className={cellPadding}>
+      <td className={cellLook}>
         <span className="flex h-9 items-center pointer-coarse:h-touch">
           <Skeleton className="h-4 w-10" />
         </span>

@@ -11,6 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { classes } from '@/components/ui/classes';
+import { listLimit } from '@/lib/business';
 import { backOfficeText as text } from './back-office-text';
 import type { Column } from './column';
 import { HeaderCell, headerLook } from './record-header';
@@ -56,7 +57,6 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   } = props;
   const id = useId();
   const width = columns.length + 1;
-  const waiting = status === 'loading' && rows.length === 0;
   // The button answers in the next frame; the details, which move all that is below them, come or go in the one after it.
   const detailed = useDeferredValue(open);
   const { frame, table, tooWide } = useTooWide();
@@ -79,7 +79,8 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
         ref={table}
         aria-label={label}
         aria-busy={status === 'loading'}
-        className="w-full border-collapse text-left text-sm"
+        // The frame has a line of its own below the last row.
+        className="w-full border-separate border-spacing-0 text-left text-sm [&>tbody:last-child>tr:last-child>td]:border-b-0"
       >
         <thead>
           <tr>
@@ -97,45 +98,50 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
             </th>
           </tr>
         </thead>
-        <tbody
-          className={classes(
-            // An answer that comes at once does not make the rows blink.
-            'transition-opacity delay-quick duration-calm',
-            status === 'loading' && !waiting && 'opacity-60',
-          )}
-        >
-          {waiting && <SkeletonRows columns={columns} />}
-          {!waiting && rows.length === 0 && (
-            <tr>
-              <td colSpan={width}>{empty}</td>
-            </tr>
-          )}
-          {rows.map((row) => (
-            <Fragment key={row.id}>
-              <RecordRow
-                tableId={id}
-                row={row}
-                name={nameOf(row)}
-                columns={columns}
-                open={open === row.id}
-                onToggle={onToggle}
-              />
-              {detailed === row.id && (
-                <tr
-                  id={detailsId(id, row.id)}
-                  className="border-b border-ivory-line bg-ivory last:border-b-0"
-                >
-                  <td colSpan={width} className="p-0">
-                    {/* Its own width must not widen the columns above; it stays in sight where those scroll sideways. */}
-                    <div className="sticky left-0 w-frame contain-inline-size">
-                      {renderDetails(row, () => close(row.id))}
-                    </div>
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-        </tbody>
+        {rows.length === 0 && (
+          <tbody>
+            {status === 'loading' ? (
+              <SkeletonRows columns={columns} />
+            ) : (
+              <tr>
+                <td colSpan={width}>{empty}</td>
+              </tr>
+            )}
+          </tbody>
+        )}
+        {groupsOf(rows).map((group) => (
+          <tbody
+            key={group.at(-1)?.id}
+            className={classes(
+              // An answer that comes at once does not make the rows blink.
+              'transition-opacity will-change-[opacity] delay-quick duration-calm',
+              status === 'loading' && 'opacity-60',
+            )}
+          >
+            {group.map((row) => (
+              <Fragment key={row.id}>
+                <RecordRow
+                  tableId={id}
+                  row={row}
+                  name={nameOf(row)}
+                  columns={columns}
+                  open={open === row.id}
+                  onToggle={onToggle}
+                />
+                {detailed === row.id && (
+                  <tr id={detailsId(id, row.id)} className="bg-ivory">
+                    <td colSpan={width} className="border-b border-ivory-line p-0">
+                      {/* Its own width must not widen the columns above; it stays in sight where those scroll sideways. */}
+                      <div className="sticky left-0 w-frame contain-inline-size">
+                        {renderDetails(row, () => close(row.id))}
+                      </div>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
@@ -165,4 +171,15 @@ function useTooWide() {
     return () => observer.disconnect();
   }, []);
   return { frame, table, tooWide };
+}
+
+/**
+ * Rows in groups of a page, each painted by itself: a row that opens does not have the browser draw hundreds of others again.
+ * Counted from the last row: what stands below a new one on top stays in its group, with what is being typed in it.
+ */
+function groupsOf<Row>(rows: readonly Row[]): Row[][] {
+  const groups: Row[][] = [];
+  for (let end = rows.length; end > 0; end -= listLimit.office)
+    groups.unshift(rows.slice(Math.max(0, end - listLimit.office), end));
+  return groups;
 }

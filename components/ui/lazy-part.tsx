@@ -1,10 +1,12 @@
 'use client';
 
 import { startTransition, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { createPortal } from 'react-dom';
 import { soon } from '@/lib/soon';
 import { Alert, overPage } from './alert';
 import { Button } from './button';
 import { uiText } from './ui-text';
+import { useHydrated } from './use-hydrated';
 
 const places = { popup: overPage, page: 'my-4' };
 
@@ -34,6 +36,7 @@ export function lazyPart<Props extends object>(
         setFailed(true);
       }
     }, []);
+    const hydrated = useHydrated();
     const opener = useRef<Element | null>(null);
     useEffect(() => {
       opener.current ??= document.activeElement;
@@ -46,7 +49,7 @@ export function lazyPart<Props extends object>(
     }
     if (Part !== null) return <Part {...props} />;
     if (!late) return null;
-    return (
+    const words = (
       <>
         <Alert tone="info" busy className={places[place]}>
           {!failed && uiText.loading}
@@ -63,5 +66,7 @@ export function lazyPart<Props extends object>(
         </Alert>
       </>
     );
+    // Over the page means over all of it, also where what was pressed lies in a layer below others.
+    return place === 'popup' && hydrated ? createPortal(words, document.body) : words;
   };
 }

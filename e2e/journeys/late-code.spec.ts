@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
+import { listLimit } from '@/lib/business';
 
 /**
  * Popups, forms and the shapes of calls are not sent with a page: they come at the first sign of a hand (lib/soon). Here they come
@@ -54,6 +55,48 @@ test('a popup that comes late says so until it is there', async ({ page, context
   letGo();
   await expect(page.getByRole('form', { name: 'Create New Opportunity' })).toBeVisible();
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
+});
+
+test('that a popup of a row does not come is said above the rows, however many there are', async ({
+  page,
+  context,
+  people,
+  complaints,
+  database: { db },
+}) => {
+  complaints.allow(/Failed to load resource|ERR_FAILED/);
+  const [staff, customer] = await Promise.all([people.staff('executive'), people.activeCustomer()]);
+  const rows = listLimit.office + 1;
+  await Promise.all(
+    Array.from({ length: rows }, () => createOpportunity(db, { userId: customer.id, executiveId: staff.id })),
+  );
+  await enter(context, staff);
+  await arrive(page, '/executive-opportunity');
+  await page.route('**/api/Opportunity', (route) =>
+    route.continue({
+      postData:
+        route
+          .request()
+          .postData()
+          ?.replace(/"limit":\d+/, `"limit":${rows}`) ?? '',
+    }),
+  );
+  // Without a hand, which would have all the code come.
+  const press = (name: string | RegExp) =>
+    page
+      .getByRole('button', { name })
+      .first()
+      .evaluate((button: HTMLElement) => button.click());
+  await press('Refresh');
+  await expect(page.locator('[data-row-toggle]')).toHaveCount(rows);
+  await press(/^View /);
+  await expect(page.getByText('Associated Items')).toBeVisible();
+  await page.route(scripts, (route) => route.abort());
+  await press('Edit Opportunity');
+  const message = alertWith(page, failed);
+  await expect(message).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+  await message.getByText(failed).click({ trial: true });
 });
 
 test('a form whose check does not come sends nothing, and keeps what was typed', async ({

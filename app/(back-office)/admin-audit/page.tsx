@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import { auditList, auditPage } from '@/components/audit/audit-list';
 import { AuditScreen } from '@/components/audit/audit-screen';
-import { listPageSize, readView, type RawView } from '@/components/back-office/list-view';
+import { readView, type RawView } from '@/components/back-office/list-view';
 import { auditLog } from '@/lib/audit/contract';
 import { readAuditLog } from '@/lib/audit/operations';
+import { listLimit } from '@/lib/business';
 import { guardPage } from '@/lib/server/page';
 import { firstPage } from '@/app/(back-office)/first-page';
 
@@ -13,7 +14,7 @@ export default async function AdminAuditPage({ searchParams }: { searchParams: P
   const { run } = await guardPage('/admin-audit');
   const { page } = readView(auditList, await searchParams);
   const first = await firstPage(auditList, searchParams, async (request) =>
-    auditPage(await run(readAuditLog, auditLog.input.parse(request)), page, listPageSize),
+    auditPage(await run(readAuditLog, auditLog.input.parse(request)), page, listLimit.office),
   );
   return <AuditScreen first={first} />;
 }
