@@ -6,6 +6,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dropDatabase } from '@/lib/db/drop-database';
 import { Prisma } from '@/lib/db/generated/client';
 import { applyMigrations } from '@/lib/db/migrate';
 import { knownMigrations, pendingMigrations } from '@/lib/db/pending-migrations';
@@ -36,7 +37,7 @@ beforeAll(async () => {
 const made: string[] = [];
 afterAll(async () => {
   rmSync(scratch, { recursive: true });
-  for (const name of made) await source.pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  for (const name of made) await dropDatabase(source.pool, name);
 });
 
 /** What copies get wrong: characters that mean something to COPY, nothing and empty, null twice over, the last paisa. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { dropDatabase } from '@/lib/db/drop-database';
 import { BackupError, type Manifest } from './manifest';
 import { restoreBackup } from './restore';
 
@@ -27,7 +28,7 @@ export async function rehearseRestore(
     try {
       return await restoreBackup(scratch.href, folder, { prismaDir, replace: false, endSessions: false });
     } finally {
-      await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await dropDatabase(client, name);
     }
   } finally {
     await client.end();

@@ -7,6 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { PRISMA_DIR } from '@/lib/launch/project';
+import { dropDatabase } from './drop-database';
 import { applyMigrations, diffOfSchema, writeMigration } from './migrate';
 import { pendingMigrations } from './pending-migrations';
 
@@ -45,15 +46,18 @@ let prismaDir: string;
 let name: string;
 let url: string;
 
-async function query(address: string, sql: string): Promise<Record<string, unknown>[]> {
+async function on<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
+    return await work(client);
   } finally {
     await client.end();
   }
 }
+
+const query = (address: string, sql: string) =>
+  on(address, async (client) => (await client.query<Record<string, unknown>>(sql)).rows);
 
 function writeSchema(fields = ''): void {
   writeFileSync(path.join(prismaDir, 'schema.prisma'), schema(fields));
@@ -72,7 +76,7 @@ beforeEach(async () => {
   writeSchema();
 });
 afterEach(async () => {
-  await query(server, `DROP DATABASE ${name} WITH (FORCE)`);
+  await on(server, (client) => dropDatabase(client, name));
   rmSync(prismaDir, { recursive: true });
 });
 

@@ -261,11 +261,12 @@ async function makeDatabase(secrets: Secrets): Promise<void> {
   }
 }
 
-/** Address of the embedded database of `dataDir` while another process of ours runs it, or null. */
-export function runningPostgresUrl(dataDir: string): string | null {
+/** Address of the embedded database of `dataDir` while another process of ours runs it, or null. The superuser is for tests alone. */
+export function runningPostgresUrl(dataDir: string, role: 'pasidi' | 'postgres' = 'pasidi'): string | null {
   if (holderOf(path.join(dataDir, LOCK_NAME)) === null) return null;
-  const { port, password } = readSecrets(path.join(dataDir, SECRETS_NAME));
-  return port && password ? url('pasidi', password, port, 'pasidi') : null;
+  const { port, password, superuserPassword } = readSecrets(path.join(dataDir, SECRETS_NAME));
+  const secret = role === 'postgres' ? superuserPassword : password;
+  return port && secret ? url(role, secret, port, 'pasidi') : null;
 }
 
 /**

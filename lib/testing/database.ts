@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '@/lib/db/client';
+import { dropDatabase } from '@/lib/db/drop-database';
 import { emptyTables } from './empty-tables';
 
 export interface TestDb extends Omit<Database, 'close'> {
@@ -10,11 +11,11 @@ export interface TestDb extends Omit<Database, 'close'> {
   emptyAll(): Promise<void>;
 }
 
-async function onServer(url: string, sql: string): Promise<void> {
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    await work(client);
   } finally {
     await client.end();
   }
@@ -29,13 +30,14 @@ export async function testDb(): Promise<TestDb> {
   const server = new URL(template);
   server.pathname = '/postgres';
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server.href, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
+  const from = template.pathname.slice(1);
+  await onServer(server.href, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${from}`));
   const own = new URL(template);
   own.pathname = `/${name}`;
   const { db, pool, close } = openDatabase(own.href);
   afterAll(async () => {
     await close();
-    await onServer(server.href, `DROP DATABASE ${name} WITH (FORCE)`);
+    await onServer(server.href, (client) => dropDatabase(client, name));
   });
   return {
     db,
