@@ -4,6 +4,7 @@ import { lastLine, sum, tallyPlaywright, tallyVitest } from './summary';
 const file = (status: string, ...tests: [name: string, status: string][]) => ({
   name: 'lib/a.test.ts',
   status,
+  message: '',
   assertionResults: tests.map(([fullName, outcome]) => ({ fullName, status: outcome })),
 });
 
@@ -18,10 +19,16 @@ describe('the count of vitest', () => {
     expect(tallyVitest(report, 0).failed).toEqual(['lib/a.test.ts: later (skipped)']);
   });
 
-  it('counts a file that cannot be loaded', () => {
-    expect(tallyVitest({ testResults: [file('failed')] }, 1).failed).toEqual([
-      'lib/a.test.ts: the file itself',
+  it('counts a file that cannot be loaded, or cleaned up after, and says why', () => {
+    const loaded = { ...file('failed'), message: 'Cannot find it\nat x' };
+    expect(tallyVitest({ testResults: [loaded] }, 1).failed).toEqual([
+      'lib/a.test.ts: the file itself (Cannot find it)',
     ]);
+    const tidied = { ...file('failed', ['adds', 'passed']), message: 'permission denied' };
+    expect(tallyVitest({ testResults: [tidied] }, 1)).toEqual({
+      passed: 1,
+      failed: ['lib/a.test.ts: the file itself (permission denied)'],
+    });
   });
 
   it('does not pass where vitest itself fails or leaves no report', () => {

@@ -18,11 +18,14 @@ export function lastLine(tally: Tally): string {
   return `${tally.passed} passed, ${tally.failed.length} failed`;
 }
 
+const firstLine = (message: string) => message.split('\n')[0] ?? '';
+
 const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
       status: z.string(),
+      message: z.string(),
       assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
     }),
   ),
@@ -44,7 +47,8 @@ export function tallyVitest(report: unknown, code: number): Tally {
     for (const { fullName, status } of bad) {
       failed.push(`${file.name}: ${fullName}${status === 'failed' ? '' : ` (${status})`}`);
     }
-    if (file.status === 'failed' && bad.length === 0) failed.push(`${file.name}: the file itself`);
+    if (file.status === 'failed' && bad.length === 0)
+      failed.push(`${file.name}: the file itself (${firstLine(file.message)})`);
   }
   if (code !== 0 && failed.length === 0) failed.push('unit tests: an error outside of any test');
   return { passed, failed };
@@ -79,7 +83,7 @@ function specsOf(suites: readonly Suite[]): Suite['specs'] {
 export function tallyPlaywright(report: unknown, code: number): Tally {
   const parsed = playwrightReport.safeParse(report);
   if (!parsed.success) return { passed: 0, failed: ['end-to-end tests: they did not run to their end'] };
-  const failed = parsed.data.errors.map((error) => `end-to-end tests: ${error.message.split('\n')[0] ?? ''}`);
+  const failed = parsed.data.errors.map((error) => `end-to-end tests: ${firstLine(error.message)}`);
   let passed = 0;
   for (const { title, file, line, tests } of specsOf(parsed.data.suites)) {
     for (const { projectName, status } of tests) {
