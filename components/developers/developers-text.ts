@@ -134,7 +134,7 @@ export const chapters: readonly Chapter[] = [
     id: 'versions',
     title: 'Two people, one record',
     paragraphs: [
-      'Opportunities, items, orders, bookings and users carry a `version`. Send it with an update, and a change of someone else in between gets you 409 `STALE_VERSION` with the record as it is now in `data`, and nothing is overwritten. Without it the update is applied.',
+      'Opportunities, items, orders, bookings and users carry a `version`. Send it with an update, and a change of someone else in between gets you 409 `STALE_VERSION` with the record as it is now in `data`, and nothing is overwritten. Without it the update is applied. An update that changes nothing leaves the version as it is.',
     ],
   },
   {

@@ -3,6 +3,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { isStaff } from '@/lib/access/actor';
 import { openOperation, operation, type Context, type LimitName } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
+import { isUnchanged } from '@/lib/access/version';
 import { endSession, endSessions as endSessionsOf } from '@/lib/auth/sessions';
 import { deviceOf } from '@/lib/auth/device';
 import { Turns } from '@/lib/auth/turns';
@@ -219,20 +220,21 @@ export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputO
           throw wrongField('referral_code', 'You cannot use your own referral code.');
         await requireReferralCode(db, code);
       }
+      const before = toUserRecord(current);
+      const columns = {
+        name: input.name,
+        gender: input.gender,
+        email: input.email,
+        dob: dateColumn(input.dob),
+        address: input.address,
+        referrerCode: code ?? current.referrerCode,
+      };
+      if (isUnchanged(current, columns)) return { message: successText.profileUpdated, data: before };
       const updated = await db.user.update({
         where: { id: actor.id },
-        data: {
-          name: input.name,
-          gender: input.gender,
-          email: input.email,
-          dob: dateColumn(input.dob),
-          address: input.address,
-          referrerCode: code ?? current.referrerCode,
-          version: { increment: 1 },
-        },
+        data: { ...columns, version: { increment: 1 } },
         omit: withoutHash,
       });
-      const before = toUserRecord(current);
       const after = toUserRecord(updated);
       await writeAudit(
         db,

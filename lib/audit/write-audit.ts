@@ -12,14 +12,12 @@ export interface Change {
   readonly before?: Fields | null;
   readonly after?: Fields | null;
 }
-/** Fields that every saving changes, whatever else it does. */
-const countedUp = new Set(['version', 'updated_at']);
 
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
  * SQL that records who changed what: an INSERT, for a transaction or beside the change itself in its own statement. Only fields that
- * differ are kept, and a saving that changed none leaves no entry (null). Never hand in a password or a code.
+ * differ are kept. Never hand in a password or a code.
  * @param made for a record that the same statement makes: the table that holds its row (if any), and its columns, by the record's names of
  * them, that are not known before
  */
@@ -30,10 +28,9 @@ export function auditSql(
     readonly table: string;
     readonly columns: Readonly<Record<'id', string>> & Readonly<Record<string, string>>;
   },
-): Prisma.Sql | null {
+): Prisma.Sql {
   const { actorId, action, entity, entityId } = change;
   const [before, after] = difference(change.before ?? null, change.after ?? null);
-  if (before !== null && after !== null && Object.keys(after).every((key) => countedUp.has(key))) return null;
   const pairs = Object.entries(made?.columns ?? {}).map(([name, column]) => `'${name}', ${column}`);
   const [id, suffix, source] =
     made === undefined
@@ -53,8 +50,7 @@ function jsonb(fields: Fields | null): string | null {
 
 /** Records a change in the transaction that makes it; see {@link auditSql}. */
 export async function writeAudit(db: Db, change: Change, at: Date): Promise<void> {
-  const entry = auditSql(change, at);
-  if (entry !== null) await db.$executeRaw(entry);
+  await db.$executeRaw(auditSql(change, at));
 }
 
 /** The fields that two versions of a record do not share; a record that is new or gone is kept whole. */

@@ -1,7 +1,7 @@
 import { writeAudit } from '@/lib/audit/write-audit';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
-import { requireVersion } from '@/lib/access/version';
+import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { tallyOf } from '@/lib/dashboard/tallies';
 import { dateColumn, dateOf, timeColumn, timeOf } from '@/lib/db/dates';
@@ -98,6 +98,13 @@ export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<t
           store.id !== current.storeId ||
           wanted.slot_date !== before.slot_date ||
           wanted.slot_time !== before.slot_time;
+        const columns = {
+          storeId: store.id,
+          slotDate: dateColumn(wanted.slot_date),
+          slotTime: timeColumn(wanted.slot_time),
+          quantityGrams: input.quantity === undefined ? current.quantityGrams : Number(input.quantity),
+        };
+        if (isUnchanged(current, columns)) return { message: successText.bookingUpdated, data: before };
         if (moves) {
           const why = whyNotSlot(toStoreRecord(store), wanted, now);
           if (why !== null) throw wrongField(why.field, why.message);
@@ -112,13 +119,7 @@ export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<t
         }
         const row = await db.booking.update({
           where: { id: current.id },
-          data: {
-            storeId: store.id,
-            slotDate: dateColumn(wanted.slot_date),
-            slotTime: timeColumn(wanted.slot_time),
-            quantityGrams: input.quantity === undefined ? current.quantityGrams : Number(input.quantity),
-            version: { increment: 1 },
-          },
+          data: { ...columns, version: { increment: 1 } },
           include: withStore,
         });
         const data = toBookingRecord(row);

@@ -2,7 +2,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
-import { requireVersion } from '@/lib/access/version';
+import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import type { Db } from '@/lib/db/client';
 import { decimalOf } from '@/lib/money';
@@ -98,15 +98,16 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
       const orderId = input.orderid === undefined ? kept : input.orderid;
       if (orderId !== current.orderId || target !== current.opportunityId)
         await requireOrderOf(db, orderId, target);
+      const columns = {
+        name: input.name ?? current.name,
+        price: input.price === undefined ? current.price : decimalOf(input.price),
+        orderId,
+        opportunityId: target,
+      };
+      if (isUnchanged(current, columns)) return { message: successText.itemUpdated, data: before };
       const row = await db.item.update({
         where: { id: current.id },
-        data: {
-          name: input.name ?? current.name,
-          price: input.price === undefined ? current.price : decimalOf(input.price),
-          orderId,
-          opportunityId: target,
-          version: { increment: 1 },
-        },
+        data: { ...columns, version: { increment: 1 } },
       });
       const data = toItemRecord(row);
       await writeAudit(

@@ -2,7 +2,7 @@ import { auditSql, writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
-import { requireVersion } from '@/lib/access/version';
+import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { tallyOf } from '@/lib/dashboard/tallies';
 import { Prisma } from '@/lib/db/generated/client';
@@ -120,6 +120,8 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
         total_amount: total = paiseOfColumn(current.totalAmount),
         status = before.status,
       } = input;
+      const columns = { ...parties, name, totalAmount: decimalOf(total), status };
+      if (isUnchanged(current, columns)) return { message: successText.opportunityUpdated, data: before };
       const saved = Prisma.sql`
         UPDATE opportunities SET name = ${name}, user_id = ${parties.userId}, employee_id = ${parties.employeeId},
           executive_id = ${parties.executiveId}, total_amount = ${decimalOf(total)}::numeric, status = ${status}::"OpportunityStatus",
@@ -167,11 +169,11 @@ interface Wanted {
 async function save(
   sql: Sql,
   saved: Prisma.Sql,
-  [entry, closing]: readonly [Prisma.Sql | null, Prisma.Sql | null],
+  [entry, closing]: readonly [Prisma.Sql, Prisma.Sql | null],
 ): Promise<{ data: OpportunityRecord; order?: OrderRecord }> {
   const parts = [
     Prisma.sql`saved AS (${saved})`,
-    ...(entry === null ? [] : [Prisma.sql`entry AS (${entry})`]),
+    Prisma.sql`entry AS (${entry})`,
     ...(closing === null ? [] : [closing]),
   ];
   const order =

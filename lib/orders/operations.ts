@@ -2,7 +2,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
-import { requireVersion } from '@/lib/access/version';
+import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import type { Db } from '@/lib/db/client';
 import { violatedUnique } from '@/lib/db/faults';
@@ -91,7 +91,7 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
       const row = await db.order.create({
         data: {
           ...parties,
-          ...columns(amounts),
+          ...amountColumns(amounts),
           name: input.name,
           opportunityId: input.opportunityid ?? null,
           createdAt: now,
@@ -127,6 +127,13 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
           status: current.status,
         });
         const opportunityId = input.opportunityid === undefined ? current.opportunityId : input.opportunityid;
+        const columns = {
+          ...parties,
+          ...amountColumns(amounts),
+          name: input.name ?? current.name,
+          opportunityId,
+        };
+        if (isUnchanged(current, columns)) return { message: successText.orderUpdated, data: before };
         if (opportunityId !== current.opportunityId) {
           if (opportunityId !== null) await requireOpportunity(db, actor, opportunityId);
           // Items belong to an order through their opportunity: they do not follow the order to another one.
@@ -137,13 +144,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         }
         const row = await db.order.update({
           where: { id: current.id },
-          data: {
-            ...parties,
-            ...columns(amounts),
-            name: input.name ?? current.name,
-            opportunityId,
-            version: { increment: 1 },
-          },
+          data: { ...columns, version: { increment: 1 } },
         });
         const data = toOrderRecord(row);
         await writeAudit(
@@ -227,7 +228,7 @@ function judged(sent: SentAmounts, current: OrderAmounts): OrderAmounts {
   throw wrongField(judgement.field, judgement.message);
 }
 
-function columns({ total, paid, pending, status }: OrderAmounts) {
+function amountColumns({ total, paid, pending, status }: OrderAmounts) {
   return {
     totalAmount: decimalOf(total),
     paidAmount: decimalOf(paid),

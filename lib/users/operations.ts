@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
-import { requireVersion } from '@/lib/access/version';
+import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { activeOnTheWire, referralCodeFrom } from '@/lib/accounts/rules';
 import { toUserRecord, userColumns, type UserRow } from '@/lib/accounts/to-wire';
 import { endSessions } from '@/lib/auth/sessions';
@@ -132,16 +132,17 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
           (actor.id === current.id ? whyNotOneself(wanted, was) : null);
         if (whyNot !== null) throw forbiddenField(whyNot);
         if (losesAdmin(was, wanted)) await requireAnotherAdmin(db, current.id);
+        const columns = {
+          name: input.name ?? current.name,
+          email: input.email === undefined ? current.email : input.email === '' ? null : input.email,
+          mobile: wanted.mobile,
+          role: wanted.role,
+          ...standingColumns(current, wanted),
+        };
+        if (isUnchanged(current, columns)) return { was: before, data: before };
         const row = await db.user.update({
           where: { id: current.id },
-          data: {
-            name: input.name ?? current.name,
-            email: input.email === undefined ? current.email : input.email === '' ? null : input.email,
-            mobile: wanted.mobile,
-            role: wanted.role,
-            ...standingColumns(current, wanted),
-            version: { increment: 1 },
-          },
+          data: { ...columns, version: { increment: 1 } },
           omit: withoutHash,
         });
         await endWhatChanged(db, was, wanted, row, now);
