@@ -1,6 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { calendarDate, codePoints, id, maxId, mobile, optional, text, timeOfDay } from './contract';
+import {
+  calendarDate,
+  codePoints,
+  id,
+  maxId,
+  mobile,
+  optional,
+  sameTexts,
+  text,
+  timeOfDay,
+} from './contract';
 
 /** The common forms of gateway.md at their bounds. Devanagari digits and full-width letters are not ASCII ones. */
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
@@ -232,4 +242,34 @@ test('an optional field that is null counts as not given, a wrong one is refused
 test('length is counted in code points', () => {
   expect(codePoints('')).toBe(0);
   expect(codePoints('a😀é')).toBe(3);
+});
+
+describe('the same list of texts', () => {
+  const looked: string[] = [];
+  const schema = sameTexts(z.string().refine((value) => looked.push(value) > 0 && value !== 'wrong'));
+  beforeEach(() => looked.splice(0));
+
+  test('is looked through once, where it can not change', () => {
+    const list = Object.freeze(['a', 'b']);
+    expect([schema.parse(list), schema.parse(list)]).toEqual([list, list]);
+    expect(looked).toEqual(['a', 'b']);
+    expect(accepts(schema, Object.freeze(['a', 'b']))).toBe(true);
+    expect(looked).toHaveLength(4);
+  });
+
+  test('is looked through each time, where it can', () => {
+    const list = ['a'];
+    expect(accepts(schema, list)).toBe(true);
+    list.push('wrong');
+    expect(accepts(schema, list)).toBe(false);
+  });
+
+  test.each([
+    ['with a wrong text', Object.freeze(['a', 'wrong'])],
+    ['with no text', Object.freeze([1])],
+    ['that is none', 'a'],
+    ['that is not there', null],
+  ])('%s is refused, each time', (_what, value) => {
+    expect([accepts(schema, value), accepts(schema, value)]).toEqual([false, false]);
+  });
 });

@@ -8,7 +8,7 @@ import { firstPage } from './first-page';
 
 /** What the staff's bookings screens show first: a page of visits, the dates there are, and the stores. */
 export async function firstBookings({ run }: PageSession, searchParams: Promise<RawView>) {
-  let slotDates: string[] = [];
+  let slotDates: readonly string[] = [];
   const [first, stores] = await Promise.all([
     firstPage(staffBookingList, searchParams, async (request) => {
       const { data, slot_dates, ...page } = await run(readAllBookings, listBookings.input.parse(request));

@@ -26,7 +26,7 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
     // A day and a customer have few.
     const rare = slot_date !== undefined || user_id !== undefined;
     const store = shop_address === undefined ? [] : [await atStores(sql, shop_address, rare)];
-    const { rows, page, beside } = await listPage<BookingRow, string[]>(sql, input, {
+    const { rows, page, beside } = await listPage<BookingRow, string>(sql, input, {
       from: Prisma.sql`bookings t`,
       scope: [],
       rare,
@@ -48,16 +48,24 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
       beside: newestDates,
       joins: Prisma.sql`JOIN stores s ON s.id = t.store_id`,
     });
-    return { data: rows.map(toBookingRecord), ...page, slot_dates: beside };
+    return { data: rows.map(toBookingRecord), ...page, slot_dates: datesIn(beside) };
   },
 );
 
 /**
- * SQL: the distinct dates, newest first, 400 at most. A date has no fewer than no bookings; said as `<> 0`, since PostgreSQL takes `> 0` for something that
+ * SQL: the distinct dates, newest first, 400 at most, as one text with commas. A date has no fewer than no bookings; said as `<> 0`, since PostgreSQL takes `> 0` for something that
  * two of three dates are not, and would add all of them up to put them in order.
  */
-const newestDates = Prisma.sql`SELECT coalesce(json_agg(day ORDER BY day DESC), '[]') FROM (
+const newestDates = Prisma.sql`SELECT coalesce(string_agg(day::text, ',' ORDER BY day DESC), '') FROM (
   SELECT day FROM day_tallies GROUP BY day HAVING sum(n) <> 0 ORDER BY day DESC LIMIT 400) AS days`;
+
+let lastDates: { readonly text: string; readonly dates: readonly string[] } = { text: '', dates: [] };
+
+/** Reads the dates. As long as no visit adds one they are the same list, which is not checked again on its way out. */
+function datesIn(text: string): readonly string[] {
+  if (text !== lastDates.text) lastDates = { text, dates: Object.freeze(text === '' ? [] : text.split(',')) };
+  return lastDates.dates;
+}
 
 /**
  * SQL: whether a visit is to a store whose name holds a text. Among many visits the stores are asked first: PostgreSQL would look for visits

@@ -11,6 +11,7 @@ import {
   mobile,
   noInput,
   optional,
+  sameTexts,
   text,
   timeOfDay,
 } from '@/lib/contract';
@@ -141,7 +142,7 @@ export const listBookings = callContract({
     data: z.array(bookingRecord),
     ...listAnswer,
     /** All distinct dates, newest first, 400 at most. */
-    slot_dates: z.array(z.iso.date()),
+    slot_dates: sameTexts(z.iso.date()).meta({ type: 'array', items: { type: 'string', format: 'date' } }),
   }),
 });
 

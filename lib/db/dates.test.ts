@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createUser } from '@/prisma/factories/users';
 import { testDb } from '@/lib/testing/database';
-import { dateColumn, dateOf, timeOf } from './dates';
+import { dateColumn, dateOf, instantOf, timeOf } from './dates';
 
 /** A date is the same day for the database and for us, wherever the server stands. */
 
@@ -34,3 +34,20 @@ test.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata'])(
     }
   },
 );
+
+test.each([
+  ['of whole seconds', '2026-01-31T04:30:00+00:00', '2026-01-31T04:30:00.000Z'],
+  ['of tenths', '2026-01-31T04:30:00.1+00:00', '2026-01-31T04:30:00.100Z'],
+  ['of thousandths', '2026-01-31T04:30:00.123+00:00', '2026-01-31T04:30:00.123Z'],
+  ['of millionths, which are cut', '2026-01-31T04:30:00.123987+00:00', '2026-01-31T04:30:00.123Z'],
+  ['of another zone', '2026-01-31T10:00:00.5+05:30', '2026-01-31T04:30:00.500Z'],
+  [
+    'of a zone of half an hour, without seconds of its own',
+    '2026-01-31T04:00:00-00:30',
+    '2026-01-31T04:30:00.000Z',
+  ],
+  ['in our own spelling', '2026-01-31T04:30:00.123Z', '2026-01-31T04:30:00.123Z'],
+  ['of the client', new Date('2026-01-31T04:30:00.123Z'), '2026-01-31T04:30:00.123Z'],
+])('an instant %s is told in UTC, to the millisecond', (_what, column, instant) => {
+  expect(instantOf(column)).toBe(instant);
+});

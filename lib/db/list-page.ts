@@ -124,7 +124,7 @@ export async function listPage<Row, Beside = null>(
   const shown = answer.rows.slice(0, limit);
   const last = shown.at(-1);
   const rows: Row[] = [];
-  for (const [, , ...values] of shown) named(names, values, rows);
+  for (const values of shown) named(names, values, rows);
   return {
     rows,
     page: {
@@ -150,10 +150,11 @@ function plain(number: number): Prisma.Sql {
   return Prisma.raw(String(number));
 }
 
-/** Adds values with their names again to rows whose columns they are. */
-function named(names: readonly string[], values: readonly unknown[], rows: unknown[]): void {
+/** Adds what follows a row's place in the order, with its names again, to rows whose columns they are. */
+function named(names: readonly string[], placed: readonly unknown[], rows: unknown[]): void {
   const row: Record<string, unknown> = {};
-  for (const [i, name] of names.entries()) row[name] = values[i];
+  let at = 2;
+  for (const name of names) row[name] = placed[at++];
   rows.push(row);
 }
 
