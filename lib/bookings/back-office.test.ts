@@ -118,6 +118,19 @@ describe('the list', () => {
     expect((await list(as(staff.employee), { slot_date: monday })).slot_dates).toHaveLength(3);
   });
 
+  test('the dates are the very same list until a visit adds one', async () => {
+    const dates = async () => (await list(as(staff.admin), { limit: 1 })).slot_dates;
+    const first = await dates();
+    expect(await dates()).toBe(first);
+    expect(Object.isFrozen(first)).toBe(true);
+    await createBooking(db, {
+      userId: staff.customer.id,
+      userMobile: staff.customer.mobile,
+      slotDate: '2026-03-09',
+    });
+    expect(await dates()).toEqual(['2026-03-09', ...first]);
+  });
+
   test.each([
     { slot_date: '2026-02-30' },
     { status: 'upcoming' },
