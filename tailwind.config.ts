@@ -21,6 +21,8 @@ export default {
   content: ['./app/**/*.{ts,tsx}', './components/**/*.{ts,tsx}'],
   theme: {
     screens: { xs: '480px', md: '768px', lg: '1024px', xl: '1280px' },
+    /** The header's own breakpoints, `md` and `lg` in the size of the text. */
+    containers: { bar: rem(768), 'bar-wide': rem(1024) },
     colors: {
       transparent: 'transparent',
       current: 'currentColor',
@@ -131,6 +133,8 @@ export default {
       suggestions: rem(240),
       popup: 'calc(100dvh - 2rem)',
       menu: 'calc(100dvh - 4rem)',
+      /** A sticky list of contents: below the header with room above and below. */
+      contents: 'calc(100dvh - 7rem)',
     },
     minHeight: {
       0: '0',

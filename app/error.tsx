@@ -1,16 +1,13 @@
 'use client';
 
-import { NoticePage } from '@/components/layout/notice-page';
-import { noticeText } from '@/components/layout/notice-text';
-import { Button } from '@/components/ui/button';
+import { FailedPage } from '@/components/layout/failed-page';
+import { SiteFrame } from '@/components/layout/site-frame';
 
-const { title, text, retry } = noticeText.failed;
-
-/** What a page shows that could not be made. Retry loads it anew as a whole: that also mends a page older than the site. */
+/** For a group of pages whose own frame failed. */
 export default function ErrorPage() {
   return (
-    <NoticePage title={title} text={text}>
-      <Button onClick={() => window.location.reload()}>{retry}</Button>
-    </NoticePage>
+    <SiteFrame>
+      <FailedPage />
+    </SiteFrame>
   );
 }

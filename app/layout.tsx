@@ -1,8 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
-import { Footer } from '@/components/layout/footer';
-import { Header } from '@/components/layout/header';
 import { layoutText } from '@/components/layout/layout-text';
 import { TestModeBar } from '@/components/layout/test-mode-bar';
 import { classes } from '@/components/ui/classes';
@@ -58,10 +56,9 @@ export const viewport: Viewport = {
   themeColor: tailwind.theme.colors.ivory.DEFAULT,
 };
 
-/** Whether the sandbox stands in for Razorpay or MSG91. A build without an environment has no sandbox to warn of. */
+/** Whether payments or SMS are not real. A build without an environment has nothing to warn of. */
 function inTestMode(): boolean {
-  const { razorpay, msg91 } = buildEnvironment() ?? {};
-  return razorpay?.sandbox === true || msg91?.sandbox === true;
+  return buildEnvironment()?.testMode === true;
 }
 
 export default function RootLayout({ children }: { children: ReactNode }) {
@@ -70,6 +67,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       lang="en-IN"
       // Smooth for anchors within a page, at once for a change of pages.
       data-scroll-behavior="smooth"
+      // A prerendered page marks it with the session hint before React runs (components/layout/prerendered-frame.tsx).
+      suppressHydrationWarning
       className={classes(fraunces.variable, frauncesRupee.variable, inter.variable, interRupee.variable)}
     >
       <body>
@@ -80,11 +79,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           {layoutText.skip}
         </a>
         {inTestMode() && <TestModeBar />}
-        <Header />
-        <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-          {children}
-        </main>
-        <Footer />
+        {children}
       </body>
     </html>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { developersText } from '@/components/developers/developers-text';
+import { sections } from '@/components/developers/sections';
 import { accountTitles } from '@/components/gold/account-text';
 import { goldText } from '@/components/gold/gold-text';
 import { aboutText } from '@/components/marketing/about-text';
@@ -26,6 +27,7 @@ const introduce = (words: { title: string; lead: string }): Introduction => ({
 export const publicPages = {
   '/': { title: `${brand.name}: ${brand.tagline}`, description: homeText.hero.text },
   '/gold': introduce(goldText),
+  '/gold-plan': introduce(goldText.plan),
   '/about': introduce(aboutText),
   '/upi-transactions': introduce(upiText),
   '/rewards': introduce(rewardsText),
@@ -35,11 +37,22 @@ export const publicPages = {
   '/privacy': introduce(privacyText),
   '/refunds': introduce(refundsText),
   '/developers': introduce(developersText),
+  '/developers/accounts': introduce(sections.accounts),
+  '/developers/bookings': introduce(sections.bookings),
+  '/developers/payments': introduce(sections.payments),
+  '/developers/sales': introduce(sections.sales),
+  '/developers/administration': introduce(sections.administration),
+  '/developers/records': introduce(sections.records),
 } as const satisfies Record<`/${string}`, Introduction>;
 export type PublicPath = keyof typeof publicPages;
 
+/** A page below another shares the picture of that one. */
+export type SharingPath = Extract<PublicPath, `/${string}/${string}`>;
+export const sharesImage = (path: PublicPath): path is SharingPath => path.lastIndexOf('/') > 0;
+
 /** Where the picture lies that goes along with a link to a page (`npm run share-images` makes them). */
-export const shareImageOf = (path: PublicPath) => `/share/${path === '/' ? 'home' : path.slice(1)}.jpg`;
+export const shareImageOf = (path: PublicPath) =>
+  `/share/${path === '/' ? 'home' : path.split('/', 2).join('')}.jpg`;
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
 /** Title, description, canonical address, Open Graph and X card of a public page. */

@@ -19,7 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  // Far more than any test takes: a busy machine must not fail one.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [
     ['list'],

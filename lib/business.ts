@@ -84,15 +84,23 @@ export const delays = {
   profileSuccessMs: 3000,
 } as const;
 
+/** Years: gold is sold to adults. */
+export const minimumAge = 18;
+
 export const passwordRule = { minCharacters: 6, maxBytes: 72 } as const;
 
 export const resetCodeRule = {
   digits: 6,
   validMinutes: 10,
+  /** Of the network or known browser that asked for the code. */
   tries: 5,
+  /** Of all other networks together: who asked may have changed the network meanwhile. */
+  triesElsewhere: 3,
   secondsBetweenSends: 30,
+  /** For each network, and for each browser that has signed in to the account before. */
   sendsPerMobilePerDay: 5,
-  sendsPerAddressPerHour: 20,
+  /** For all networks together. */
+  sendsPerMobilePerDayInAll: 10,
 } as const;
 
 export const sessionRule = {
@@ -107,9 +115,15 @@ export const sessionRule = {
 export const tryLimits = {
   wrongPasswordsPerMobile: { tries: 5, windowSeconds: 15 * 60 },
   wrongPasswordsPerKnownBrowser: { tries: 5, windowSeconds: 15 * 60 },
+  /** The current password, asked again for a new one; by account. */
+  wrongOwnPasswords: { tries: 5, windowSeconds: 15 * 60 },
   logInsPerAddress: { tries: 60, windowSeconds: 15 * 60 },
   signUpsPerAddress: { tries: 10, windowSeconds: 60 * 60 },
+  takenMobilesPerAddress: { tries: 30, windowSeconds: 60 * 60 },
   resetSendsPerAddress: { tries: 20, windowSeconds: 60 * 60 },
+  wrongCodesPerAddress: { tries: 30, windowSeconds: 60 * 60 },
+  wrongEmployeeIdsPerCustomer: { tries: 5, windowSeconds: 60 * 60 },
+  invitersPerAddress: { tries: 60, windowSeconds: 60 * 60 },
   callsPerSession: { tries: 600, windowSeconds: 60 },
 } as const;
 

@@ -24,13 +24,18 @@ export interface CallContract<Input extends z.ZodType = z.ZodType, Output extend
   readonly reissuesToken: boolean;
   /** Nobody need be signed in; a token that came along is not looked at. */
   readonly open: boolean;
+  /**
+   * Client only: turns the body of a success that does not match `output` into one that does. `undefined` stands for a body that
+   * is not JSON.
+   */
+  readonly normalize?: (body: unknown) => z.input<Output>;
 }
 
 type Described<I extends z.ZodType, O extends z.ZodType> = Pick<
   CallContract<I, O>,
   'method' | 'path' | 'summary' | 'input' | 'output'
 > &
-  Partial<Pick<CallContract, 'status' | 'creates' | 'reissuesToken' | 'open'>>;
+  Partial<Pick<CallContract<I, O>, 'status' | 'creates' | 'reissuesToken' | 'open' | 'normalize'>>;
 
 /** Describes a call; what is left out is the plain case: 200, not creating, token unchanged, signed in. */
 export function callContract<I extends z.ZodType, O extends z.ZodType>(

@@ -7,16 +7,18 @@ const local = {
 };
 const razorpayKeys = {
   RAZORPAY_KEY_ID: 'rzp_live_1',
-  RAZORPAY_KEY_SECRET: 'key-secret',
-  RAZORPAY_WEBHOOK_SECRET: 'hook-secret',
+  RAZORPAY_KEY_SECRET: 'k4QzT8vN1pLw',
+  RAZORPAY_WEBHOOK_SECRET: '9f2c71e04ab85d36',
 };
-const msg91Keys = { MSG91_AUTH_KEY: 'auth-key', MSG91_TEMPLATE_ID: 'template' };
+const msg91Keys = { MSG91_AUTH_KEY: '384Ab71Zk9Qe', MSG91_TEMPLATE_ID: 'template' };
+const goodSecret = 'n7Vq2LxT9cRwZ4kJ8sBd1HfM6gPy3uEa';
 const liveSite = {
   ...local,
   ...razorpayKeys,
   ...msg91Keys,
   SITE_URL: 'https://pasidi.example',
-  NEXTAUTH_SECRET: 'x'.repeat(32),
+  NEXTAUTH_SECRET: goodSecret,
+  TRUST_PROXY: '1',
 };
 
 function problems(source: Record<string, string | undefined>): readonly string[] {
@@ -31,6 +33,7 @@ function problems(source: Record<string, string | undefined>): readonly string[]
 
 test('the defaults are those of running.md, with the sandbox for Razorpay and MSG91', () => {
   expect(parseEnv(local)).toEqual({
+    host: 'localhost',
     port: 3000,
     dataDir: '.data',
     databaseUrl: local.DATABASE_URL,
@@ -52,6 +55,7 @@ test('the defaults are those of running.md, with the sandbox for Razorpay and MS
       baseUrl: 'http://127.0.0.1:4100',
       sandbox: true,
     },
+    testMode: true,
     sandboxPort: 4100,
     rateLimits: true,
     trustProxy: 0,
@@ -79,20 +83,28 @@ test('a live site with all its keys talks to the real providers', () => {
   });
   expect(parsed.razorpay).toEqual({
     keyId: 'rzp_live_1',
-    keySecret: 'key-secret',
-    webhookSecrets: ['hook-secret'],
+    keySecret: razorpayKeys.RAZORPAY_KEY_SECRET,
+    webhookSecrets: [razorpayKeys.RAZORPAY_WEBHOOK_SECRET],
     baseUrl: 'https://api.razorpay.com',
     checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
     sandbox: false,
   });
+  expect(parsed.testMode).toBe(false);
   expect(parsed.msg91).toMatchObject({
-    authKey: 'auth-key',
+    authKey: msg91Keys.MSG91_AUTH_KEY,
     baseUrl: 'https://control.msg91.com',
     sandbox: false,
   });
 });
 
 test.each([
+  ['HOST', { HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  ['HOST of IPv6', { HOST: '::' }, { host: '::' }],
+  [
+    'test keys of Razorpay on a site that is not live',
+    { ...razorpayKeys, ...msg91Keys, RAZORPAY_KEY_ID: 'rzp_test_1' },
+    { razorpay: { sandbox: false }, testMode: true },
+  ],
   ['SITE_URL follows PORT', { PORT: '4321' }, { port: 4321, siteUrl: 'http://localhost:4321' }],
   [
     'a trailing slash of SITE_URL goes',
@@ -131,12 +143,30 @@ test.each([
 });
 
 describe('a wrong variable is named in a sentence', () => {
-  test.each([
+  const cases: readonly (readonly [string, Record<string, string | undefined>, string | RegExp])[] = [
     ['PORT', { ...local, PORT: '0' }, 'PORT must be a whole number from 1 to 65535.'],
     ['PORT', { ...local, PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],
     ['PORT', { ...local, PORT: '30.5' }, 'PORT must be a whole number from 1 to 65535.'],
     ['SANDBOX_PORT', { ...local, SANDBOX_PORT: 'x' }, 'SANDBOX_PORT must be a whole number from 1 to 65535.'],
     ['equal ports', { ...local, PORT: '4100' }, 'SANDBOX_PORT must differ from PORT.'],
+    ['HOST', { ...local, HOST: 'example.com' }, /^HOST must be localhost or an IP address/],
+    ['PORT of IRC', { ...local, PORT: '6667' }, /^PORT is a port that browsers refuse/],
+    [
+      'SANDBOX_PORT of SIP',
+      { ...local, SANDBOX_PORT: '5060' },
+      /^SANDBOX_PORT is a port that browsers refuse/,
+    ],
+    [
+      'SITE_URL of X11',
+      { ...local, SITE_URL: 'http://pasidi.example:6000' },
+      /^SITE_URL has a port that browsers/,
+    ],
+    ['RAZORPAY_TEST_MODE', { ...local, RAZORPAY_TEST_MODE: 'yes' }, 'RAZORPAY_TEST_MODE must be on or off.'],
+    [
+      'test mode with real keys',
+      { ...local, ...razorpayKeys, RAZORPAY_TEST_MODE: 'on' },
+      /^RAZORPAY_TEST_MODE must be off/,
+    ],
     ['TRUST_PROXY', { ...local, TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 16.'],
     ['WORKERS', { ...local, WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64.'],
     ['DATABASE_PREPARED', { ...local, DATABASE_PREPARED: 'no' }, 'DATABASE_PREPARED must be on or off.'],
@@ -175,7 +205,6 @@ describe('a wrong variable is named in a sentence', () => {
     ],
     ['live without a database', { ...liveSite, DATABASE_URL: '' }, /^DATABASE_URL is missing/],
     ['live without a secret', { ...liveSite, NEXTAUTH_SECRET: '' }, /^NEXTAUTH_SECRET is missing/],
-    ['live, short secret', { ...liveSite, NEXTAUTH_SECRET: 'x'.repeat(31) }, /^NEXTAUTH_SECRET must have 32/],
     [
       'three secrets of sessions',
       { ...local, NEXTAUTH_SECRET: 'a,b,c' },
@@ -186,28 +215,137 @@ describe('a wrong variable is named in a sentence', () => {
       { ...local, NEXTAUTH_SECRET: 'a,' },
       /^NEXTAUTH_SECRET must be one secret/,
     ],
-    [
-      'live, a short second secret',
-      { ...liveSite, NEXTAUTH_SECRET: `${'x'.repeat(32)},short` },
-      /^NEXTAUTH_SECRET must have 32/,
-    ],
     ['live, no limits', { ...liveSite, RATE_LIMITS: 'off' }, 'RATE_LIMITS must not be off on a live site.'],
-    [
-      'live, sandbox key',
-      { ...liveSite, RAZORPAY_KEY_ID: 'rzp_test_pasidisandbox' },
-      /^RAZORPAY_KEY_ID is the sandbox/,
-    ],
-  ])('%s', (_what, source, sentence) => {
+  ];
+  test.each(cases)('%s', (_what, source, sentence) => {
     const told = problems(source);
     expect(told).toHaveLength(1);
     expect(told[0]).toMatch(sentence);
+  });
+
+  test.each(['*', '127.0.0.1:3000', '[::1]', '10.0.0.0/8', '300.1.1.1', 'x86_64-linux-gnu'])(
+    'HOST=%s',
+    (host) => {
+      expect(problems({ ...local, HOST: host })).toEqual([
+        expect.stringMatching(/^HOST must be localhost or an IP/),
+      ]);
+    },
+  );
+
+  const weak = {
+    short: goodSecret.slice(0, 7),
+    'one letter': 'x'.repeat(40),
+    'two letters': 'xy'.repeat(20),
+    repeated: 'k3J9x0QaPz81LmvW'.repeat(3),
+    counted: '1234567890'.repeat(4),
+    'a placeholder': 'change-me-to-something-random-and-long',
+  };
+  const secrets = [
+    'NEXTAUTH_SECRET',
+    'RAZORPAY_WEBHOOK_SECRET',
+    'RAZORPAY_KEY_SECRET',
+    'MSG91_AUTH_KEY',
+  ] as const;
+  const table: (readonly [
+    what: string,
+    change: Record<string, string | undefined>,
+    name: string,
+    why: RegExp,
+  ])[] = [
+    ...secrets.flatMap((name) =>
+      Object.entries(weak).map(
+        ([what, value]) =>
+          [`${name}: ${what}`, { [name]: value }, name, /too simple|placeholder|characters or more/] as const,
+      ),
+    ),
+    ...(['NEXTAUTH_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const).flatMap((name) =>
+      Object.entries(weak).map(
+        ([what, value]) =>
+          [
+            `${name}, the second: ${what}`,
+            { [name]: `${goodSecret},${value}` },
+            name,
+            /too simple|placeholder|characters or more/,
+          ] as const,
+      ),
+    ),
+    [
+      'NEXTAUTH_SECRET of 31 characters',
+      { NEXTAUTH_SECRET: goodSecret.slice(1) },
+      'NEXTAUTH_SECRET',
+      /must have 32/,
+    ],
+    [
+      'a test key',
+      { RAZORPAY_KEY_ID: 'rzp_test_AbCdEfGhIjKlMn' },
+      'RAZORPAY_KEY_ID',
+      /RAZORPAY_TEST_MODE=on/,
+    ],
+    [
+      'a test key in capitals',
+      { RAZORPAY_KEY_ID: 'RZP_TEST_AbCdEfGh' },
+      'RAZORPAY_KEY_ID',
+      /RAZORPAY_TEST_MODE=on/,
+    ],
+    ['no key of Razorpay', { RAZORPAY_KEY_ID: 'key' }, 'RAZORPAY_KEY_ID', /begins with rzp_live_/],
+    [
+      "the sandbox's key",
+      { RAZORPAY_KEY_ID: 'rzp_test_pasidisandbox' },
+      'RAZORPAY_KEY_ID',
+      /is the sandbox's/,
+    ],
+    [
+      "the sandbox's key in test mode",
+      { RAZORPAY_KEY_ID: 'rzp_test_pasidisandbox', RAZORPAY_TEST_MODE: 'on' },
+      'RAZORPAY_KEY_ID',
+      /is the sandbox's/,
+    ],
+    [
+      "the sandbox's secret",
+      { RAZORPAY_KEY_SECRET: 'sandbox_key_secret' },
+      'RAZORPAY_KEY_SECRET',
+      /is the sandbox's/,
+    ],
+    [
+      "the sandbox's webhook secret",
+      { RAZORPAY_WEBHOOK_SECRET: 'sandbox_webhook_secret' },
+      'RAZORPAY_WEBHOOK_SECRET',
+      /is the sandbox's/,
+    ],
+    [
+      "the sandbox's webhook secret beside another",
+      { RAZORPAY_WEBHOOK_SECRET: `${goodSecret}, sandbox_webhook_secret` },
+      'RAZORPAY_WEBHOOK_SECRET',
+      /is the sandbox's/,
+    ],
+    ["the sandbox's key of MSG91", { MSG91_AUTH_KEY: 'sandbox' }, 'MSG91_AUTH_KEY', /is the sandbox's/],
+    ["the sandbox's template", { MSG91_TEMPLATE_ID: 'sandbox' }, 'MSG91_TEMPLATE_ID', /is the sandbox's/],
+    ['no proxy', { TRUST_PROXY: '0' }, 'TRUST_PROXY', /must be 1 or more/],
+    ['nothing said of a proxy', { TRUST_PROXY: undefined }, 'TRUST_PROXY', /must be 1 or more/],
+  ];
+
+  test.each(table)('a live site refuses %s', (_what, change, name, why) => {
+    const told = problems({ ...liveSite, ...change });
+    expect(told).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+    expect(told[0]).toMatch(why);
+    const value = change[name] ?? '';
+    if (secrets.some((each) => each === name) && value !== 'sandbox') expect(told[0]).not.toContain(value);
+    // Nobody is kept from them where no customer is.
+    const local = { ...liveSite, ...change, SITE_URL: 'http://pasidi.example' };
+    expect(problems(local)).toEqual([]);
+  });
+
+  test('a live site runs on test keys where that is said', () => {
+    const parsed = parseEnv({ ...liveSite, RAZORPAY_KEY_ID: 'rzp_test_AbCdEfGh', RAZORPAY_TEST_MODE: 'on' });
+    expect([parsed.live, parsed.razorpay.sandbox, parsed.testMode]).toEqual([true, false, true]);
   });
 
   test('live without Razorpay and MSG91 keys: each missing one is named', () => {
     const told = problems({
       ...local,
       SITE_URL: 'https://pasidi.example',
-      NEXTAUTH_SECRET: 'x'.repeat(32),
+      NEXTAUTH_SECRET: goodSecret,
+      TRUST_PROXY: '1',
     });
     const names = [...Object.keys(razorpayKeys), ...Object.keys(msg91Keys)];
     expect(told).toEqual(names.map((name) => `${name} is missing: a live site needs real keys.`));

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import type { Secrets } from './auth/secrets';
+import { isBadPort } from './bad-ports';
+import { weaknessOf } from './weak-secret';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Everything that the environment decides, checked. Names, defaults and meanings: running.md, "Environment". */
 export interface Env {
+  /** Where the site listens: `localhost` (both addresses of the loopback) or an IP address. */
+  host: string;
   port: number;
   /** Folder of the embedded database and its logs, as given (relative to the project's root, or absolute). */
   dataDir: string;
@@ -32,6 +36,8 @@ export interface Env {
     baseUrl: string;
     sandbox: boolean;
   };
+  /** Payments or SMS are not real: the sandbox stands in for a provider, or Razorpay's keys are those of its test mode. */
+  testMode: boolean;
   sandboxPort: number;
   rateLimits: boolean;
   /** How many proxies stand in front. */
@@ -67,7 +73,25 @@ const SANDBOX_RAZORPAY = {
   keySecret: 'sandbox_key_secret',
   webhookSecrets: ['sandbox_webhook_secret'],
 } as const;
-const LIVE_SECRET_MIN_CHARS = 32;
+const SANDBOX_MSG91 = { authKey: 'sandbox', templateId: 'sandbox' } as const;
+/** What the sandbox takes stands in its documents, so it proves nothing to a live site. */
+const PUBLISHED = {
+  RAZORPAY_KEY_ID: SANDBOX_RAZORPAY.keyId,
+  RAZORPAY_KEY_SECRET: SANDBOX_RAZORPAY.keySecret,
+  RAZORPAY_WEBHOOK_SECRET: SANDBOX_RAZORPAY.webhookSecrets[0],
+  MSG91_AUTH_KEY: SANDBOX_MSG91.authKey,
+  MSG91_TEMPLATE_ID: SANDBOX_MSG91.templateId,
+} as const;
+/** Razorpay's names of its two modes begin its key ids. */
+const TEST_KEY = /^rzp_test_/i;
+const LIVE_KEY = /^rzp_live_/;
+/** The fewest characters that a live site takes, and where a better secret comes from. */
+const SECRETS = {
+  NEXTAUTH_SECRET: { minChars: 32, source: 'make one by: openssl rand -hex 32' },
+  RAZORPAY_WEBHOOK_SECRET: { minChars: 16, source: 'make one by: openssl rand -hex 32' },
+  RAZORPAY_KEY_SECRET: { minChars: 8, source: "copy it from Razorpay's dashboard" },
+  MSG91_AUTH_KEY: { minChars: 8, source: "copy it from MSG91's dashboard" },
+} as const;
 
 function wholeNumber(min: number, max: number, fallback: number) {
   const rule = `must be a whole number from ${min} to ${max}.`;
@@ -77,6 +101,13 @@ function wholeNumber(min: number, max: number, fallback: number) {
     .transform(Number)
     .refine((value) => value >= min && value <= max, rule)
     .default(fallback);
+}
+
+function port(fallback: number) {
+  return wholeNumber(1, 65535, fallback).refine(
+    (value) => !isBadPort(value),
+    'is a port that browsers refuse to open: take another, like 3000.',
+  );
 }
 
 /** URL.parse of newer Node versions, which 20.19 need not have. */
@@ -115,7 +146,13 @@ const key = z.string().regex(/^[\x21-\x7e]+$/, 'must not hold spaces, line break
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const variables = z.object({
-  PORT: wholeNumber(1, 65535, 3000),
+  HOST: z
+    .union(
+      [z.literal('localhost'), z.ipv4(), z.ipv6()],
+      'must be localhost or an IP address of this machine, like 0.0.0.0 for all of them.',
+    )
+    .default('localhost'),
+  PORT: port(3000),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
     .string(
@@ -129,6 +166,10 @@ const variables = z.object({
   SITE_URL: z
     .string()
     .refine((value) => origin(value) !== null, 'must be an address like https://example.com, without a path.')
+    .refine(
+      (value) => !isBadPort(Number(parseUrl(value)?.port || 80)),
+      'has a port that browsers refuse to open: take another.',
+    )
     .optional(),
   NEXTAUTH_SECRET: oneSecretOrTwo(
     'is missing: give a random text of 32 characters or more (`npm start` makes one on the embedded default).',
@@ -138,7 +179,8 @@ const variables = z.object({
   RAZORPAY_WEBHOOK_SECRET: oneSecretOrTwo().optional(),
   MSG91_AUTH_KEY: key.optional(),
   MSG91_TEMPLATE_ID: key.optional(),
-  SANDBOX_PORT: wholeNumber(1, 65535, 4100),
+  RAZORPAY_TEST_MODE: z.enum(['on', 'off'], 'must be on or off.').default('off'),
+  SANDBOX_PORT: port(4100),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off.').default('on'),
   TRUST_PROXY: wholeNumber(0, 16, 0),
   WORKERS: wholeNumber(1, 64, 1),
@@ -182,15 +224,43 @@ function problemsBetween(given: Given): string[] {
   if (usesSandbox && (given['PORT'] ?? '3000') === (given['SANDBOX_PORT'] ?? '4100')) {
     problems.push('SANDBOX_PORT must differ from PORT.');
   }
-  if (!live) return problems;
-  if (given['RAZORPAY_KEY_ID'] === SANDBOX_RAZORPAY.keyId) {
-    problems.push("RAZORPAY_KEY_ID is the sandbox's: a live site needs real keys.");
+  const wantsTestMode = given['RAZORPAY_TEST_MODE'] === 'on';
+  const keyId = given['RAZORPAY_KEY_ID'];
+  if (wantsTestMode && keyId !== undefined && !TEST_KEY.test(keyId)) {
+    problems.push(
+      'RAZORPAY_TEST_MODE must be off: RAZORPAY_KEY_ID is no test key, so real money would move.',
+    );
+  }
+  return live ? [...problems, ...problemsOfLive(given, wantsTestMode)] : problems;
+}
+
+/** What is fine on somebody's own machine and not where real customers are. */
+function problemsOfLive(given: Given, wantsTestMode: boolean): string[] {
+  const problems: string[] = [];
+  const published = Object.entries(PUBLISHED).filter(([name, value]) =>
+    partsOf(given[name] ?? '').includes(value),
+  );
+  for (const [name] of published) problems.push(`${name} is the sandbox's: a live site needs real keys.`);
+  const keyId = given['RAZORPAY_KEY_ID'];
+  if (keyId !== undefined && keyId !== PUBLISHED.RAZORPAY_KEY_ID && !LIVE_KEY.test(keyId) && !wantsTestMode) {
+    problems.push(
+      TEST_KEY.test(keyId)
+        ? 'RAZORPAY_KEY_ID is a test key: a live site needs one that begins with rzp_live_, or RAZORPAY_TEST_MODE=on to run on test payments with the TEST MODE bar.'
+        : 'RAZORPAY_KEY_ID must be a key of Razorpay, which begins with rzp_live_.',
+    );
+  }
+  for (const [name, { minChars, source }] of Object.entries(SECRETS)) {
+    if (published.some(([other]) => other === name)) continue;
+    const weakness = partsOf(given[name] ?? '')
+      .filter((each) => each !== '')
+      .flatMap((each) => weaknessOf(each, minChars) ?? [])
+      .at(0);
+    if (weakness !== undefined) problems.push(`${name} ${weakness}; ${source}`);
   }
   if (given['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS must not be off on a live site.');
-  const secrets = given['NEXTAUTH_SECRET'];
-  if (secrets !== undefined && partsOf(secrets).some((each) => each.length < LIVE_SECRET_MIN_CHARS)) {
+  if (given['TRUST_PROXY'] === undefined || Number(given['TRUST_PROXY']) === 0) {
     problems.push(
-      `NEXTAUTH_SECRET must have ${LIVE_SECRET_MIN_CHARS} characters or more on a live site, each of two as well.`,
+      'TRUST_PROXY must be 1 or more on a live site: HTTPS ends at a proxy in front of it, and without this every client has the address of that proxy.',
     );
   }
   return problems;
@@ -215,7 +285,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const values = parsed.data;
   const siteUrl = origin(values.SITE_URL ?? '') ?? `http://localhost:${values.PORT}`;
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`;
+  const payments = razorpay(values, sandboxUrl);
+  const sms = msg91(values, sandboxUrl);
   return {
+    host: values.HOST,
     port: values.PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
@@ -223,8 +296,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     siteUrl,
     live: siteUrl.startsWith('https:'),
     nextAuthSecrets: values.NEXTAUTH_SECRET,
-    razorpay: razorpay(values, sandboxUrl),
-    msg91: msg91(values, sandboxUrl),
+    razorpay: payments,
+    msg91: sms,
+    testMode: payments.sandbox || sms.sandbox || TEST_KEY.test(payments.keyId),
     sandboxPort: values.SANDBOX_PORT,
     rateLimits: values.RATE_LIMITS === 'on',
     trustProxy: values.TRUST_PROXY,
@@ -261,8 +335,7 @@ function razorpay(values: Values, sandboxUrl: string): Env['razorpay'] {
 function msg91(values: Values, sandboxUrl: string): Env['msg91'] {
   if (!values.MSG91_AUTH_KEY || !values.MSG91_TEMPLATE_ID) {
     return {
-      authKey: 'sandbox',
-      templateId: 'sandbox',
+      ...SANDBOX_MSG91,
       baseUrl: sandboxUrl,
       sandbox: true,
     };

@@ -6,7 +6,7 @@ import { testDb } from '@/lib/testing/database';
 import { createBooking } from './factories/bookings';
 import { createPaymentOrder, payPlan } from './factories/payments';
 import { createItem, createOpportunity, createOrder } from './factories/sales';
-import { createUser } from './factories/users';
+import { createUser, deleted } from './factories/users';
 
 /** The database keeps these rules by itself, whoever writes: a bug above it is an error, not wrong books. */
 const database = await testDb();
@@ -20,6 +20,10 @@ beforeEach(async () => {
 
 const booking = (changes: Partial<Parameters<typeof createBooking>[1]> = {}) =>
   createBooking(db, { userId: user.id, userMobile: user.mobile, slotDate: '2026-02-02', ...changes });
+const person = async () => {
+  const { id: userId, mobile: userMobile } = await createUser(db);
+  return { userId, userMobile };
+};
 const order = (changes: Partial<Parameters<typeof createOrder>[1]> = {}) =>
   createOrder(db, { userId: user.id, ...changes });
 const captured = { status: 'captured', capturedAt: new Date() } as const;
@@ -58,11 +62,25 @@ describe('a check refuses', () => {
       'users_referrer_code_check',
       () => createUser(db, { referralId: 'ABCDEFGH', referrerCode: 'ABCDEFGH' }),
     ],
-    ['a slot fuller than full', 'slots_booked_check', () => db.slot.create({ data: { ...slot, booked: 5 } })],
     [
-      'a slot with less than nobody',
+      'a booking in a full slot',
       'slots_booked_check',
-      () => db.slot.create({ data: { ...slot, booked: -1 } }),
+      async () => {
+        await db.slot.create({ data: { ...slot, capacity: 1 } });
+        for (const { id, mobile } of [user, await createUser(db)])
+          await db.$executeRaw`
+            INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams)
+            VALUES (${id}, ${mobile}, 1, '2026-02-02', '10:00', 1)`;
+      },
+    ],
+    [
+      'a capacity below the bookings of a slot',
+      'slots_booked_check',
+      async () => {
+        await booking();
+        await createBooking(db, { ...(await person()), slotDate: '2026-02-02' });
+        await db.slot.updateMany({ data: { capacity: 1 } });
+      },
     ],
     [
       'a cancelled booking without its time',
@@ -152,7 +170,7 @@ describe('an index over living rows refuses', () => {
   });
 
   test('nothing where the other row is deleted, cancelled or ended', async () => {
-    await db.user.update({ where: { id: user.id }, data: { deletedAt: new Date() } });
+    await db.user.update({ where: { id: user.id }, data: deleted() });
     await createUser(db, { mobile: user.mobile });
     await booking({ cancelledAt: new Date() });
     await booking();

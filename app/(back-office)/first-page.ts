@@ -20,7 +20,14 @@ export async function firstPage<F extends Record<string, string | undefined>, S 
   searchParams: Promise<RawView>,
   read: (request: ReturnType<typeof requestOf<F, S>>) => Promise<ListPage<Row>>,
 ): Promise<FirstPage<Row>> {
-  const request = requestOf(readView(spec, await searchParams));
+  return firstPageOf(requestOf(readView(spec, await searchParams)), read);
+}
+
+/** The same for a screen that asks in its own way. */
+export async function firstPageOf<Request extends object, Row>(
+  request: Request,
+  read: (request: Request) => Promise<ListPage<Row>>,
+): Promise<FirstPage<Row>> {
   try {
     return { request: requestKey(request), page: await read(request) };
   } catch (error) {

@@ -7,25 +7,25 @@ import { auditText } from './audit-text';
 const { columns: names, empty } = auditText;
 
 /** The columns of the audit trail. */
-export const auditColumns: readonly Column<AuditRecord, 'id'>[] = [
+export const auditColumns: readonly Column<AuditRecord>[] = [
   {
     key: 'at',
     header: names.at,
+    phone: { line: 2 },
     cell: (entry) => (
       <time dateTime={entry.at} className="tabular-nums">
         {formatInstant(entry.at)}
       </time>
     ),
   },
-  { key: 'actor', header: names.actor, from: 'md', below: true, wraps: 'text', cell: actorWord },
+  { key: 'actor', header: names.actor, phone: { line: 1 }, wraps: 'text', cell: actorWord },
   {
     key: 'action',
     header: names.action,
-    from: 'md',
-    below: true,
+    phone: { line: 1 },
     cell: (entry) => <span className="font-medium">{actionWord(entry)}</span>,
   },
-  { key: 'entity_id', header: names.record, from: 'md', cell: (entry) => entry.entity_id },
+  { key: 'entity_id', header: names.record, cell: (entry) => entry.entity_id },
   {
     key: 'fields',
     header: names.fields,

@@ -1,16 +1,21 @@
-import { idFilter, listSpec, oneOf, type ListPage } from '@/components/back-office/list-view';
+import { dateFilter, idFilter, listSpec, oneOf, type ListPage } from '@/components/back-office/list-view';
 import type { auditLog, AuditRecord } from '@/lib/audit/contract';
 import { auditedEntities } from '@/lib/audit/values';
 import type { OutputOf } from '@/lib/contract';
 
-/** The audit trail in the address bar. */
-export const auditList = listSpec(['id'], (given) => ({
-  entity: oneOf(auditedEntities, given['entity']),
-  entity_id: idFilter(given['entity_id']),
-  actor_id: idFilter(given['actor_id']),
-}));
+/** The audit trail in the address bar. A last day before the first one counts as not given. */
+export const auditList = listSpec(['at'], (given) => {
+  const [from, to] = [dateFilter(given['from']), dateFilter(given['to'])];
+  return {
+    entity: oneOf(auditedEntities, given['entity']),
+    entity_id: idFilter(given['entity_id']),
+    actor_id: idFilter(given['actor_id']),
+    from,
+    to: from !== undefined && to !== undefined && to < from ? undefined : to,
+  };
+});
 
-/** The trail is never counted, it only grows: the total is what is known to be there. */
+/** The trail is never counted, since it only grows: the total is the rows that are known. */
 export function auditPage(
   answer: OutputOf<typeof auditLog>,
   page: number,

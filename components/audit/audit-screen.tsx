@@ -1,7 +1,9 @@
 'use client';
 
 import { History } from 'lucide-react';
+import { useState } from 'react';
 import { actionWord, entityWord } from '@/components/back-office/audit-words';
+import { DateFilter } from '@/components/back-office/date-filter';
 import { FilterSelect, FiltersBar, SearchBox } from '@/components/back-office/list-controls';
 import { ListFrame, NoRows } from '@/components/back-office/list-frame';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
@@ -13,17 +15,22 @@ import { auditLog } from '@/lib/audit/soon';
 import { auditedEntities } from '@/lib/audit/values';
 import { listLimit } from '@/lib/business';
 import { call, type Outcome } from '@/lib/gateway/client';
+import { formatDate, storeDate } from '@/lib/text/format';
 import { auditColumns } from './audit-columns';
 import { AuditDetails } from './audit-details';
 import { auditList, auditPage } from './audit-list';
 import { auditText as text } from './audit-text';
+import { PersonFilter } from './person-filter';
 
 const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '');
 
-/** The audit trail: every change by staff, newest first. */
+/** The audit trail: every change by staff, latest first, by record, person and days. */
 export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
   const controls = useListView(auditList);
   const { view } = controls;
+  const { actor_id = '', from, to } = view.filters;
+  // For calendars that open later: the HTML shows nothing of it.
+  const [today] = useState(() => storeDate(new Date()));
   const list = useRecordList({
     first,
     request: requestOf(view),
@@ -57,11 +64,31 @@ export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
             value={view.filters.entity_id ?? ''}
             onSearch={(typed) => controls.filter('entity_id', digitsOf(typed), 'typed')}
           />
-          <SearchBox
-            asFilter
-            label={text.actorId}
-            value={view.filters.actor_id ?? ''}
-            onSearch={(typed) => controls.filter('actor_id', digitsOf(typed), 'typed')}
+          <PersonFilter
+            value={actor_id}
+            knownName={
+              list.rows.find((entry) => String(entry.actor_id) === actor_id)?.actor_name ?? undefined
+            }
+            onChange={(id) => controls.set({ actor_id: id })}
+          />
+          <DateFilter
+            label={text.from}
+            value={from}
+            shown={from === undefined ? text.anyDate : formatDate(from)}
+            all={text.anyDate}
+            today={today}
+            max={to ?? today}
+            onChange={(date) => controls.set({ from: date })}
+          />
+          <DateFilter
+            label={text.to}
+            value={to}
+            shown={to === undefined ? text.anyDate : formatDate(to)}
+            all={text.anyDate}
+            today={today}
+            min={from}
+            max={today}
+            onChange={(date) => controls.set({ to: date })}
           />
         </FiltersBar>
       }
@@ -91,6 +118,7 @@ export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
             failed={list.status === 'failed'}
             icon={<History className="size-6" />}
             title={text.none}
+            text={text.noneText}
             onClear={controls.clear}
           />
         }

@@ -1,9 +1,10 @@
 import { quantityLabel } from '@/components/bookings/quantity-label';
 import type { AuditRecord } from '@/lib/audit/contract';
-import { formatDate, formatInstant, formatRupees, formatTime } from '@/lib/text/format';
+import { formatBirthday, formatDate, formatInstant, formatRupees, formatTime } from '@/lib/text/format';
 import { backOfficeText } from './back-office-text';
+import { nameWithId } from './name-with-id';
 
-/** An audit entry in words: who, what, and each field with its value before and after. Pure. */
+/** An audit entry as text: who, what, and each field with its value before and after. Pure. */
 
 type Value = string | number | boolean | null;
 type Writer = (value: string) => string;
@@ -21,7 +22,7 @@ const fields: Readonly<Record<string, { label: string; write: Writer }>> = {
   email: { label: 'Email', write: asText },
   mobile: { label: 'Mobile', write: asText },
   gender: { label: 'Gender', write: asWord },
-  dob: { label: 'Date of Birth', write: formatDate },
+  dob: { label: 'Date of Birth', write: formatBirthday },
   address: { label: 'Address', write: asText },
   active: { label: 'Status', write: asFlag },
   referalid: { label: 'Referral ID', write: asText },
@@ -52,7 +53,7 @@ const fields: Readonly<Record<string, { label: string; write: Writer }>> = {
 /** Said by the entry itself, twice the same under two names, or counted by the machine: nothing that a person changed. */
 const silent: Readonly<Record<AuditRecord['entity'], readonly string[]>> = {
   user: ['id', 'version', 'created_at', 'phonenumber', 'referral_code', 'executiveid', 'employeeid'],
-  booking: ['id', 'version', 'created_at', 'Quantity'],
+  booking: ['id', 'version', 'created_at', 'moved_at', 'Quantity'],
   opportunity: ['id', 'version', 'created_at'],
   item: ['id', 'version', 'created_at'],
   order: ['id', 'version', 'created_at'],
@@ -66,8 +67,15 @@ export interface FieldChange {
   after: string | null | undefined;
 }
 
+/** The fields that hold the id of a person. */
+const people: ReadonlySet<string> = new Set(['userid', 'user_id', 'executiveid', 'employeeid']);
+
 /** What changed, field by field. */
-export function changesOf({ entity, before, after }: AuditRecord): FieldChange[] {
+export function changesOf({ entity, before, after, names }: AuditRecord): FieldChange[] {
+  const written = (key: string, value: Value | undefined) => {
+    const name = people.has(key) ? names[String(value)] : undefined;
+    return name === undefined ? inWords(key, value) : nameWithId(name, String(value));
+  };
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys
     .filter((key) => !silent[entity].includes(key))
@@ -79,7 +87,7 @@ export function changesOf({ entity, before, after }: AuditRecord): FieldChange[]
     .filter((change) => (change.before ?? change.after ?? null) !== null);
 }
 
-function written(key: string, value: Value | undefined): string | null | undefined {
+function inWords(key: string, value: Value | undefined): string | null | undefined {
   if (value === undefined || value === null) return value;
   const text = String(value);
   return text === '' ? null : (fields[key]?.write ?? asText)(text);
@@ -104,16 +112,18 @@ const actionWords: Readonly<Record<string, string>> = {
   close: 'closed',
   delete: 'deleted',
   cancel: 'cancelled',
+  'sign up': 'signed up',
   profile: 'profile changed',
   'new password': 'password changed',
-  'manual grant': 'plan set by hand',
+  'manual grant': 'plan changed manually',
   'plan paid': 'plan paid',
-  'unlink referral': 'referral ended',
+  'unlink referral': 'referral removed',
   activated: 'received, plan activated',
-  duplicate: 'received, kept as duplicate',
-  mismatch: 'received, does not match',
-  refund: 'refund ordered',
+  duplicate: 'received, paid twice',
+  mismatch: 'received, amount differs',
+  refund: 'refund requested',
   'refunded in full': 'refunded in full',
+  'refunded in part': 'refunded in part',
 };
 
 /** What was done: `Booking cancelled`, `Item created`. */

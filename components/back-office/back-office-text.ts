@@ -1,4 +1,6 @@
-/** The words that the screens of the back office share; those of one entity stand beside its screen. */
+import { uiText } from '@/components/ui/ui-text';
+
+/** The texts that the screens of the back office share; those of one entity stand beside its screen. */
 export const backOfficeText = {
   back: 'Back to Dashboard',
   refresh: 'Refresh',
@@ -10,6 +12,9 @@ export const backOfficeText = {
   view: 'View',
   hide: 'Hide',
   actions: 'Actions',
+  sort: 'Sort by',
+  sortedBy: (header: string, direction: 'asc' | 'desc') =>
+    `${header}, ${direction === 'asc' ? 'ascending' : 'descending'}`,
   close: 'Close',
   edit: 'Edit',
   delete: 'Delete',
@@ -19,26 +24,26 @@ export const backOfficeText = {
   /** In place of a name: an account that was deleted has none. */
   deletedAccount: 'Deleted account',
   details: 'Details',
-  none: '0 of 0',
+  none: '0 results',
   paging: 'Pages',
   first: 'First page',
   previous: 'Previous',
   next: 'Next',
   isFirstPage: 'This is the first page',
   isLastPage: 'This is the last page',
-  nothingMatches: 'Nothing matches this search and these filters.',
+  nothingMatches: 'No results. Try another search or clear the filters.',
+  /** In place of a count that could not be loaded. */
+  unknown: '-',
+  chooseDate: (label: string) => `Choose a date: ${label}`,
   form: {
     checkFields: 'Please check the marked fields.',
     required: (label: string) => `${label} is required.`,
-    notAnId: (label: string) => `${label} must be a number. Please choose from the list or type it.`,
-    discardTitle: 'Discard changes',
-    discardQuestion: 'What you typed has not been saved. Do you want to throw it away?',
-    keepEditing: 'Keep Editing',
-    discard: 'Discard',
+    ...uiText.unsaved,
+    notAnId: (label: string) => `${label}: choose from the list, or enter the ID number.`,
   },
   conflict: {
     title: 'Changed by someone else',
-    text: 'This record was changed while you were editing it. What you did not touch stays as theirs.',
+    text: 'Someone changed this record while you were editing. Fields you left alone now show their values.',
     field: 'Field',
     yours: 'Yours',
     theirs: 'Theirs',

@@ -1,5 +1,6 @@
 import type { Resolver } from 'react-hook-form';
 import type { z } from 'zod';
+import { maxId } from '@/lib/contract';
 import { backOfficeText } from './back-office-text';
 import type { FormField, FormValues, ReadField } from './form-field';
 
@@ -16,7 +17,7 @@ export function resolverOf(
     for (const field of fields) {
       const value = values[field.name] ?? '';
       if (field.required === true && value.trim() === '') found.set(field.name, text.required(field.label));
-      else if (field.kind === 'id' && value !== '' && !/^\d+$/.test(value.trim()))
+      else if (field.kind === 'id' && value !== '' && !isId(value))
         found.set(field.name, text.notAnId(field.label));
     }
     const parsed = input.safeParse(toSent((name) => values[name] ?? ''));
@@ -30,4 +31,9 @@ export function resolverOf(
       errors: Object.fromEntries([...found].map(([name, message]) => [name, { type: 'shape', message }])),
     };
   };
+}
+
+/** Not so a name that was typed and not chosen, nor a mobile number. */
+function isId(value: string): boolean {
+  return /^\d{1,10}$/.test(value.trim()) && Number(value) <= maxId;
 }

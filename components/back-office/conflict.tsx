@@ -3,8 +3,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { useWatch, type Control } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
+import { groupedAmount } from './amount';
 import { backOfficeText } from './back-office-text';
 import type { FormField, FormValues } from './form-field';
+import { nameWithId } from './name-with-id';
 
 const text = backOfficeText.conflict;
 
@@ -74,9 +76,19 @@ export function Conflict({ fields, control, theirs, busy, onKeepMine, onTakeThei
   );
 }
 
-/** A value as people read it: a choice by its label. */
+/** A value as people read it: a choice by its label, an amount with its sign, an id with its name. */
 function words(field: FormField, value: string | undefined): string {
   if (value === undefined || value === '') return text.empty;
-  if (field.kind !== 'select') return value;
-  return field.options.find((option) => option.value === value)?.label ?? value;
+  switch (field.kind) {
+    case 'select':
+      return field.options.find((option) => option.value === value)?.label ?? value;
+    case 'amount':
+      return `₹${groupedAmount(value)}`;
+    case 'id': {
+      const name = field.names?.get(value);
+      return name ? nameWithId(name, value) : value;
+    }
+    default:
+      return value;
+  }
 }

@@ -3,108 +3,111 @@
 import { useEffect, useState } from 'react';
 import { SuggestField } from '@/components/ui/suggest-field';
 import type { StaffRole } from '@/lib/access/actor';
-import type { UserRecord } from '@/lib/accounts/contract';
-import { getDetails } from '@/lib/accounts/soon';
-import { mobilePattern } from '@/lib/contract';
-import { call } from '@/lib/gateway/client';
-import { listUsers } from '@/lib/users/soon';
+import { mobilePattern, type OutputOf } from '@/lib/contract';
+import { callAction } from '@/lib/gateway/client';
+import type { Fetched } from '@/lib/soon';
+import { customers as customerCalls } from '@/lib/users/soon';
+import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';
 import { pickerText as text } from './picker-text';
 
-type Customer = Pick<UserRecord, 'id' | 'name' | 'mobile'>;
+type Customer = OutputOf<Fetched<typeof customerCalls>['actions']['list']>['data'][number];
 type Search =
   { status: 'idle' | 'searching' | 'failed' } | { status: 'done'; customers: readonly Customer[] };
 
 interface CustomerPickerProps extends PickerFieldProps {
-  /** Who is looking: an admin may search by name, everyone by the whole mobile number. */
+  /** Who is looking: an admin finds all customers by name, others their own. */
   role: StaffRole;
+  names: KnownNames;
 }
 
 const waitMs = 250;
 const most = 8;
 
-/** A customer's id, found by mobile or (as admin) by name, or typed. */
-export function CustomerPicker({ role, hint, ...field }: CustomerPickerProps) {
-  const byName = role === 'admin';
-  const search = useCustomers(field.value.trim(), byName);
+/** A customer's id, found by name among those whom the actor may find, by the whole mobile among all, or typed. */
+export function CustomerPicker({ role, names, hint = text.customerHint, ...field }: CustomerPickerProps) {
+  const typed = field.value.trim();
+  const [mobiles] = useState(() => new Map<string, string>());
+  const isKnown = names.has(typed);
+  const search = useCustomers(isKnown ? '' : typed);
   const customers = search.status === 'done' ? search.customers : [];
-  const [chosen, setChosen] = useState<Customer | null>(null);
 
   function change(value: string) {
     const found = customers.find((customer) => String(customer.id) === value);
-    if (found !== undefined) setChosen(found);
+    if (found !== undefined) {
+      names.set(value, found.name);
+      mobiles.set(value, found.mobile);
+    }
     field.onChange(value);
   }
 
-  const isChosen = chosen !== null && String(chosen.id) === field.value.trim();
+  /** A whole mobile that is one customer's needs no choosing. */
+  function leave() {
+    const [only] = customers;
+    if (only !== undefined && only.mobile === typed) change(String(only.id));
+    field.onBlur?.();
+  }
+
+  const typedId = customers.find((customer) => String(customer.id) === typed);
+  const name = names.get(typed) ?? typedId?.name;
+  const mobile = mobiles.get(typed) ?? typedId?.mobile;
+  const found = statusOf(search, typed, role);
   return (
     <SuggestField
       {...field}
       onChange={change}
-      hint={hint ?? (byName ? text.customerHintByName : text.customerHint)}
+      onBlur={leave}
+      // Half a name finds nobody and is no mistake: a hint, also once the list is closed.
+      hint={search.status === 'done' && customers.length === 0 ? found : hint}
+      takesFirst={!/^\d{1,9}$/.test(typed)}
       suggestions={customers.map((customer) => ({
         value: String(customer.id),
         label: customer.name,
         note: `${customer.mobile} · ${text.id(customer.id)}`,
       }))}
-      status={isChosen ? undefined : statusOf(search)}
-      meaning={isChosen ? `${chosen.name}, ${chosen.mobile}` : undefined}
+      status={isKnown ? undefined : found}
+      meaning={name === undefined ? undefined : [name, mobile].filter(Boolean).join(', ')}
     />
   );
 }
 
-function statusOf(search: Search): string | undefined {
+function statusOf(search: Search, typed: string, role: StaffRole): string | undefined {
   switch (search.status) {
     case 'idle':
       return undefined;
     case 'searching':
       return text.searching;
     case 'failed':
-      return text.notFound;
+      return text.searchFailed;
     case 'done':
-      return text.noCustomer;
+      if (mobilePattern.test(typed)) return text.noCustomerByMobile;
+      return role === 'admin' ? text.noCustomer : text.noCustomerByName;
   }
 }
 
-/** How to look for what was typed, or null where it is too little, or an id. */
-function wayTo(typed: string, byName: boolean): 'mobile' | 'name' | null {
-  if (mobilePattern.test(typed)) return 'mobile';
-  if (!byName || typed.length < 2) return null;
-  return /^\d+$/.test(typed) && typed.length < 5 ? null : 'name';
-}
-
 /** Customers that fit what was typed, a moment after the last key; an answer that comes too late is dropped. */
-function useCustomers(typed: string, byName: boolean): Search {
+function useCustomers(typed: string): Search {
   const [search, setSearch] = useState<Search>({ status: 'idle' });
-  const way = wayTo(typed, byName);
+  // A single letter is in too many names.
+  const isEnough = typed.length >= 2 || /^\d$/.test(typed);
   useEffect(() => {
-    if (way === null) {
+    if (!isEnough) {
       setSearch({ status: 'idle' });
       return;
     }
     const abort = new AbortController();
     setSearch({ status: 'searching' });
     const timer = setTimeout(() => {
-      void find(way, typed, abort.signal).then((found) => {
-        if (!abort.signal.aborted) setSearch(found);
+      const options = { signal: abort.signal, timeoutMs: 15_000 };
+      void callAction(customerCalls, 'list', { search: typed, limit: most }, options).then((outcome) => {
+        if (abort.signal.aborted) return;
+        setSearch(outcome.ok ? { status: 'done', customers: outcome.data.data } : { status: 'failed' });
       });
     }, waitMs);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [way, typed]);
+  }, [isEnough, typed]);
   return search;
-}
-
-async function find(way: 'mobile' | 'name', typed: string, signal: AbortSignal): Promise<Search> {
-  const options = { signal, timeoutMs: 15_000 };
-  if (way === 'name') {
-    const outcome = await call(listUsers, { role: 'user', search: typed, limit: most }, options);
-    return outcome.ok ? { status: 'done', customers: outcome.data.data } : { status: 'failed' };
-  }
-  const outcome = await call(getDetails, { mobile: typed }, options);
-  if (!outcome.ok) return outcome.status === 404 ? { status: 'done', customers: [] } : { status: 'failed' };
-  const { data } = outcome.data;
-  return { status: 'done', customers: data.role === 'user' ? [data] : [] };
 }

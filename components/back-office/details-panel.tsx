@@ -46,9 +46,18 @@ export function DetailsPanel({ label, facts, message, children, actions, history
 }
 
 /** The buttons of a record: as wide as the panel on a phone, on the right elsewhere. */
-export function DetailsActions({ children }: { children: ReactNode }) {
+function DetailsActions({ children }: { children: ReactNode }) {
   return (
     <div className="mt-6 flex flex-wrap gap-3 border-t border-ivory-line pt-4 *:grow xs:justify-end xs:*:grow-0">
+      {children}
+    </div>
+  );
+}
+
+/** The buttons of a form in the details: stuck to the lower edge of the screen while the form is longer. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-3 mt-6 -mb-5 flex flex-wrap gap-3 border-t border-ivory-line bg-ivory px-3 py-4 *:grow xs:justify-end xs:*:grow-0 md:-mr-6 md:-ml-5 md:pr-6 md:pl-5">
       {children}
     </div>
   );

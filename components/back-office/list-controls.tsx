@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { controlLook } from '@/components/ui/field-frame';
 import { backOfficeText as text } from './back-office-text';
+import type { Column } from './column';
 
 /** Typing is a search once it pauses for this long. */
 const pauseMs = 300;
@@ -94,8 +95,8 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
 interface FilterSelectProps {
   label: string;
   value: string | undefined;
-  /** The first entry: no filter. */
-  all: string;
+  /** The first entry: no filter. Without it, there always is one. */
+  all?: string;
   options: readonly { readonly value: string; readonly label: string }[];
   onChange(value: string): void;
 }
@@ -104,10 +105,7 @@ interface FilterSelectProps {
 export function FilterSelect({ label, value, all, options, onChange }: FilterSelectProps) {
   const id = useId();
   return (
-    <div className="flex min-w-0 flex-1 basis-36 flex-col gap-1 md:max-w-56">
-      <label htmlFor={id} className="text-xs font-semibold text-ink-soft">
-        {label}
-      </label>
+    <FilterFrame id={id} label={label}>
       <span className="relative block">
         <select
           id={id}
@@ -115,7 +113,7 @@ export function FilterSelect({ label, value, all, options, onChange }: FilterSel
           onChange={(event) => onChange(event.target.value)}
           className={classes(controlLook, 'appearance-none truncate pr-10')}
         >
-          <option value="">{all}</option>
+          {all !== undefined && <option value="">{all}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -127,6 +125,62 @@ export function FilterSelect({ label, value, all, options, onChange }: FilterSel
           className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-soft"
         />
       </span>
+    </FilterFrame>
+  );
+}
+
+interface FilterFrameProps {
+  id: string;
+  label: string;
+  /** Room for a date or a name. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A filter with its label, as wide as its neighbours. */
+export function FilterFrame({ id, label, wide = false, children }: FilterFrameProps) {
+  return (
+    <div
+      className={classes('flex min-w-0 flex-1 flex-col gap-1 md:max-w-56', wide ? 'basis-56' : 'basis-36')}
+    >
+      <label id={`${id}-label`} htmlFor={id} className="text-xs font-semibold text-ink-soft">
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+interface SortSelectProps<Sort extends string> {
+  columns: readonly Pick<Column<never, Sort>, 'header' | 'sort' | 'firstDirection'>[];
+  sort: Sort;
+  direction: 'asc' | 'desc';
+  onSort(sort: Sort, firstDirection: 'asc' | 'desc'): void;
+}
+
+/** The order of the rows on a phone, where the headers that are pressed elsewhere have no room. */
+export function SortSelect<Sort extends string>({ columns, sort, direction, onSort }: SortSelectProps<Sort>) {
+  const options = columns.flatMap(({ header, sort: by, firstDirection = 'asc' }) =>
+    by === undefined
+      ? []
+      : ([firstDirection, firstDirection === 'asc' ? 'desc' : 'asc'] as const).map((way) => ({
+          by,
+          way,
+          value: `${by} ${way}`,
+          label: text.sortedBy(header, way),
+        })),
+  );
+  return (
+    <div className="flex px-4 pb-3 md:hidden">
+      <FilterSelect
+        label={text.sort}
+        value={`${sort} ${direction}`}
+        options={options}
+        onChange={(value) => {
+          const chosen = options.find((option) => option.value === value);
+          if (chosen !== undefined) onSort(chosen.by, chosen.way);
+        }}
+      />
     </div>
   );
 }

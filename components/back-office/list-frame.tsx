@@ -81,6 +81,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
           >
             <ListCount
               loading={list.status === 'loading' ? loading : null}
+              failed={list.status === 'failed'}
               page={view.page}
               shown={list.rows.length}
               total={list.total}
@@ -140,20 +141,26 @@ interface NoRowsProps {
   /** What is said where only none match; the general words otherwise. */
   narrowedTitle?: string | undefined;
   onClear(): void;
+  /** A better next step than clearing the filters. */
+  action?: { readonly label: string; onPress(): void } | undefined;
 }
 
 /** What a list shows without rows. */
-export function NoRows({ narrowed, failed, icon, title, text: line, narrowedTitle, onClear }: NoRowsProps) {
+export function NoRows(props: NoRowsProps) {
+  const { narrowed, failed, icon, title, text: line, narrowedTitle, onClear, action } = props;
   if (failed) return null;
-  if (!narrowed) return <EmptyState icon={icon} title={title} text={line} />;
+  const next = action ?? (narrowed ? { label: text.clear, onPress: onClear } : undefined);
   return (
     <EmptyState
-      icon={<SearchX className="size-6" />}
-      title={narrowedTitle ?? text.nothingMatches}
+      icon={narrowed ? <SearchX className="size-6" /> : icon}
+      title={narrowed ? (narrowedTitle ?? text.nothingMatches) : title}
+      text={narrowed ? undefined : line}
       action={
-        <Button variant="secondary" size="small" onClick={onClear}>
-          {text.clear}
-        </Button>
+        next && (
+          <Button variant="secondary" size="small" onClick={next.onPress}>
+            {next.label}
+          </Button>
+        )
       }
     />
   );

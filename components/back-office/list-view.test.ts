@@ -49,6 +49,15 @@ describe('the filters of a list in the address', () => {
       direction: 'asc',
       search: 'ring',
     });
+    const ascending = listSpec(
+      ['at'],
+      () => ({}),
+      () => 'asc',
+    );
+    expect([readView(ascending, {}), readView(ascending, { direction: 'desc' })]).toMatchObject([
+      { direction: 'asc' },
+      { direction: 'desc' },
+    ]);
     expect(spec.filterNames).toEqual(['status', 'userid', 'place', 'day']);
   });
 });

@@ -12,8 +12,10 @@ type Filters = Record<string, string | undefined>;
 type Given = Readonly<Record<string, string | undefined>>;
 
 export interface ListSpec<F extends Filters, S extends string> {
-  /** The first is the order where the address names none, newest first. */
+  /** The first is the order where the address names none. */
   readonly sorts: readonly [S, ...S[]];
+  /** The direction where the address names none. */
+  readonly directionOf: (filters: F) => 'asc' | 'desc';
   readonly filters: (given: Given) => F;
   readonly filterNames: readonly string[];
   /** Every name in the address, for nuqs. */
@@ -39,14 +41,16 @@ const ownNames = ['search', 'sort', 'direction', 'after', 'page', 'open'] as con
  * Describes a list.
  * @param filters reads each filter by `oneOf`, `idFilter`, `textFilter` or `dateFilter`, by the names of the wire. Not by a
  *   contract's shapes: the first load of a list needs none of those otherwise (lib/soon)
+ * @param directionOf default: newest first
  */
 export function listSpec<S extends string, F extends Filters>(
   sorts: readonly [S, ...S[]],
   filters: (given: Given) => F,
+  directionOf: (filters: F) => 'asc' | 'desc' = () => 'desc',
 ): ListSpec<F, S> {
   const filterNames = Object.keys(filters({}));
   const parsers = Object.fromEntries([...ownNames, ...filterNames].map((name) => [name, parseAsString]));
-  return { sorts, filters, filterNames, parsers };
+  return { sorts, directionOf, filters, filterNames, parsers };
 }
 
 /** A filter of a few values. */
@@ -87,15 +91,16 @@ export function readView<F extends Filters, S extends string>(
       return [name, (typeof value === 'string' ? value : value?.[0]) ?? undefined];
     }),
   );
+  const filters = spec.filters(given);
   const cursor = given['after'] !== undefined && isCursor(given['after']) ? given['after'] : null;
   return {
     search: (given['search'] ?? '')
       .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
       .trim()
       .slice(0, 200),
-    filters: spec.filters(given),
+    filters,
     sort: spec.sorts.find((sort) => sort === given['sort']) ?? spec.sorts[0],
-    direction: given['direction'] === 'asc' ? 'asc' : 'desc',
+    direction: oneOf(['asc', 'desc'], given['direction']) ?? spec.directionOf(filters),
     cursor,
     page: cursor === null ? 1 : Math.max(2, wholeNumber(given['page']) ?? 2),
     open: wholeNumber(given['open']),

@@ -1,9 +1,29 @@
+import { backOfficeText as text } from './back-office-text';
+
+const idWords = (id: number | string) => `ID: ${id}`;
+
 /** A record's name with its number under it: the first cell of its row. */
 export function NameWithId({ name, id }: { name: string; id: number }) {
   return (
     <>
       <span className="block font-medium">{name}</span>
-      <span className="block text-xs text-ink-muted tabular-nums">{`ID: ${id}`}</span>
+      <span className="block text-xs text-ink-muted tabular-nums">{idWords(id)}</span>
     </>
   );
+}
+
+/** A person of a record, name above id; nobody is a dash. */
+export function PersonWithId({ name, id }: { name: string | null; id: number | null }) {
+  if (id === null) return text.nobody;
+  return (
+    <>
+      <span className="block wrap-anywhere">{name || text.deletedAccount}</span>
+      <span className="block text-xs font-normal text-ink-muted tabular-nums">{idWords(id)}</span>
+    </>
+  );
+}
+
+/** The same in one line of plain text. */
+export function nameWithId(name: string, id: number | string): string {
+  return `${name || text.deletedAccount} (${idWords(id)})`;
 }

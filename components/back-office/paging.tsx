@@ -27,9 +27,13 @@ function countWords({ page, shown, total, totalIsLowerBound }: CountProps): stri
   return `${number.format(from)}–${number.format(from + shown - 1)} of ${all}`;
 }
 
-/** The count of a list, or what it is doing in place of it. */
-export function ListCount({ loading, ...count }: CountProps & { loading: string | null }) {
-  return <CountLabel>{loading ?? countWords(count)}</CountLabel>;
+/** The count of a list; words while it loads; a dash where that failed and nothing is known. */
+export function ListCount({
+  loading,
+  failed,
+  ...count
+}: CountProps & { loading: string | null; failed: boolean }) {
+  return <CountLabel>{loading ?? (failed ? text.unknown : countWords(count))}</CountLabel>;
 }
 
 interface PagingProps {

@@ -1,13 +1,14 @@
-/** The words of the fields that find people. */
+/** The texts of the fields that find people. */
 export const pickerText = {
   id: (id: number) => `ID ${id}`,
-  customerHint: 'Type a mobile number, or the ID.',
-  customerHintByName: 'Type a name, a mobile number, or the ID.',
+  customerHint: 'Enter a name, mobile number or ID.',
   searching: 'Searching...',
   noCustomer: 'No customer found.',
-  notFound: 'The search failed. Please try again, or type the ID.',
-  staffHint: 'Type a name, or the ID.',
+  noCustomerByName: 'No customer of yours found. Enter the whole mobile number to find anyone.',
+  noCustomerByMobile: 'No customer has this mobile number.',
+  searchFailed: 'Search failed. Try again, or enter the ID.',
+  staffHint: 'Enter a name or ID.',
   directoryLoading: 'Loading names...',
-  directoryFailed: 'The names could not be loaded. Please type the ID.',
-  noStaff: 'Nobody found. An ID can be typed too.',
+  directoryFailed: "Names couldn't be loaded. Enter the ID.",
+  noStaff: 'Nobody found. Try another name, or enter the ID.',
 } as const;

@@ -1,11 +1,12 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { keepAmountCharacters } from './amount';
+import { paiseOfField } from './amount';
 import type { FormField, FormValues } from './form-field';
+import { MoneyField } from './money-field';
 import type { PickerFieldProps } from './picker-field';
 
 /** One field of a {@link RecordForm}, by its kind. */
@@ -35,21 +36,7 @@ export function RecordField({ field, form }: { field: FormField; form: UseFormRe
           />
         );
       case 'amount':
-        return (
-          <TextField
-            {...register(name)}
-            {...shared}
-            readOnly={readOnly}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={40}
-            onInput={(event) => {
-              const { value } = event.currentTarget;
-              const kept = keepAmountCharacters(value);
-              if (kept !== value) event.currentTarget.value = kept;
-            }}
-          />
-        );
+        return <Amount name={name} shared={shared} readOnly={readOnly} form={form} />;
       case 'computed':
         return <Computed field={field} form={form} error={error} />;
       case 'select':
@@ -63,8 +50,7 @@ export function RecordField({ field, form }: { field: FormField; form: UseFormRe
           />
         );
       case 'id':
-        if (readOnly === true) return <TextField {...register(name)} {...shared} readOnly />;
-        return <Picked picker={field.picker} name={name} shared={shared} form={form} />;
+        return <Picked picker={field.picker} name={name} shared={{ ...shared, readOnly }} form={form} />;
     }
   }
 }
@@ -72,22 +58,57 @@ export function RecordField({ field, form }: { field: FormField; form: UseFormRe
 interface PickedProps {
   picker: (props: PickerFieldProps) => ReactNode;
   name: string;
-  shared: Pick<PickerFieldProps, 'label' | 'required' | 'hint' | 'error'>;
+  shared: Pick<PickerFieldProps, 'label' | 'required' | 'hint' | 'error' | 'readOnly'>;
   form: UseFormReturn<FormValues>;
 }
 
 function Picked({ picker, name, shared, form }: PickedProps) {
-  const { register, control, setValue, formState } = form;
-  const value = useWatch({ control, name }) ?? '';
-  const { ref, onBlur } = register(name);
+  const { control, setValue, clearErrors } = form;
+  const { field } = useController({ control, name });
   return picker({
     ...shared,
     name,
-    value,
-    onChange: (next) => setValue(name, next, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
-    onBlur: () => void onBlur({ target: { name, value }, type: 'blur' }),
-    inputRef: ref,
+    value: field.value ?? '',
+    // Half a name is not wrong yet: the field is judged when the form is sent.
+    onChange(next) {
+      setValue(name, next, { shouldDirty: true });
+      clearErrors(name);
+    },
+    // Leaving may take a customer: what the form holds by then counts.
+    onBlur: field.onBlur,
+    inputRef: field.ref,
   });
+}
+
+interface AmountProps {
+  name: string;
+  shared: Pick<PickerFieldProps, 'label' | 'required' | 'hint' | 'error'>;
+  readOnly: boolean | undefined;
+  form: UseFormReturn<FormValues>;
+}
+
+function Amount({ name, shared, readOnly, form }: AmountProps) {
+  const { control, trigger } = form;
+  // A controller, since `register` would write the bare value into the field.
+  const { field, formState } = useController({ control, name });
+  const value = field.value ?? '';
+  return (
+    <MoneyField
+      {...shared}
+      name={name}
+      inputRef={field.ref}
+      readOnly={readOnly}
+      value={value}
+      onChange={(next) => {
+        field.onChange(next);
+        if (shared.error !== undefined && !formState.isSubmitted) void trigger(name);
+      }}
+      onBlur={() => {
+        field.onBlur();
+        if (value !== '' && paiseOfField(value) === null) void trigger(name);
+      }}
+    />
+  );
 }
 
 function Computed({
@@ -101,7 +122,7 @@ function Computed({
 }) {
   const values = useWatch({ control: form.control });
   return (
-    <TextField
+    <MoneyField
       label={field.label}
       hint={field.hint}
       error={error}

@@ -5,7 +5,7 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { showServerFields } from '@/components/customer/server-fields';
 import { useAttemptKey } from '@/components/customer/use-attempt-key';
-import { useUnsavedWarning } from '@/components/customer/use-unsaved-warning';
+import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -19,7 +19,7 @@ import { FailureMessage } from './failure-message';
 import type { FormField, FormValues, ReadField } from './form-field';
 import { RecordField } from './record-field';
 import { ReasonButton } from './reason-button';
-import { useLeavingAsks } from './use-leaving-asks';
+import { useLeavingAsks } from '@/components/ui/use-leaving-asks';
 
 const text = backOfficeText.form;
 

@@ -2,22 +2,26 @@
 
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { classes } from '@/components/ui/classes';
-import { cellLook, shownFrom, type Column } from './column';
+import { actionsLook, cellLook, shownFrom, type Column } from './column';
 
 /** The classes of a header. */
 export function headerLook(
   sticks: boolean,
-  { from, align, wraps }: Pick<Column<unknown>, 'from' | 'align' | 'wraps'> = {},
+  { align, wraps }: Pick<Column<unknown>, 'align' | 'wraps'> = {},
 ): string {
   return classes(
     cellLook,
-    'z-10 bg-ivory-deep align-middle text-xs first:w-full md:first:w-auto font-semibold text-ink-soft',
+    'z-10 bg-ivory-deep align-middle text-xs font-semibold text-ink-soft',
     sticks && 'xl:sticky xl:top-header',
     // Always on two lines, whatever the rows bring: the rows would jump otherwise.
-    wraps === 'header' ? 'w-px' : wraps === undefined && 'md:whitespace-nowrap',
-    from && shownFrom[from],
+    wraps === 'header' ? 'w-px' : wraps === undefined && 'whitespace-nowrap',
     align === 'end' && 'text-right',
   );
+}
+
+/** The classes of the header over the actions, which stays in sight sideways too. */
+export function actionsHeaderLook(sticks: boolean): string {
+  return classes(headerLook(sticks), actionsLook, 'w-px bg-ivory-deep');
 }
 
 interface HeaderCellProps<Row, Sort extends string> {
@@ -33,7 +37,7 @@ interface HeaderCellProps<Row, Sort extends string> {
 export function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>) {
   const { column, sorted, onSort, sticks } = props;
   const { header, sort, firstDirection = 'asc', align } = column;
-  const look = headerLook(sticks, column);
+  const look = classes(headerLook(sticks, column), shownFrom(column));
   if (sort === undefined || onSort === undefined) {
     return (
       <th scope="col" className={look}>

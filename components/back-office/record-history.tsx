@@ -14,7 +14,7 @@ import { useHistory, type HistoryEntity } from './use-history';
 const text = {
   title: 'History',
   loading: 'Loading history...',
-  empty: 'No changes recorded yet.',
+  empty: 'No changes yet.',
   failed: 'Failed to fetch the history. Please try again.',
   retry: 'Retry',
   more: 'Show more',

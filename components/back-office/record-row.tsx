@@ -1,24 +1,29 @@
 'use client';
 
-import { memo } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Skeleton } from '@/components/ui/skeleton';
 import { backOfficeText as text } from './back-office-text';
-import { cellLook, shownFrom, type Column } from './column';
+import { actionsLook, cellLook, shownFrom, type Column } from './column';
 
-const hiddenFrom = { md: 'md:hidden', lg: 'lg:hidden', xl: 'xl:hidden' };
-
-/** The growing column takes what is left; on a narrow screen, where others stand under the first one, that one does. */
-function widthOf<Row>(index: number, growing: number, column: Column<Row>): string | false {
-  const narrow = index === 0 && 'w-full wrap-anywhere md:w-auto';
-  if (index === growing) return classes(narrow, 'min-w-touch wrap-anywhere md:min-w-menu');
-  if (index === 0) return classes(narrow, 'md:whitespace-nowrap');
-  return column.wraps === 'text' ? 'min-w-account' : 'whitespace-nowrap';
+/** The growing column takes what is left; a text that wraps keeps room for a word or two; all else stays on one line. */
+function widthOf<Row>(isGrowing: boolean, { wraps }: Column<Row>): string {
+  if (isGrowing) return 'min-w-account wrap-anywhere lg:min-w-menu';
+  return wraps === 'text' ? 'min-w-account wrap-anywhere' : 'whitespace-nowrap';
 }
 
 export const toggleId = (tableId: string, rowId: number) => `${tableId}-toggle-${rowId}`;
 export const detailsId = (tableId: string, rowId: number) => `${tableId}-details-${rowId}`;
+
+/** Whether a click is meant for the row: not for a control in it, and not the end of selecting text. */
+function isForRow(event: MouseEvent<HTMLElement>): boolean {
+  const { target, detail, defaultPrevented } = event;
+  if (defaultPrevented || detail > 1 || !(target instanceof Element)) return false;
+  if (target.closest('a, button, input, select, textarea, label, summary, [role="button"]') !== null)
+    return false;
+  return window.getSelection()?.isCollapsed !== false;
+}
 
 interface RecordRowProps<Row> {
   tableId: string;
@@ -29,7 +34,10 @@ interface RecordRowProps<Row> {
   onToggle(id: number): void;
 }
 
-/** Drawn again only when its own record or state changes: a list has hundreds of them. */
+/**
+ * One record. A click anywhere on the row opens it, as its button does, which is the way for keyboards and screen readers: the row
+ * has no role of its own. Drawn again only when its own record or state changes: a list has hundreds of them.
+ */
 export const RecordRow = memo(function RecordRow<Row extends { readonly id: number }>({
   tableId,
   row,
@@ -40,23 +48,29 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
 }: RecordRowProps<Row>) {
   const growing = columns.findIndex((column) => column.grows);
   return (
-    <tr className={open ? 'bg-gold-pale' : 'bg-white hover:bg-ivory'}>
+    <tr
+      data-row=""
+      className={classes('cursor-pointer', open ? 'bg-gold-pale' : 'bg-white hover:bg-ivory')}
+      onClick={(event) => isForRow(event) && onToggle(row.id)}
+    >
       {columns.map((column, index) => (
         <td
           key={column.key}
           className={classes(
             cellLook,
             'align-middle',
-            widthOf(index, Math.max(0, growing), column),
+            widthOf(index === Math.max(0, growing), column),
             column.align === 'end' && 'text-right tabular-nums',
-            column.from && shownFrom[column.from],
+            shownFrom(column),
           )}
         >
           {column.cell(row)}
-          {index === 0 && <Below row={row} columns={columns} />}
         </td>
       ))}
-      <td className={cellLook}>
+      <td className={classes(cellLook, 'w-full pl-4 align-middle md:hidden')}>
+        <PhoneLines row={row} columns={columns} />
+      </td>
+      <td className={classes(cellLook, actionsLook)}>
         <Button
           id={toggleId(tableId, row.id)}
           data-row-toggle=""
@@ -75,24 +89,29 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
   );
 });
 
-/** On narrow screens: the values under the first one whose columns are not shown. */
-function Below<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  const hidden = columns.filter((column) => column.below);
-  if (hidden.length === 0) return null;
+/** A row on a phone: what it is, and how it stands. */
+function PhoneLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const line = (number: 1 | 2): ReactNode[] =>
+    columns
+      .filter(({ phone }) => phone?.line === number)
+      .toSorted((one, other) => Number(other.phone?.first === true) - Number(one.phone?.first === true))
+      .map((column) => (
+        <span key={column.key} className="min-w-0 wrap-anywhere">
+          {(column.phone?.cell ?? column.cell)(row)}
+        </span>
+      ));
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
-      {hidden.map((column) => (
-        <div
-          key={column.key}
-          className={classes(
-            'mt-1.5 min-w-0 font-normal tabular-nums',
-            column.from && hiddenFrom[column.from],
-          )}
-        >
-          {column.cell(row)}
-        </div>
-      ))}
-    </div>
+    <>
+      <p data-phone-line="1" className="flex flex-wrap items-center gap-x-3 font-medium tabular-nums">
+        {line(1)}
+      </p>
+      <p
+        data-phone-line="2"
+        className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft tabular-nums"
+      >
+        {line(2)}
+      </p>
+    </>
   );
 }
 
@@ -101,26 +120,24 @@ export function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[]
   return Array.from({ length: 10 }, (_, index) => (
     <tr key={index} className="bg-white">
       {columns.map((column, position) => (
-        <td
-          key={column.key}
-          className={classes(
-            cellLook,
-            position === 0 && 'w-full md:w-auto',
-            column.from && shownFrom[column.from],
-          )}
-        >
+        <td key={column.key} className={classes(cellLook, shownFrom(column))}>
           {position === 0 ? (
-            <span className="flex w-full flex-col gap-2 py-0.5 md:w-40">
+            <span className="flex w-40 flex-col gap-2 py-0.5">
               <Skeleton className="h-4 w-full" />
               <Skeleton className="h-3 w-16" />
-              {columns.some((each) => each.below) && <Skeleton className="h-5 w-20 md:hidden" />}
             </span>
           ) : (
             <Skeleton className={classes('h-4 w-16', column.align === 'end' && 'ml-auto')} />
           )}
         </td>
       ))}
-      <td className={cellLook}>
+      <td className={classes(cellLook, 'w-full pl-4 md:hidden')}>
+        <span className="flex flex-col gap-3 py-0.5">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-5 w-40" />
+        </span>
+      </td>
+      <td className={classes(cellLook, actionsLook)}>
         <span className="flex h-9 items-center pointer-coarse:h-touch">
           <Skeleton className="h-4 w-10" />
         </span>

@@ -14,7 +14,8 @@ import { classes } from '@/components/ui/classes';
 import { listLimit } from '@/lib/business';
 import { backOfficeText as text } from './back-office-text';
 import type { Column } from './column';
-import { HeaderCell, headerLook } from './record-header';
+import { SortSelect } from './list-controls';
+import { actionsHeaderLook, HeaderCell, headerLook } from './record-header';
 import { detailsId, RecordRow, SkeletonRows, toggleId } from './record-row';
 
 interface RecordTableProps<Row, Sort extends string> {
@@ -37,7 +38,7 @@ interface RecordTableProps<Row, Sort extends string> {
   empty: ReactNode;
 }
 
-/** Records in rows (specification, section 4: one expanded at a time), with sortable, sticky headers. */
+/** Records in rows (specification, section 4: one expanded at a time), with sortable, sticky headers and actions that stay in sight. */
 export function RecordTable<Row extends { readonly id: number }, Sort extends string>(
   props: RecordTableProps<Row, Sort>,
 ) {
@@ -56,7 +57,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
     empty,
   } = props;
   const id = useId();
-  const width = columns.length + 1;
+  const width = columns.length + 2;
   // The button answers in the next frame; the details, which move all that is below them, come or go in the one after it.
   const detailed = useDeferredValue(open);
   const { frame, table, tooWide } = useTooWide();
@@ -73,8 +74,16 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
     <div
       ref={frame}
       // A layer of its own: what changes elsewhere, a key in the search, does not paint all the rows again.
-      className={classes('isolate @container overflow-x-auto', !tooWide && 'xl:overflow-x-visible')}
+      className={classes(
+        'group/table isolate @container overflow-x-auto',
+        // A frame that scrolls would keep a form's buttons from sticking to the screen.
+        !tooWide && 'has-[form]:overflow-x-visible xl:overflow-x-visible',
+      )}
+      data-scrolls={tooWide ? '' : undefined}
     >
+      {rows.length > 0 && sort !== undefined && direction !== undefined && onSort !== undefined && (
+        <SortSelect columns={columns} sort={sort} direction={direction} onSort={onSort} />
+      )}
       <table
         ref={table}
         aria-label={label}
@@ -93,7 +102,11 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
                 sticks={!tooWide}
               />
             ))}
-            <th scope="col" className={classes(headerLook(!tooWide), 'w-px')}>
+            {/* On a phone a row is one cell of two lines. */}
+            <th scope="col" className={classes(headerLook(false), 'w-full pl-4 md:hidden')}>
+              {columns[0]?.header}
+            </th>
+            <th scope="col" className={actionsHeaderLook(!tooWide)}>
               {text.actions}
             </th>
           </tr>

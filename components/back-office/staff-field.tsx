@@ -1,4 +1,5 @@
 import type { FormField } from './form-field';
+import type { PartyNames } from './known-names';
 import { StaffPicker } from './staff-picker';
 
 /** How a form asks for a staff member: `own` is oneself, shown and not to be changed. */
@@ -9,8 +10,10 @@ export function staffField(
   role: 'executive' | 'employee',
   label: string,
   mode: StaffFieldMode | undefined,
+  names: PartyNames,
 ): FormField[] {
   if (mode === undefined) return [];
+  const known = names[`${role}id`];
   return [
     {
       kind: 'id',
@@ -18,7 +21,8 @@ export function staffField(
       label,
       required: mode === 'required',
       readOnly: mode === 'own',
-      picker: (props) => <StaffPicker {...props} role={role} />,
+      names: known,
+      picker: (props) => <StaffPicker {...props} role={role} names={known} />,
     },
   ];
 }

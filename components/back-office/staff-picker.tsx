@@ -6,6 +6,7 @@ import type { OutputOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
 import type { Fetched } from '@/lib/soon';
 import { staffDirectory } from '@/lib/users/soon';
+import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';
 import { pickerText as text } from './picker-text';
 
@@ -15,31 +16,52 @@ type Directory = { status: 'loading' | 'failed' } | { status: 'ready'; people: r
 interface StaffPickerProps extends PickerFieldProps {
   /** Whom to choose from. */
   role: 'executive' | 'employee';
+  names: KnownNames;
 }
 
 /** An executive's or employee's id, found by name in the staff directory, or typed. */
-export function StaffPicker({ role, hint = text.staffHint, ...field }: StaffPickerProps) {
+export function StaffPicker({ role, names, hint = text.staffHint, ...field }: StaffPickerProps) {
   const directory = useDirectory(role);
   const people = directory.status === 'ready' ? directory.people : [];
   const chosen = people.find((person) => String(person.id) === field.value.trim());
   const typed = field.value.trim().toLocaleLowerCase();
+  // Who was suspended is no longer in the directory, and may still be in the record.
+  const name = chosen?.name ?? names.get(field.value.trim());
   const fitting = people.filter(
     (person) =>
       chosen !== undefined ||
       person.name.toLocaleLowerCase().includes(typed) ||
       String(person.id).startsWith(typed),
   );
+
+  function change(value: string) {
+    const person = people.find(({ id }) => String(id) === value);
+    if (person !== undefined) names.set(value, person.name);
+    field.onChange(value);
+  }
+
+  /** A whole name that one person has needs no choosing. */
+  function leave() {
+    const called = people.filter((person) => person.name.toLocaleLowerCase() === typed);
+    const [only] = called;
+    if (only !== undefined && called.length === 1) change(String(only.id));
+    field.onBlur?.();
+  }
+
   return (
     <SuggestField
       {...field}
-      hint={hint}
+      onChange={change}
+      onBlur={leave}
+      hint={field.readOnly === true ? undefined : hint}
+      takesFirst={!/^\d*$/.test(typed)}
       suggestions={fitting.map((person) => ({
         value: String(person.id),
         label: person.name,
         note: text.id(person.id),
       }))}
       status={statusOf(directory)}
-      meaning={chosen?.name}
+      meaning={name}
     />
   );
 }

@@ -31,6 +31,7 @@ export function useGuardedView<F extends Record<string, string | undefined>, S e
       ...controls,
       search: (typed) => guard(() => controls.search(typed)),
       filter: (name, value, how) => guard(() => controls.filter(name, value, how)),
+      set: (wanted) => guard(() => controls.set(wanted)),
       filters: (wanted) => guard(() => controls.filters(wanted)),
       clear: () => guard(controls.clear),
       sortBy: (sort, first) => guard(() => controls.sortBy(sort, first)),

@@ -12,6 +12,8 @@ export interface ListViewControls<F extends Record<string, string | undefined>, 
   search(text: string): void;
   /** '' for all. A filter that is typed leaves no steps behind, as a search does not. */
   filter(name: string, value: string, how?: 'chosen' | 'typed'): void;
+  /** These filters, '' for all; the others stay. */
+  set(wanted: Partial<Record<keyof F & string, string>>): void;
   /** These filters and no others. */
   filters(wanted: Partial<Record<keyof F & string, string>>): void;
   clear(): void;
@@ -54,6 +56,11 @@ export function useListView<F extends Record<string, string | undefined>, S exte
         { ...fromTheFirst, [name]: value.trim() || null },
         { history: how === 'typed' ? 'replace' : 'push' },
       ),
+    set: (wanted) =>
+      void setRaw({
+        ...fromTheFirst,
+        ...Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, value || null])),
+      }),
     filters: (wanted) =>
       void setRaw({
         ...fromTheFirst,
@@ -69,11 +76,10 @@ export function useListView<F extends Record<string, string | undefined>, S exte
       }),
     sortBy: (wanted, firstDirection) => {
       const next = wanted !== sort ? firstDirection : direction === 'asc' ? 'desc' : 'asc';
-      const plain = wanted === firstSort && next === 'desc';
       void setRaw({
         ...fromTheFirst,
-        sort: plain || wanted === firstSort ? null : wanted,
-        direction: next === 'desc' ? null : next,
+        sort: wanted === firstSort ? null : wanted,
+        direction: next === spec.directionOf(view.filters) ? null : next,
       });
     },
     next: (nextCursor) => {

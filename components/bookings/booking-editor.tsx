@@ -7,8 +7,8 @@ import { Conflict } from '@/components/back-office/conflict';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import type { FormField, FormValues } from '@/components/back-office/form-field';
 import { showServerFields } from '@/components/customer/server-fields';
-import { useLeavingAsks } from '@/components/back-office/use-leaving-asks';
-import { useUnsavedWarning } from '@/components/customer/use-unsaved-warning';
+import { useLeavingAsks } from '@/components/ui/use-leaving-asks';
+import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
@@ -40,6 +40,8 @@ const valuesOf = ({ shop_address, slot_date, quantity, slot_time }: BookingRecor
 
 interface BookingEditorProps {
   booking: BookingRecord;
+  /** The customer's; empty for a deleted account. */
+  name: string;
   stores: readonly StoreRecord[];
   /** The store's calendar date. */
   today: string;
@@ -50,7 +52,8 @@ interface BookingEditorProps {
 }
 
 /** Moves a visit to another day, time or store, or changes its quantity. Times are chosen from those with free places. */
-export function BookingEditor({ booking, stores, today, onSaved, onStale, onClose }: BookingEditorProps) {
+export function BookingEditor(props: BookingEditorProps) {
+  const { booking, name, stores, today, onSaved, onStale, onClose } = props;
   const [open, setOpen] = useState(true);
   const [asking, setAsking] = useState(false);
   const [base, setBase] = useState(booking);
@@ -141,7 +144,7 @@ export function BookingEditor({ booking, stores, today, onSaved, onStale, onClos
         }}
         onClosed={onClose}
         title={text.title}
-        description={text.text(booking.id, booking.user_mobile)}
+        description={text.text(booking.id, name, booking.user_mobile)}
         locked={isSubmitting}
       >
         <form noValidate aria-label={text.title} onSubmit={(event) => void submit(event)}>

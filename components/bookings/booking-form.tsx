@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { keepDraft } from '@/components/customer/form-draft';
 import { customerText } from '@/components/customer/customer-text';
@@ -10,7 +10,6 @@ import { useAttemptKey } from '@/components/customer/use-attempt-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
-import { DateField } from '@/components/ui/date-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
@@ -24,8 +23,10 @@ import { bookingFields, emptyBookingForm } from './booking-fields';
 import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
 import { bookingsText } from './bookings-text';
 import { openDaysInWords } from './open-days';
+import { DayChoice } from './day-choice';
 import { SlotChoice } from './slot-choice';
 import { useAvailability } from './use-availability';
+import { useFullDays } from './use-full-days';
 
 const text = bookingsText.form;
 
@@ -43,7 +44,7 @@ export interface BookingFormProps {
 
 /** Books a visit (specification 2.4, 5): store, quantity, date and one of the free times. */
 export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: BookingFormProps) {
-  const { register, handleSubmit, trigger, setError, setValue, clearErrors, control, formState } = form;
+  const { register, handleSubmit, setError, setValue, clearErrors, control, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = useAttemptKey();
   const [shopAddress, slotDate, slotTime] = useWatch({
@@ -52,9 +53,9 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
   });
   const [availability, reloadAvailability] = useAvailability(
     shopAddress,
-    // A year that is being typed passes through 0002 and 0020: nothing to ask for yet.
     slotDate >= today && slotDate <= lastBookableDate(today) ? slotDate : '',
   );
+  const [fullDays, reloadFullDays] = useFullDays(shopAddress);
   const store = stores.find((each) => each.shop_address === shopAddress);
   const { errors, isSubmitting } = formState;
 
@@ -64,6 +65,8 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
     const offered = availability.slots.some((slot) => slot.slot_time === slotTime && slot.available > 0);
     if (!offered) setValue('slot_time', '');
   }, [availability, slotTime, setValue]);
+
+  const dayChosen = useCallback(() => clearErrors(['slot_date', 'slot_time']), [clearErrors]);
 
   async function book(values: BookingFormResult) {
     const sent = { ...values, user_id: user.id, user_mobile: user.mobile };
@@ -88,6 +91,7 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
       setValue('slot_time', '');
       setError('slot_time', { type: 'server', message: outcome.message ?? failureText.booking });
       reloadAvailability();
+      reloadFullDays();
       return;
     }
     const allNamed = showServerFields(outcome.fields, bookingFields, setError);
@@ -117,35 +121,42 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
             text.openDays(openDaysInWords(store.open_days), formatTime(store.opens), formatTime(store.closes))
           }
         />
-        <DateField
-          {...register('slot_date', {
-            onChange: () => clearErrors('slot_time'),
-            onBlur: () => slotDate !== '' && void trigger('slot_date'),
-          })}
-          label={text.date}
+        <ChoiceGroup
+          {...register('quantity')}
+          label={text.quantity}
           required
-          min={today}
-          max={lastBookableDate(today)}
-          error={errors.slot_date?.message}
+          choices={quantityRanges.map(({ value, label }) => {
+            // `5-10 grams` in two lines, so that three stand beside each other on a phone.
+            const [grams = label, unit] = label.split(' ');
+            return { value, label: grams, note: unit };
+          })}
+          error={errors.quantity?.message}
         />
       </div>
-      <ChoiceGroup
-        {...register('quantity')}
-        label={text.quantity}
-        required
-        choices={quantityRanges.map(({ value, label }) => {
-          // `5-10 grams` in two lines, so that three stand beside each other on a phone.
-          const [grams = label, unit] = label.split(' ');
-          return { value, label: grams, note: unit };
-        })}
-        error={errors.quantity?.message}
-      />
-      <SlotChoice
-        availability={availability}
-        onReload={reloadAvailability}
-        error={errors.slot_time?.message}
-        field={register('slot_time')}
-      />
+      {store === undefined ? (
+        <p className="text-ink-soft">{text.storeFirst}</p>
+      ) : (
+        <div className="grid items-start gap-6 md:grid-cols-2 lg:grid-cols-5 lg:gap-8">
+          <div className="lg:col-span-2">
+            <DayChoice
+              control={control}
+              store={store}
+              fullDays={fullDays}
+              onReload={reloadFullDays}
+              onChosen={dayChosen}
+              today={today}
+            />
+          </div>
+          <div className="lg:col-span-3">
+            <SlotChoice
+              availability={availability}
+              onReload={reloadAvailability}
+              error={errors.slot_time?.message}
+              field={register('slot_time')}
+            />
+          </div>
+        </div>
+      )}
       <div className="grid gap-6 md:grid-cols-2">
         <TextField
           {...register('referral_code')}

@@ -14,6 +14,7 @@ import type { BookingRecord } from '@/lib/bookings/contract';
 import { bookingTime } from '@/lib/bookings/rules';
 import { storeDate } from '@/lib/text/format';
 import { BookingRow } from './booking-row';
+import { inVisitOrder, nextVisit } from './visit-order';
 import { bookingsText } from './bookings-text';
 
 const text = bookingsText.list;
@@ -30,18 +31,24 @@ interface BookingListProps {
   failure: string | null;
   signedOut: boolean;
   now: Date;
+  slotMinutesOf(booking: BookingRecord): number;
   onRefresh(): void;
   onBookNow(): void;
   onCancel(booking: BookingRecord): void;
 }
 
-/** All visits with filter and count; what there is to say when there are none, or when they cannot be had. */
+/** All visits with filter and count, the next one pinned above the rest; the empty and failed states. */
 export function BookingList(props: BookingListProps) {
-  const { status, bookings, failure, signedOut, now, onRefresh, onBookNow, onCancel } = props;
+  const { status, bookings, failure, signedOut, now, slotMinutesOf, onRefresh, onBookNow, onCancel } = props;
   const [filter, setFilter] = useState<Filter>('all');
   const id = useId();
   const today = storeDate(now);
-  const shown = bookings.filter((booking) => filter === 'all' || bookingTime(booking, today) === filter);
+  const shown = inVisitOrder(
+    bookings.filter((booking) => filter === 'all' || bookingTime(booking, today) === filter),
+    now,
+  );
+  const next = nextVisit(shown, now);
+  const others = shown.filter((booking) => booking !== next);
   const bookNow = (
     <Button icon={<CalendarPlus className="size-5" />} onClick={onBookNow}>
       {text.bookNow}
@@ -57,13 +64,27 @@ export function BookingList(props: BookingListProps) {
     content = <Empty title={text.emptyFiltered[filter]} action={bookNow} />;
   else {
     content = (
-      <ScrollList label={text.area}>
-        <ul className="divide-y divide-ivory-line">
-          {shown.map((booking) => (
-            <BookingRow key={booking.id} booking={booking} now={now} onCancel={onCancel} />
-          ))}
-        </ul>
-      </ScrollList>
+      <>
+        {next !== null && (
+          <ul className={others.length > 0 ? 'border-b border-ivory-line' : 'overflow-hidden rounded-b-lg'}>
+            <BookingRow
+              booking={next}
+              now={now}
+              next={{ slotMinutes: slotMinutesOf(next) }}
+              onCancel={onCancel}
+            />
+          </ul>
+        )}
+        {others.length > 0 && (
+          <ScrollList label={text.area}>
+            <ul className="divide-y divide-ivory-line">
+              {others.map((booking) => (
+                <BookingRow key={booking.id} booking={booking} now={now} onCancel={onCancel} />
+              ))}
+            </ul>
+          </ScrollList>
+        )}
+      </>
     );
   }
 

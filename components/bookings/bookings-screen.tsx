@@ -9,9 +9,11 @@ import { useNow } from '@/components/customer/use-now';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Expander } from '@/components/ui/expander';
+import { storeHours } from '@/lib/business';
 import { storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
+import { BookingConfirmation } from './booking-confirmation';
 import { BookingForm } from './booking-form';
 import { emptyBookingForm } from './booking-fields';
 import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
@@ -45,6 +47,7 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
   });
   const [open, setOpen] = useState(false);
   const [success, setSuccess] = useState<string | null>(null);
+  const [booked, setBooked] = useState<BookingRecord | null>(null);
   const [hasPlan, setHasPlan] = useState(true);
   const [asked, setAsked] = useState<BookingRecord | null>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -60,11 +63,13 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
 
   if (!hasPlan) return <NeedsPlan />;
 
-  /** The words come where the eyes and the focus are: what had the focus is gone with the form or the popup. */
-  function announce(text: string) {
-    setSuccess(text);
+  /** Brings message and focus together: what had the focus is gone with the form or the popup. */
+  function showMessage() {
     requestAnimationFrame(() => message.current?.focus());
   }
+
+  const slotMinutesOf = ({ shop_address }: BookingRecord) =>
+    stores.find((store) => store.shop_address === shop_address)?.slot_minutes ?? storeHours.slotMinutes;
 
   function bookNow() {
     setOpen(true);
@@ -81,6 +86,14 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
         <Alert tone="success" className="mb-6">
           {success}
         </Alert>
+        <BookingConfirmation
+          booking={booked}
+          slotMinutes={booked === null ? storeHours.slotMinutes : slotMinutesOf(booked)}
+          onDone={() => {
+            setBooked(null);
+            requestAnimationFrame(() => card.current?.querySelector('button')?.focus());
+          }}
+        />
       </div>
       <div ref={card} className="mb-6 scroll-mt-20 md:mb-8">
         <Expander
@@ -91,6 +104,7 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
           onOpenChange={(next) => {
             setOpen(next);
             setSuccess(null);
+            setBooked(null);
           }}
         >
           <BookingForm
@@ -102,7 +116,9 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
             onBooked={(booking) => {
               list.put(booking);
               setOpen(false);
-              announce(successText.slotBooked);
+              setSuccess(null);
+              setBooked(booking);
+              showMessage();
             }}
           />
         </Expander>
@@ -110,6 +126,7 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
       <BookingList
         {...list}
         now={now}
+        slotMinutesOf={slotMinutesOf}
         onRefresh={() => void list.refresh()}
         onBookNow={bookNow}
         onCancel={setAsked}
@@ -120,7 +137,9 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
         onCancelled={(booking) => {
           setAsked(null);
           list.put(booking);
-          announce(successText.bookingCancelled);
+          if (booking.id === booked?.id) setBooked(null);
+          setSuccess(successText.bookingCancelled);
+          showMessage();
         }}
       />
     </PageFrame>

@@ -14,12 +14,14 @@ const text = bookingsText.cancel;
 interface CancelDialogProps {
   /** The visit in question; null while nothing is asked. */
   booking: BookingRecord | null;
+  /** The question, where another than the customer's is asked. */
+  question?: string;
   onClose(): void;
   onCancelled(booking: BookingRecord): void;
 }
 
 /** Asks before a visit is cancelled, then cancels it. */
-export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ booking, question = text.question, onClose, onCancelled }: CancelDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   // Keeps the words in place while the popup fades out.
@@ -47,7 +49,7 @@ export function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProp
       open={booking !== null}
       onOpenChange={(open) => !open && onClose()}
       title={text.title}
-      question={text.question}
+      question={question}
       cancelLabel={text.keep}
       confirmLabel={text.confirm}
       onConfirm={() => void cancel()}

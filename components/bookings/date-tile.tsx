@@ -1,8 +1,15 @@
 import { classes } from '@/components/ui/classes';
 import { formatDate } from '@/lib/text/format';
 
+const tones = {
+  pale: 'bg-gold-pale text-gold-deep',
+  /** On a pale surface. */
+  gold: 'bg-white text-gold-deep',
+  faded: 'bg-ivory-deep text-ink-muted',
+};
+
 /** Day and month of a visit at a glance. Decoration: the date stands in words beside it. */
-export function DateTile({ date, faded = false }: { date: string; faded?: boolean }) {
+export function DateTile({ date, tone = 'pale' }: { date: string; tone?: keyof typeof tones }) {
   const [, month = ''] =
     formatDate(date)
       .split(', ')[1]
@@ -12,7 +19,7 @@ export function DateTile({ date, faded = false }: { date: string; faded?: boolea
       aria-hidden="true"
       className={classes(
         'flex size-16 shrink-0 flex-col items-center justify-center rounded-md',
-        faded ? 'bg-ivory-deep text-ink-muted' : 'bg-gold-pale text-gold-deep',
+        tones[tone],
       )}
     >
       <span className="font-display text-title leading-none font-medium tabular-nums">

@@ -17,12 +17,12 @@ interface SlotChoiceProps {
   onReload(): void;
   error: string | undefined;
   field: UseFormRegisterReturn;
-  /** `wide` in a popup: three beside each other. */
-  fit?: 'wide' | 'tight';
+  /** `wide` in a popup: three beside each other; `beside` next to the calendar. */
+  fit?: 'wide' | 'beside';
 }
 
 /** The times of a day with the places left in each, and what there is to say when there are none. */
-export function SlotChoice({ availability, onReload, error, field, fit = 'tight' }: SlotChoiceProps) {
+export function SlotChoice({ availability, onReload, error, field, fit = 'beside' }: SlotChoiceProps) {
   const slots = availability.status === 'ready' ? availability.slots : [];
   const noneLeft = slots.length > 0 && slots.every((slot) => slot.available <= 0);
   return (
@@ -46,7 +46,7 @@ export function SlotChoice({ availability, onReload, error, field, fit = 'tight'
           <div
             className={classes(
               'mt-2 grid grid-cols-3 gap-2',
-              fit === 'tight' && 'xs:grid-cols-4 lg:grid-cols-6',
+              fit === 'beside' && 'xs:grid-cols-4 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5',
             )}
           >
             <span className="sr-only">{text.timesLoading}</span>

@@ -1,56 +1,75 @@
+import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { Column } from '@/components/back-office/column';
 import { Badge } from '@/components/ui/badge';
-import type { BookingRecord } from '@/lib/bookings/contract';
+import type { StaffBookingRecord } from '@/lib/bookings/contract';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { quantityLabel } from './quantity-label';
 import { staffBookingsText } from './staff-bookings-text';
 
 const { columns: names, statuses } = staffBookingsText;
 
-/** The columns of the staff's bookings; a cancelled one is marked at its id. */
-export const staffBookingColumns: readonly Column<BookingRecord, 'created_at' | 'slot'>[] = [
+/** The columns of the staff's bookings; a cancelled one is marked. */
+export const staffBookingColumns: readonly Column<StaffBookingRecord, 'created_at' | 'slot'>[] = [
   {
     key: 'id',
     header: names.id,
     sort: 'created_at',
     firstDirection: 'desc',
     cell: (booking) => (
-      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 font-medium tabular-nums md:flex-nowrap">
+      <span className="inline-flex items-center gap-x-2 font-medium tabular-nums">
         {booking.id}
-        {booking.status === 'cancelled' && <Badge tone="danger">{statuses.cancelled}</Badge>}
+        <Cancelled booking={booking} />
       </span>
     ),
   },
   {
     key: 'slot_time',
     header: names.time,
-    from: 'md',
-    below: true,
     cell: (booking) => formatTime(booking.slot_time),
   },
   {
     key: 'slot_date',
     header: names.date,
     sort: 'slot',
-    firstDirection: 'desc',
-    from: 'md',
-    below: true,
+    phone: {
+      line: 1,
+      cell: (booking) => (
+        <>
+          {`${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)} `}
+          <Cancelled booking={booking} />
+        </>
+      ),
+    },
     cell: (booking) => formatDate(booking.slot_date),
   },
   {
     key: 'shop_address',
     header: names.shop,
     grows: true,
-    from: 'md',
-    below: true,
+    phone: { line: 2 },
     cell: (booking) => booking.shop_address,
   },
   {
     key: 'user_mobile',
     header: names.mobile,
-    from: 'lg',
-    below: true,
-    cell: (booking) => booking.user_mobile,
+    wraps: 'text',
+    phone: {
+      line: 2,
+      first: true,
+      cell: (booking) => `${booking.user_name || backOfficeText.deletedAccount}, ${booking.user_mobile}`,
+    },
+    cell: (booking) => (
+      <>
+        <span className="block tabular-nums">{booking.user_mobile}</span>
+        <span className="block text-xs text-ink-muted">
+          {booking.user_name || backOfficeText.deletedAccount}
+        </span>
+      </>
+    ),
   },
   { key: 'quantity', header: names.quantity, from: 'lg', cell: (booking) => quantityLabel(booking.quantity) },
 ];
+
+function Cancelled({ booking }: { booking: StaffBookingRecord }) {
+  return booking.status === 'cancelled' && <Badge tone="danger">{statuses.cancelled}</Badge>;
+}

@@ -2,15 +2,17 @@
 
 import { useRef, useState } from 'react';
 import { DetailsPanel, orNobody } from '@/components/back-office/details-panel';
+import { PersonWithId } from '@/components/back-office/name-with-id';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { RecordHistory } from '@/components/back-office/record-history';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { dismissToasts, showToast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
-import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
+import type { BookingRecord, StaffBookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { whyCannotCancel, whyCannotEdit } from '@/lib/bookings/rules';
 import { formatDate, formatInstant, formatTime, storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
+import { bookingsText } from './bookings-text';
 import { CancelDialog } from './cancel-dialog';
 import { quantityLabel } from './quantity-label';
 import { staffBookingsText as text } from './staff-bookings-text';
@@ -18,7 +20,7 @@ import { staffBookingsText as text } from './staff-bookings-text';
 const BookingEditor = lazyPart(() => import('./booking-editor').then((module) => module.BookingEditor));
 
 interface StaffBookingDetailsProps {
-  booking: BookingRecord;
+  booking: StaffBookingRecord;
   stores: readonly StoreRecord[];
   now: Date;
   /** Hides the details. */
@@ -26,7 +28,7 @@ interface StaffBookingDetailsProps {
   onChanged(booking: BookingRecord): void;
 }
 
-/** All of one visit, and what staff may do with it: move it, or cancel it. */
+/** A visit with its actions: move it, or cancel it. */
 export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }: StaffBookingDetailsProps) {
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState<BookingRecord | null>(null);
@@ -40,7 +42,7 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
         label={text.details}
         facts={[
           { label: columns.id, value: booking.id },
-          { label: text.userId, value: booking.user_id },
+          { label: text.userId, value: <PersonWithId name={booking.user_name} id={booking.user_id} /> },
           { label: columns.mobile, value: booking.user_mobile },
           { label: columns.shop, value: booking.shop_address },
           { label: columns.date, value: formatDate(booking.slot_date) },
@@ -77,6 +79,7 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
       {editing && (
         <BookingEditor
           booking={booking}
+          name={booking.user_name}
           stores={stores}
           today={storeDate(now)}
           onSaved={(saved, message) => {
@@ -89,6 +92,7 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
       )}
       <CancelDialog
         booking={asking}
+        question={bookingsText.cancel.questionForStaff}
         onClose={() => setAsking(null)}
         onCancelled={(cancelled) => {
           setAsking(null);

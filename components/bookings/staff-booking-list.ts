@@ -1,9 +1,60 @@
-import { dateFilter, listSpec, oneOf, textFilter } from '@/components/back-office/list-view';
+import {
+  dateFilter,
+  listSpec,
+  oneOf,
+  requestOf,
+  textFilter,
+  type readView,
+} from '@/components/back-office/list-view';
+import { daysAfter, weekday } from '@/lib/bookings/rules';
 import { bookingStatuses } from '@/lib/bookings/values';
 
-/** The staff's bookings in the address bar. */
-export const staffBookingList = listSpec(['created_at', 'slot'], (given) => ({
-  shop_address: textFilter(given['shop_address']),
-  slot_date: dateFilter(given['slot_date']),
-  status: oneOf(bookingStatuses, given['status']),
-}));
+/** Which days to show. None of these: from today on. */
+export const bookingPeriods = ['today', 'tomorrow', 'week', 'all'] as const;
+
+/**
+ * The staff's bookings in the address bar: from today on in the order of time unless it says otherwise, and all of them newest first.
+ * A period stays what it is called (`period=today`) on whatever day the link is opened; a chosen date takes its place.
+ */
+export const staffBookingList = listSpec(
+  ['slot', 'created_at'],
+  (given) => {
+    const slot_date = dateFilter(given['slot_date']);
+    return {
+      shop_address: textFilter(given['shop_address']),
+      slot_date,
+      period: slot_date === undefined ? oneOf(bookingPeriods, given['period']) : undefined,
+      status: oneOf(bookingStatuses, given['status']),
+    };
+  },
+  ({ period }) => (period === 'all' ? 'desc' : 'asc'),
+);
+
+type View = ReturnType<typeof readView<ReturnType<typeof staffBookingList.filters>, 'slot' | 'created_at'>>;
+
+/** First and last day of a period, of which either may be open. Weeks begin on Monday. */
+export function daysOf(
+  period: (typeof bookingPeriods)[number] | undefined,
+  today: string,
+): { from_date?: string; to_date?: string } {
+  switch (period) {
+    case undefined:
+      return { from_date: today };
+    case 'today':
+      return { from_date: today, to_date: today };
+    case 'tomorrow':
+      return { from_date: daysAfter(today, 1), to_date: daysAfter(today, 1) };
+    case 'week': {
+      const monday = daysAfter(today, 1 - weekday(today));
+      return { from_date: monday, to_date: daysAfter(monday, 6) };
+    }
+    case 'all':
+      return {};
+  }
+}
+
+/** What is sent for a page. */
+export function bookingRequest(view: View, today: string) {
+  const { period, ...request } = requestOf(view);
+  return { ...request, ...(request.slot_date === undefined ? daysOf(period, today) : {}) };
+}

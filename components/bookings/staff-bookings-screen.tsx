@@ -2,48 +2,52 @@
 
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
+import { DateFilter } from '@/components/back-office/date-filter';
 import { FilterSelect, FiltersBar, SearchBox } from '@/components/back-office/list-controls';
 import { ListFrame, NoRows } from '@/components/back-office/list-frame';
-import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
+import type { FirstPage, ListPage } from '@/components/back-office/list-view';
 import { RecordTable } from '@/components/back-office/record-table';
 import { useListView } from '@/components/back-office/use-list-view';
 import { useRecordList } from '@/components/back-office/use-record-list';
 import { useNow } from '@/components/customer/use-now';
+import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
-import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
+import type { StaffBookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { listBookings } from '@/lib/bookings/soon';
 import { bookingStatuses } from '@/lib/bookings/values';
 import { call, type Outcome } from '@/lib/gateway/client';
-import { formatDate } from '@/lib/text/format';
+import { storeDate } from '@/lib/text/format';
 import { failureText } from '@/lib/text/messages';
 import { staffBookingColumns } from './staff-booking-columns';
 import { StaffBookingDetails } from './staff-booking-details';
-import { staffBookingList } from './staff-booking-list';
+import { bookingPeriods, bookingRequest, daysOf, staffBookingList } from './staff-booking-list';
 import { staffBookingsText as text } from './staff-bookings-text';
 
 interface StaffBookingsScreenProps {
   /** What differs by role: where Back to Dashboard leads. */
   role: StaffRole;
-  first: FirstPage<BookingRecord>;
-  /** All dates that there are visits on, newest first. */
+  first: FirstPage<StaffBookingRecord>;
+  /** The dates that have bookings, newest first. */
   slotDates: readonly string[];
   stores: readonly StoreRecord[];
   /** The server's moment, ISO. */
   now: string;
 }
 
-/** Bookings as staff see them (specification 2.6): everybody's visits. */
+/** Bookings of all customers as staff see them (specification 2.6), from today on in the order of time. */
 export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
   const { role, first, stores } = props;
   const now = useNow(props.now);
   const controls = useListView(staffBookingList);
   const { view } = controls;
+  const today = storeDate(now);
+  const { slot_date, period } = view.filters;
   const [slotDates, setSlotDates] = useState(props.slotDates);
   const list = useRecordList({
     first,
-    request: requestOf(view),
-    async load(request, signal): Promise<Outcome<ListPage<BookingRecord>>> {
+    request: bookingRequest(view, today),
+    async load(request, signal): Promise<Outcome<ListPage<StaffBookingRecord>>> {
       const outcome = await call(listBookings, request, { signal });
       if (!outcome.ok) return outcome;
       const { data, slot_dates, ...page } = outcome.data;
@@ -62,29 +66,46 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
       loading={text.loading}
       failure={text.error(failure)}
       filters={
-        <FiltersBar narrowed={controls.narrowed} onClear={controls.clear}>
-          <SearchBox
-            asFilter
-            label={text.shop}
-            value={view.filters.shop_address ?? ''}
-            onSearch={(typed) => controls.filter('shop_address', typed, 'typed')}
-          />
-          <FilterSelect
-            label={text.date}
-            value={view.filters.slot_date}
-            all={text.allDates}
-            options={slotDates.map((value) => ({ value, label: formatDate(value) }))}
-            onChange={(value) => controls.filter('slot_date', value)}
-          />
-          <FilterSelect
-            label={text.status}
-            value={view.filters.status}
-            all={text.allStatuses}
-            options={bookingStatuses.map((value) => ({ value, label: text.statuses[value] }))}
-            onChange={(value) => controls.filter('status', value)}
-          />
-          <SearchBox label={text.search} value={view.search} onSearch={controls.search} />
-        </FiltersBar>
+        <>
+          <div className="mb-1">
+            <SegmentedFilter
+              label={text.period}
+              options={(['upcoming', ...bookingPeriods] as const).map((value) => ({
+                value,
+                label: text.periods[value],
+              }))}
+              value={slot_date === undefined ? (period ?? 'upcoming') : null}
+              onChange={(value) => controls.set({ slot_date: '', period: value === 'upcoming' ? '' : value })}
+            />
+          </div>
+          <FiltersBar narrowed={controls.narrowed} onClear={controls.clear}>
+            <SearchBox
+              asFilter
+              label={text.shop}
+              value={view.filters.shop_address ?? ''}
+              onSearch={(typed) => controls.filter('shop_address', typed, 'typed')}
+            />
+            <DateFilter
+              label={text.date}
+              value={slot_date}
+              shown={slot_date === undefined ? text.days(daysOf(period, today)) : text.day(slot_date)}
+              all={text.allDates}
+              today={today}
+              marked={{ dates: slotDates, meaning: text.hasBookings }}
+              onChange={(date) =>
+                controls.set(date === '' ? { slot_date: '', period: 'all' } : { slot_date: date, period: '' })
+              }
+            />
+            <FilterSelect
+              label={text.status}
+              value={view.filters.status}
+              all={text.allStatuses}
+              options={bookingStatuses.map((value) => ({ value, label: text.statuses[value] }))}
+              onChange={(value) => controls.filter('status', value)}
+            />
+            <SearchBox label={text.search} value={view.search} onSearch={controls.search} />
+          </FiltersBar>
+        </>
       }
     >
       <RecordTable
@@ -105,7 +126,8 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
             stores={stores}
             now={now}
             onClose={close}
-            onChanged={list.replace}
+            // Its customer never changes; answers of changes do not name him.
+            onChanged={(changed) => list.replace({ ...booking, ...changed })}
           />
         )}
         empty={
@@ -116,6 +138,12 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
             title={text.none}
             narrowedTitle={text.none}
             onClear={controls.clear}
+            // What was searched for may have been, or be on another day.
+            action={
+              slot_date === undefined && period === 'all'
+                ? undefined
+                : { label: text.showAllDates, onPress: () => controls.set({ slot_date: '', period: 'all' }) }
+            }
           />
         }
       />

@@ -1,4 +1,6 @@
-/** The words of the staff's bookings (specification 2.6); failures and successes stand in lib/text/messages. */
+import { formatDate, formatDates } from '@/lib/text/format';
+
+/** The texts of the staff's bookings (specification 2.6); failures and successes are in lib/text/messages. */
 export const staffBookingsText = {
   title: 'Bookings',
   loading: 'Loading bookings...',
@@ -6,8 +8,24 @@ export const staffBookingsText = {
   error: (message: string) => `Error: ${message}`,
   search: 'User Mobile or ID',
   shop: 'Shop Address',
+  period: 'Show bookings',
+  periods: {
+    upcoming: 'From today',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    week: 'This week',
+    all: 'All',
+  },
   date: 'Slot Date',
+  day: formatDate,
+  days: ({ from_date, to_date }: { from_date?: string; to_date?: string }): string => {
+    if (from_date === undefined) return staffBookingsText.allDates;
+    if (to_date === undefined) return `From ${formatDates(from_date, from_date)}`;
+    return from_date === to_date ? formatDate(from_date) : formatDates(from_date, to_date);
+  },
   allDates: 'All Dates',
+  hasBookings: 'has bookings',
+  showAllDates: 'Show all dates',
   status: 'Status',
   allStatuses: 'All Statuses',
   statuses: { booked: 'Booked', cancelled: 'Cancelled' },
@@ -29,7 +47,8 @@ export const staffBookingsText = {
   cancelBooking: 'Cancel Booking',
   editor: {
     title: 'Edit Booking',
-    text: (id: number, mobile: string) => `Booking ${id} of ${mobile}`,
+    text: (id: number, name: string, mobile: string) =>
+      `Booking ${id}, ${[name, mobile].filter(Boolean).join(', ')}`,
     save: 'Save',
   },
 } as const;

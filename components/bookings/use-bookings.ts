@@ -15,8 +15,7 @@ interface BookingList {
 }
 
 /**
- * A customer's bookings, newest slot first: those that came with the page, loaded again through the gateway, and changed by
- * the answers of writes.
+ * A customer's bookings: those that came with the page, loaded again through the gateway, and changed by the answers of writes.
  * @param initial null where the page could not load them
  */
 export function useBookings(userId: number, initial: readonly BookingRecord[] | null) {
@@ -41,9 +40,7 @@ export function useBookings(userId: number, initial: readonly BookingRecord[] | 
   function put(booking: BookingRecord) {
     setList((before) => ({
       ...before,
-      bookings: [booking, ...before.bookings.filter((other) => other.id !== booking.id)].toSorted(
-        newestSlotFirst,
-      ),
+      bookings: [booking, ...before.bookings.filter((other) => other.id !== booking.id)],
     }));
   }
 
@@ -54,8 +51,4 @@ function whyNot(failure: Failure): string {
   if (failure.status === 401) return failureText.authenticationRequired;
   if (failure.code === 'NOT_FOUND') return failureText.bookingsNoUser;
   return failureText.bookingsLoad;
-}
-
-function newestSlotFirst(a: BookingRecord, b: BookingRecord): number {
-  return b.slot_date.localeCompare(a.slot_date) || b.slot_time.localeCompare(a.slot_time) || b.id - a.id;
 }

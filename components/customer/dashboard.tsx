@@ -1,47 +1,72 @@
-import { CalendarDays, ChevronRight, UserRound } from 'lucide-react';
+import { CalendarDays, ChevronRight, Gem, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DateTile } from '@/components/bookings/date-tile';
+import { MovedNote } from '@/components/bookings/moved-note';
 import { SlotWords } from '@/components/bookings/slot-words';
+import { VisitActions } from '@/components/bookings/visit-actions';
+import { nextVisit } from '@/components/bookings/visit-order';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
+import { InviteCard } from '@/components/profile/invite-card';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import type { UserRecord } from '@/lib/accounts/contract';
-import type { BookingRecord } from '@/lib/bookings/contract';
+import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
+import { storeHours } from '@/lib/business';
+import type { PlanReceipt } from '@/lib/subscriptions/values';
 import { customerText } from './customer-text';
-import { nextVisit } from './next-visit';
 import { PaymentNotice } from './payment-notice';
 import { PlanBanner } from './plan-banner';
+import { PlanCard } from './plan-card';
 
 const text = customerText.dashboard;
 
 interface DashboardProps {
   user: UserRecord;
-  bookings: readonly BookingRecord[];
+  /** Null where they could not be loaded. */
+  bookings: readonly BookingRecord[] | null;
+  stores: readonly StoreRecord[];
+  /** Its receipt is null where the plan was activated by hand; all of it is null where it could not be loaded. */
+  plan: { receipt: PlanReceipt | null } | null;
   now: Date;
 }
 
-/** A customer's first screen (specification 2.4): banner, next visit, and where to go from here. */
-export function Dashboard({ user, bookings, now }: DashboardProps) {
-  const visit = nextVisit(bookings, now);
+/** A customer's first screen (specification 2.4): banner, next visit, plan, and where to go from here. */
+export function Dashboard({ user, bookings, stores, plan, now }: DashboardProps) {
+  const visit = nextVisit(bookings ?? [], now);
   return (
     <PageFrame>
       <PageHeading title={text.heading} text={text.welcome(user.name)} />
       <PaymentNotice />
-      <PlanBanner>
+      <PlanBanner compact>
         <h2 className="text-heading">{text.planTitle}</h2>
-        <p className="mt-3 text-lg text-mist">{text.planText}</p>
+        <p className="mt-2 text-base text-mist md:text-lg">{text.planText}</p>
       </PlanBanner>
       {user.dob === null && <Reminder />}
-      {visit !== null && <Visit booking={visit} />}
+      <div className="mt-6 grid gap-6 lg:grid-cols-3">
+        {visit === null ? (
+          <NoVisit failed={bookings === null} />
+        ) : (
+          <Visit
+            booking={visit}
+            slotMinutes={
+              stores.find((store) => store.shop_address === visit.shop_address)?.slot_minutes ??
+              storeHours.slotMinutes
+            }
+          />
+        )}
+        <PlanCard plan={plan} />
+      </div>
       <section aria-labelledby="actions" className="mt-10 md:mt-12">
         <h2 id="actions" className="text-title">
           {text.actions}
         </h2>
-        <ul className="mt-4 grid gap-4 md:grid-cols-2">
+        <ul className="mt-4 grid gap-4 md:grid-cols-3">
           <Action href="/profile" icon={<UserRound className="size-6" />} {...text.profile} />
           <Action href="/gold_slot_booking" icon={<CalendarDays className="size-6" />} {...text.bookings} />
+          <Action href="/gold-plan" icon={<Gem className="size-6" />} {...text.goldPlan} />
         </ul>
       </section>
+      <InviteCard referralId={user.referalid} />
     </PageFrame>
   );
 }
@@ -66,22 +91,53 @@ function Reminder() {
   );
 }
 
-function Visit({ booking }: { booking: BookingRecord }) {
+function Visit({ booking, slotMinutes }: { booking: BookingRecord; slotMinutes: number }) {
   return (
-    <section aria-labelledby="next-visit" className="mt-10 md:mt-12">
+    <Card aria-labelledby="next-visit" className="lg:col-span-2">
       <h2 id="next-visit" className="text-title">
         {text.nextVisit}
       </h2>
-      <div className="mt-4 flex items-center gap-5 rounded-lg border border-ivory-line bg-white p-5 shadow-rest md:px-8">
+      <div className="mt-4 flex items-start gap-5">
         <DateTile date={booking.slot_date} />
         <div className="min-w-0">
           <p className="text-lg font-semibold">
-            <SlotWords booking={booking} />
+            <a
+              href="/gold_slot_booking"
+              className="underline decoration-gold underline-offset-4 hover:decoration-current"
+            >
+              <SlotWords booking={booking} />
+            </a>
           </p>
           <p className="text-ink-soft">{booking.shop_address}</p>
+          <MovedNote booking={booking} />
         </div>
       </div>
-    </section>
+      <div className="mt-5 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
+        <VisitActions booking={booking} slotMinutes={slotMinutes} />
+        <LinkButton href="/gold_slot_booking" wholePage variant="quiet" size="small">
+          {text.change}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function NoVisit({ failed }: { failed: boolean }) {
+  return (
+    <Card
+      aria-labelledby="next-visit"
+      className="flex flex-col items-start gap-5 lg:col-span-2 lg:justify-between"
+    >
+      <div>
+        <h2 id="next-visit" className="text-title">
+          {failed ? text.nextVisit : text.noVisit}
+        </h2>
+        <p className="mt-1 text-ink-soft">{failed ? text.visitsFailed : text.noVisitText}</p>
+      </div>
+      <LinkButton href="/gold_slot_booking" wholePage icon={<CalendarDays className="size-5" />}>
+        {failed ? text.bookings.title : text.book}
+      </LinkButton>
+    </Card>
   );
 }
 
@@ -92,13 +148,13 @@ interface ActionProps {
   text: string;
 }
 
-/** A whole card to press. The session decides what is behind it, so it is loaded as a document of its own. */
+/** A card that is one link. The session decides what the target shows, so it is loaded as a document of its own. */
 function Action({ href, icon, title, text: line }: ActionProps) {
   return (
     <li>
       <a
         href={href}
-        className="group flex h-full items-center gap-4 rounded-lg border border-ivory-line bg-white p-5 shadow-rest transition-shadow hover:shadow-lift md:px-8 md:py-6"
+        className="group flex h-full items-center gap-4 rounded-lg border border-ivory-line bg-white p-5 shadow-rest transition-shadow hover:shadow-lift"
       >
         <span
           aria-hidden="true"

@@ -12,13 +12,15 @@ const art: Art = {
 };
 
 interface PlanBannerProps {
-  /** The gold catches the light 7 times; it lies still for whoever asks for less motion. */
+  /** The gold catches the light 7 times, unless reduced motion is set. */
   animated?: boolean;
+  /** A strip of the picture, where the screen has more to show than the banner. */
+  compact?: boolean;
   children: ReactNode;
 }
 
-/** Gold on aubergine with words: above them on a phone, behind and beside them elsewhere. */
-export function PlanBanner({ animated = false, children }: PlanBannerProps) {
+/** A picture of gold on aubergine with a text: above the text on a phone, behind and beside it elsewhere. */
+export function PlanBanner({ animated = false, compact = false, children }: PlanBannerProps) {
   return (
     <div className="on-ink relative overflow-hidden rounded-xl bg-ink text-ivory">
       <div className="relative overflow-hidden md:absolute md:inset-0">
@@ -27,13 +29,19 @@ export function PlanBanner({ animated = false, children }: PlanBannerProps) {
           slot="wide"
           first
           className={classes(
-            'aspect-wide w-full object-cover object-right md:absolute md:inset-0 md:aspect-auto md:size-full',
+            'w-full object-cover object-right md:absolute md:inset-0 md:aspect-auto md:size-full',
+            compact ? 'h-24' : 'aspect-wide',
             animated && 'motion-safe:animate-glint',
           )}
         />
         <span className="absolute inset-0 bg-linear-to-t from-ink to-transparent to-50% md:bg-veil" />
       </div>
-      <div className="relative px-6 pt-2 pb-8 md:flex md:h-72 md:w-1/2 md:flex-col md:justify-center md:py-0 lg:h-96 md:pr-0 md:pl-12">
+      <div
+        className={classes(
+          'relative px-6 pt-2 md:flex md:w-1/2 md:flex-col md:justify-center md:py-0 md:pr-0',
+          compact ? 'pb-6 md:h-40 md:pl-8 lg:h-44' : 'pb-8 md:h-72 md:pl-12 lg:h-96',
+        )}
+      >
         {children}
       </div>
     </div>

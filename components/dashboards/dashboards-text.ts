@@ -1,7 +1,7 @@
-/** The words of the staff dashboards beside those that differ by role. */
+/** The texts that all staff dashboards share. */
 export const dashboardsText = {
   loading: 'Loading counts...',
-  failed: 'The counts could not be loaded. Please try again.',
+  failed: 'Counts could not be loaded. Try again.',
   retry: 'Retry',
   records: 'Records',
 } as const;

@@ -17,7 +17,7 @@ interface DashboardVariant {
 export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
   admin: {
     title: 'ADMIN DASHBOARD',
-    text: 'All sales, all visits and all accounts.',
+    text: 'All sales, bookings and accounts.',
     tiles: [
       { count: 'opportunities', label: 'OPPORTUNITIES', href: '/admin-opportunity' },
       { count: 'orders', label: 'ORDERS', href: '/admin-orders' },
@@ -27,15 +27,15 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
     records: [
       {
         title: 'Payments',
-        text: 'Payment orders, what Razorpay says of them, and refunds.',
+        text: 'Razorpay orders, payments and refunds.',
         href: '/admin-payments',
       },
-      { title: 'Audit Trail', text: 'Who changed what, when, and what it was before.', href: '/admin-audit' },
+      { title: 'Audit Trail', text: 'Who changed what, and when.', href: '/admin-audit' },
     ],
   },
   executive: {
     title: 'EXECUTIVE DASHBOARD',
-    text: 'Your sales, and the visits to all stores.',
+    text: 'Your sales, and bookings at all stores.',
     tiles: [
       { count: 'opportunities', label: 'Opportunity', href: '/executive-opportunity' },
       { count: 'orders', label: 'ORDERS', href: '/executive-orders' },
@@ -45,7 +45,7 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
   },
   employee: {
     title: 'EMPLOYEE DASHBOARD',
-    text: 'Your sales, the customers whom you referred, and the visits to all stores.',
+    text: 'Your sales, your referrals, and bookings at all stores.',
     tiles: [
       { count: 'opportunities', label: 'OPPORTUNITIES', href: '/employee-opportunity' },
       { count: 'orders', label: 'ORDERS', href: '/employee-orders' },

@@ -6,13 +6,14 @@ import { developersText } from './developers-text';
 import { FieldTable } from './field-table';
 import type { CallShown } from './reference-shape';
 import { RefusalTable } from './refusal-table';
+import { guideAddress } from './sections';
 import { Words } from './words';
 
 const summaryLook =
   'min-h-touch rounded-sm py-2.5 text-base font-medium text-emerald underline underline-offset-4 hover:text-emerald-deep';
 
-/** One call: what it does, what it takes, an example to run, what it answers and why it refuses. */
-export function CallSection({ call }: { call: CallShown }) {
+/** An endpoint, or an action of one: description, parameters, example request and response, error codes. */
+export function CallSection({ call, site }: { call: CallShown; site: string }) {
   const { id, method, path, action, title, about, fields, headers, examples } = call;
   return (
     <article
@@ -20,11 +21,11 @@ export function CallSection({ call }: { call: CallShown }) {
       aria-labelledby={`${id}-title`}
       className="border-t border-ivory-line pt-8 target:border-t-4 target:border-gold"
     >
-      <h3 id={`${id}-title`} className="text-title">
+      <h2 id={`${id}-title`} className="text-title">
         <a href={`#${id}`} className="rounded-sm hover:underline hover:underline-offset-4">
           {title}
         </a>
-      </h3>
+      </h2>
       <p className="mt-3 flex flex-wrap items-center gap-2">
         <Badge tone={method === 'GET' ? 'success' : 'warning'}>{method}</Badge>
         <code className="font-mono text-sm break-words">/api{path}</code>
@@ -41,7 +42,7 @@ export function CallSection({ call }: { call: CallShown }) {
       ))}
       <div className="mt-6 flex flex-col gap-6">
         {fields.length > 0 ? (
-          <FieldTable caption={developersText.fields} fields={fields} />
+          <FieldTable caption={developersText.parameters} fields={fields} />
         ) : (
           <p className="text-base text-ink-soft">{developersText.noFields}</p>
         )}
@@ -53,6 +54,7 @@ export function CallSection({ call }: { call: CallShown }) {
               name={example.title}
               note={developersText.sentBy(example.as)}
               text={example.curl}
+              site={site}
               canCopy
             />
             <details className="mt-1">
@@ -79,7 +81,7 @@ function Refusals({ call: { title, refusals, common } }: { call: CallShown }) {
         <RefusalTable caption={`${developersText.errors}: ${title}`} refusals={refusals} />
       )}
       <p className="border-t border-ivory-line py-3 text-base text-ink-soft">
-        <a href="#errors" className={textLinkLook}>
+        <a href={`${guideAddress}#errors`} className={textLinkLook}>
           {developersText.common}
         </a>{' '}
         <code className="font-mono text-sm">{common.join(', ')}</code>

@@ -1,39 +1,131 @@
-import { chapters, developersText } from './developers-text';
-import type { ReferenceShown } from './reference-shape';
+'use client';
 
-interface Entry {
+import { useEffect, useRef, useState } from 'react';
+import { classes } from '@/components/ui/classes';
+import { contentsText } from './contents-text';
+
+export interface ContentsEntry {
   readonly id: string;
   readonly label: string;
 }
 
-const linkLook =
-  '-ml-px flex min-h-touch items-center border-l border-transparent py-1 pl-4 text-base text-ink-soft transition-colors hover:border-gold hover:text-ink lg:min-h-8 lg:text-sm';
+export interface ContentsSection {
+  readonly href: string;
+  readonly label: string;
+}
 
-/** Every place of the page, in parts that open one by one: all at once is longer than any screen. */
-export function ContentsList({ reference }: { reference: ReferenceShown }) {
-  const { groups, records } = reference;
-  const parts: readonly { readonly title: string; readonly entries: readonly Entry[] }[] = [
-    { title: developersText.guide, entries: chapters.map(({ id, title }) => ({ id, label: title })) },
-    ...groups.map(({ title, calls }) => ({
-      title,
-      entries: calls.map((call) => ({ id: call.id, label: call.title })),
-    })),
-    { title: developersText.records, entries: records.map(({ id, name }) => ({ id, label: name })) },
-  ];
-  return parts.map(({ title, entries }) => (
-    <details key={title} className="border-b border-ivory-line">
-      <summary className="min-h-touch rounded-sm py-2.5 text-base font-semibold text-ink hover:text-emerald">
-        {title}
-      </summary>
-      <ul className="mb-3 border-l border-ivory-line">
-        {entries.map(({ id, label }) => (
-          <li key={id}>
-            <a href={`#${id}`} className={linkLook}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
-  ));
+interface ContentsProps {
+  sections: readonly ContentsSection[];
+  /** Address of this page; its entries stand below it. */
+  here: string;
+  entries: readonly ContentsEntry[];
+}
+
+/** The list of contents: beside the text on wide screens, a disclosure above it on others. Plain links without JavaScript. */
+export function Contents(props: ContentsProps) {
+  const current = useEntryInView(props.entries);
+  const scroller = useRef<HTMLElement>(null);
+
+  // Keeps the marked entry in view where the list is longer than the screen.
+  useEffect(() => {
+    const frame = scroller.current;
+    const link = frame?.querySelector('[aria-current="location"]');
+    if (!frame || !link) return;
+    const [outer, inner] = [frame.getBoundingClientRect(), link.getBoundingClientRect()];
+    if (inner.top < outer.top) frame.scrollTop -= outer.top - inner.top + inner.height;
+    else if (inner.bottom > outer.bottom) frame.scrollTop += inner.bottom - outer.bottom + inner.height;
+  }, [current]);
+
+  return (
+    <>
+      <details className="rounded-md border border-ivory-strong px-4 lg:hidden">
+        <summary className="min-h-touch rounded-sm py-2.5 text-base font-semibold text-ink hover:text-emerald">
+          {contentsText.contents}
+        </summary>
+        <nav aria-label={contentsText.contents} className="pb-4">
+          <List {...props} current={current} />
+        </nav>
+      </details>
+      <nav
+        ref={scroller}
+        aria-label={contentsText.contents}
+        className="hidden min-h-0 overflow-y-auto pr-4 pb-8 lg:block"
+      >
+        <List {...props} current={current} />
+      </nav>
+    </>
+  );
+}
+
+const linkLook =
+  'flex min-h-touch items-center rounded-sm py-1 wrap-anywhere transition-colors hover:text-ink lg:min-h-8 aria-[current]:font-semibold aria-[current]:text-ink';
+
+function List({ sections, here, entries, current }: ContentsProps & { current: string | null }) {
+  return (
+    <ul>
+      {sections.map(({ href, label }) => (
+        <li key={href}>
+          {/* Whole pages: each has a content security policy of its own. */}
+          <a
+            href={href}
+            aria-current={href === here ? 'page' : undefined}
+            className={classes(linkLook, 'text-base text-ink-soft')}
+          >
+            {label}
+          </a>
+          {href === here && (
+            <ul className="mb-3 border-l border-ivory-line">
+              {entries.map(({ id, label: name }) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    aria-current={id === current ? 'location' : undefined}
+                    className={classes(
+                      linkLook,
+                      '-ml-px border-l-2 border-transparent pl-4 text-base text-ink-soft hover:border-gold aria-[current]:border-gold lg:text-sm',
+                    )}
+                  >
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The first entry in the upper part of the window, or the one of the address while that is there; null before the first. */
+function useEntryInView(entries: readonly ContentsEntry[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => {
+    const inView = new Set<string>();
+    const choose = () => {
+      const wanted = window.location.hash.slice(1);
+      const first = inView.has(wanted) ? wanted : entries.find(({ id }) => inView.has(id))?.id;
+      if (first !== undefined) setCurrent(first);
+    };
+    const observer = new IntersectionObserver(
+      (changes) => {
+        for (const { target, isIntersecting } of changes) {
+          if (isIntersecting) inView.add(target.id);
+          else inView.delete(target.id);
+        }
+        choose();
+      },
+      { rootMargin: '-15% 0px -40% 0px' },
+    );
+    for (const { id } of entries) {
+      const element = document.getElementById(id);
+      if (element !== null) observer.observe(element);
+    }
+    window.addEventListener('hashchange', choose);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('hashchange', choose);
+    };
+  }, [entries]);
+  return current;
 }

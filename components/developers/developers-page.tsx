@@ -1,51 +1,38 @@
-import { PageFrame, PageHeading } from '@/components/layout/page-frame';
-import { LinkButton } from '@/components/ui/link-button';
-import { CallSection } from './call-section';
 import { CodeBlock } from './code-block';
-import { ContentsList } from './contents-list';
+import { DevelopersFrame } from './developers-frame';
 import { chapters, developersText, type Chapter } from './developers-text';
-import { FieldTable } from './field-table';
-import type { GroupShown, ReferenceShown } from './reference-shape';
+import { MovedAnchors } from './moved-anchors';
+import type { ReferenceShown } from './reference-shape';
 import { RefusalTable } from './refusal-table';
+import { addressOfSection, guideAddress, sectionList } from './sections';
 import { Words } from './words';
 
 interface DevelopersPageProps {
   reference: ReferenceShown;
-  /** Where the site is, for the first line of the examples. */
+  /** Origin of the site at build time, for the examples. */
   site: string;
 }
 
-/** The guide to the API and its reference, all of it in the HTML. */
+const entries = [
+  ...chapters.map(({ id, title }) => ({ id, label: title })),
+  { id: 'reference', label: developersText.reference },
+];
+
+/** The guide to the API, with links to the pages of the reference. */
 export function DevelopersPage({ reference, site }: DevelopersPageProps) {
   return (
-    <PageFrame>
-      <PageHeading
-        title={developersText.title}
-        text={developersText.lead}
-        aside={
-          <LinkButton href="/api/openapi.json" variant="secondary" size="small" wholePage>
-            {developersText.openDocument}
-          </LinkButton>
-        }
-      />
-      <div className="lg:grid lg:grid-cols-4 lg:gap-12">
-        <nav
-          aria-label={developersText.contents}
-          className="lg:sticky lg:top-24 lg:max-h-menu lg:self-start lg:overflow-y-auto lg:pr-4 lg:pb-24"
-        >
-          <ContentsList reference={reference} />
-        </nav>
-        <div className="mt-8 flex min-w-0 flex-col gap-14 lg:col-span-3 lg:mt-0">
-          {chapters.map((chapter) => (
-            <ChapterSection key={chapter.id} chapter={chapter} reference={reference} site={site} />
-          ))}
-          {reference.groups.map((group) => (
-            <GroupSection key={group.id} group={group} />
-          ))}
-          <Records reference={reference} />
-        </div>
-      </div>
-    </PageFrame>
+    <DevelopersFrame
+      title={developersText.title}
+      lead={developersText.lead}
+      here={guideAddress}
+      entries={entries}
+    >
+      <MovedAnchors />
+      {chapters.map((chapter) => (
+        <ChapterSection key={chapter.id} chapter={chapter} reference={reference} site={site} />
+      ))}
+      <ReferenceLinks version={reference.version} />
+    </DevelopersFrame>
   );
 }
 
@@ -55,7 +42,7 @@ interface ChapterSectionProps extends DevelopersPageProps {
 
 function ChapterSection({ chapter, reference, site }: ChapterSectionProps) {
   const { id, title, paragraphs, points = [], after = [] } = chapter;
-  const codes = codesOf(chapter, reference, site);
+  const codes = codesOf(chapter, reference);
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="text-heading">
@@ -65,7 +52,7 @@ function ChapterSection({ chapter, reference, site }: ChapterSectionProps) {
       {codes.length > 0 && (
         <div className="mt-5 flex flex-col gap-4">
           {codes.map(({ name, text }, at) => (
-            <CodeBlock key={name} id={`${id}-code-${at}`} name={name} text={text} canCopy />
+            <CodeBlock key={name} id={`${id}-code-${at}`} name={name} text={text} site={site} canCopy />
           ))}
         </div>
       )}
@@ -80,7 +67,7 @@ function ChapterSection({ chapter, reference, site }: ChapterSectionProps) {
       )}
       {id === 'errors' && (
         <div className="mt-6">
-          <RefusalTable caption={developersText.allCodes} refusals={reference.refusals} />
+          <RefusalTable caption={developersText.allCodes} refusals={reference.refusals} hasAnchors />
         </div>
       )}
       <Paragraphs texts={after} />
@@ -88,9 +75,8 @@ function ChapterSection({ chapter, reference, site }: ChapterSectionProps) {
   );
 }
 
-/** What a chapter shows as code: its own, and what this very site and the API document have to say. */
-function codesOf({ id, codes = [] }: Chapter, { success, failure }: ReferenceShown, site: string) {
-  if (id === 'start') return [{ name: developersText.siteLine, text: `export SITE=${site}` }];
+/** The code of a chapter: its own, or the examples of a success and a failure from the API document. */
+function codesOf({ id, codes = [] }: Chapter, { success, failure }: ReferenceShown) {
   if (id !== 'answers') return codes;
   return [
     { name: developersText.success, text: success },
@@ -106,41 +92,27 @@ function Paragraphs({ texts }: { texts: readonly string[] }) {
   ));
 }
 
-function GroupSection({ group: { id, title, about, calls } }: { group: GroupShown }) {
+function ReferenceLinks({ version }: { version: string }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="text-heading">
-        {title}
+    <section id="reference" aria-labelledby="reference-title">
+      <h2 id="reference-title" className="text-heading">
+        {developersText.reference}
       </h2>
-      <Paragraphs texts={[about]} />
-      <div className="mt-8 flex flex-col gap-12">
-        {calls.map((call) => (
-          <CallSection key={call.id} call={call} />
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function Records({ reference: { records, version } }: { reference: ReferenceShown }) {
-  return (
-    <section id="records" aria-labelledby="records-title">
-      <h2 id="records-title" className="text-heading">
-        {developersText.records}
-      </h2>
-      <Paragraphs texts={[developersText.recordsText]} />
-      <div className="mt-8 flex flex-col gap-10">
-        {records.map(({ id, name, fields }) => (
-          <article key={id} id={id} aria-labelledby={`${id}-title`}>
-            <h3 id={`${id}-title`} className="text-title">
-              {name}
+      <ul className="mt-5 grid gap-4 md:grid-cols-2">
+        {sectionList.map(({ slug, title, lead }) => (
+          <li
+            key={slug}
+            className="relative rounded-lg border border-ivory-line bg-white p-6 transition-shadow hover:shadow-lift"
+          >
+            <h3 className="text-title">
+              <a href={addressOfSection(slug)} className="rounded-sm after:absolute after:inset-0">
+                {title}
+              </a>
             </h3>
-            <div className="mt-3">
-              <FieldTable caption={developersText.fields} fields={fields} />
-            </div>
-          </article>
+            <p className="mt-2 text-base text-ink-soft">{lead}</p>
+          </li>
         ))}
-      </div>
+      </ul>
       <p className="mt-10 text-sm text-ink-muted">{developersText.version(version)}</p>
     </section>
   );

@@ -1,6 +1,6 @@
 import { brand, idempotencyHours, listLimit, resetCodeRule, sessionRule, tryLimits } from '@/lib/business';
 
-/** The words of the page for developers. A word between backticks is shown as code. */
+/** Texts of the developer pages. A word between backticks is shown as code; `$SITE` in code becomes the site's own origin. */
 
 const logIn = `TOKEN=$(curl -s "$SITE/api/Login_Gold" \\
   -H 'Content-Type: application/json' \\
@@ -20,7 +20,7 @@ curl "$SANDBOX/sandbox/orders/order_QaZ81xSwE2dCvF/pay" \\
   -H 'Content-Type: application/json' \\
   -d '{"outcome": "captured", "webhook": "once"}'`;
 
-/** A part of the guide: paragraphs, then what is shown as code with its name, then a list. */
+/** A chapter of the guide: paragraphs, named code blocks, a list, closing paragraphs. */
 export interface Chapter {
   readonly id: string;
   readonly title: string;
@@ -30,143 +30,150 @@ export interface Chapter {
   readonly after?: readonly string[];
 }
 
-const { callsPerSession, wrongPasswordsPerMobile, logInsPerAddress, signUpsPerAddress } = tryLimits;
+const {
+  callsPerSession,
+  wrongPasswordsPerMobile,
+  wrongOwnPasswords,
+  logInsPerAddress,
+  signUpsPerAddress,
+  takenMobilesPerAddress,
+  resetSendsPerAddress,
+  wrongCodesPerAddress,
+} = tryLimits;
 
 export const developersText = {
   title: 'For developers',
-  lead: `The API that ${brand.name} itself runs on: how to begin, and every call with an example that you can run.`,
-  contents: 'On this page',
-  guide: 'How it works',
-  records: 'Records',
-  recordsText: 'What the calls answer. Every field is always there; one without a value is null.',
+  lead: `The ${brand.name} API: how to get started, and every endpoint with an example request that you can run.`,
+  reference: 'API reference',
   openDocument: 'OpenAPI 3.1 document',
-  version: (version: string) => `Version ${version}`,
-  siteLine: 'Where the site is',
-  success: 'A success',
-  failure: 'A failure',
-  allCodes: 'All codes',
-  answer: (status: number) => `Answer ${status}`,
-  sentBy: (who: string) => (who === 'visitor' ? 'Sent without a token' : `Sent by: ${who}`),
+  version: (version: string) => `API version ${version}`,
+  success: 'Success',
+  failure: 'Error',
+  allCodes: 'All error codes',
+  answer: (status: number) => `Response ${status}`,
+  sentBy: (who: string) => (who === 'visitor' ? 'No token needed' : `Token of: ${who}`),
   fields: 'Fields',
+  parameters: 'Parameters',
   headers: 'Headers',
   field: 'Field',
-  meaning: 'Meaning',
+  meaning: 'Description',
   required: 'required',
   action: 'action',
   errors: 'Errors',
   code: 'Code',
-  noFields: 'It takes no fields.',
-  common: 'As every call of its kind:',
+  noFields: 'This endpoint has no parameters.',
+  common: 'Common error codes:',
 } as const;
 
 export const chapters: readonly Chapter[] = [
   {
     id: 'start',
-    title: 'Begin here',
+    title: 'Get started',
     paragraphs: [
-      'Every call is JSON over HTTPS, in UTF-8, below `/api` of this site. Paths and names are spelled exactly as shown, capitals included.',
-      'The examples are for a shell. Tell it once where the site is, and put your own values in the place of ids and mobile numbers.',
+      'The API uses JSON in UTF-8 over HTTPS. All endpoints are below `/api` of this site. Paths and field names are case-sensitive.',
+      'The examples are shell commands for curl with the address of this site. Log in first to set `TOKEN`, and replace the ids and mobile numbers with your own.',
     ],
     points: [
-      'Ids are whole numbers above 0. Money is in rupees with two decimals at most. Both may be sent as a number or in digits as a text.',
-      'Dates are `YYYY-MM-DD` and times `HH:MM:SS` on the clock of the stores (IST); instants are ISO 8601 in UTC.',
-      'Text is trimmed, and control characters are refused. Unknown fields are ignored.',
-      'An optional field that is null counts as left out, where null is no value of its own. An update changes the fields that it names and no others.',
+      'Ids are positive integers. Amounts are in rupees with up to two decimals. Send both as a number or as a string of digits.',
+      'Dates are `YYYY-MM-DD` and times `HH:MM:SS` in Indian Standard Time (IST). Timestamps are ISO 8601 in UTC.',
+      'Leading and trailing spaces of text are removed. Control characters are rejected. Unknown fields are ignored.',
+      'An optional field with the value null is treated as omitted, unless its description gives null a meaning. An update changes only the fields that it contains.',
     ],
   },
   {
     id: 'authentication',
     title: 'Authentication',
     paragraphs: [
-      'Log in with a mobile number and its password, and send the token with every other call as `Authorization: Bearer`.',
+      'Log in with a mobile number and password, then send the token with every request in the header `Authorization: Bearer`.',
     ],
-    codes: [{ name: 'Log in and keep the token', text: logIn }],
+    codes: [{ name: 'Log in and store the token', text: logIn }],
     points: [
       `A session lasts ${sessionRule.customerDays} days for customers and ${sessionRule.staffHours} hours for staff.`,
-      'It ends earlier with a log-out, a new password or mobile number, another role, a suspension, or the end of the account. The next call then gets 401 `UNAUTHENTICATED`: log in again.',
-      'Browsers on this site send the same token as a cookie. A call that changes something takes the cookie from our own pages alone (403 `CROSS_ORIGIN` otherwise); a bearer token needs no origin.',
-      'Checks come in this order: method, size and type, token, role, input, record.',
+      'It ends earlier after a log-out, a change of password, mobile number or role, a suspension, or the deletion of the account. The next request then returns 401 `UNAUTHENTICATED`: log in again.',
+      'Browsers on this site send the same token as a cookie. A request that changes data accepts the cookie only from pages of this site (otherwise 403 `CROSS_ORIGIN`). A bearer token works from any origin.',
+      'Requests are checked in this order: method, size and content type, token, role, input, record.',
     ],
   },
   {
     id: 'answers',
-    title: 'Answers',
+    title: 'Responses',
     paragraphs: [
-      'A success has `success: true`, often a `message` to show, and what the call promises.',
-      'A failure has another status and always the same shape. `code` is for your program, `message` for a person. `fields` comes where fields are wrong, `data` with `STALE_VERSION`.',
+      'A successful response has `success: true`, often a `message` to display, and the fields listed for the endpoint.',
+      'An error has another status and always the same shape. `code` is for your program, `message` is for the user. `fields` is present if fields are invalid, `data` with `STALE_VERSION`.',
     ],
     after: [
-      'Every answer carries `X-Request-Id`. Tell it to us when something is wrong: it finds the request in our log.',
+      'Every response has an `X-Request-Id` header. Include it when you report a problem, so that we can find the request in our log.',
     ],
   },
   {
     id: 'errors',
     title: 'Errors',
     paragraphs: [
-      'All codes with their status. What they mean for a single call stands beside that call; codes may be added, so treat one that you do not know by its status.',
+      'All error codes with their status. Each endpoint lists the causes that are specific to it. We may add codes: handle an unknown code by its status.',
     ],
   },
   {
     id: 'idempotency',
-    title: 'Trying again safely',
+    title: 'Idempotency and retries',
     paragraphs: [
-      `A call that creates something takes the header \`Idempotency-Key\`: up to 100 visible ASCII characters of your own, new for each thing to be created. When the answer gets lost, send the same again.`,
+      `Endpoints that create something accept the header \`Idempotency-Key\`: up to 100 visible ASCII characters, a new key for each new record. If a response is lost, send the same request with the same key again.`,
     ],
     points: [
-      `The same key, account and body within ${idempotencyHours} hours get the first success again, with the header \`Idempotent-Replayed: true\`. Nothing is created twice.`,
-      'A failure is not kept: trying again is a real new try. A twin that arrives meanwhile waits for the first.',
-      'The same key with another body gets 409 `IDEMPOTENCY_MISMATCH`.',
-      'Reading, updating and deleting need no key.',
+      `A repeat with the same key, account and body within ${idempotencyHours} hours returns the first successful response with the header \`Idempotent-Replayed: true\`. Nothing is created twice.`,
+      'Errors are not stored: a retry after an error is a new attempt. A concurrent request with the same key waits for the first one.',
+      'The same key with a different body returns 409 `IDEMPOTENCY_MISMATCH`.',
+      'Endpoints that read, update or delete need no key.',
     ],
   },
   {
     id: 'paging',
-    title: 'Lists, page by page',
+    title: 'Pagination',
     paragraphs: [
-      `Lists come newest first. \`limit\` says how many rows (1 to ${listLimit.max}, ${listLimit.default} where it is left out). Send \`next_cursor\` of one page as \`cursor\` to get the next one, until it is null. Keep filters and order the same on the way.`,
+      `Lists are sorted newest first. \`limit\` sets the page size (1 to ${listLimit.max}, default ${listLimit.default}). Send the \`next_cursor\` of a page as \`cursor\` to get the next page, until it is null. Keep the filters and the order the same for all pages.`,
     ],
     points: [
-      `\`total\` counts the rows within the filter, exactly up to ${listLimit.exactTotalUpTo.toLocaleString('en-IN')}. Beyond, it stays there and \`total_is_lower_bound\` is true.`,
-      'A cursor belongs to its list and order; any other is 400. The last page is as fast as the first.',
+      `\`total\` counts the rows that match the filters, exact up to ${listLimit.exactTotalUpTo.toLocaleString('en-IN')}. For more rows it stays at that number and \`total_is_lower_bound\` is true.`,
+      'A cursor is valid only for its list and order; any other cursor returns 400. The last page is as fast as the first.',
     ],
   },
   {
     id: 'versions',
-    title: 'Two people, one record',
+    title: 'Concurrent updates',
     paragraphs: [
-      'Opportunities, items, orders, bookings and users carry a `version`. Send it with an update, and a change of someone else in between gets you 409 `STALE_VERSION` with the record as it is now in `data`, and nothing is overwritten. Without it the update is applied. An update that changes nothing leaves the version as it is.',
+      'Opportunities, items, orders, bookings and users have a `version`. Send it with an update: if someone else has changed the record in the meantime, the response is 409 `STALE_VERSION` with the current record in `data`, and nothing is overwritten. Without `version` the update is always applied. An update that changes nothing keeps the version.',
     ],
   },
   {
     id: 'limits',
-    title: 'Limits',
+    title: 'Rate limits',
     paragraphs: [
-      'Above a limit the answer is 429 `RATE_LIMITED`, and `Retry-After` says how many seconds to wait. A body may have 64 KiB.',
+      'Above a limit the response is 429 `RATE_LIMITED`, and the header `Retry-After` gives the seconds to wait. A request body may have up to 64 KiB.',
     ],
     points: [
-      `${callsPerSession.tries} calls per session and minute.`,
-      `${wrongPasswordsPerMobile.tries} wrong passwords for one mobile number and ${logInsPerAddress.tries} log-ins from one address in 15 minutes.`,
-      `${signUpsPerAddress.tries} sign-ups from one address in an hour.`,
-      `${resetCodeRule.sendsPerMobilePerDay} reset codes for one mobile number in a day, ${resetCodeRule.sendsPerAddressPerHour} from one address in an hour.`,
+      `${callsPerSession.tries} requests per session and minute.`,
+      `${wrongPasswordsPerMobile.tries} wrong passwords for one mobile number and ${logInsPerAddress.tries} log-ins from one IP address in 15 minutes.`,
+      `${wrongOwnPasswords.tries} wrong current passwords for one account in 15 minutes, when the password is changed.`,
+      `${signUpsPerAddress.tries} sign-ups from one IP address in an hour, and ${takenMobilesPerAddress.tries} attempts with a mobile number that already has an account.`,
+      `${resetCodeRule.sendsPerMobilePerDay} reset codes a day for one mobile number, ${resetSendsPerAddress.tries} requests and ${wrongCodesPerAddress.tries} wrong codes an hour from one IP address.`,
     ],
   },
   {
     id: 'webhooks',
     title: 'Webhooks',
     paragraphs: [
-      'Razorpay tells us of payments at `/api/razorpay_webhook`. The signature is an HMAC-SHA256 over the very bytes of the body; `X-Razorpay-Event-Id` makes a repetition harmless. Anything but 200 is sent again by Razorpay.',
-      'On a machine of your own, the site starts a sandbox that plays Razorpay and MSG91: it takes payments without money, sends signed webhooks, and shows the SMS codes. You can also sign an event yourself, with the webhook secret of that site.',
+      'Razorpay sends payment events to `/api/razorpay_webhook`. The signature is the HMAC-SHA256 of the exact bytes of the body. Events with an `X-Razorpay-Event-Id` that was already processed are ignored. Razorpay sends an event again unless the response is 200.',
+      'In development the site starts a sandbox in place of Razorpay and MSG91: it takes test payments, sends signed webhooks and shows the SMS codes. You can also sign an event yourself with the webhook secret of your site.',
     ],
     codes: [
-      { name: 'Let the sandbox pay an order and send its webhook', text: pay },
+      { name: 'Pay an order in the sandbox and send its webhook', text: pay },
       { name: 'Sign an event and send it', text: sign },
     ],
   },
   {
     id: 'stability',
-    title: 'What stays as it is',
+    title: 'Versioning',
     paragraphs: [
-      'Within version 1 we add calls, optional fields, keys of answers and codes; we rename and remove none. So ignore what you do not know. What must change otherwise comes under another path, with the old one beside it.',
+      'Within version 1 we only add endpoints, optional fields, response fields and error codes. We never rename or remove any, so ignore fields that you do not know. An incompatible change gets a new path, and the old path stays available.',
     ],
   },
 ];

@@ -18,6 +18,8 @@ const look = [
 ].join(' ');
 
 interface Fact {
+  /** The row's anchor. */
+  readonly id?: string;
   readonly name: string;
   /** What stands below the name: a type, a status. */
   readonly kind: string | number;
@@ -48,8 +50,8 @@ export function FactTable({ caption, heading, facts }: FactTableProps) {
         </tr>
       </thead>
       <tbody>
-        {facts.map(({ name, kind, mark, words }) => (
-          <tr key={name}>
+        {facts.map(({ id, name, kind, mark, words }) => (
+          <tr key={name} id={id}>
             <th scope="row">
               <code>{name}</code>
               <small>{kind}</small>

@@ -1,8 +1,8 @@
-/** What the page shows of the API document. */
+/** The API document in the shape that the developer pages show. */
 
 export interface FieldShown {
   readonly name: string;
-  /** In words: `text, up to 120 characters`. */
+  /** For example `text, up to 120 characters`. */
   readonly type: string;
   readonly required: boolean;
   readonly words: string;
@@ -34,7 +34,7 @@ export interface CallShown {
   readonly headers: readonly FieldShown[];
   readonly examples: readonly ExampleShown[];
   readonly refusals: readonly RefusalShown[];
-  /** Codes that it has with every call of its kind. */
+  /** Error codes that all endpoints of its kind share. */
   readonly common: readonly string[];
 }
 
@@ -55,9 +55,9 @@ export interface ReferenceShown {
   readonly version: string;
   readonly groups: readonly GroupShown[];
   readonly records: readonly RecordShown[];
-  /** What every success and every failure look like, as JSON. */
+  /** Examples of a successful response and of an error, as JSON. */
   readonly success: string;
   readonly failure: string;
-  /** The table of refusals. */
+  /** All error codes. */
   readonly refusals: readonly RefusalShown[];
 }

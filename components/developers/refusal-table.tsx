@@ -2,9 +2,17 @@ import { developersText } from './developers-text';
 import { FactTable } from './fact-table';
 import type { RefusalShown } from './reference-shape';
 
-/** Codes with their status and when they come. */
-export function RefusalTable({ caption, refusals }: { caption: string; refusals: readonly RefusalShown[] }) {
+interface RefusalTableProps {
+  caption: string;
+  refusals: readonly RefusalShown[];
+  /** Gives each code an anchor, `error-<code>`. */
+  hasAnchors?: boolean;
+}
+
+/** Error codes with their status and cause. */
+export function RefusalTable({ caption, refusals, hasAnchors = false }: RefusalTableProps) {
   const facts = refusals.map(({ code, status, why }) => ({
+    ...(hasAnchors ? { id: `error-${code}` } : {}),
     name: breakable(code),
     kind: status,
     words: why,

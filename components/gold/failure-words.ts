@@ -12,5 +12,5 @@ export function resetFailureWords(failure: Failure): string {
   if (failure.message !== null) return failure.message;
   if (failure.reason === 'network') return failureText.resetNetwork;
   if (failure.reason === 'not-json') return failureText.resetNotJson;
-  return failure.status > 0 ? failureText.resetStatus(failure.status) : failureText.reset;
+  return failure.reason === 'refused' ? failureText.resetStatus(failure.status) : failureText.reset;
 }

@@ -3,7 +3,7 @@ import { brand, premiumPlan, promises, storeChoices, storeHours } from '@/lib/bu
 const [first, second, rest] = promises.giftSplitPercent;
 const { from, to } = promises.ornamentGrams;
 
-/** The words of the gold landing page (specification, section 1). */
+/** The texts of the gold landing page and of /gold-plan (specification, section 1). */
 export const goldText = {
   // No-break spaces keep each half of the promise on one line.
   title: `Buy\u00a0${promises.exampleBuyGrams}\u00a0g. Get\u00a0up\u00a0to\u00a0${promises.exampleGetGrams}\u00a0g.`,
@@ -11,44 +11,45 @@ export const goldText = {
   login: 'Login',
   signup: 'Signup',
   withoutScript: {
-    text: 'Signup and Login need JavaScript. You can also call us on',
+    text: 'Turn on JavaScript to sign up or log in, or call us on',
   },
-  failedToOpen: 'This could not be opened. Please check your connection and try again.',
+  failedToOpen: "We couldn't open this. Check your connection and try again.",
   calculator: {
     title: 'See how far your gold could go',
-    text: `The plan covers ornaments of ${from} to ${to} grams. Choose a weight, and read what it may become at most.`,
+    text: `The plan covers ornaments of ${from} to ${to} grams. Choose a weight to see the most you could get.`,
     weight: 'Weight you buy, in grams',
     slide: 'Weight you buy',
     result: 'You may get up to',
     grams: 'grams',
     unit: 'g',
     bought: 'You buy',
-    extra: 'Up to extra',
-    range: `Please enter a weight from ${from} to ${to} grams, for example 2.5.`,
-    note: `The most that is possible: ${promises.extraGoldPercent}% on top, rounded down to a milligram. Not a quotation.`,
+    extraBefore: 'Up to',
+    extra: 'extra',
+    range: `Enter a weight from ${from} to ${to} grams, such as 2.5.`,
+    note: `This is the maximum: ${promises.extraGoldPercent}% extra, rounded down to a milligram. It is not a quotation.`,
   },
   steps: {
     title: 'How it works',
-    text: 'From your phone to the counter of the store.',
+    text: 'Four steps from your phone to the store.',
     items: [
-      { title: 'Sign up', text: 'Your name, your mobile number, a password. It takes a minute.' },
+      { title: 'Sign up', text: 'All we need is your name, mobile number and a password.' },
       {
-        title: `Take the ${premiumPlan.name}`,
-        text: `₹${premiumPlan.amountText}, paid once, for life. It opens the in-store appointments.`,
+        title: `Get the ${premiumPlan.name}`,
+        text: `Pay ₹${premiumPlan.amountText} once. Unlocks store visits for life.`,
       },
       {
         title: 'Book a slot',
-        text: `Choose a store, a day, ${storeHours.slotMinutes} minutes that suit you, and how many grams you have in mind.`,
+        text: `Choose a store, a day, a ${storeHours.slotMinutes}-minute slot and how many grams you want.`,
       },
       {
         title: 'Choose your gold',
-        text: 'Come to the store, choose the ornament in person and pay part of its price upfront.',
+        text: 'Visit the store, choose your ornament and pay part of the price upfront.',
       },
     ],
   },
   gift: {
-    title: 'The gift for those who come early',
-    text: `Ornaments purchase of ${from} to ${to} grams for registered customers. What counts is the order of purchase.`,
+    title: 'Gifts for early customers',
+    text: `Ornaments purchase of ${from} to ${to} grams for registered customers. Gifts go by order of purchase.`,
     tiers: [
       {
         share: `${first}%`,
@@ -61,27 +62,27 @@ export const goldText = {
   },
   early: {
     title: 'Why register early',
-    text: 'What you have as soon as you are registered, and others have not yet.',
+    text: 'What you get by registering early.',
     items: [
       {
-        title: 'A place further in front',
-        text: `Gifts follow the order of purchase, and only registered customers can purchase under the plan.`,
+        title: 'Better chances of a gift',
+        text: 'Gifts go by order of purchase, and only registered customers can buy under the plan.',
       },
       {
-        title: 'Appointments to choose from',
-        text: `Each store takes ${storeHours.capacity} customers per slot. Whoever books first chooses first.`,
+        title: 'First choice of slots',
+        text: `Each slot has room for ${storeHours.capacity} customers. Book early to get the time you want.`,
       },
       {
-        title: 'A plan that stays',
-        text: `The ${premiumPlan.name} is paid once and never again: it lasts for the life of the account.`,
+        title: 'One payment for life',
+        text: `Pay for the ${premiumPlan.name} once and keep it as long as you have your account.`,
       },
     ],
   },
   stores: {
     title: 'Where to buy',
-    text: 'These are the choices when you book a slot.',
+    text: 'Choose one of these stores when you book a slot.',
     hours: `Mon-Sat ${hour(storeHours.opens)} - ${hour(storeHours.closes)}`,
-    slots: `Appointments of ${storeHours.slotMinutes} minutes`,
+    slots: `${storeHours.slotMinutes}-minute slots`,
     names: storeChoices,
   },
   faq: {
@@ -91,7 +92,7 @@ export const goldText = {
     items: [
       {
         question: `What does “up to ${promises.extraGoldPercent}%” mean?`,
-        answer: `It is the most that a purchase can gain: whoever buys ${promises.exampleBuyGrams} g may get up to ${promises.exampleGetGrams} g. No particular weight is promised in advance. Ask at the store what applies to your purchase before you pay.`,
+        answer: `It is the maximum: if you buy ${promises.exampleBuyGrams} g, you may get up to ${promises.exampleGetGrams} g. The weight is not fixed in advance, so ask at the store what applies to your purchase before you pay.`,
       },
       {
         question: 'Who receives a gift?',
@@ -99,41 +100,50 @@ export const goldText = {
       },
       {
         question: `What does the ${premiumPlan.name} cost?`,
-        answer: `₹${premiumPlan.amountText}, once. It lasts for the life of the account and is active as soon as the payment is confirmed.`,
+        answer: `₹${premiumPlan.amountText}, paid once. It is valid for life and active as soon as your payment is confirmed.`,
       },
       {
         question: 'How do I pay for it?',
-        answer: `Online, through Razorpay, while you are logged in. ${brand.name} never sees your card or bank details.`,
+        answer: `Online through Razorpay after you log in. ${brand.name} never sees your card or bank details.`,
       },
       {
         question: 'Do I have to buy when I have booked a slot?',
-        answer: 'No. A slot keeps a place for you and costs nothing.',
+        answer: 'No. Booking a slot is free and you are not obliged to buy.',
       },
       {
-        question: 'Can I cancel an appointment?',
-        answer: 'Yes, under My Bookings, until it begins. Then someone else can have the place.',
+        question: 'Can I cancel a booking?',
+        answer: 'Yes, in My Bookings, any time before your slot starts.',
       },
       {
-        question: 'Can I invite others?',
+        question: 'Can I invite friends?',
         answer:
-          'Yes. Your profile shows a Referral ID of your own. Whoever signs up through your link is registered as invited by you.',
+          'Yes. Share the invite link from your dashboard or profile. Friends who join with it count as your referrals.',
       },
     ],
   },
   terms: {
     title: 'Terms and conditions',
     items: [
-      `“Up to ${promises.extraGoldPercent}%” is the most that is possible, not a promise of a particular weight.`,
+      `“Up to ${promises.extraGoldPercent}%” is a maximum, not a promise of a particular weight.`,
       `Gifts are for registered customers who buy ornaments of ${from} to ${to} grams, in the order of purchase.`,
-      `The ${premiumPlan.name} is bought once per account and lasts for its life.`,
-      'Appointments can be cancelled until they begin.',
+      `The ${premiumPlan.name} is bought once per account and is valid for life.`,
+      'You can cancel a booking until its slot starts.',
     ],
     more: 'All terms and conditions',
   },
   closing: {
     title: 'Be among the first',
-    text: `Signing up costs nothing. The ${premiumPlan.name} is ₹${premiumPlan.amountText}, once, for life.`,
+    text: `Signing up is free. The ${premiumPlan.name} is ₹${premiumPlan.amountText}, paid once for life.`,
     action: 'Sign up now',
+  },
+  plan: {
+    title: 'How your gold plan works',
+    lead: `Up to ${promises.extraGoldPercent}% extra gold weight, gifts for early customers, and how to get them, step by step.`,
+    action: 'Book a visit',
+    closing: {
+      title: 'Ready to choose your gold?',
+      text: 'Book a store visit and see the ornaments for yourself. Booking is free.',
+    },
   },
   picture: `Gold coins and a gold bar with the lotus of ${brand.name}`,
 } as const;

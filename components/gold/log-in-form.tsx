@@ -2,6 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { tellTabs } from '@/components/layout/session-hint';
+import { MobileField } from '@/components/customer/mobile-field';
+import { showServerFields } from '@/components/customer/server-fields';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
@@ -11,8 +13,6 @@ import type { LogInFormState } from './account-forms';
 import { FormSwitch } from './form-switch';
 import { logInText as words } from './account-text';
 import type { LogInOutcome } from './log-in';
-import { MobileField } from './mobile-field';
-import { showServerFields } from '@/components/customer/server-fields';
 
 const sending = soon(() => import('./log-in'));
 const fieldNames = ['mobile', 'password'] as const;
@@ -29,7 +29,7 @@ interface LogInFormProps {
 
 /** Login. Leaves for the account's own place as a whole page, so that the new session and its policy apply. */
 export function LogInForm({ form, focusFirst, notice, onSignup, onForgot }: LogInFormProps) {
-  const { register, handleSubmit, setError, setFocus, setValue, getValues, formState } = form;
+  const { register, handleSubmit, setError, setFocus, getValues, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);
   const [success, setSuccess] = useState<string | null>(null);
   useEffect(() => {
@@ -56,7 +56,6 @@ export function LogInForm({ form, focusFirst, notice, onSignup, onForgot }: LogI
       <MobileField
         label={words.mobile}
         error={errors.mobile?.message}
-        onPasteNumber={(digits) => setValue('mobile', digits, { shouldValidate: formState.isSubmitted })}
         autoComplete="username"
         {...register('mobile')}
       />

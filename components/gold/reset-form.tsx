@@ -1,6 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { MobileField } from '@/components/customer/mobile-field';
+import { showServerFields } from '@/components/customer/server-fields';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
@@ -8,13 +10,12 @@ import { TextField } from '@/components/ui/text-field';
 import { requestReset } from '@/lib/accounts/soon';
 import { delays, resetCodeRule } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
+import { shortenedMobile } from '@/lib/text/mobile';
 import type { ResetFormState } from './account-forms';
 import { resetFailureWords } from './failure-words';
 import { FormSwitch } from './form-switch';
-import { MobileField } from './mobile-field';
 import { resetText as words } from './reset-text';
 import { signUpText } from './sign-up-text';
-import { showServerFields } from '@/components/customer/server-fields';
 import { useSecondsUntil } from './use-seconds-until';
 
 const firstStepNames = ['mobile', 'new_password', 'confirm_password'] as const;
@@ -90,7 +91,7 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
         <>
           <TextField
             label={words.code}
-            hint={words.codeHint}
+            hint={words.codeHint(shortenedMobile(getValues('mobile')))}
             required
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -101,7 +102,7 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
           />
           <Alert>{failure}</Alert>
           <Button type="submit" full busy={isSubmitting} disabled={done}>
-            {words.confirmCode}
+            {words.submit}
           </Button>
           <div className="flex flex-wrap justify-center gap-x-4">
             <Button
@@ -121,12 +122,7 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
         </>
       ) : (
         <>
-          <MobileField
-            label={words.mobile}
-            error={errors.mobile?.message}
-            onPasteNumber={(digits) => setValue('mobile', digits, { shouldValidate: formState.isSubmitted })}
-            {...register('mobile')}
-          />
+          <MobileField label={words.mobile} error={errors.mobile?.message} {...register('mobile')} />
           <PasswordField
             label={words.newPassword}
             hint={signUpText.passwordHint}
@@ -144,7 +140,7 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
           />
           <Alert>{failure}</Alert>
           <Button type="submit" full busy={busy}>
-            {words.submit}
+            {words.sendCode}
           </Button>
         </>
       )}

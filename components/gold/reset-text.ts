@@ -1,13 +1,14 @@
 export const resetText = {
   mobile: 'Mobile number',
+  mobileHint: 'We text a 6-digit code to this number.',
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
-  submit: 'Reset Password',
+  sendCode: 'Send code',
   code: 'Code from the SMS',
-  codeHint: '6 digits, valid for 10 minutes',
-  confirmCode: 'Reset Password',
+  codeHint: (mobile: string) => `Check the SMS on ${mobile}. The code is valid for 10 minutes.`,
+  submit: 'Reset Password',
   resend: 'Send a new code',
   resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
-  otherNumber: 'Use another number',
+  otherNumber: 'Change number',
   back: 'Back to Login',
 } as const;

@@ -1,6 +1,10 @@
 'use client';
 
+import { Gift } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { MobileField } from '@/components/customer/mobile-field';
+import { showServerFields } from '@/components/customer/server-fields';
+import { useAttemptKey } from '@/components/customer/use-attempt-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
@@ -13,10 +17,8 @@ import { failureText } from '@/lib/text/messages';
 import type { SignUpFormState } from './account-forms';
 import { FormSwitch } from './form-switch';
 import { failureWords } from './failure-words';
-import { MobileField } from './mobile-field';
 import { signUpText as words } from './sign-up-text';
-import { showServerFields } from '@/components/customer/server-fields';
-import { useAttemptKey } from '@/components/customer/use-attempt-key';
+import { dropInvitation, invitationCode, useInviter } from './use-inviter';
 
 type SignUp = Fetched<typeof signUp>;
 const fieldNames = ['name', 'mobile', 'password', 'confirm_password'] as const;
@@ -29,13 +31,12 @@ interface SignUpFormProps {
   onLogin: () => void;
 }
 
-/** Signup. A `?ref=` of the address goes along; a code that nobody has is dropped without a word. */
+/** Signup. A `?ref=` of the address goes along and names who invited; a code that nobody has is dropped silently. */
 export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpFormProps) {
-  const { register, handleSubmit, setError, setFocus, setValue, formState } = form;
+  const { register, handleSubmit, setError, setFocus, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = useAttemptKey();
-  // Once dropped, the code stays dropped: another try must send the same words under the same key.
-  const [codeDropped, dropCode] = useState(false);
+  const inviter = useInviter();
   useEffect(() => {
     if (focusFirst) setFocus('name');
   }, [focusFirst, setFocus]);
@@ -47,10 +48,11 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
   const submit = handleSubmit(async (typed) => {
     setFailure(null);
     const body = { ...typed, role: 'customer' };
-    const code = codeDropped ? null : new URLSearchParams(window.location.search).get('ref');
-    let outcome = await send(code ? { ...body, referral_code: code } : body);
-    if (!outcome.ok && outcome.status === 400 && outcome.fields['referral_code']) {
-      dropCode(true);
+    const code = invitationCode();
+    let outcome = await send(code === null ? body : { ...body, referral_code: code });
+    if (code !== null && !outcome.ok && outcome.status === 400 && outcome.fields['referral_code']) {
+      // It stays dropped: another try must send the same body under the same key.
+      dropInvitation(code);
       outcome = await send(body);
     }
     if (outcome.ok) {
@@ -65,6 +67,14 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
   const { errors, isSubmitting } = formState;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <div role="status" className={inviter === null ? 'sr-only' : undefined}>
+        {inviter !== null && (
+          <p className="flex items-center gap-3 rounded-md bg-gold-pale px-4 py-3 text-sm font-medium">
+            <Gift aria-hidden="true" className="size-5 shrink-0 text-gold-deep" />
+            <span className="min-w-0">{words.invitedBy(inviter)}</span>
+          </p>
+        )}
+      </div>
       <TextField
         label={words.name}
         required
@@ -76,7 +86,6 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
         label={words.mobile}
         hint={words.mobileHint}
         error={errors.mobile?.message}
-        onPasteNumber={(digits) => setValue('mobile', digits, { shouldValidate: formState.isSubmitted })}
         {...register('mobile')}
       />
       <PasswordField

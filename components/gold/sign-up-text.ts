@@ -1,11 +1,13 @@
 export const signUpText = {
+  invitedBy: (name: string) => `Invited by ${name}`,
+  somebody: 'a friend',
   name: 'Name',
   mobile: 'Mobile number',
-  mobileHint: '10 digits, without +91',
+  mobileHint: 'You log in with this number.',
   password: 'Password',
   passwordHint: 'At least 6 characters',
   confirmPassword: 'Confirm password',
   submit: 'Signup',
-  haveAccount: 'Already with us?',
+  haveAccount: 'Have an account?',
   login: 'Login',
 } as const;

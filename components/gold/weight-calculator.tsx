@@ -14,7 +14,7 @@ const slideStep = 500;
 
 /**
  * Grams bought -> up to how many. All in whole milligrams (lib/gold-plan/rules). The field may hold anything while it is
- * typed; the result then stays at the last weight that could be read. Its words are handed in: the page's others need no script. Without JavaScript the example of the plan stands there.
+ * typed; a weight that cannot be read has no result. The texts are props, because the rest of the page needs no script. Without JavaScript the example of the plan shows.
  */
 export function WeightCalculator({ words }: { words: (typeof goldText)['calculator'] }) {
   const [typed, setTyped] = useState(String(promises.exampleBuyGrams));
@@ -69,7 +69,7 @@ export function WeightCalculator({ words }: { words: (typeof goldText)['calculat
       <div className="mt-8 border-t border-ivory-line pt-8 noscript:mt-0 noscript:border-0 noscript:pt-0">
         <p className="text-base text-ink-soft">{words.result}</p>
         <output className="mt-1 block font-display text-hero font-medium tabular-nums">
-          {gramsText(most)}&nbsp;{words.unit}
+          {wrong ? '–' : `${gramsText(most)}\u00a0${words.unit}`}
         </output>
         <svg
           viewBox="0 0 100 8"
@@ -77,20 +77,28 @@ export function WeightCalculator({ words }: { words: (typeof goldText)['calculat
           aria-hidden="true"
           className="mt-6 h-6 w-full overflow-hidden rounded-sm bg-ivory-deep"
         >
-          <rect width={(bought / widest) * 100} height="8" className="fill-gold" />
-          <rect
-            x={(bought / widest) * 100}
-            width={((most - bought) / widest) * 100}
-            height="8"
-            className="fill-gold-light"
-          />
+          {!wrong && (
+            <>
+              <rect width={(bought / widest) * 100} height="8" className="fill-gold" />
+              <rect
+                x={(bought / widest) * 100}
+                width={((most - bought) / widest) * 100}
+                height="8"
+                className="fill-gold-light"
+              />
+            </>
+          )}
         </svg>
         <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 text-base">
-          <Share swatch="bg-gold" label={words.bought} weight={`${gramsText(bought)}\u00a0${words.unit}`} />
+          <Share
+            swatch="bg-gold"
+            label={words.bought}
+            weight={wrong ? '–' : `${gramsText(bought)}\u00a0${words.unit}`}
+          />
           <Share
             swatch="bg-gold-light"
-            label={words.extra}
-            weight={`${gramsText(most - bought)}\u00a0${words.unit}`}
+            label={words.extraBefore}
+            weight={wrong ? '–' : `${gramsText(most - bought)}\u00a0${words.unit} ${words.extra}`}
           />
         </dl>
         <p className="mt-6 text-sm text-ink-muted">{words.note}</p>

@@ -1,7 +1,9 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import type { Role } from '@/lib/access/actor';
 import { brand, socialLinks } from '@/lib/business';
 import { classes } from '@/components/ui/classes';
+import { GoldLink } from './gold-link';
 import { layoutText } from './layout-text';
 import { Logo } from './logo';
 
@@ -10,7 +12,7 @@ const linkLook =
   'inline-flex min-h-touch items-center text-mist transition-colors hover:text-ivory md:min-h-target';
 
 /** The foot of every page: where else to go, the rules, and how to reach people. */
-export function Footer() {
+export function Footer({ rendered }: { rendered: Role | null | undefined }) {
   return (
     <footer className="on-ink mt-auto bg-ink text-ivory print:hidden">
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-4 py-14 xs:px-6 md:grid-cols-4 md:px-8 md:py-16 lg:grid-cols-7">
@@ -29,10 +31,7 @@ export function Footer() {
         <Column title={footer.services}>
           <FooterLink href="/upi-transactions">{footer.upi}</FooterLink>
           <FooterLink href="/rewards">{footer.rewards}</FooterLink>
-          {/* Shown to visitors alone: the session decides, so it is loaded whole. */}
-          <a href="/gold" className={linkLook}>
-            {footer.gold}
-          </a>
+          <GoldLink rendered={rendered} label={footer.gold} className={linkLook} />
           <FooterLink href="/one-rupee">{footer.oneRupee}</FooterLink>
         </Column>
         <Column title={footer.legal}>

@@ -3,23 +3,37 @@
 import { Menu, X } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { buttonLook } from '@/components/ui/button-look';
 import { classes } from '@/components/ui/classes';
+import type { Role } from '@/lib/access/actor';
 import { layoutText } from './layout-text';
 import { Logo } from './logo';
 import { navLinks, type NavLink } from './nav-links';
 import { ProfileMenu } from './profile-menu';
-import { forgetSession, onSessionEnded, roleOfHint } from './session-hint';
+import { forgetSession, onSessionEnded } from './session-hint';
 import { useDismissal } from './use-dismissal';
-import { useSessionHint } from './use-session-hint';
+import { useRole } from './use-session-hint';
+
+/** How the HTML of a page that is the same for everyone shows each part to whom it is for, before React knows. */
+const shownTo = {
+  visitor: 'in-data-who:hidden',
+  customer: 'hidden in-data-[who=user]:block',
+  account: 'hidden in-data-who:block',
+};
+
+interface HeaderProps {
+  /** Who the page was rendered for, null for a visitor; undefined on pages that are the same for everyone. */
+  rendered: Role | null | undefined;
+}
 
 /**
- * The bar on top of every page: a row of links from 768 px on, a menu behind a button below. The same markup serves both, so
+ * The bar on top of every page: a row of links from 768 px on, a menu behind a button below. Counted in the
+ * text's own size (`@bar`): with text at 200 % the row needs twice the room. The same markup serves both, so
  * every link exists once. Nothing is fetched ahead: the bar stands on every page, and data is dear on a phone.
  */
-export function Header() {
-  const role = roleOfHint(useSessionHint());
+export function Header({ rendered }: HeaderProps) {
+  const role = useRole(rendered);
   const pathname = usePathname();
   const [open, setOpen] = useState(false);
   const [goIn, setGoIn] = useState(false);
@@ -41,10 +55,13 @@ export function Header() {
   );
 
   return (
-    <header ref={area} className="print:hidden sticky top-0 z-header border-b border-ivory-line bg-ivory">
+    <header
+      ref={area}
+      className="@container print:hidden sticky top-0 z-header border-b border-ivory-line bg-ivory"
+    >
       <nav
         aria-label={layoutText.mainNavigation}
-        className="mx-auto flex h-header max-w-page items-center gap-1 pr-4 pl-2 md:gap-4 md:px-8 lg:gap-8 max-md:noscript:h-auto max-md:noscript:flex-wrap max-md:noscript:pt-2 max-md:noscript:pl-4"
+        className="mx-auto flex h-header max-w-page items-center gap-1 pr-4 pl-2 @bar:gap-4 @bar:px-8 @bar-wide:gap-8 @max-bar:noscript:h-auto @max-bar:noscript:flex-wrap @max-bar:noscript:pt-2 @max-bar:noscript:pl-4"
       >
         <button
           ref={toggle}
@@ -57,7 +74,7 @@ export function Header() {
             // Pressed by keyboard: on to the first link, past the logo that stands between.
             setGoIn(!open && event.detail === 0);
           }}
-          className="flex size-touch items-center justify-center rounded-full transition-colors hover:bg-ivory-deep md:hidden noscript:hidden"
+          className="flex size-touch items-center justify-center rounded-full transition-colors hover:bg-ivory-deep @bar:hidden noscript:hidden"
         >
           {open ? (
             <X aria-hidden="true" className="size-6" />
@@ -65,42 +82,55 @@ export function Header() {
             <Menu aria-hidden="true" className="size-6" />
           )}
         </button>
-        <Link
+        <PageLink
           href="/"
-          prefetch={false}
+          wholePage={rendered !== undefined}
           className="flex min-h-touch items-center rounded-sm px-1"
           onClick={close}
         >
           <Logo />
-        </Link>
+        </PageLink>
         <ul
           ref={links}
           id="main-links"
           className={classes(
             'absolute inset-x-0 top-full max-h-menu flex-col overflow-y-auto border-b border-ivory-line bg-ivory px-4 pt-2 pb-4 shadow-lift',
-            'md:static md:flex md:flex-row md:items-center md:gap-1 md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:shadow-none',
+            '@bar:static @bar:flex @bar:flex-row @bar:items-center @bar:gap-1 @bar:overflow-visible @bar:border-0 @bar:bg-transparent @bar:p-0 @bar:shadow-none',
             // Without JavaScript no button opens the menu: the links then stand in the bar.
-            'max-md:noscript:static max-md:noscript:order-last max-md:noscript:flex max-md:noscript:w-full max-md:noscript:flex-row max-md:noscript:flex-wrap max-md:noscript:border-0 max-md:noscript:p-0 max-md:noscript:shadow-none',
+            '@max-bar:noscript:static @max-bar:noscript:order-last @max-bar:noscript:flex @max-bar:noscript:w-full @max-bar:noscript:flex-row @max-bar:noscript:flex-wrap @max-bar:noscript:border-0 @max-bar:noscript:p-0 @max-bar:noscript:shadow-none',
             open ? 'flex' : 'hidden',
           )}
         >
           {navLinks(role).map((link) => (
-            <li key={link.label}>
-              <BarLink link={link} current={link.href === pathname} onFollow={close} />
+            <li key={link.label} className={role === undefined && link.for ? shownTo[link.for] : undefined}>
+              <BarLink
+                link={link}
+                // From a page with a session a document of its own: frame and policy are others.
+                wholePage={link.wholePage || rendered !== undefined}
+                current={link.href === pathname}
+                onFollow={close}
+              />
             </li>
           ))}
         </ul>
         <div className="ml-auto flex min-w-account items-center justify-end">
-          {role === null ? (
+          {(role === undefined || role === null) && (
             <a
               href="/login"
               aria-current={pathname === '/login' ? 'page' : undefined}
-              className={buttonLook({ variant: 'secondary', size: 'small' })}
+              className={buttonLook({
+                variant: 'secondary',
+                size: 'small',
+                className: role === undefined ? shownTo.visitor : undefined,
+              })}
             >
               {layoutText.nav.login}
             </a>
-          ) : (
-            <ProfileMenu role={role} />
+          )}
+          {role !== null && (
+            <div className={role === undefined ? shownTo.account : undefined}>
+              <ProfileMenu role={role ?? 'user'} />
+            </div>
           )}
         </div>
       </nav>
@@ -110,25 +140,51 @@ export function Header() {
 
 const barLinkLook =
   'relative flex min-h-control items-center rounded-sm px-3 text-lg font-medium transition-colors hover:bg-ivory-deep ' +
-  'md:min-h-touch md:px-2 md:text-base lg:px-3 md:text-ink-soft md:hover:text-ink ' +
-  'aria-[current=page]:text-emerald md:aria-[current=page]:text-emerald ' +
+  '@bar:min-h-touch @bar:px-2 @bar:text-base @bar-wide:px-3 @bar:text-ink-soft @bar:hover:text-ink ' +
+  'aria-[current=page]:text-emerald @bar:aria-[current=page]:text-emerald ' +
   // The page that one is on, not by colour alone: a bar of gold, beside the link in the menu and under it in the row.
-  'after:absolute after:bg-gold after:max-md:inset-y-3 after:max-md:left-0 after:max-md:w-1 ' +
-  'after:rounded-full after:md:inset-x-2 after:md:bottom-1 after:md:h-0.5 after:lg:inset-x-3 ' +
+  'after:absolute after:bg-gold after:@max-bar:inset-y-3 after:@max-bar:left-0 after:@max-bar:w-1 ' +
+  'after:rounded-full after:@bar:inset-x-2 after:@bar:bottom-1 after:@bar:h-0.5 after:@bar-wide:inset-x-3 ' +
   'not-aria-[current=page]:after:hidden';
 
-function BarLink({ link, current, onFollow }: { link: NavLink; current: boolean; onFollow: () => void }) {
-  const shared = {
-    href: link.href,
-    'aria-current': current ? ('page' as const) : undefined,
-    className: barLinkLook,
-    onClick: onFollow,
-  };
-  return link.wholePage ? (
-    <a {...shared}>{link.label}</a>
-  ) : (
-    <Link {...shared} prefetch={false}>
+interface BarLinkProps {
+  link: NavLink;
+  wholePage: boolean;
+  current: boolean;
+  onFollow: () => void;
+}
+
+function BarLink({ link, wholePage, current, onFollow }: BarLinkProps) {
+  return (
+    <PageLink
+      href={link.href}
+      wholePage={wholePage}
+      current={current}
+      className={barLinkLook}
+      onClick={onFollow}
+    >
       {link.label}
+    </PageLink>
+  );
+}
+
+interface PageLinkProps {
+  href: string;
+  current?: boolean;
+  className: string;
+  onClick(): void;
+  children: ReactNode;
+  /** By the browser, as a document of its own; else by the router. */
+  wholePage: boolean;
+}
+
+function PageLink({ wholePage, current = false, children, ...rest }: PageLinkProps) {
+  const link = { ...rest, ...(current ? { 'aria-current': 'page' as const } : {}) };
+  return wholePage ? (
+    <a {...link}>{children}</a>
+  ) : (
+    <Link {...link} prefetch={false}>
+      {children}
     </Link>
   );
 }

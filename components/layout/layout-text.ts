@@ -1,8 +1,8 @@
-/** The words of what surrounds every page. */
+/** Texts of the header, the footer and the TEST MODE bar. */
 export const layoutText = {
   skip: 'Skip to content',
   testMode: 'TEST MODE',
-  testModeNote: 'No real money moves here.',
+  testModeNote: 'No real money is charged.',
   mainNavigation: 'Main',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
@@ -16,6 +16,7 @@ export const layoutText = {
     dashboard: 'Dashboard',
     bookings: 'Bookings',
     profile: 'Profile',
+    account: 'Account',
     logout: 'Logout',
   },
   logoutFailed: 'Logout failed. Please try again.',

@@ -7,7 +7,8 @@ const petals = [-76, 76, -40, 40, 0];
 export function Logo({ onInk = false }: { onInk?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">
-      <svg viewBox="-20 -25 40 30" aria-hidden="true" className="h-7 w-9 shrink-0 text-gold">
+      {/* As wide as the outer petals reach. */}
+      <svg viewBox="-26 -24 52 30" aria-hidden="true" className="h-7 w-12 shrink-0 text-gold">
         {petals.map((angle, index) => (
           <path
             key={angle}

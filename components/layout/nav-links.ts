@@ -7,6 +7,8 @@ export interface NavLink {
   label: string;
   /** Loaded as a document of its own: the session decides what is behind it, or it leads to a place within a page. */
   wholePage: boolean;
+  /** Who sees it; left out: everyone. */
+  for?: 'visitor' | 'customer' | 'account';
 }
 
 const { nav } = layoutText;
@@ -17,15 +19,34 @@ const publicLinks: readonly NavLink[] = [
   { href: '/#contact', label: nav.contact, wholePage: true },
 ];
 
-/** The links of the bar (specification 2.2 and 6): visitors see Gold, everyone signed in a Dashboard, customers Bookings. */
-export function navLinks(role: Role | null): readonly NavLink[] {
-  if (role === null) return [...publicLinks, { href: '/gold', label: nav.gold, wholePage: true }];
-  const dashboard = { href: dashboardOf[role], label: nav.dashboard, wholePage: true };
-  const bookings = { href: '/gold_slot_booking', label: nav.bookings, wholePage: true };
-  return role === 'user' ? [...publicLinks, bookings, dashboard] : [...publicLinks, dashboard];
+const gold: NavLink = { href: '/gold', label: nav.gold, wholePage: true, for: 'visitor' };
+const bookings: NavLink = {
+  href: '/gold_slot_booking',
+  label: nav.bookings,
+  wholePage: true,
+  for: 'customer',
+};
+const dashboard = (href: string): NavLink => ({
+  href,
+  label: nav.dashboard,
+  wholePage: true,
+  for: 'account',
+});
+
+/**
+ * The links of the bar (specification 2.2 and 6): visitors see Gold, everyone signed in a Dashboard, customers Bookings.
+ * @param role undefined: not known yet; all links, to be shown by whom they are for. The guards send staff on from /dashboard.
+ */
+export function navLinks(role: Role | null | undefined): readonly NavLink[] {
+  if (role === undefined) return [...publicLinks, gold, bookings, dashboard(dashboardOf.user)];
+  if (role === null) return [...publicLinks, gold];
+  const own = dashboard(dashboardOf[role]);
+  return role === 'user' ? [...publicLinks, bookings, own] : [...publicLinks, own];
 }
 
-/** Everyone signed in has a profile screen but the admin. */
-export function hasProfileScreen(role: Role): boolean {
-  return role !== 'admin';
+/** The screen of the own account: the profile, and /admin-account for admins, whom the specification keeps off /profile. */
+export function accountLink(role: Role): Pick<NavLink, 'href' | 'label'> {
+  return role === 'admin'
+    ? { href: '/admin-account', label: nav.account }
+    : { href: '/profile', label: nav.profile };
 }

@@ -1,13 +1,13 @@
-/** The words of the pages that have nothing to show. */
+/** Texts of pages that have nothing to show. */
 export const noticeText = {
   notFound: {
-    title: 'This page is not here',
-    text: 'The address may be old, or a letter went astray. The home page knows the way.',
+    title: 'Page not found',
+    text: "We can't find that page. Check the address or go home.",
     home: 'Go to Home',
   },
   failed: {
-    title: 'One moment, please',
-    text: 'Something went wrong on our side. Nothing of yours is lost. Please try again.',
+    title: 'Something went wrong',
+    text: 'The problem is on our side, and nothing you saved is lost. Please try again.',
     retry: 'Retry',
   },
 } as const;

@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Spinner } from '@/components/ui/spinner';
 import type { Role } from '@/lib/access/actor';
 import { layoutText } from './layout-text';
-import { hasProfileScreen } from './nav-links';
+import { accountLink } from './nav-links';
 import { useDismissal } from './use-dismissal';
 
 const entryLook =
@@ -14,6 +14,7 @@ const entryLook =
 
 /** The account's own menu: profile and log-out. A list behind a button, so Tab walks it as everything else. */
 export function ProfileMenu({ role }: { role: Role }) {
+  const account = accountLink(role);
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,6 +36,14 @@ export function ProfileMenu({ role }: { role: Role }) {
 
   return (
     <div ref={area} className="relative">
+      {/* Without JavaScript no button opens the menu. */}
+      <a
+        href={account.href}
+        aria-label={account.label}
+        className="hidden size-touch items-center justify-center rounded-full text-ink noscript:flex"
+      >
+        <CircleUserRound aria-hidden="true" className="size-7" strokeWidth={1.5} />
+      </a>
       <button
         ref={button}
         type="button"
@@ -42,7 +51,7 @@ export function ProfileMenu({ role }: { role: Role }) {
         aria-expanded={open}
         aria-controls={open ? 'profile-menu' : undefined}
         onClick={() => setOpen(!open)}
-        className="flex size-touch items-center justify-center rounded-full text-ink transition-colors hover:bg-ivory-deep aria-expanded:bg-ivory-deep"
+        className="flex size-touch items-center justify-center rounded-full text-ink transition-colors hover:bg-ivory-deep aria-expanded:bg-ivory-deep noscript:hidden"
       >
         <CircleUserRound aria-hidden="true" className="size-7" strokeWidth={1.5} />
       </button>
@@ -53,14 +62,12 @@ export function ProfileMenu({ role }: { role: Role }) {
         >
           <p className="px-3 pt-1 pb-2 text-sm text-ink-muted">{layoutText.signedInAs[role]}</p>
           <ul>
-            {hasProfileScreen(role) && (
-              <li>
-                <a href="/profile" className={entryLook}>
-                  <UserRound aria-hidden="true" className="size-5 text-ink-soft" />
-                  {layoutText.nav.profile}
-                </a>
-              </li>
-            )}
+            <li>
+              <a href={account.href} className={entryLook}>
+                <UserRound aria-hidden="true" className="size-5 text-ink-soft" />
+                {account.label}
+              </a>
+            </li>
             <li>
               <button type="button" aria-disabled={busy || undefined} onClick={leave} className={entryLook}>
                 {busy ? <Spinner /> : <LogOut aria-hidden="true" className="size-5 text-ink-soft" />}

@@ -5,7 +5,7 @@ import { roles, type Role } from '@/lib/access/actor';
  * httpOnly session cookie. It is not a secret and decides nothing but which links are shown: pages and gateway ask the
  * session itself. Prerendered pages have no session to read, hence this hint.
  */
-const cookieName = 'pasidi_who';
+export const hintCookieName = 'pasidi_who';
 const channelName = 'pasidi-session';
 
 /** `ended`: every tab leaves for /gold. `changed`: every tab reads the hint again. */
@@ -13,8 +13,8 @@ type SessionNews = 'ended' | 'changed';
 
 /** The cookie's value as it stands, '' for a visitor. A string, so that two readings can be compared. */
 export function readHint(): string {
-  const entry = document.cookie.split('; ').find((part) => part.startsWith(`${cookieName}=`));
-  return entry?.slice(cookieName.length + 1) ?? '';
+  const entry = document.cookie.split('; ').find((part) => part.startsWith(`${hintCookieName}=`));
+  return entry?.slice(hintCookieName.length + 1) ?? '';
 }
 
 /** The role that a hint names; null for visitors and for anything that is not one of ours. */
@@ -69,7 +69,7 @@ export function tellTabs(news: SessionNews): void {
 
 /** Forgets in this browser what belonged to the session that is over: the hint, and drafts of forms. */
 export function forgetSession(): void {
-  document.cookie = `${cookieName}=; path=/; max-age=0; samesite=lax`;
+  document.cookie = `${hintCookieName}=; path=/; max-age=0; samesite=lax`;
   try {
     window.sessionStorage.clear();
     window.localStorage.clear();

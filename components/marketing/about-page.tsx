@@ -78,7 +78,7 @@ export function AboutPage() {
           ))}
         </ul>
       </Section>
-      <ClosingBand id="ask" title={contact.title} text={contact.text}>
+      <ClosingBand id="ask" title={contact.title} text={contact.text} picture={art.phone}>
         <LinkButton href="/contact" variant="gold">
           {contact.action}
         </LinkButton>

@@ -7,39 +7,42 @@ export const aboutText = {
   story: {
     title: 'Our story',
     paragraphs: [
-      `We began in ${brand.foundedText} with a plain observation: people pay with their phones every day, yet the savings that matter most to them are still bought in a jeweller's shop, with cash and a paper receipt.`,
-      'So we joined the two. Payments earn rewards, and a gold plan lets a customer pay part of the price upfront, book a time at the store, and choose the ornament in person.',
+      `We started in ${brand.foundedText}. People pay with their phones every day, yet they still buy their most important savings, gold, with cash and a paper receipt.`,
+      'So we brought the two together. Payments earn rewards. The gold plan lets you pay part of the price upfront, book a time at the store, and choose your ornament in person.',
     ],
     facts: [
       { label: 'Founded', value: brand.foundedText },
-      { label: 'The plan', value: `₹${premiumPlan.amountText}, once, for life` },
+      { label: 'Premium Plan', value: `₹${premiumPlan.amountText}, once, for life` },
       { label: 'Contact hours', value: brand.contactHours },
       { label: 'Each appointment', value: `${storeHours.slotMinutes} minutes at the store` },
     ],
   },
   mission: {
     title: 'Our mission',
-    text: 'To make every rupee that our customers spend or save work a little harder for them, without ever making them guess how.',
+    text: 'To make every rupee you spend or save do more for you, with terms you can understand.',
   },
   values: {
     title: 'Our values',
-    text: 'They are few, so that they can be kept.',
+    text: 'Three promises we keep.',
     items: [
       {
-        title: 'Plain words',
-        text: 'Prices, conditions and limits are written where you decide, not behind it.',
+        title: 'Clear terms',
+        text: 'Prices, conditions and limits are shown before you decide.',
       },
       {
         title: 'Care with money',
-        text: 'Nothing is booked to your name before the payment is confirmed, and nothing is moved without a person deciding it.',
+        text: 'We activate nothing before your payment is confirmed, and a person approves every refund.',
       },
-      { title: 'Open doors', text: 'There is a shop, a phone number and an hour at which someone answers.' },
+      {
+        title: 'Here for you',
+        text: 'Visit a store, call us or write on WhatsApp. We answer during contact hours.',
+      },
     ],
   },
-  directors: { title: 'Our directors', text: 'Two people answer for what you read here.' },
+  directors: { title: 'Our directors', text: 'The people responsible for your experience.' },
   contact: {
-    title: 'Come and ask us',
-    text: 'A question about the plan, a payment or an appointment is best asked before, not after.',
+    title: 'Have a question?',
+    text: 'Ask us about the plan, a payment or a store visit. We are happy to help.',
     action: 'Contact us',
   },
 } as const;

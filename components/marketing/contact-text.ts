@@ -1,7 +1,7 @@
 /** The words of the contact section, which stands on the home page and on a page of its own. */
 export const contactText = {
   title: 'Contact us',
-  text: 'Write to us and we will answer on WhatsApp during our contact hours.',
+  text: 'Send us a message. We reply on WhatsApp during contact hours.',
   hours: 'Contact hours',
   phone: 'Phone',
   whatsapp: 'WhatsApp',
@@ -10,8 +10,8 @@ export const contactText = {
   address: 'Address',
   founded: 'Founded',
   withoutScript: {
-    title: 'The form needs JavaScript, we do not.',
-    call: 'Call us on',
+    title: 'This form needs JavaScript.',
+    call: 'You can also call us on',
     or: 'or',
     write: 'write to us on WhatsApp',
   },
@@ -24,10 +24,10 @@ export const contactFormText = {
   subject: 'Subject',
   message: 'Message',
   send: 'Send Message',
-  note: 'Opens WhatsApp with your message filled in. Nothing is sent before you send it there.',
-  missing: 'Please fill in this field.',
-  emailWrong: 'Please enter an address like name@example.com.',
-  opened: 'WhatsApp opens in a new window with your message. No window?',
+  note: 'Opens WhatsApp with your message. You send it there.',
+  missing: 'Fill in this field.',
+  emailWrong: 'Enter an email address like name@example.com.',
+  opened: 'WhatsApp opens in a new window. Did it not open?',
   openHere: 'Open WhatsApp',
   compose: (from: { name: string; email: string; subject: string; message: string }) =>
     `Name: ${from.name}\nEmail: ${from.email}\nSubject: ${from.subject}\nMessage: ${from.message}`,

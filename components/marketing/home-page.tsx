@@ -9,9 +9,10 @@ import { Section } from './section';
 import { Services } from './services';
 import { SplitHero } from './split-hero';
 import { TestimonialList } from './testimonial-list';
+import { testimonials } from './testimonials';
 import { LinkButton } from '@/components/ui/link-button';
 
-const { hero, why, services, testimonials } = homeText;
+const { hero, why, services, testimonials: text } = homeText;
 
 /** The home page (specification 2.2). */
 export function HomePage() {
@@ -27,9 +28,13 @@ export function HomePage() {
         <Services />
       </Section>
       <AboutBand />
-      <Section id="testimonials" title={testimonials.title}>
-        <TestimonialList />
-      </Section>
+      {testimonials.length === 0 ? (
+        <Section id="testimonials" title={text.title} text={text.empty} compact />
+      ) : (
+        <Section id="testimonials" title={text.title}>
+          <TestimonialList />
+        </Section>
+      )}
       <Section id="contact" title={contactText.title} text={contactText.text} tone="deep">
         <ContactPanel />
       </Section>

@@ -4,7 +4,7 @@ import { brand, premiumPlan, promises } from '@/lib/business';
 export const homeText = {
   hero: {
     title: 'Pay with ease. Save in gold. Be rewarded.',
-    text: 'UPI payments, cashback rewards and a gold savings plan with a jeweller you can walk in to.',
+    text: 'UPI payments, cashback rewards and a gold savings plan, with a jeweller you can visit.',
     explore: 'Explore Products',
   },
   /** Three facts under the hero. */
@@ -19,32 +19,32 @@ export const homeText = {
       text: 'extra gold weight with the gold plan',
       terms: 'gold-plan',
     },
-    { figure: 'Mon-Sat', text: '10:00 AM - 6:00 PM, someone answers', terms: null },
+    { figure: 'Mon-Sat', text: 'Support 10:00 AM - 6:00 PM', terms: null },
   ],
   why: {
     title: 'Why choose us',
-    text: 'Three things that we hold ourselves to, on every page and behind it.',
+    text: 'What you can count on.',
     cards: {
       innovative: {
         title: 'Innovative',
-        text: 'Everyday payments, rewards and gold savings come together in one account, made for phones first.',
+        text: 'Payments, rewards and gold savings in one account, built for your phone.',
         parts: ['UPI payments', 'Cashback rewards', 'Gold savings'],
       },
       secure: {
         title: 'Secure',
-        text: 'Payments are taken by Razorpay and checked on our side before anything is booked to your name.',
-        parts: ['Amount checked', 'Order checked', 'Signature checked'],
+        text: 'Razorpay takes your payment, and we verify it before anything is activated.',
+        parts: ['Amount verified', 'Order verified', 'Signature verified'],
       },
       performance: {
         title: 'Performance',
-        text: 'Light pages that open quickly, on a small phone and a slow network too.',
-        parts: ['Light pages', 'Small pictures', 'No trackers'],
+        text: 'Pages open quickly, even on a small phone and a slow network.',
+        parts: ['Light pages', 'Small images', 'No trackers'],
       },
     },
   },
   services: {
     title: 'Our services',
-    text: 'Start with one, add the others when they suit you.',
+    text: 'Start with one. Add the others when you like.',
     cards: {
       upi: {
         title: 'UPI Transactions',
@@ -53,7 +53,7 @@ export const homeText = {
       },
       rewards: {
         title: 'Rewards',
-        text: '100% cashback offers, paid out through a wallet-based cashback queue.',
+        text: '100% cashback offers, paid through a wallet-based cashback queue.',
         more: 'See the cashback queue',
       },
       gold: {
@@ -63,14 +63,14 @@ export const homeText = {
       },
       oneRupee: {
         title: 'One Rupee',
-        text: 'Every rupee spent has super power: it lifts your reward slab.',
+        text: 'Every rupee spent has super power: it moves you up the reward slabs.',
         more: 'See the reward slabs',
       },
     },
   },
   about: {
-    title: 'A young company with an old idea',
-    text: 'Gold has always been how families here keep what they earn. We add the convenience of digital payments to it, and a plan that rewards those who come early.',
+    title: 'A new way to save in gold',
+    text: 'Families in southern India have always saved in gold. We add digital payments, and a plan that rewards early customers.',
     more: 'About us',
     facts: [
       { label: 'Founded', value: brand.foundedText },
@@ -80,8 +80,6 @@ export const homeText = {
   },
   testimonials: {
     title: 'Testimonials',
-    empty: 'The first words here will be a customer’s own.',
-    emptyText:
-      'We print what people say as they said it, with their name and their consent. Until then this place stays empty.',
+    empty: 'Customer reviews will appear here, in their own words and with their consent.',
   },
 } as const;

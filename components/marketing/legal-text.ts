@@ -11,7 +11,7 @@ export interface LegalText {
 /** What the pages of rules share. */
 export const legalPageText = {
   contents: 'On this page',
-  question: 'Something unclear?',
+  question: 'Have a question?',
   ask: 'Ask us',
   others: 'See also',
 } as const;
@@ -20,21 +20,21 @@ const [first, second, rest] = promises.giftSplitPercent;
 
 export const termsText: LegalText = {
   title: 'Terms and conditions',
-  lead: `What you and ${brand.name} can expect of each other.`,
+  lead: `The rules for using ${brand.name}: your account, the plans, store visits and rewards.`,
   sections: [
     {
       id: 'account',
       title: termsSections.account,
       paragraphs: [
-        'An account belongs to one person and one Indian mobile number. Please keep the password to yourself and tell us if you think someone else knows it.',
-        'The details in your profile must be true: name, gender, email, date of birth and address.',
+        'Each account belongs to one person and one Indian mobile number. Keep your password private, and tell us if you think someone else knows it.',
+        'The details in your profile must be correct: name, gender, email, date of birth and address.',
       ],
     },
     {
       id: 'premium-plan',
       title: termsSections['premium-plan'],
       paragraphs: [
-        `The ${premiumPlan.name} costs ₹${premiumPlan.amountText}, is paid once per account, and lasts for the life of the account. It opens the dashboard and in-store appointments.`,
+        `The ${premiumPlan.name} costs ₹${premiumPlan.amountText}, is paid once per account, and lasts for the life of the account. It unlocks the dashboard and store visits.`,
         'It becomes active when the payment is confirmed.',
       ],
     },
@@ -42,9 +42,9 @@ export const termsText: LegalText = {
       id: 'gold-plan',
       title: termsSections['gold-plan'],
       paragraphs: [
-        `You pay part of the price upfront and may receive up to ${promises.extraGoldPercent}% extra gold weight. For example, whoever buys ${promises.exampleBuyGrams} g may get up to ${promises.exampleGetGrams} g.`,
-        `“Up to” and “may” mean what they say: ${promises.extraGoldPercent}% is the most that a purchase can gain, and no particular weight is promised to anyone in advance. The calculator on the gold page shows that ceiling and nothing else.`,
-        'Please ask at the store what applies to your purchase before you pay. What counts is what the bill of the store says.',
+        `You pay part of the price upfront and may receive up to ${promises.extraGoldPercent}% extra gold weight. For example, if you buy ${promises.exampleBuyGrams} g, you may get up to ${promises.exampleGetGrams} g.`,
+        `${promises.extraGoldPercent}% is the maximum. We do not promise a particular weight in advance, and the calculator on the gold page shows the maximum only.`,
+        'Ask the store what applies to your purchase before you pay. The bill of the store is binding.',
       ],
     },
     {
@@ -52,23 +52,23 @@ export const termsText: LegalText = {
       title: termsSections.gift,
       paragraphs: [
         `Registered customers may buy ornaments of ${promises.ornamentGrams.from} to ${promises.ornamentGrams.to} grams under the plan. The first ${first}% of purchasing customers get 100% gold weight as a gift. The next ${second}% get 50% gold weight as a gift. The remaining ${rest}% get exclusive digital product benefits.`,
-        'What counts is the order of purchases, not the order of registrations. To register early is to be able to buy early; it reserves no place by itself.',
+        'Gifts go by order of purchase, not by order of registration. Registering early lets you buy early, but does not reserve a place.',
       ],
     },
     {
       id: 'appointments',
       title: termsSections.appointments,
       paragraphs: [
-        `A booked slot keeps a place for you at that store for ${storeHours.slotMinutes} minutes. It costs nothing.`,
-        'If you cannot come, please cancel it before it begins, so that someone else can have the place.',
+        `A booking reserves ${storeHours.slotMinutes} minutes for you at the store. It is free.`,
+        'If you cannot come, cancel before the visit begins so that someone else can use the slot.',
       ],
     },
     {
       id: 'cashback',
       title: termsSections.cashback,
       paragraphs: [
-        '100% cashback offers are paid through a wallet-based cashback queue, one after the other. How long a turn takes depends on how many take part; no date is promised.',
-        'Every offer states its own conditions, and only what is written there applies.',
+        '100% cashback offers are paid through a wallet-based cashback queue, in order. The waiting time depends on how many members take part; we do not promise a date.',
+        'Each offer has its own conditions, and only those apply.',
       ],
     },
     {
@@ -76,7 +76,7 @@ export const termsText: LegalText = {
       title: termsSections['reward-slabs'],
       paragraphs: [
         `Upgrading the reward slab gets the member the products listed under the rewards. Rewards can eventually be worth ${promises.rewardCeilingText} (villa, flat, vehicle, gold and more).`,
-        '“Can eventually” describes what is possible at the top, not what is usual. Which products belong to a slab, and when it is reached, is stated in the reward plan that is valid on the day. Pictures show examples, not a promise of a particular prize.',
+        '“Can eventually” describes the highest slab, not the usual outcome. The current reward plan lists the products of each slab and the spending it takes. Pictures show examples; they do not promise a particular prize.',
       ],
     },
   ],
@@ -84,42 +84,42 @@ export const termsText: LegalText = {
 
 export const privacyText: LegalText = {
   title: 'Privacy',
-  lead: 'What we keep about you, why, and what we never do with it.',
+  lead: 'What we store about you, why, and who can see it.',
   sections: [
     {
       id: 'what-we-keep',
-      title: 'What we keep',
+      title: 'What we store',
       paragraphs: [
-        'Your name, mobile number, e-mail address, gender, date of birth and address as you enter them; your appointments, purchases and payments; and the referral codes of people who invited each other.',
-        'Passwords and codes are kept only as a cryptographic hash: nobody here can read them. Card and bank details go to Razorpay and never reach us.',
+        'Your name, mobile number, e-mail address, gender, date of birth and address as you enter them; your appointments, purchases and payments; and the referral code of the person who invited you.',
+        'We store passwords and codes only as cryptographic hashes, so nobody here can read them. Card and bank details go to Razorpay and never reach us.',
       ],
     },
     {
       id: 'what-it-is-for',
-      title: 'What it is for',
+      title: 'How we use it',
       paragraphs: [
-        'To let you log in, to keep your place at the store, to hand gold to the right person, to account for payments, and to answer you. We do not sell your data and show no advertising.',
+        'To log you in, book your store visits, hand gold to the right person, record payments and answer your questions. We do not sell your data or show advertising.',
       ],
     },
     {
       id: 'who-else-sees-it',
-      title: 'Who else sees it',
+      title: 'Who we share it with',
       paragraphs: [
-        'Razorpay, for payments. MSG91, for the text messages that carry a code. The store that you book, for the appointment. Authorities, where the law demands it.',
+        'Razorpay, for payments. MSG91, to send you codes by SMS. The store you book, for your visit. Authorities, where the law requires it.',
       ],
     },
     {
       id: 'cookies',
       title: 'Cookies',
       paragraphs: [
-        'One cookie keeps you logged in, one tells the page header whether you are, and one remembers that you have logged in from this browser before. There are no cookies for tracking.',
+        'One cookie keeps you logged in, one tells the page header that you are, and one remembers that you have logged in from this browser before. We use no tracking cookies.',
       ],
     },
     {
       id: 'your-rights',
       title: 'Your rights',
       paragraphs: [
-        `You can read and correct your details on the profile page, and have your account deleted by writing to ${brand.email}. Records of sales stay as long as tax law demands.`,
+        `You can see and correct your details on your profile page. To delete your account, write to ${brand.email}. We keep sales records for as long as tax law requires.`,
       ],
     },
   ],
@@ -127,40 +127,40 @@ export const privacyText: LegalText = {
 
 export const refundsText: LegalText = {
   title: 'Refunds and cancellations',
-  lead: 'When money goes back, and how to ask for it.',
+  lead: 'When you get your money back, and how to ask for it.',
   sections: [
     {
       id: 'premium-plan',
       title: premiumPlan.name,
       paragraphs: [
-        `The ${premiumPlan.name} is active as soon as the payment is confirmed. If you paid and it is not active, write to us with the payment ID and we will put it right or send the money back.`,
-        'Whoever is charged twice gets the second payment back in full.',
+        `The ${premiumPlan.name} is active as soon as the payment is confirmed. If you paid and it is not active, send us the payment ID. We will activate it or refund you.`,
+        'If you are charged twice, we refund the second payment in full.',
       ],
     },
     {
       id: 'failed-payments',
       title: 'Failed payments',
       paragraphs: [
-        'A payment that failed is not taken by us. If your bank shows it as deducted, the bank returns it by itself; it can tell you when.',
+        'We do not receive failed payments. If your bank shows a deduction, the bank returns it automatically. Ask your bank when.',
       ],
     },
     {
       id: 'appointments',
       title: 'Appointments',
-      paragraphs: ['An appointment costs nothing and can be cancelled on the bookings page until it begins.'],
+      paragraphs: ['Store visits are free. You can cancel on the bookings page until the visit begins.'],
     },
     {
       id: 'gold-purchases',
       title: 'Gold purchases',
       paragraphs: [
-        'Ornaments are bought at the store and come with its bill. Returns and exchange follow the conditions on that bill.',
+        'You buy ornaments at the store and get its bill. Returns and exchanges follow the conditions on the bill.',
       ],
     },
     {
       id: 'how-to-ask',
       title: 'How to ask',
       paragraphs: [
-        `Write to ${brand.email} or call ${brand.phone} (${brand.contactHours}). Every refund is decided by a person and sent back the way it came.`,
+        `Write to ${brand.email} or call ${brand.phone} (${brand.contactHours}). A person reviews every refund. The money goes back to your original payment method.`,
       ],
     },
   ],

@@ -3,7 +3,7 @@ const petals = [-84, 84, -56, 56, -28, 28, 0];
 /** The lotus of the brand in outline, as large as it is given; decoration only. */
 export function Lotus({ className }: { className: string }) {
   return (
-    <svg viewBox="-80 -78 160 84" aria-hidden="true" fill="none" stroke="currentColor" className={className}>
+    <svg viewBox="-80 -78 160 90" aria-hidden="true" fill="none" stroke="currentColor" className={className}>
       {petals.map((angle) => (
         <path
           key={angle}

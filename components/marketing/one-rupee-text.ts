@@ -9,23 +9,23 @@ export const oneRupeeText = {
   downloadNote: 'PDF',
   ceiling: {
     title: `Rewards can eventually be worth ${promises.rewardCeilingText}`,
-    text: 'It begins with one rupee, and can lead a long way.',
+    text: 'It starts with one rupee.',
     examples: ['Gold', 'Vehicle', 'Flat', 'Villa'],
     more: 'and more.',
   },
   how: {
     title: 'How the slabs work',
     steps: [
-      { title: 'Spend', text: 'Spend as you always do: every rupee counts towards your reward slab.' },
-      { title: 'Upgrade', text: 'With what you spend, you move from one reward slab to the next.' },
-      { title: 'Receive', text: 'Each slab brings the products that are listed under it.' },
+      { title: 'Spend', text: 'Every rupee you spend counts towards your reward slab.' },
+      { title: 'Upgrade', text: 'As your spending grows, you move up to the next slab.' },
+      { title: 'Receive', text: 'You get the products listed for your slab.' },
     ],
   },
-  note: 'Which products belong to a slab, and when it is reached, is stated in the reward plan that is valid on the day. The picture shows examples, not a promise of a particular prize.',
-  printed: { terms: 'Terms apply: they stand on our page Terms and conditions, under Reward slabs.' },
+  note: 'The current reward plan lists the products of each slab and the spending it takes. The picture shows examples; it does not promise a particular prize.',
+  printed: { terms: 'Terms apply. See Reward slabs on our Terms and conditions page.' },
   closing: {
-    title: 'Ask before you count on it',
-    text: 'What is listed under a slab, and when it is reached, is best asked beforehand.',
+    title: 'Questions about rewards?',
+    text: 'Ask us which products your slab includes and how to reach the next one.',
     action: 'Contact us',
   },
 } as const;

@@ -12,7 +12,7 @@ const { two } = rewardsText;
 /** Rewards: the cashback queue, and how it differs from the reward slabs. */
 export function RewardsPage() {
   return (
-    <ServicePage words={rewardsText} art={art.savings}>
+    <ServicePage words={rewardsText} art={art.savings} closingArt={art.jewellery}>
       <Section id="two-ways" title={two.title} text={two.text}>
         <ul className="grid gap-4 md:grid-cols-2 md:gap-6">
           {two.items.map((item) => (

@@ -3,38 +3,41 @@ import type { ServiceText } from './service-page';
 /** The words of the page on rewards. */
 export const rewardsText = {
   title: 'Rewards that come back to you',
-  lead: '100% cashback offers, paid out one after the other through a wallet-based cashback queue.',
+  lead: '100% cashback offers, paid through a wallet-based cashback queue.',
   action: { label: 'See the reward slabs', href: '/one-rupee' },
   terms: 'cashback',
   steps: {
     title: 'How the cashback queue works',
-    text: 'First in, first paid. Nobody overtakes.',
+    text: 'First in, first paid.',
     items: [
-      { title: 'Join', text: 'A purchase under an offer puts you in the queue, in the order of purchase.' },
-      { title: 'Move up', text: 'As the offer fills, those in front are paid and everyone behind moves up.' },
-      { title: 'Receive', text: 'When it is your turn, the cashback arrives in your wallet.' },
+      {
+        title: 'Join',
+        text: 'Buy under an offer to join the queue. Your place follows the time of purchase.',
+      },
+      { title: 'Move up', text: 'As members ahead of you are paid, you move up.' },
+      { title: 'Receive', text: 'When it is your turn, your wallet receives the cashback.' },
     ],
   },
-  note: 'How long a turn takes depends on how many take part. Every offer states its own conditions, and only what is written there applies.',
+  note: 'The waiting time depends on how many members take part. Each offer has its own conditions.',
   two: {
     title: 'Two ways to be rewarded',
-    text: 'One comes back as money, the other as products.',
+    text: 'Get money back, or products.',
     items: [
       {
         title: 'Cashback',
-        text: 'Into your wallet, when your turn in the queue has come.',
+        text: 'Paid into your wallet when you reach the front of the queue.',
         terms: 'cashback',
       },
       {
         title: 'Reward slabs',
-        text: 'Each slab brings the products that are listed under it.',
+        text: 'Get the products listed for each slab you reach.',
         terms: 'reward-slabs',
       },
     ],
   },
   closing: {
-    title: 'And gold, if you like',
-    text: 'The gold plan gives those who come early a gift in gold weight.',
+    title: 'Save in gold, too',
+    text: 'The gold plan gives early customers extra gold weight as a gift.',
     action: 'See the gold plan',
     href: '/gold',
   },

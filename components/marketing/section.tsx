@@ -9,6 +9,8 @@ interface SectionProps {
   tone?: 'ivory' | 'deep' | 'ink' | 'white';
   /** `split`: the heading stands beside the content where there is room. */
   layout?: 'stacked' | 'split';
+  /** A slim band, for a section without content. */
+  compact?: boolean;
   /** Under the heading: a link or a note that belongs to it. */
   aside?: ReactNode;
   children?: ReactNode;
@@ -28,6 +30,7 @@ export function Section({
   text,
   tone = 'ivory',
   layout = 'stacked',
+  compact = false,
   aside,
   children,
 }: SectionProps) {
@@ -36,7 +39,8 @@ export function Section({
     <section id={id} aria-labelledby={`${id}-title`} className={classes('break-inside-avoid', tones[tone])}>
       <div
         className={classes(
-          'mx-auto max-w-page px-4 py-16 xs:px-6 md:px-8 md:py-24 lg:py-28 print:py-12',
+          'mx-auto max-w-page px-4 xs:px-6 md:px-8',
+          compact ? 'py-10 md:py-12' : 'py-16 md:py-24 lg:py-28 print:py-12',
           split && 'lg:grid lg:grid-cols-3 lg:gap-16',
         )}
       >

@@ -23,12 +23,14 @@ export interface ServiceText {
 interface ServicePageProps {
   words: ServiceText;
   art: Art;
+  /** The picture of the last band: of the page that it leads to. */
+  closingArt: Art;
   /** What this service alone has to show, between the steps and the last word. */
   children?: ReactNode;
 }
 
 /** A page that explains one service in a promise, a few steps and what is not promised. */
-export function ServicePage({ words, art, children }: ServicePageProps) {
+export function ServicePage({ words, art, closingArt, children }: ServicePageProps) {
   const { action, steps, closing } = words;
   return (
     <>
@@ -45,7 +47,7 @@ export function ServicePage({ words, art, children }: ServicePageProps) {
         </p>
       </Section>
       {children}
-      <ClosingBand id="next" title={closing.title} text={closing.text}>
+      <ClosingBand id="next" title={closing.title} text={closing.text} picture={closingArt}>
         <LinkButton href={closing.href} variant="gold" wholePage={closing.href === '/gold'}>
           {closing.action}
         </LinkButton>

@@ -8,13 +8,13 @@ import type { TermsSection } from './terms-sections';
 
 const { upi, rewards, gold, oneRupee } = homeText.services.cards;
 
-/** The four services: two rows of a narrow and a wide card where there is room, one after the other on a phone. */
+/** The four services: two by two where there is room, one after the other on a phone. */
 export function Services() {
   return (
-    <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-12">
+    <div className="grid gap-4 md:grid-cols-2 md:gap-6">
       <Service href="/upi-transactions" art={art.phone} tone="pale" {...upi} />
-      <Service href="/rewards" art={art.savings} tone="deep" wide terms="cashback" {...rewards} />
-      <Service href="/gold" art={art.jewellery} tone="ink" wide terms="gold-plan" {...gold} />
+      <Service href="/rewards" art={art.savings} tone="deep" terms="cashback" {...rewards} />
+      <Service href="/gold" art={art.jewellery} tone="ink" terms="gold-plan" {...gold} />
       <Service href="/one-rupee" art={art.rewards} tone="emerald" terms="reward-slabs" {...oneRupee} />
     </div>
   );
@@ -35,21 +35,19 @@ interface ServiceProps {
   /** What the arrow says: where the card leads. */
   more: string;
   tone: keyof typeof tones;
-  wide?: boolean;
   terms?: TermsSection;
 }
 
-function Service({ href, art: picture, title, text, more, tone, wide = false, terms }: ServiceProps) {
+function Service({ href, art: picture, title, text, more, tone, terms }: ServiceProps) {
   const onInk = tone === 'ink';
   return (
     <article
       className={classes(
-        'group relative flex flex-col overflow-hidden rounded-xl p-6 transition-shadow hover:shadow-lift md:p-8',
-        wide ? 'lg:col-span-7 lg:flex-row lg:gap-6' : 'lg:col-span-5',
+        'group relative flex flex-col overflow-hidden rounded-xl p-6 transition-shadow hover:shadow-lift md:p-8 lg:flex-row lg:gap-4',
         tones[tone],
       )}
     >
-      <div className={classes('flex min-w-0 flex-col items-start', wide && 'lg:w-2/5')}>
+      <div className="flex min-w-0 flex-col items-start lg:w-2/5">
         <h3 className="text-statement">
           {/* The whole card is the target; the link's own words stay its name. */}
           <a href={href} className="after:absolute after:inset-0 after:rounded-xl">
@@ -69,16 +67,11 @@ function Service({ href, art: picture, title, text, more, tone, wide = false, te
           <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
         </p>
       </div>
-      <div
-        className={classes(
-          'mt-6 md:mt-auto md:pt-6',
-          wide && 'lg:-mr-4 lg:mt-0 lg:w-3/5 lg:self-center lg:pt-0',
-        )}
-      >
+      <div className="mt-6 md:mt-auto md:pt-6 lg:-mr-4 lg:mt-0 lg:w-3/5 lg:self-center lg:pt-0">
         <Picture
           art={{ ...picture, alt: '' }}
           slot="third"
-          className={classes('mx-auto h-56 w-full object-contain md:h-64', wide && 'lg:h-80')}
+          className="mx-auto h-56 w-full object-contain md:h-64 lg:h-72"
         />
       </div>
     </article>

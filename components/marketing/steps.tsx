@@ -4,7 +4,13 @@ interface StepsProps {
   steps: readonly { title: string; text: string }[];
 }
 
-/** What happens in which order: numbers on a line, from left to right or from top to bottom. */
+/** Where the line to the next step shows: never behind the last one of a row. Four steps stand in two rows on a tablet. */
+function lineLook(index: number, count: number): string {
+  if (index === count - 1) return '';
+  return count === 4 && index === 1 ? 'lg:block' : 'md:block';
+}
+
+/** Steps in their order: numbers joined by a line, from left to right or from top to bottom. */
 export function Steps({ steps }: StepsProps) {
   return (
     <ol
@@ -19,7 +25,7 @@ export function Steps({ steps }: StepsProps) {
             <span className="flex size-12 shrink-0 items-center justify-center rounded-full border border-gold bg-gold-pale font-display text-title text-gold-deep">
               {index + 1}
             </span>
-            <span className="hidden h-px flex-1 bg-gold-light md:block" />
+            <span className={classes('hidden h-px flex-1 bg-gold-light', lineLook(index, steps.length))} />
           </div>
           <div className="min-w-0 md:mt-6">
             <h3 className="text-title">{step.title}</h3>

@@ -11,7 +11,7 @@ const { safety } = upiText;
 /** UPI transactions: how a payment goes, and what nobody may ask for. */
 export function UpiPage() {
   return (
-    <ServicePage words={upiText} art={art.phone}>
+    <ServicePage words={upiText} art={art.phone} closingArt={art.rewards}>
       <Section
         id="safety"
         title={safety.title}

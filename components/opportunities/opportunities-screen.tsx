@@ -21,6 +21,7 @@ import { opportunityStatuses } from '@/lib/opportunities/values';
 import type { Fetched } from '@/lib/soon';
 import { formatRupees } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
+import { orderNote, type ClosedOrder } from './closed-order';
 import { opportunitiesText as text } from './opportunities-text';
 import { opportunityColumns } from './opportunity-columns';
 import { OpportunityDetails } from './opportunity-details';
@@ -47,6 +48,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
   const { view } = controls;
   const list = useRecordList({ first, request: requestOf(view), load });
   const [creating, setCreating] = useState(false);
+  const [closed, setClosed] = useState<(ClosedOrder & { readonly of: number }) | null>(null);
   const [deleting, setDeleting] = useState<OpportunityRecord | null>(null);
 
   return (
@@ -95,6 +97,8 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
             <OpportunityDetails
               opportunity={opportunity}
               variant={variant}
+              closed={closed?.of === opportunity.id ? closed : null}
+              onClosed={(order) => setClosed({ ...order, of: opportunity.id })}
               onChanged={list.replace}
               onDelete={setDeleting}
               onClose={close}
@@ -121,8 +125,12 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
             list.putOnTop(saved);
             // Its items come next.
             controls.toggle(saved.id);
-            showToast(successText.opportunityCreated);
-            if (saved.status === 'closed' && order === undefined) showToast(text.failures.noOrder, 'error');
+            if (order !== null) setClosed({ ...order, of: saved.id });
+            showToast(
+              successText.opportunityCreated,
+              'success',
+              order === null ? {} : orderNote(order, variant),
+            );
           }}
           focusAfter={expandedRow}
           onClose={() => setCreating(false)}

@@ -1,6 +1,5 @@
-import { orNobody } from '@/components/back-office/details-panel';
 import type { Column } from '@/components/back-office/column';
-import { NameWithId } from '@/components/back-office/name-with-id';
+import { NameWithId, PersonWithId } from '@/components/back-office/name-with-id';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import type { opportunitySorts } from '@/lib/opportunities/values';
 import { formatInstant, formatRupees } from '@/lib/text/format';
@@ -15,28 +14,36 @@ export const opportunityColumns: readonly Column<OpportunityRecord, (typeof oppo
     key: 'name',
     header: text.name,
     sort: 'name',
+    phone: { line: 1, cell: (row) => row.name },
     cell: (row) => <NameWithId name={row.name} id={row.id} />,
   },
   {
     key: 'executive',
     header: text.executive,
     from: 'lg',
-    cell: (row) => orNobody(row.executiveid),
+    wraps: 'text',
+    cell: (row) => <PersonWithId name={row.executivename} id={row.executiveid} />,
   },
-  { key: 'user', header: text.user, from: 'lg', cell: (row) => row.userid },
+  {
+    key: 'user',
+    header: text.user,
+    from: 'lg',
+    wraps: 'text',
+    cell: (row) => <PersonWithId name={row.username} id={row.userid} />,
+  },
   {
     key: 'total',
     header: text.total,
     align: 'end',
     sort: 'total_amount',
     firstDirection: 'desc',
+    phone: { line: 2 },
     cell: (row) => formatRupees(row.total_amount),
   },
   {
     key: 'status',
     header: text.status,
-    from: 'md',
-    below: true,
+    phone: { line: 2 },
     cell: (row) => <OpportunityBadge status={row.status} />,
   },
   {

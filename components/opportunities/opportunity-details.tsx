@@ -5,7 +5,8 @@ import { useRef, useState } from 'react';
 import { sumOfRupees } from '@/components/back-office/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
-import { DetailsPanel, DetailsPart, orNobody } from '@/components/back-office/details-panel';
+import { DetailsPanel, DetailsPart } from '@/components/back-office/details-panel';
+import { PersonWithId } from '@/components/back-office/name-with-id';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { RecordHistory } from '@/components/back-office/record-history';
@@ -23,6 +24,7 @@ import { opportunities } from '@/lib/opportunities/soon';
 import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from '@/lib/opportunities/rules';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
+import { OrderNote, orderNote, type ClosedOrder } from './closed-order';
 import { ItemTable } from './item-table';
 import { opportunitiesText as text } from './opportunities-text';
 import { OpportunityBadge } from './opportunity-badge';
@@ -35,6 +37,9 @@ const EditOpportunity = lazyPart(() => import('./opportunity-form').then((module
 interface OpportunityDetailsProps {
   opportunity: OpportunityRecord;
   variant: OpportunityVariant;
+  /** The order of a closing that was just done here. */
+  closed: ClosedOrder | null;
+  onClosed(order: ClosedOrder): void;
   onChanged(opportunity: OpportunityRecord): void;
   onDelete(opportunity: OpportunityRecord): void;
   onClose(): void;
@@ -44,7 +49,7 @@ type Popup = { readonly kind: 'edit' } | { readonly kind: 'item'; readonly item:
 
 /** What is known of an opportunity, its items, and what can be done about both (specification 2.6). */
 export function OpportunityDetails(props: OpportunityDetailsProps) {
-  const { opportunity, variant, onChanged, onDelete, onClose } = props;
+  const { opportunity, variant, closed, onClosed, onChanged, onDelete, onClose } = props;
   const { id } = opportunity;
   const { items, reload, refresh, put, remove } = useItems(id);
   const { failure, readAgain } = useRecord(id, readOne, onChanged);
@@ -82,15 +87,29 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
     <DetailsPanel
       label={text.details(opportunity.name)}
       message={
-        <Alert className="mb-4" action={failure !== null && <Retry onRetry={readAgain} />}>
-          {failure !== null && <FailureMessage sentence={text.failures.read} failure={failure} />}
-        </Alert>
+        <>
+          <Alert className="mb-4" action={failure !== null && <Retry onRetry={readAgain} />}>
+            {failure !== null && <FailureMessage sentence={text.failures.read} failure={failure} />}
+          </Alert>
+          <Alert tone="success" className="mb-4">
+            {closed !== null && <OrderNote order={closed} variant={variant} />}
+          </Alert>
+        </>
       }
       facts={[
         { label: text.columns.id, value: id },
-        { label: text.columns.user, value: opportunity.userid },
-        { label: text.columns.employee, value: orNobody(opportunity.employeeid) },
-        { label: text.columns.executive, value: orNobody(opportunity.executiveid) },
+        {
+          label: text.columns.user,
+          value: <PersonWithId name={opportunity.username} id={opportunity.userid} />,
+        },
+        {
+          label: text.columns.employee,
+          value: <PersonWithId name={opportunity.employeename} id={opportunity.employeeid} />,
+        },
+        {
+          label: text.columns.executive,
+          value: <PersonWithId name={opportunity.executivename} id={opportunity.executiveid} />,
+        },
         { label: text.columns.name, value: opportunity.name },
         { label: text.columns.status, value: <OpportunityBadge status={opportunity.status} /> },
         { label: text.columns.total, value: formatRupees(opportunity.total_amount) },
@@ -183,10 +202,14 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           sumOfItems={rows.length === 0 ? null : sum}
           onSaved={(saved, order) => {
             onChanged(saved);
-            showToast(successText.opportunityUpdated);
-            // The items got the number of the order that the closing made.
+            if (order !== null) onClosed(order);
+            showToast(
+              successText.opportunityUpdated,
+              'success',
+              order === null ? {} : orderNote(order, variant),
+            );
+            // The items have the number of the order now.
             if (saved.status === 'closed') void refresh();
-            if (saved.status === 'closed' && order === undefined) showToast(text.failures.noOrder, 'error');
           }}
           onRefused={refused}
           onClose={() => setPopup(null)}

@@ -1,23 +1,25 @@
 'use client';
 
+import { useState } from 'react';
 import { amountText, amountValue, paiseOfField } from '@/components/back-office/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { CustomerPicker } from '@/components/back-office/customer-picker';
 import type { FormField, FormValues, ReadField } from '@/components/back-office/form-field';
+import { learnNames, namesOf, type PartyNames } from '@/components/back-office/known-names';
 import { RecordForm } from '@/components/back-office/record-form';
 import { staffField } from '@/components/back-office/staff-field';
 import { Button } from '@/components/ui/button';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { opportunities, opportunityRecord, type OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityStatuses } from '@/lib/opportunities/values';
-import type { OrderRecord } from '@/lib/orders/contract';
 import { formatRupees } from '@/lib/text/format';
+import { closedOrder, type ClosedOrder } from './closed-order';
 import { opportunitiesText as text } from './opportunities-text';
 import type { OpportunityVariant } from './variants';
 
 interface FormProps {
   variant: OpportunityVariant;
-  onSaved(saved: OpportunityRecord, order: OrderRecord | undefined): void;
+  onSaved(saved: OpportunityRecord, order: ClosedOrder | null): void;
   onClose(): void;
 }
 
@@ -29,11 +31,12 @@ interface CreateProps extends FormProps {
 /** `Create New Opportunity` (specification 2.5, 5). */
 export function CreateOpportunity({ variant, actorId, onSaved, onClose, focusAfter }: CreateProps) {
   const own = String(actorId);
+  const [names] = useState(() => namesOf(null));
   return (
     <RecordForm
       title={text.createTitle}
       submitLabel={text.create}
-      fields={fieldsOf(variant, variant.create, null)}
+      fields={fieldsOf(variant, variant.create, names, null)}
       initial={{
         name: '',
         userid: '',
@@ -46,7 +49,7 @@ export function CreateOpportunity({ variant, actorId, onSaved, onClose, focusAft
       toSent={sentOf}
       send={(sent, _, idempotencyKey) => callAction(opportunities, 'create', sent, { idempotencyKey })}
       failure={text.failures.create}
-      onSaved={(saved) => onSaved(saved.data, saved.order)}
+      onSaved={(saved) => onSaved(saved.data, closedOrder(saved))}
       focusAfter={focusAfter}
       onClose={onClose}
     />
@@ -69,11 +72,12 @@ export function EditOpportunity({
   onClose,
   onRefused,
 }: EditProps) {
+  const [names] = useState(() => namesOf(opportunity));
   return (
     <RecordForm
       title={text.edit}
       submitLabel={backOfficeText.save}
-      fields={fieldsOf(variant, variant.edit, sumOfItems)}
+      fields={fieldsOf(variant, variant.edit, names, sumOfItems)}
       initial={valuesOf(opportunity)}
       version={opportunity.version}
       input={opportunities.actions.update.input.omit({ id: true })}
@@ -81,10 +85,12 @@ export function EditOpportunity({
       send={(sent, version) => callAction(opportunities, 'update', { ...sent, id: opportunity.id, version })}
       theirs={(data) => {
         const current = opportunityRecord.safeParse(data).data;
-        return current === undefined ? null : { version: current.version, values: valuesOf(current) };
+        if (current === undefined) return null;
+        learnNames(names, current);
+        return { version: current.version, values: valuesOf(current) };
       }}
       failure={text.failures.update}
-      onSaved={(saved) => onSaved(saved.data, saved.order)}
+      onSaved={(saved) => onSaved(saved.data, closedOrder(saved))}
       onClose={onClose}
       onRefused={onRefused}
     />
@@ -118,6 +124,7 @@ function sentOf(read: ReadField) {
 function fieldsOf(
   variant: OpportunityVariant,
   parties: OpportunityVariant['create'],
+  names: PartyNames,
   sumOfItems: number | null,
 ): FormField[] {
   return [
@@ -127,10 +134,11 @@ function fieldsOf(
       name: 'userid',
       label: text.columns.user,
       required: true,
-      picker: (props) => <CustomerPicker {...props} role={variant.role} />,
+      names: names.userid,
+      picker: (props) => <CustomerPicker {...props} role={variant.role} names={names.userid} />,
     },
-    ...staffField('executive', text.columns.executive, parties.executiveid),
-    ...staffField('employee', text.columns.employee, parties.employeeid),
+    ...staffField('executive', text.columns.executive, parties.executiveid, names),
+    ...staffField('employee', text.columns.employee, parties.employeeid, names),
     {
       kind: 'amount',
       name: 'total_amount',

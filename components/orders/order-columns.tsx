@@ -1,5 +1,5 @@
 import { orNobody } from '@/components/back-office/details-panel';
-import { NameWithId } from '@/components/back-office/name-with-id';
+import { NameWithId, PersonWithId } from '@/components/back-office/name-with-id';
 import type { Column } from '@/components/back-office/column';
 import type { OrderRecord } from '@/lib/orders/contract';
 import type { orderSorts } from '@/lib/orders/values';
@@ -15,29 +15,30 @@ export const orderColumns: readonly Column<OrderRecord, (typeof orderSorts)[numb
     key: 'name',
     header: text.name,
     sort: 'name',
+    phone: { line: 1, cell: (row) => row.name },
     cell: (row) => <NameWithId name={row.name} id={row.id} />,
   },
   {
     key: 'executive',
     header: text.executive,
     from: 'xl',
-    wraps: 'header',
-    cell: (row) => orNobody(row.executiveid),
+    wraps: 'text',
+    cell: (row) => <PersonWithId name={row.executivename} id={row.executiveid} />,
   },
   {
     key: 'employee',
     header: text.employee,
     from: 'xl',
-    wraps: 'header',
-    cell: (row) => orNobody(row.employeeid),
+    wraps: 'text',
+    cell: (row) => <PersonWithId name={row.employeename} id={row.employeeid} />,
   },
   {
     key: 'total',
     header: text.total,
     align: 'end',
-    from: 'md',
     sort: 'total_amount',
     firstDirection: 'desc',
+    phone: { line: 2 },
     cell: (row) => formatRupees(row.total_amount),
   },
   {
@@ -53,13 +54,16 @@ export const orderColumns: readonly Column<OrderRecord, (typeof orderSorts)[numb
     align: 'end',
     sort: 'pending_amount',
     firstDirection: 'desc',
+    phone: {
+      line: 2,
+      cell: (row) => (row.pending_amount === 0 ? null : text.due(formatRupees(row.pending_amount))),
+    },
     cell: (row) => formatRupees(row.pending_amount),
   },
   {
     key: 'status',
     header: text.status,
-    from: 'md',
-    below: true,
+    phone: { line: 2 },
     cell: (row) => <OrderBadge status={row.status} />,
   },
   {

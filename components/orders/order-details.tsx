@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { DetailsPanel, orNobody } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
+import { PersonWithId } from '@/components/back-office/name-with-id';
 import { RecordHistory } from '@/components/back-office/record-history';
 import { useRecord } from '@/components/back-office/use-record';
 import { Alert } from '@/components/ui/alert';
@@ -28,7 +29,7 @@ interface OrderDetailsProps {
   onClose(): void;
 }
 
-/** What is known of an order, and what can be done about it (specification 2.6). */
+/** An order with its actions (specification 2.6). */
 export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: OrderDetailsProps) {
   const { failure, readAgain } = useRecord(order.id, readOne, onChanged);
   const [editing, setEditing] = useState(false);
@@ -50,14 +51,20 @@ export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: O
       facts={[
         { label: text.fields.id, value: order.id },
         { label: text.columns.name, value: order.name },
-        { label: text.fields.user, value: order.userid },
+        { label: text.fields.user, value: <PersonWithId name={order.username} id={order.userid} /> },
         { label: text.columns.status, value: <OrderBadge status={order.status} /> },
         { label: text.fields.total, value: formatRupees(order.total_amount) },
         { label: text.fields.paid, value: formatRupees(order.paid_amount) },
         { label: text.fields.pending, value: formatRupees(order.pending_amount) },
         { label: text.columns.created, value: formatInstant(order.created_at) },
-        { label: text.columns.executive, value: orNobody(order.executiveid) },
-        { label: text.columns.employee, value: orNobody(order.employeeid) },
+        {
+          label: text.columns.executive,
+          value: <PersonWithId name={order.executivename} id={order.executiveid} />,
+        },
+        {
+          label: text.columns.employee,
+          value: <PersonWithId name={order.employeename} id={order.employeeid} />,
+        },
         { label: text.columns.opportunity, value: <OpportunityLink order={order} variant={variant} /> },
       ]}
       history={<RecordHistory entity="order" id={order.id} version={order.version} />}

@@ -1,9 +1,11 @@
 'use client';
 
+import { useState } from 'react';
 import { amountText, amountValue, paiseOfField } from '@/components/back-office/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { CustomerPicker } from '@/components/back-office/customer-picker';
 import type { FormField, FormValues, ReadField } from '@/components/back-office/form-field';
+import { learnNames, namesOf, type PartyNames } from '@/components/back-office/known-names';
 import { RecordForm } from '@/components/back-office/record-form';
 import { staffField } from '@/components/back-office/staff-field';
 import { Button } from '@/components/ui/button';
@@ -23,11 +25,12 @@ interface EditOrderProps {
 
 /** `Edit Order` (specification 2.6, 4, 5): amounts, status and whom it belongs to. */
 export function EditOrder({ order, variant, onSaved, onRefused, onClose }: EditOrderProps) {
+  const [names] = useState(() => namesOf(order));
   return (
     <RecordForm
       title={text.edit}
       submitLabel={backOfficeText.save}
-      fields={fieldsOf(variant, order)}
+      fields={fieldsOf(variant, order, names)}
       initial={valuesOf(order)}
       version={order.version}
       input={orders.actions.update.input.omit({ id: true })}
@@ -35,7 +38,9 @@ export function EditOrder({ order, variant, onSaved, onRefused, onClose }: EditO
       send={(sent, version) => callAction(orders, 'update', { ...sent, id: order.id, version })}
       theirs={(data) => {
         const current = orderRecord.safeParse(data).data;
-        return current === undefined ? null : { version: current.version, values: valuesOf(current) };
+        if (current === undefined) return null;
+        learnNames(names, current);
+        return { version: current.version, values: valuesOf(current) };
       }}
       failure={text.failures.update}
       onSaved={(saved) => onSaved(saved.data, saved.message)}
@@ -88,7 +93,7 @@ const choices = (['partial', 'completed', 'pending'] as const).map((value) => ({
   label: text.choices[value],
 }));
 
-function fieldsOf(variant: OrderVariant, order: OrderRecord): FormField[] {
+function fieldsOf(variant: OrderVariant, order: OrderRecord, names: PartyNames): FormField[] {
   return [
     { kind: 'text', name: 'name', label: text.columns.name, required: true, maxLength: 270 },
     { kind: 'amount', name: 'total_amount', label: text.fields.total, required: true },
@@ -129,10 +134,11 @@ function fieldsOf(variant: OrderVariant, order: OrderRecord): FormField[] {
       name: 'userid',
       label: text.fields.user,
       required: true,
-      picker: (props) => <CustomerPicker {...props} role={variant.role} />,
+      names: names.userid,
+      picker: (props) => <CustomerPicker {...props} role={variant.role} names={names.userid} />,
     },
-    ...staffField('executive', text.columns.executive, variant.edit.executiveid),
-    ...staffField('employee', text.columns.employee, variant.edit.employeeid),
+    ...staffField('executive', text.columns.executive, variant.edit.executiveid, names),
+    ...staffField('employee', text.columns.employee, variant.edit.employeeid, names),
     {
       kind: 'text',
       name: 'opportunityid',

@@ -1,4 +1,4 @@
-/** The words of the orders screens (specification 2.5 to 2.7, 4, 5 and 8). */
+/** The texts of the orders screens (specification 2.5 to 2.7, 4, 5 and 8). */
 export const ordersText = {
   title: 'Orders Management',
   loading: 'Loading orders...',
@@ -10,7 +10,7 @@ export const ordersText = {
   choices: { partial: 'Partial', completed: 'Completed', pending: 'Pending', unpaid: 'Unpaid' },
   id: (id: number) => `ID: ${id}`,
   empty: 'No orders yet',
-  emptyText: 'An opportunity that is closed makes its order.',
+  emptyText: 'Close an opportunity to create its order.',
   emptyFiltered: 'No orders match this search and these filters.',
   details: (name: string) => `Details of ${name}`,
   columns: {
@@ -23,6 +23,7 @@ export const ordersText = {
     status: 'Status',
     opportunity: 'Opportunity ID',
     created: 'Created At',
+    due: (amount: string) => `Due ${amount}`,
   },
   fields: {
     id: 'Order ID',
@@ -30,14 +31,14 @@ export const ordersText = {
     total: 'Total Amount',
     paid: 'Paid Amount',
     pending: 'Pending Amount',
-    pendingHint: 'Total less paid; it follows by itself.',
-    opportunityHint: 'Empty for none.',
+    pendingHint: 'Total minus paid, calculated automatically.',
+    opportunityHint: 'Optional.',
   },
   delete: 'Delete Order',
   deleteQuestion: 'Are you sure you want to delete this order?',
   edit: 'Edit Order',
-  nothingPending: 'Nothing is pending any more.',
-  complete: 'Set to Completed',
+  nothingPending: 'Fully paid.',
+  complete: 'Mark as completed',
   failures: {
     list: 'Failed to fetch orders. Please try again.',
     read: 'Failed to fetch order details. Please try again.',

@@ -30,7 +30,7 @@ export function OrderPayments({ payments, onRefund }: OrderPaymentsProps) {
             <Fact label={columns.effect}>
               <EffectBadge effect={payment.effect} />
             </Fact>
-            <Fact label={columns.amount}>{formatRupees(payment.amount)}</Fact>
+            <Fact label={text.amount}>{formatRupees(payment.amount)}</Fact>
             <Fact label={text.refunded}>
               {payment.refunded_amount === 0 ? empty : formatRupees(payment.refunded_amount)}
             </Fact>

@@ -16,13 +16,24 @@ const paymentTones: Record<PaymentRecord['status'], BadgeTone> = {
 };
 const effectTones: Record<NonNullable<PaymentRecord['effect']>, BadgeTone> = {
   activated: 'success',
-  duplicate: 'warning',
-  mismatch: 'danger',
+  duplicate: 'neutral',
+  mismatch: 'neutral',
 };
 
-/** How a payment order stands. */
-export function OrderStatusBadge({ status }: Pick<PaymentOrderRecord, 'status'>) {
-  return <Badge tone={orderTones[status]}>{text.statuses[status]}</Badge>;
+/** Why the payments of an order need attention, each reason once. */
+export function attentionsOf({ payments }: PaymentOrderRecord): NonNullable<PaymentRecord['attention']>[] {
+  return [...new Set(payments.flatMap(({ attention }) => attention ?? []))];
+}
+
+/** How a payment order stands: attention and refunds come first, so that nothing looks paid that is not. */
+export function OrderStatusBadge({ order }: { order: PaymentOrderRecord }) {
+  const attentions = attentionsOf(order);
+  if (attentions.length > 0)
+    return attentions.map((attention) => <AttentionBadge key={attention} attention={attention} />);
+  const has = (status: PaymentRecord['status']) =>
+    order.payments.some((payment) => payment.status === status);
+  if (has('refunded') && !has('captured')) return <Badge tone="gold">{text.refunded}</Badge>;
+  return <Badge tone={orderTones[order.status]}>{text.statuses[order.status]}</Badge>;
 }
 
 /** How a payment stands at Razorpay. */
@@ -35,7 +46,7 @@ export function EffectBadge({ effect }: Pick<PaymentRecord, 'effect'>) {
   return effect === null ? text.empty : <Badge tone={effectTones[effect]}>{text.effects[effect]}</Badge>;
 }
 
-/** A full refund that waits for a decision about the plan. */
-export function FlagBadge() {
-  return <Badge tone="danger">{text.flag}</Badge>;
+/** What an admin has to look at. */
+function AttentionBadge({ attention }: { attention: NonNullable<PaymentRecord['attention']> }) {
+  return <Badge tone="danger">{text.attentions[attention]}</Badge>;
 }

@@ -2,16 +2,17 @@ import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { Column } from '@/components/back-office/column';
 import type { PaymentOrderRecord } from '@/lib/payments/contract';
 import { formatInstant, formatRupees } from '@/lib/text/format';
-import { EffectBadge, FlagBadge, OrderStatusBadge } from './payment-badges';
+import { EffectBadge, OrderStatusBadge } from './payment-badges';
 import { paymentsText } from './payments-text';
 
 const { columns: names } = paymentsText;
 
-/** The columns of the payment orders; what all payments of an order did stands together. */
+/** The columns of the payment orders, each with all of its payments. */
 export const paymentColumns: readonly Column<PaymentOrderRecord, 'created_at'>[] = [
   {
     key: 'order',
     header: names.order,
+    wraps: 'text',
     cell: (order) => (
       <>
         <span className="block font-medium">{order.order_id}</span>
@@ -22,9 +23,8 @@ export const paymentColumns: readonly Column<PaymentOrderRecord, 'created_at'>[]
   {
     key: 'customer',
     header: names.customer,
-    from: 'md',
-    below: true,
     grows: true,
+    phone: { line: 1, cell: (order) => order.user_name || order.user_mobile },
     cell: (order) => (
       <>
         <span className="block">{order.user_name || backOfficeText.deletedAccount}</span>
@@ -36,22 +36,23 @@ export const paymentColumns: readonly Column<PaymentOrderRecord, 'created_at'>[]
     key: 'amount',
     header: names.amount,
     align: 'end',
-    from: 'lg',
-    cell: (order) => formatRupees(order.amount),
+    phone: { line: 1, first: true, cell: receivedInWords },
+    cell: (order) => <Received order={order} />,
   },
   {
     key: 'status',
     header: names.status,
-    from: 'md',
-    below: true,
-    cell: (order) => <OrderStatusBadge status={order.status} />,
+    phone: { line: 2 },
+    cell: (order) => (
+      <span className="inline-flex flex-wrap gap-1.5">
+        <OrderStatusBadge order={order} />
+      </span>
+    ),
   },
   {
     key: 'effect',
     header: names.effect,
-    from: 'md',
-    below: true,
-    wraps: 'text',
+    from: 'xl',
     cell: (order) => <Effects order={order} />,
   },
   {
@@ -60,22 +61,44 @@ export const paymentColumns: readonly Column<PaymentOrderRecord, 'created_at'>[]
     sort: 'created_at',
     firstDirection: 'desc',
     from: 'lg',
+    phone: { line: 2, first: true },
     cell: (order) => formatInstant(order.created_at),
   },
 ];
 
-function Effects({ order }: { order: PaymentOrderRecord }) {
-  const effects = [...new Set(order.payments.map((payment) => payment.effect))].filter(
-    (each) => each !== null,
-  );
-  const flagged = order.payments.some((payment) => payment.refund_flagged_at !== null);
-  if (effects.length === 0 && !flagged) return <EffectBadge effect={null} />;
+function receivedInWords({ amount, received_amount }: PaymentOrderRecord): string {
+  const received = formatRupees(received_amount);
+  return received_amount === amount ? received : `${received} ${paymentsText.of(formatRupees(amount))}`;
+}
+
+/** What came in, and below it what was asked for where that is another amount. */
+function Received({ order: { amount, received_amount, payments } }: { order: PaymentOrderRecord }) {
+  const refunded = payments.reduce((paise, payment) => paise + Math.round(payment.refunded_amount * 100), 0);
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <>
+      <span className={received_amount === 0 ? 'block text-ink-muted' : 'block font-medium'}>
+        {formatRupees(received_amount)}
+      </span>
+      {received_amount !== amount && (
+        <span className="block text-xs text-ink-muted">{paymentsText.of(formatRupees(amount))}</span>
+      )}
+      {refunded > 0 && (
+        <span className="block text-xs text-ink-muted">
+          {paymentsText.refundedOf(formatRupees(refunded / 100))}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Effects({ order }: { order: PaymentOrderRecord }) {
+  const effects = [...new Set(order.payments.flatMap(({ effect }) => effect ?? []))];
+  if (effects.length === 0) return <EffectBadge effect={null} />;
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
       {effects.map((effect) => (
         <EffectBadge key={effect} effect={effect} />
       ))}
-      {flagged && <FlagBadge />}
     </span>
   );
 }

@@ -23,13 +23,12 @@ interface PaymentDetailsProps {
   onRefund(payment: PaymentRecord): void;
 }
 
-/** One payment order: whose it is, what was paid on it, and what Razorpay says of it. */
+/** One payment order: the customer, what was paid on it, what needs attention, and a check with Razorpay. */
 export function PaymentDetails({ order, onClose, onChanged, onRefund }: PaymentDetailsProps) {
   const [checking, setChecking] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
   const { facts, columns } = text;
-  const flags = order.payments.flatMap(({ id, refund_flagged_at: at }) => (at === null ? [] : [{ id, at }]));
 
   async function check() {
     setChecking(true);
@@ -46,26 +45,38 @@ export function PaymentDetails({ order, onClose, onChanged, onRefund }: PaymentD
   return (
     <DetailsPanel
       label={text.details}
-      message={flags.map((flag) => (
-        <Alert key={flag.id} tone="warning" className="mb-4">
-          <p>{text.flagText(formatInstant(flag.at))}</p>
-          <Link
-            href={`/admin-users?search=${order.user_mobile}`}
-            className="inline-flex min-h-target items-center font-semibold underline underline-offset-4"
-          >
-            {text.toCustomer}
-          </Link>
+      message={order.payments.map((payment) => (
+        <Alert key={payment.id} tone="warning" className="mb-4">
+          {payment.attention !== null && (
+            <>
+              <p>{adviceOn(payment, order)}</p>
+              <Link
+                href={`/admin-users?search=${order.user_mobile}`}
+                className="inline-flex min-h-target items-center font-semibold underline underline-offset-4"
+              >
+                {text.toCustomer}
+              </Link>
+            </>
+          )}
         </Alert>
       ))}
       facts={[
         { label: facts.id, value: order.id },
         { label: facts.order, value: order.order_id },
         { label: facts.receipt, value: order.receipt },
-        { label: columns.status, value: <OrderStatusBadge status={order.status} /> },
+        {
+          label: columns.status,
+          value: (
+            <span className="flex flex-wrap gap-1.5">
+              <OrderStatusBadge order={order} />
+            </span>
+          ),
+        },
         { label: facts.customer, value: order.user_name || backOfficeText.deletedAccount },
         { label: facts.mobile, value: order.user_mobile },
         { label: facts.userId, value: order.user_id },
-        { label: columns.amount, value: formatRupees(order.amount) },
+        { label: facts.amount, value: formatRupees(order.amount) },
+        { label: facts.received, value: formatRupees(order.received_amount) },
         { label: columns.created, value: formatInstant(order.created_at) },
         {
           label: facts.checked,
@@ -99,4 +110,18 @@ export function PaymentDetails({ order, onClose, onChanged, onRefund }: PaymentD
       </Alert>
     </DetailsPanel>
   );
+}
+
+/** What happened and what to do, for a payment that needs attention. */
+function adviceOn(payment: PaymentRecord, order: PaymentOrderRecord): string | null {
+  switch (payment.attention) {
+    case null:
+      return null;
+    case 'mismatch':
+      return text.advice.mismatch(formatRupees(payment.amount), formatRupees(order.amount));
+    case 'refund':
+      return text.advice.refund(formatInstant(payment.refund_flagged_at ?? payment.created_at));
+    default:
+      return text.advice[payment.attention];
+  }
 }

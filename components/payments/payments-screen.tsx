@@ -9,13 +9,14 @@ import { requestOf, type FirstPage, type ListPage } from '@/components/back-offi
 import { RecordTable } from '@/components/back-office/record-table';
 import { useListView } from '@/components/back-office/use-list-view';
 import { useRecordList } from '@/components/back-office/use-record-list';
+import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import { showToast } from '@/components/ui/toast';
 import { call, type Outcome } from '@/lib/gateway/client';
 import type { PaymentOrderRecord, PaymentRecord } from '@/lib/payments/contract';
 import { listPaymentOrders, refundPayment } from '@/lib/payments/soon';
 import { paymentEffects, paymentOrderStatuses } from '@/lib/payments/values';
-import { formatRupees } from '@/lib/text/format';
-import { EffectBadge } from './payment-badges';
+import { formatCount, formatRupees } from '@/lib/text/format';
+import { attentionsOf, EffectBadge } from './payment-badges';
 import { paymentColumns } from './payment-columns';
 import { PaymentDetails } from './payment-details';
 import { paymentList } from './payment-list';
@@ -30,10 +31,17 @@ interface Asked {
 const amountOf = ({ payment }: Asked) => formatRupees(payment.amount - payment.refunded_amount);
 const customerOf = ({ order }: Asked) => order.user_name || order.user_mobile;
 
-/** Payments (decisions.md): every payment order, a question to Razorpay, and refunds by a person's word. */
-export function PaymentsScreen({ first }: { first: FirstPage<PaymentOrderRecord> }) {
+interface PaymentsScreenProps {
+  first: FirstPage<PaymentOrderRecord>;
+  /** How many orders need attention; null where that could not be loaded. */
+  attention: number | null;
+}
+
+/** Payments (decisions.md): every payment order, what needs attention, a check with Razorpay, and refunds. */
+export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenProps) {
   const controls = useListView(paymentList);
   const { view } = controls;
+  const [attention, setAttention] = useState(firstCount);
   const [asked, setAsked] = useState<Asked | null>(null);
   // Keeps the question in place while the popup fades out.
   const [shown, setShown] = useState<Asked | null>(null);
@@ -42,11 +50,28 @@ export function PaymentsScreen({ first }: { first: FirstPage<PaymentOrderRecord>
     request: requestOf(view),
     async load(request, signal): Promise<Outcome<ListPage<PaymentOrderRecord>>> {
       const outcome = await call(listPaymentOrders, request, { signal });
-      if (!outcome.ok) return outcome;
-      const { data, ...page } = outcome.data;
+      if (!outcome.ok) {
+        if (!signal.aborted) setAttention(null);
+        return outcome;
+      }
+      const { data, needs_attention, ...page } = outcome.data;
+      setAttention(needs_attention);
       return { ...outcome, data: { ...page, rows: data } };
     },
   });
+  const { attention: wanted, ...others } = view.filters;
+  const onlyAttention =
+    wanted !== undefined && view.search === '' && Object.values(others).every((value) => value === undefined);
+
+  /** The row as it is now, and what is left to look at. */
+  function changed(order: PaymentOrderRecord) {
+    const before = list.rows.find((row) => row.id === order.id);
+    list.replace(order);
+    if (before === undefined) return;
+    const change = Number(attentionsOf(order).length > 0) - Number(attentionsOf(before).length > 0);
+    setAttention((count) => (count === null ? null : Math.max(0, count + change)));
+  }
+
   return (
     <ListFrame
       title={text.title}
@@ -56,23 +81,39 @@ export function PaymentsScreen({ first }: { first: FirstPage<PaymentOrderRecord>
       loading={text.loading}
       failure={text.failed}
       filters={
-        <FiltersBar narrowed={controls.narrowed} onClear={controls.clear}>
-          <SearchBox label={text.search} value={view.search} onSearch={controls.search} />
-          <FilterSelect
-            label={text.status}
-            value={view.filters.status}
-            all={text.allStatuses}
-            options={paymentOrderStatuses.map((value) => ({ value, label: text.statuses[value] }))}
-            onChange={(value) => controls.filter('status', value)}
-          />
-          <FilterSelect
-            label={text.effect}
-            value={view.filters.effect}
-            all={text.allEffects}
-            options={paymentEffects.map((value) => ({ value, label: text.effects[value] }))}
-            onChange={(value) => controls.filter('effect', value)}
-          />
-        </FiltersBar>
+        <>
+          <div className="mb-1">
+            <SegmentedFilter
+              label={text.view}
+              options={[
+                { value: 'all', label: text.all },
+                {
+                  value: 'any',
+                  label: text.needsAttention(attention === null ? text.unknownCount : formatCount(attention)),
+                },
+              ]}
+              value={view.filters.attention === undefined ? 'all' : 'any'}
+              onChange={(value) => controls.set({ attention: value === 'all' ? '' : value })}
+            />
+          </div>
+          <FiltersBar narrowed={controls.narrowed} onClear={controls.clear}>
+            <SearchBox label={text.search} value={view.search} onSearch={controls.search} />
+            <FilterSelect
+              label={text.status}
+              value={view.filters.status}
+              all={text.allStatuses}
+              options={paymentOrderStatuses.map((value) => ({ value, label: text.statuses[value] }))}
+              onChange={(value) => controls.filter('status', value)}
+            />
+            <FilterSelect
+              label={text.effect}
+              value={view.filters.effect}
+              all={text.allEffects}
+              options={paymentEffects.map((value) => ({ value, label: text.effects[value] }))}
+              onChange={(value) => controls.filter('effect', value)}
+            />
+          </FiltersBar>
+        </>
       }
     >
       <RecordTable
@@ -91,7 +132,7 @@ export function PaymentsScreen({ first }: { first: FirstPage<PaymentOrderRecord>
             key={order.id}
             order={order}
             onClose={close}
-            onChanged={list.replace}
+            onChanged={changed}
             onRefund={(payment) => {
               setAsked({ order, payment });
               setShown({ order, payment });
@@ -104,6 +145,9 @@ export function PaymentsScreen({ first }: { first: FirstPage<PaymentOrderRecord>
             failed={list.status === 'failed'}
             icon={<CreditCard className="size-6" />}
             title={text.none}
+            text={text.noneText}
+            narrowedTitle={onlyAttention ? text.nothingToDo : undefined}
+            action={onlyAttention ? { label: text.showAll, onPress: controls.clear } : undefined}
             onClear={controls.clear}
           />
         }
@@ -116,7 +160,7 @@ export function PaymentsScreen({ first }: { first: FirstPage<PaymentOrderRecord>
         run={({ payment }) => call(refundPayment, { id: payment.id })}
         failure={text.refund.failed}
         onDone={(_, { message, data }) => {
-          list.replace(data);
+          changed(data);
           showToast(message);
         }}
         onClose={() => setAsked(null)}

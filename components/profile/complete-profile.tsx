@@ -12,7 +12,7 @@ import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { dashboardOf } from '@/lib/access/dashboards';
 import type { UserRecord } from '@/lib/accounts/contract';
-import { daysAfter } from '@/lib/bookings/rules';
+import { latestBirthday } from '@/lib/accounts/rules';
 import { delays } from '@/lib/business';
 import { successText } from '@/lib/text/messages';
 import { genderOptions } from './profile-fields';
@@ -33,6 +33,7 @@ export function CompleteProfile({ user, today }: CompleteProfileProps) {
   const { form, failure, signedOut, submit } = useProfileForm({
     user,
     path: '/profileupdate',
+    onFailure: 'keep',
     onSaved: () => setSaved(true),
   });
   const { register, formState } = form;
@@ -84,7 +85,7 @@ export function CompleteProfile({ user, today }: CompleteProfileProps) {
             label={text.dob}
             required
             min="1900-01-01"
-            max={daysAfter(today, -1)}
+            max={latestBirthday(today)}
             autoComplete="bday"
             error={errors.dob?.message}
           />

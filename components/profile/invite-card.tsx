@@ -1,20 +1,25 @@
 'use client';
 
-import { Copy } from 'lucide-react';
+import { Copy, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
+import { whatsappShareLink } from '@/components/marketing/whatsapp-link';
+import { buttonLook } from '@/components/ui/button-look';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { useHydrated } from '@/components/ui/use-hydrated';
 import { profileText } from './profile-text';
 
 const text = profileText.invite;
 
-/** A link that carries one's own code into sign-up. */
+/** A sign-up link with the customer's own referral code, to copy or to share on WhatsApp. */
 export function InviteCard({ referralId }: { referralId: string }) {
   const [message, setMessage] = useState<string | null>(null);
+  const hydrated = useHydrated();
+  const linkOf = () => `${window.location.origin}/gold?ref=${encodeURIComponent(referralId)}`;
 
   async function copy() {
-    const link = `${window.location.origin}/gold?ref=${encodeURIComponent(referralId)}`;
+    const link = linkOf();
     try {
       await navigator.clipboard.writeText(link);
       setMessage(text.copied);
@@ -33,15 +38,26 @@ export function InviteCard({ referralId }: { referralId: string }) {
           </h2>
           <p className="mt-1 text-ink-soft">{text.text}</p>
         </div>
-        <Button
-          variant="secondary"
-          size="small"
-          className="shrink-0"
-          icon={<Copy aria-hidden="true" className="size-4" />}
-          onClick={() => void copy()}
-        >
-          {text.copy}
-        </Button>
+        <div className="flex shrink-0 flex-col gap-3 xs:flex-row">
+          <a
+            // The address of this site is known once the script runs.
+            href={hydrated ? whatsappShareLink(text.message(linkOf())) : undefined}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonLook({ size: 'small' })}
+          >
+            <Share2 aria-hidden="true" className="size-4" />
+            {text.share}
+          </a>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Copy aria-hidden="true" className="size-4" />}
+            onClick={() => void copy()}
+          >
+            {text.copy}
+          </Button>
+        </div>
       </div>
       <Alert tone="success" className="mt-4 break-all">
         {message}

@@ -4,28 +4,38 @@ import { useEffect, useRef } from 'react';
 import { LoginAgain } from '@/components/customer/login-again';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { LeaveQuestion } from '@/components/ui/leave-question';
 import { DateField } from '@/components/ui/date-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
 import type { UserRecord } from '@/lib/accounts/contract';
+import { latestBirthday } from '@/lib/accounts/rules';
+import { storeDate } from '@/lib/text/format';
 import { profileText } from './profile-text';
 import { profileValue } from './profile-value';
 import { useProfileForm } from './use-profile-form';
-import type { ProfileField } from './variants';
+import type { ProfileField, ProfilePath } from './variants';
 
 const text = profileText.view;
 
 interface ProfileEditorProps {
   user: UserRecord;
+  path: ProfilePath;
   fields: readonly ProfileField[];
   onCancel(): void;
   onSaved(user: UserRecord): void;
 }
 
 /** The fields of a profile as a form; what cannot be changed stands among them in its fixed style. */
-export function ProfileEditor({ user, fields, onCancel, onSaved }: ProfileEditorProps) {
-  const { form, failure, signedOut, submit } = useProfileForm({ user, path: '/profile', onSaved });
+export function ProfileEditor({ user, path, fields, onCancel, onSaved }: ProfileEditorProps) {
+  const { form, unsaved, restoreEntries, discard, failure, signedOut, submit } = useProfileForm({
+    user,
+    path,
+    fields: fields.flatMap((field) => (field.editable === false ? [] : [field.input])),
+    onFailure: 'restore saved',
+    onSaved,
+  });
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
 
@@ -65,7 +75,7 @@ export function ProfileEditor({ user, fields, onCancel, onSaved }: ProfileEditor
       case 'textarea':
         return <TextareaField {...shared} />;
       case 'date':
-        return <DateField {...shared} min="1900-01-01" />;
+        return <DateField {...shared} min="1900-01-01" max={latestBirthday(storeDate(new Date()))} />;
       case 'text':
         return <TextField {...shared} type={field.inputType ?? 'text'} />;
     }
@@ -80,6 +90,7 @@ export function ProfileEditor({ user, fields, onCancel, onSaved }: ProfileEditor
       aria-label={text.edit}
       onSubmit={(event) => void submit(event)}
     >
+      <LeaveQuestion unsaved={unsaved} onDiscard={discard} />
       <div className="grid gap-6 md:grid-cols-2">
         {fields.map((field) => (
           <div key={field.key} className={field.type === 'textarea' ? 'md:col-span-2' : undefined}>
@@ -87,7 +98,20 @@ export function ProfileEditor({ user, fields, onCancel, onSaved }: ProfileEditor
           </div>
         ))}
       </div>
-      <Alert className="mt-6" action={signedOut && <LoginAgain next="/profile" />}>
+      <Alert
+        className="mt-6"
+        action={
+          signedOut ? (
+            <LoginAgain next={path} />
+          ) : (
+            restoreEntries !== null && (
+              <Button variant="secondary" size="small" onClick={restoreEntries}>
+                {text.restoreEntries}
+              </Button>
+            )
+          )
+        }
+      >
         {failure}
       </Alert>
       <div className="mt-8 flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">

@@ -18,7 +18,7 @@ export function ProfileHeader({ user, children }: { user: UserRecord; children: 
         </span>
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-heading break-words">{name}</h1>
+            <h1 className="min-w-0 text-heading wrap-anywhere">{name}</h1>
             <Badge tone="gold">{layoutText.signedInAs[user.role]}</Badge>
           </div>
           <p className="mt-1 text-ink-muted tabular-nums">{profileText.view.line(user.id, user.mobile)}</p>

@@ -20,8 +20,9 @@ import { InviteCard } from './invite-card';
 import { ProfileHeader } from './profile-header';
 import { profileText } from './profile-text';
 import { profileValue } from './profile-value';
+import { PasswordCard } from './password-card';
 import { SessionsCard } from './sessions-card';
-import { variantOf } from './variants';
+import { variantOf, type ProfilePath } from './variants';
 
 const ProfileEditor = lazyPart(
   () => import('./profile-editor').then((module) => module.ProfileEditor),
@@ -32,6 +33,7 @@ const text = profileText.view;
 type State = { mode: 'view' | 'edit' | 'loading' } | { mode: 'failed'; text: string; signedOut: boolean };
 
 interface ProfileScreenProps {
+  path: ProfilePath;
   mobile: string;
   /** Null where the page could not load it. */
   profile: UserRecord | null;
@@ -39,8 +41,8 @@ interface ProfileScreenProps {
   sessions: readonly SessionRecord[] | null;
 }
 
-/** One's own profile (specification 2.4): view and edit, in the variant of one's role. */
-export function ProfileScreen({ mobile, profile, sessions: loadedSessions }: ProfileScreenProps) {
+/** The own profile (specification 2.4) or account of an admin: view and edit, password and sessions, in the variant of the role. */
+export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions }: ProfileScreenProps) {
   const [user, setUser] = useState(profile);
   const [sessions, setSessions] = useState(loadedSessions);
   const [state, setState] = useState<State>(
@@ -59,8 +61,13 @@ export function ProfileScreen({ mobile, profile, sessions: loadedSessions }: Pro
   // Words that were kept over a log-in are waiting for their form.
   const userId = user?.id;
   useEffect(() => {
-    if (userId !== undefined && hasDraft('/profile', userId)) setState({ mode: 'edit' });
-  }, [userId]);
+    if (userId !== undefined && hasDraft(path, userId)) setState({ mode: 'edit' });
+  }, [path, userId]);
+
+  async function refreshSessions() {
+    const listed = await call(listSessions, {}, { timeoutMs: 15_000 });
+    setSessions(listed.ok ? listed.data.data : null);
+  }
 
   async function refresh() {
     setState({ mode: 'loading' });
@@ -93,6 +100,7 @@ export function ProfileScreen({ mobile, profile, sessions: loadedSessions }: Pro
   if (state.mode === 'failed' || user === null) {
     return (
       <ProfileFailed
+        path={path}
         text={state.mode === 'failed' ? state.text : text.loadFailed}
         signedOut={state.mode === 'failed' && state.signedOut}
       />
@@ -135,6 +143,7 @@ export function ProfileScreen({ mobile, profile, sessions: loadedSessions }: Pro
         {state.mode === 'edit' ? (
           <ProfileEditor
             user={user}
+            path={path}
             fields={fields}
             onCancel={() => {
               setState({ mode: 'view' });
@@ -157,7 +166,12 @@ export function ProfileScreen({ mobile, profile, sessions: loadedSessions }: Pro
         )}
       </Card>
       {invites && state.mode === 'view' && <InviteCard referralId={user.referalid} />}
-      {state.mode === 'view' && <SessionsCard sessions={sessions} />}
+      {state.mode === 'view' && (
+        <>
+          <PasswordCard mobile={mobile} path={path} onChanged={() => void refreshSessions()} />
+          <SessionsCard sessions={sessions} />
+        </>
+      )}
     </PageFrame>
   );
 }
@@ -168,14 +182,20 @@ function ProfileValue({ words }: { words: string }) {
   return <span className="whitespace-pre-line">{words}</span>;
 }
 
-function ProfileFailed({ text: message, signedOut }: { text: string; signedOut: boolean }) {
+interface ProfileFailedProps {
+  path: ProfilePath;
+  text: string;
+  signedOut: boolean;
+}
+
+function ProfileFailed({ path, text: message, signedOut }: ProfileFailedProps) {
   return (
     <PageFrame width="reading">
       <h1 className="mb-6 text-heading">{text.fallbackName}</h1>
       <Alert
         action={
           signedOut ? (
-            <LoginAgain next="/profile" />
+            <LoginAgain next={path} />
           ) : (
             <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
               {text.retry}

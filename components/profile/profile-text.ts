@@ -1,8 +1,10 @@
-/** The words of /profileupdate and /profile (specification 2.4). */
+import { brand } from '@/lib/business';
+
+/** The words of /profileupdate, /profile (specification 2.4) and /admin-account. */
 export const profileText = {
   complete: {
     heading: 'Complete Your Profile',
-    intro: 'We use these details for your bookings and orders. You can change them at any time.',
+    intro: 'We use these details for your bookings and orders. You can change them later.',
     name: 'Full Name',
     gender: 'Gender',
     genderPlaceholder: 'Select gender',
@@ -10,9 +12,9 @@ export const profileText = {
     dob: 'Date of birth',
     address: 'Full Address',
     save: 'Save Profile',
-    onward: 'Taking you to your dashboard.',
-    signedOutTitle: 'Please log in',
-    signedOutText: 'Your profile belongs to your account. Log in to complete it.',
+    onward: 'Opening your dashboard.',
+    signedOutTitle: 'Log in to continue',
+    signedOutText: 'Log in to complete your profile.',
     login: 'Login',
   },
   view: {
@@ -26,8 +28,9 @@ export const profileText = {
     cancel: 'Cancel',
     save: 'Save',
     retry: 'Retry',
-    loadFailed: 'The profile could not be loaded. Please try again.',
-    referralOnce: 'The code of whoever invited you. It can be set once.',
+    restoreEntries: 'Restore my changes',
+    loadFailed: "Your profile couldn't be loaded. Please try again.",
+    referralOnce: "Your friend's Referral ID. You can set it once.",
   },
   /** The labels of the profile's fields, by their keys. */
   fields: {
@@ -45,22 +48,35 @@ export const profileText = {
   missing: { gender: 'Please choose a gender.', dob: 'Date of birth is required.' },
   invite: {
     title: 'Invite friends',
-    text: 'Whoever signs up with your link carries your Referral ID.',
+    text: 'Friends who join with your link count as your referrals.',
+    share: 'Share on WhatsApp',
+    message: (link: string) => `Join me on ${brand.name} for gold savings and rewards. Sign up here: ${link}`,
     copy: 'Copy invite link',
     copied: 'Invite link copied.',
     byHand: (link: string) => `Your invite link: ${link}`,
   },
+  password: {
+    title: 'Password',
+    text: 'Changing your password logs out your other devices.',
+    change: 'Change password',
+    current: 'Current password',
+    next: 'New password',
+    again: 'Confirm password',
+    save: 'Save password',
+    cancel: 'Cancel',
+    failed: "Your password couldn't be changed. Please try again.",
+  },
   sessions: {
     title: 'Where you are logged in',
-    text: 'A device that you do not know? Log out everywhere, then set a new password.',
+    text: "Don't recognise a device? Change your password: it logs out every other device.",
     here: 'This device',
     unknownDevice: 'Unknown device',
     since: (when: string) => `Since ${when}`,
     from: (address: string) => `from ${address}`,
     everywhere: 'Log out everywhere',
-    question: 'Log out on every device, this one included?',
+    question: 'Log out on every device, including this one?',
     cancel: 'Cancel',
-    loadFailed: 'Your devices could not be listed. Refresh the profile to try again.',
+    loadFailed: "Your devices couldn't be loaded. Refresh the profile to try again.",
   },
   genders: { male: 'Male', female: 'Female', other: 'Other' },
 } as const;

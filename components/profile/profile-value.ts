@@ -1,6 +1,6 @@
 import { layoutText } from '@/components/layout/layout-text';
 import type { UserRecord } from '@/lib/accounts/contract';
-import { formatDate } from '@/lib/text/format';
+import { formatBirthday } from '@/lib/text/format';
 import { profileText } from './profile-text';
 import type { ProfileField } from './variants';
 
@@ -12,12 +12,8 @@ export function profileValue(user: UserRecord, field: Pick<ProfileField, 'key'>)
     case 'gender':
       return user.gender === null ? '' : profileText.genders[user.gender];
     case 'dob':
-      return user.dob === null ? '' : withoutWeekday(formatDate(user.dob));
+      return user.dob === null ? '' : formatBirthday(user.dob);
     default:
       return String(user[field.key] ?? '');
   }
-}
-
-function withoutWeekday(date: string): string {
-  return date.slice(date.indexOf(' ') + 1);
 }

@@ -6,13 +6,14 @@ import { customerText } from '@/components/customer/customer-text';
 import { keepDraft, takeDraft } from '@/components/customer/form-draft';
 import { resolverSoon } from '@/components/customer/resolver-soon';
 import { showServerFields } from '@/components/customer/server-fields';
-import { useUnsavedWarning } from '@/components/customer/use-unsaved-warning';
+import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { updateProfile } from '@/lib/accounts/soon';
 import { call } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
 import { profileFields, profileValues } from './profile-fields';
-import type { ProfileFormResult, ProfileFormValues } from './profile-form-shape';
+import type { ProfileFormContext, ProfileFormResult, ProfileFormValues } from './profile-form-shape';
+import type { ProfilePath } from './variants';
 
 const profileResolver = resolverSoon(
   () => import('./profile-form-shape').then((module) => module.profileResolver),
@@ -22,23 +23,40 @@ const profileResolver = resolverSoon(
 interface ProfileFormOptions {
   user: UserRecord;
   /** The page to come back to after a log-in in between. */
-  path: '/profile' | '/profileupdate';
+  path: ProfilePath | '/profileupdate';
+  /** The fields of this form: no other is checked or sent. Default: all. */
+  fields?: readonly (keyof ProfileFormValues)[];
+  /**
+   * After a failed save: keep the entries in the form, or show the saved values again (specification 4) and offer the entries back by
+   * `restoreEntries`.
+   */
+  onFailure: 'keep' | 'restore saved';
   onSaved(user: UserRecord): void;
 }
 
 /**
- * Saving a profile, for both screens: `PUT /profileupdate` with the account's own mobile. What was typed is never lost: a
- * failed save keeps the form, a session that ended keeps the words until its owner has logged in again.
+ * Saving a profile, for all its screens: `PUT /profileupdate` with the account's own mobile. Entries are never lost: a failed save keeps or offers
+ * them back, an ended session keeps them until its owner has logged in again.
  */
-export function useProfileForm({ user, path, onSaved }: ProfileFormOptions) {
-  const form = useForm<ProfileFormValues, unknown, ProfileFormResult>({
+export function useProfileForm({
+  user,
+  path,
+  fields = profileFields,
+  onFailure,
+  onSaved,
+}: ProfileFormOptions) {
+  const form = useForm<ProfileFormValues, ProfileFormContext, ProfileFormResult>({
     resolver: profileResolver,
+    context: { fields },
     defaultValues: profileValues(user),
   });
   const [failure, setFailure] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
+  /** The entries of a failed save, while the form shows the saved values. */
+  const [entries, setEntries] = useState<ProfileFormValues | null>(null);
   const { isDirty } = form.formState;
-  useUnsavedWarning(isDirty && !leaving);
+  const unsaved = (isDirty || entries !== null) && !leaving;
+  useUnsavedWarning(unsaved);
 
   const { setValue } = form;
   useEffect(() => {
@@ -53,6 +71,8 @@ export function useProfileForm({ user, path, onSaved }: ProfileFormOptions) {
   async function save(values: ProfileFormResult) {
     setFailure(null);
     setLeaving(false);
+    setEntries(null);
+    const typed = form.getValues();
     const outcome = await call(updateProfile, { ...values, mobile: user.mobile });
     if (outcome.ok) {
       setLeaving(true);
@@ -60,18 +80,43 @@ export function useProfileForm({ user, path, onSaved }: ProfileFormOptions) {
       return;
     }
     if (outcome.code === 'UNAUTHENTICATED') {
-      keepDraft(path, user.id, stringsOf(form.getValues()));
+      keepDraft(path, user.id, stringsOf(typed));
       setLeaving(true);
       setFailure(failureText.profileNoPhone);
       return;
     }
-    const allNamed = showServerFields(outcome.fields, profileFields, form.setError);
+    if (onFailure === 'restore saved') {
+      form.reset(profileValues(user));
+      setEntries(typed);
+      setFailure(outcome.message ?? failureText.profile);
+      return;
+    }
+    const allNamed = showServerFields(outcome.fields, fields, form.setError);
     if (!allNamed) setFailure(outcome.message ?? failureText.profile);
+  }
+
+  function restoreEntries() {
+    if (entries === null) return;
+    for (const name of profileFields) setValue(name, entries[name], { shouldDirty: true });
+    setEntries(null);
+    setFailure(null);
+    form.setFocus(profileFields[0]);
+  }
+
+  /** Lets go of everything that is not saved. */
+  function discard() {
+    setLeaving(true);
+    setEntries(null);
+    form.reset(profileValues(user));
   }
 
   const wrongFields = Object.keys(form.formState.errors).length > 0;
   return {
     form,
+    unsaved,
+    /** Null unless the entries of a failed save are offered back. */
+    restoreEntries: entries === null ? null : restoreEntries,
+    discard,
     failure: failure ?? (wrongFields ? customerText.checkFields : null),
     /** The session is over: offer the way to log in. */
     signedOut: failure === failureText.profileNoPhone,

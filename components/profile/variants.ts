@@ -61,8 +61,15 @@ const referralId: ProfileField = {
   required: false,
   editable: false,
 };
+const phone: ProfileField = {
+  label: labels.mobile,
+  key: 'mobile',
+  type: 'text',
+  required: false,
+  editable: false,
+};
 const contact: readonly ProfileField[] = [
-  { label: labels.mobile, key: 'mobile', type: 'text', required: false, editable: false },
+  phone,
   {
     label: labels.email,
     key: 'email',
@@ -108,13 +115,17 @@ export interface ProfileVariant {
   invites: boolean;
 }
 
-const profileVariants: Record<Exclude<Role, 'admin'>, ProfileVariant> = {
+const profileVariants: Record<Role, ProfileVariant> = {
   user: { fields: [userId, fullName, role, referralCode, referralId, ...contact], invites: true },
   employee: { fields: [userId, fullName, role, referralCode, referralId, ...contact], invites: true },
   executive: { fields: [userId, fullName, role, referralCode, ...contact], invites: false },
+  admin: { fields: [userId, fullName, role, phone], invites: false },
 };
 
-/** The variant of an account; an admin has no profile screen, and would be shown the plainest. */
+/** The variant of an account. */
 export function variantOf(user: Pick<UserRecord, 'role'>): ProfileVariant {
-  return profileVariants[user.role === 'admin' ? 'executive' : user.role];
+  return profileVariants[user.role];
 }
+
+/** Where the profile stands: admins have a page of their own. */
+export type ProfilePath = '/profile' | '/admin-account';

@@ -13,16 +13,32 @@ import { subscriptionText } from './subscription-text';
 const text = subscriptionText.popup;
 
 interface ConfirmPaymentProps {
+  open: boolean;
   busy: boolean;
   problem: Problem | null;
   onCancel(): void;
   onConfirm(): void;
+  /** Where the focus goes when it is cancelled. */
+  finalFocus(): HTMLElement | null;
 }
 
 /** What will be paid, before it is (specification 2.4). */
-export function ConfirmPayment({ busy, problem, onCancel, onConfirm }: ConfirmPaymentProps) {
+export function ConfirmPayment({
+  open,
+  busy,
+  problem,
+  onCancel,
+  onConfirm,
+  finalFocus,
+}: ConfirmPaymentProps) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onCancel()} title={text.title} locked={busy}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onCancel()}
+      title={text.title}
+      locked={busy}
+      finalFocus={finalFocus}
+    >
       <dl className="divide-y divide-ivory-line rounded-md border border-ivory-line bg-white px-5">
         <Row label={text.plan}>{subscriptionText.plan}</Row>
         <Row label={text.validity}>{subscriptionText.duration}</Row>

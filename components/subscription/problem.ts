@@ -9,11 +9,9 @@ export interface Problem {
   remedy: 'none' | 'load-again' | 'login';
 }
 
-/** Whether the same call may be answered otherwise a little later: no answer, a server in trouble, too many tries, signed out. */
+/** Whether the same call may succeed a little later: no answer of the gateway, a server in trouble, too many tries, signed out. */
 export function mayChange(failure: Failure): boolean {
-  return (
-    failure.reason !== 'refused' || failure.status >= 500 || failure.status === 429 || failure.status === 401
-  );
+  return failure.code === null || failure.status >= 500 || failure.status === 429 || failure.status === 401;
 }
 
 export function problemOf(failure: Failure): Problem {

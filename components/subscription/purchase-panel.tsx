@@ -1,14 +1,14 @@
 'use client';
 
 import { LockKeyhole } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { isActiveHint, readHint } from '@/components/layout/session-hint';
 import { useSessionHint } from '@/components/layout/use-session-hint';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Spinner } from '@/components/ui/spinner';
 import { ProblemAlert } from './problem-alert';
-import { Purchase, untouched } from './purchase';
+import { Purchase, untouched, type PurchaseState } from './purchase';
 import { subscriptionText as text } from './subscription-text';
 
 const ConfirmPayment = lazyPart(() => import('./confirm-payment').then((module) => module.ConfirmPayment));
@@ -34,13 +34,18 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
     if (phase === 'confirming' || problem !== null) place.current?.scrollIntoView({ block: 'nearest' });
   }, [phase, problem]);
   const popup = phase === 'asking' || phase === 'opening';
+  // A popup that was cancelled stays in the page: taken out at once, it could not hand the focus back.
+  const [opened, setOpened] = useState(false);
+  if (popup && !opened) setOpened(true);
+  const subscribe = useRef<HTMLButtonElement>(null);
+  useFocusAfterSheet(phase, subscribe);
   const waits = phase === 'paying' || phase === 'checking' || phase === 'confirming' || phase === 'leaving';
 
   return (
     <div ref={place} className="mt-6 scroll-my-20">
       <ProblemAlert problem={popup ? null : problem} className="mb-5" />
       {(phase === 'ready' || phase === 'checking' || popup) && (
-        <Button full busy={phase === 'checking'} disabled={popup} onClick={() => purchase.ask()}>
+        <Button ref={subscribe} full busy={phase === 'checking'} onClick={() => purchase.ask()}>
           {text.subscribe}
         </Button>
       )}
@@ -95,8 +100,10 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
         <LockKeyhole aria-hidden="true" className="size-4 shrink-0" />
         {text.secure}
       </p>
-      {popup && (
+      {(popup || (opened && phase === 'ready')) && (
         <ConfirmPayment
+          open={popup}
+          finalFocus={() => subscribe.current}
           busy={phase === 'opening'}
           problem={problem}
           onCancel={() => purchase.dismiss()}
@@ -105,6 +112,20 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
       )}
     </div>
   );
+}
+
+/** Gives the button the focus once the sheet has gone that had it: the browser leaves it on nothing. */
+function useFocusAfterSheet(
+  phase: PurchaseState['phase'],
+  button: RefObject<HTMLButtonElement | null>,
+): void {
+  const sheetWasOpen = useRef(false);
+  useEffect(() => {
+    if (phase === 'paying') sheetWasOpen.current = true;
+    if (phase !== 'ready' || !sheetWasOpen.current) return;
+    sheetWasOpen.current = false;
+    if (document.activeElement === document.body) button.current?.focus();
+  }, [phase, button]);
 }
 
 /** A page that comes back out of the browser's back cache shows a state that is over: the server decides anew. */

@@ -2,10 +2,10 @@ import { premiumPlan, promises } from '@/lib/business';
 
 const [firstGift, secondGift, rest] = promises.giftSplitPercent;
 
-/** The words of /subscription (specification 1 and 2.4); the promise is the one of the Premium plan, figure by figure. */
+/** The texts of /subscription (specification 1 and 2.4); the figures are those of the Premium Plan's promise. */
 export const subscriptionText = {
   title: 'One payment, a plan for life',
-  intro: 'Join once and keep the benefits of every visit.',
+  intro: 'Pay once. Book visits for life.',
   features: 'Premium Features',
   featureList: [
     {
@@ -38,21 +38,20 @@ export const subscriptionText = {
     amount: `${premiumPlan.amountRupees} rupees`,
     cancel: 'Cancel',
     confirm: 'Confirm',
-    reload: 'Load the payment gateway again',
+    reload: 'Try loading it again',
   },
-  paying: 'Please finish the payment in the window that opened.',
+  paying: 'Complete your payment in the window that opened.',
   checking: 'Checking your payment',
   confirming: 'Confirming your payment',
-  confirmingText: (paymentId: string) =>
-    `Payment ID: ${paymentId}. Please keep this page open; you do not need to pay again.`,
-  confirmingLater: 'No answer yet. We keep trying by ourselves.',
+  confirmingText: (paymentId: string) => `Payment ID: ${paymentId}. Keep this page open. Don't pay again.`,
+  confirmingLater: 'This is taking longer than usual. We keep trying.',
   checkAgain: 'Check again',
   paidCheckAgain: 'I have paid, check again',
-  closed: 'The payment window was closed. If you have paid, nothing is lost: check again here.',
-  notPaid: 'No payment has reached us so far. If you have just paid, please wait a moment and check again.',
-  checkFailed: 'Your payment could not be checked right now. Please try again in a moment.',
+  closed: 'You closed the payment window. If you have already paid, check again here.',
+  notPaid: "We haven't received a payment yet. If you have just paid, wait a moment and check again.",
+  checkFailed: "We couldn't check your payment. Try again in a moment.",
   paidTwice: (paymentId: string) =>
-    `Your Premium Plan is active already. If payment ${paymentId} was charged on top, our team will refund it.`,
+    `Your Premium Plan is already active. If you were also charged for payment ${paymentId}, our team will refund it.`,
   leaving: 'Taking you to your dashboard.',
-  toDashboard: 'Go to the dashboard',
+  toDashboard: 'Go to dashboard',
 } as const;

@@ -1,7 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { useId, type ComponentProps } from 'react';
 import { classes } from './classes';
-import type { FieldProps } from './field-frame';
+import { FieldMessages, LabelText, type FieldProps } from './field-frame';
 
 export interface Choice {
   value: string;
@@ -14,13 +13,14 @@ export interface Choice {
 type ChoiceGroupProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'value' | 'id'> & {
     choices: readonly Choice[];
-    /** `wide` for three, `tight` for many short ones. */
-    fit?: 'wide' | 'tight';
+    /** `wide` for three, `tight` for many short ones, `beside` for those that share the row with something else. */
+    fit?: 'wide' | 'tight' | 'beside';
   };
 
 const grids = {
   wide: 'grid-cols-3',
   tight: 'grid-cols-3 xs:grid-cols-4 lg:grid-cols-6',
+  beside: 'grid-cols-3 xs:grid-cols-4 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5',
 };
 
 /**
@@ -48,13 +48,7 @@ export function ChoiceGroup({
       className="flex min-w-0 flex-col gap-1.5"
     >
       <span id={`${id}-label`} className="text-sm font-semibold text-ink">
-        {label}
-        {required && (
-          <span aria-hidden="true" className="text-ruby">
-            {' '}
-            *
-          </span>
-        )}
+        <LabelText label={label} required={required} />
       </span>
       {choices.length > 0 && (
         <div className={classes('grid gap-2', grids[fit])}>
@@ -82,17 +76,7 @@ export function ChoiceGroup({
           ))}
         </div>
       )}
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-ink-muted">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-ruby">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldMessages id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -28,21 +28,24 @@ export function ConfirmPopup(props: ConfirmDialogProps) {
         <Base.Backdrop className={backdropLook} />
         <Base.Viewport className={viewportLook}>
           <Base.Popup
-            className={classes(popupLook, 'p-6', narrow ? 'max-w-popup-narrow' : 'max-w-popup')}
+            className={classes(popupLook, narrow ? 'max-w-popup-narrow' : 'max-w-popup')}
             finalFocus={() => finalFocus?.() ?? true}
           >
-            <Base.Title className="text-title font-medium">{title}</Base.Title>
-            <Base.Description className="mt-2 text-base text-ink-soft">{question}</Base.Description>
-            {children && <div className="mt-4 rounded-md bg-ivory-deep px-4 py-3 text-sm">{children}</div>}
-            <Alert className="mt-4">{error}</Alert>
-            <DialogActions>
-              <Base.Close render={<Button variant="secondary" size="small" disabled={busy} />}>
-                {cancelLabel}
-              </Base.Close>
-              <Button variant={tone} size="small" busy={busy} onClick={onConfirm}>
-                {confirmLabel}
-              </Button>
-            </DialogActions>
+            {/* The padding is not the scrolling popup's own: the buttons would stick above it. */}
+            <div className="p-6">
+              <Base.Title className="text-title font-medium">{title}</Base.Title>
+              <Base.Description className="mt-2 text-base text-ink-soft">{question}</Base.Description>
+              {children && <div className="mt-4 rounded-md bg-ivory-deep px-4 py-3 text-sm">{children}</div>}
+              <Alert className="mt-4">{error}</Alert>
+              <DialogActions>
+                <Base.Close render={<Button variant="secondary" size="small" disabled={busy} />}>
+                  {cancelLabel}
+                </Base.Close>
+                <Button variant={tone} size="small" busy={busy} onClick={onConfirm}>
+                  {confirmLabel}
+                </Button>
+              </DialogActions>
+            </div>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -5,6 +5,7 @@ export const backdropLook =
 export const viewportLook =
   'fixed inset-0 z-popup flex items-end justify-center overflow-hidden xs:items-center xs:p-4';
 
+/** Scrolls as a whole, with its buttons stuck to its lower edge: what gets the focus must come to lie above them. */
 export const popupLook =
-  'relative max-h-popup w-full overflow-y-auto overscroll-contain rounded-t-xl bg-ivory text-ink shadow-popup outline-none xs:rounded-xl ' +
+  'relative max-h-popup w-full scroll-pb-24 overflow-y-auto overscroll-contain rounded-t-xl bg-ivory text-ink shadow-popup outline-none xs:rounded-xl ' +
   'transition duration-calm data-starting-style:translate-y-4 data-starting-style:opacity-0 data-ending-style:translate-y-4 data-ending-style:opacity-0';

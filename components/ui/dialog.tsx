@@ -91,7 +91,14 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The buttons of a popup: the main one on top on a phone, on the right elsewhere. Write the main one last. */
+/**
+ * The buttons of a popup, in sight however long it is: they share its width on a phone and stand on the right elsewhere. Write the main
+ * one last. Belongs at the end of a popup, whose padding of 24 px it covers.
+ */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">{children}</div>;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-6 mt-6 -mb-6 flex flex-wrap gap-3 border-t border-ivory-line bg-ivory px-6 py-4 *:grow xs:justify-end xs:*:grow-0">
+      {children}
+    </div>
+  );
 }

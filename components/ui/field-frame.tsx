@@ -43,15 +43,33 @@ export function FieldFrame({
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold text-ink">
-        {label}
-        {required && (
-          <span aria-hidden="true" className="text-ruby">
-            {' '}
-            *
-          </span>
-        )}
+        <LabelText label={label} required={required} />
       </label>
       {children}
+      <FieldMessages id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** The words of a label; a required field has an asterisk behind them. */
+export function LabelText({ label, required }: Pick<FieldProps, 'label' | 'required'>) {
+  return (
+    <>
+      {label}
+      {required && (
+        <span aria-hidden="true" className="text-ruby">
+          {' '}
+          *
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Hint and error of a field, under the ids that `fieldAria` points to. */
+export function FieldMessages({ id, hint, error }: Pick<FieldProps, 'hint' | 'error'> & { id: string }) {
+  return (
+    <>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-muted">
           {hint}
@@ -63,6 +81,6 @@ export function FieldFrame({
           <span>{error}</span>
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -9,14 +9,21 @@ interface ScrollListProps {
   children: ReactNode;
 }
 
-/** A list of 600 px at most that scrolls inside. Focusable, or the keyboard could not scroll it; a fade says that more is below. */
+/**
+ * From 768 px a list of 600 px at most that scrolls inside; on a phone it is as long as it is, for the page scrolls there. While it
+ * scrolls it is focusable, or the keyboard could not scroll it; a fade says that more is below.
+ */
 export function ScrollList({ label, children }: ScrollListProps) {
   const area = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState(false);
+  const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
     const element = area.current;
     if (element === null) return;
-    const look = () => setMore(element.scrollHeight - element.scrollTop - element.clientHeight > 8);
+    const look = () => {
+      setScrolls(element.scrollHeight > element.clientHeight);
+      setMore(element.scrollHeight - element.scrollTop - element.clientHeight > 8);
+    };
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
     for (const child of element.children) sizes.observe(child);
@@ -30,10 +37,10 @@ export function ScrollList({ label, children }: ScrollListProps) {
     <div className="relative">
       <div
         ref={area}
-        role="region"
-        aria-label={label}
-        tabIndex={0}
-        className="max-h-list overflow-y-auto overscroll-y-contain rounded-b-lg"
+        role={scrolls ? 'region' : undefined}
+        aria-label={scrolls ? label : undefined}
+        tabIndex={scrolls ? 0 : undefined}
+        className="rounded-b-lg md:max-h-list md:overflow-y-auto md:overscroll-y-contain"
       >
         {children}
       </div>

@@ -6,7 +6,8 @@ interface SegmentedFilterProps<Value extends string> {
   /** What is filtered; read out, not shown. */
   label: string;
   options: readonly { value: Value; label: string }[];
-  value: Value;
+  /** Null: none of them. */
+  value: Value | null;
   onChange: (value: Value) => void;
 }
 

@@ -4,7 +4,7 @@ import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { CircleCheck } from 'lucide-react';
 import { useId, type Ref } from 'react';
 import { classes } from './classes';
-import { controlLook, fieldAria, FieldFrame, type FieldProps } from './field-frame';
+import { controlLook, fieldAria, FieldFrame, readOnlyLook, type FieldProps } from './field-frame';
 import { uiText } from './ui-text';
 
 export interface Suggestion {
@@ -24,6 +24,10 @@ export interface SuggestFieldProps extends FieldProps {
   inputMode?: 'text' | 'numeric' | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
+  /** Shown with its meaning, not changed here. */
+  readOnly?: boolean | undefined;
+  /** Enter takes the first suggestion. Without it, Enter takes what was typed. */
+  takesFirst?: boolean | undefined;
   suggestions: readonly Suggestion[];
   /** Told when the list is open but has nothing (yet); announced. Without it, an empty list stays out of sight. */
   status?: string | undefined;
@@ -37,7 +41,7 @@ export interface SuggestFieldProps extends FieldProps {
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, error, required, value, onChange, suggestions, status, meaning } = props;
-  const { onBlur, name, inputRef, inputMode, placeholder, disabled } = props;
+  const { onBlur, name, inputRef, inputMode, placeholder, disabled, readOnly, takesFirst } = props;
   const id = useId();
   // What it stands for takes the hint's place: nothing below moves, and there is nothing left to hint at.
   const hint = meaning ? undefined : props.hint;
@@ -49,6 +53,8 @@ export function SuggestField(props: SuggestFieldProps) {
       onValueChange={(next) => onChange(next)}
       itemToStringValue={(suggestion: Suggestion) => suggestion.value}
       openOnInputClick
+      readOnly={readOnly}
+      autoHighlight={takesFirst}
     >
       <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
         <Base.Input
@@ -64,7 +70,7 @@ export function SuggestField(props: SuggestFieldProps) {
           required={required}
           autoComplete="off"
           spellCheck={false}
-          className={classes(controlLook, 'tabular-nums')}
+          className={classes(controlLook, readOnlyLook, 'tabular-nums')}
         />
         <p
           role="status"

@@ -4,20 +4,34 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { uiText } from './ui-text';
 
-const manager = Base.createToastManager();
+/** Where a toast leads. */
+export interface ToastLink {
+  readonly text: string;
+  readonly href: string;
+}
+interface ToastData {
+  readonly note?: string | undefined;
+  readonly link?: ToastLink | undefined;
+}
+
+const manager = Base.createToastManager<ToastData>();
 let success: string | null = null;
 
 /**
- * Says shortly what was done, from anywhere in the browser. The screen must render `<ToastRegion />` once.
+ * Says shortly what was done, from anywhere in the browser, with a note and a link where there is more to it. The screen must render
+ * `<ToastRegion />` once.
  * Never the only place for an error that needs an answer: that one belongs beside what caused it.
  */
-export function showToast(text: string, tone: 'success' | 'error' = 'success'): void {
+export function showToast(text: string, tone: 'success' | 'error' = 'success', data: ToastData = {}): void {
   // The newest says what matters; on a phone two would cover a quarter of the screen.
   if (tone === 'success') dismissToasts();
   const id = manager.add({
     title: text,
     type: tone,
     priority: tone === 'error' ? 'high' : 'low',
+    data,
+    // A link needs time to be reached.
+    ...(data.link === undefined ? {} : { timeout: 15_000 }),
   });
   if (tone === 'success') success = id;
 }
@@ -28,12 +42,15 @@ export function dismissToasts(): void {
   success = null;
 }
 
-/** Where toasts appear: below on phones, bottom right elsewhere. Polite for successes, at once for errors. */
+/**
+ * Where toasts appear: over the header at every width, so that none covers rows, paging or the buttons of a form. Polite for
+ * successes, at once for errors.
+ */
 export function ToastRegion() {
   return (
     <Base.Provider toastManager={manager} timeout={5000} limit={3}>
       <Base.Portal>
-        <Base.Viewport className="fixed inset-x-4 bottom-4 z-toast flex flex-col gap-3 outline-none xs:left-auto xs:w-96">
+        <Base.Viewport className="fixed inset-x-4 top-1.5 z-toast mx-auto flex flex-col gap-2 outline-none xs:w-96">
           <Toasts />
         </Base.Viewport>
       </Base.Portal>
@@ -42,7 +59,7 @@ export function ToastRegion() {
 }
 
 function Toasts() {
-  const { toasts } = Base.useToastManager();
+  const { toasts } = Base.useToastManager<ToastData>();
   return toasts.map((toast) => {
     const failed = toast.type === 'error';
     const Icon = failed ? CircleAlert : CircleCheck;
@@ -50,11 +67,14 @@ function Toasts() {
       <Base.Root
         key={toast.id}
         toast={toast}
-        className="on-ink rounded-md bg-ink text-ivory shadow-popup transition duration-calm data-starting-style:translate-y-4 data-starting-style:opacity-0 data-ending-style:opacity-0"
+        className="on-ink rounded-md bg-ink text-ivory shadow-popup transition duration-calm data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-ending-style:opacity-0"
       >
         <Base.Content className="flex items-center gap-3 py-1 pr-1 pl-4">
           <Icon aria-hidden="true" className="size-5 shrink-0 text-gold-light" />
-          <Base.Title render={<p />} className="flex-1 py-2 text-sm font-medium" />
+          <div className="min-w-0 flex-1 py-2 text-sm">
+            <Base.Title render={<p />} className="font-medium" />
+            <More {...toast.data} />
+          </div>
           <Base.Close
             aria-label={uiText.close}
             className="flex size-touch shrink-0 items-center justify-center rounded-md text-mist hover:text-ivory"
@@ -65,4 +85,21 @@ function Toasts() {
       </Base.Root>
     );
   });
+}
+
+function More({ note, link }: ToastData) {
+  if (note === undefined && link === undefined) return null;
+  return (
+    <Base.Description render={<p />} className="mt-0.5 text-mist">
+      {note}{' '}
+      {link && (
+        <a
+          href={link.href}
+          className="inline-flex min-h-target items-center font-semibold whitespace-nowrap text-gold-light underline underline-offset-4"
+        >
+          {link.text}
+        </a>
+      )}
+    </Base.Description>
+  );
 }

@@ -3,13 +3,13 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FailureMessage } from '@/components/back-office/failure-message';
-import { LeaveQuestion } from '@/components/back-office/leave-question';
+import { LeaveQuestion } from '@/components/ui/leave-question';
 import { customerText } from '@/components/customer/customer-text';
 import { leaveNotice } from '@/components/customer/notice';
+import { MobileField } from '@/components/customer/mobile-field';
 import { resolverSoon } from '@/components/customer/resolver-soon';
 import { showServerFields } from '@/components/customer/server-fields';
 import { useAttemptKey } from '@/components/customer/use-attempt-key';
-import { MobileField } from '@/components/gold/mobile-field';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -40,7 +40,7 @@ export function CreateUserScreen() {
     resolver: createUserResolver,
     defaultValues: empty,
   });
-  const { register, handleSubmit, setError, setValue, reset, formState } = form;
+  const { register, handleSubmit, setError, reset, formState } = form;
   const { errors, isSubmitting, isDirty, isSubmitted } = formState;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [created, setCreated] = useState(false);
@@ -71,7 +71,7 @@ export function CreateUserScreen() {
         <form
           noValidate
           onSubmit={(event) => void handleSubmit(create, () => setFailure(null))(event)}
-          className="flex flex-col gap-6"
+          className="flex flex-col gap-6 **:scroll-mb-24"
         >
           <TextField
             {...register('name')}
@@ -86,9 +86,6 @@ export function CreateUserScreen() {
             label={text.mobile}
             hint={text.mobileHint}
             autoComplete="off"
-            onPasteNumber={(digits) =>
-              setValue('mobile', digits, { shouldDirty: true, shouldValidate: isSubmitted })
-            }
             error={errors.mobile?.message}
           />
           <PasswordField
@@ -124,7 +121,7 @@ export function CreateUserScreen() {
               Object.keys(errors).length > 0 && customerText.checkFields
             )}
           </Alert>
-          <div className="flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">
+          <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap gap-3 rounded-b-lg border-t border-ivory-line bg-white px-5 py-4 *:grow xs:justify-end xs:*:grow-0 md:-mx-8 md:-mb-8 md:px-8">
             <LinkButton href="/admin-users" wholePage variant="secondary">
               {text.cancel}
             </LinkButton>

@@ -16,9 +16,10 @@ export const userColumns: readonly Column<UserRecord, 'created_at' | 'name'>[] =
     key: 'name',
     header: names.name,
     sort: 'name',
+    phone: { line: 1 },
     cell: (user) => <span className="font-medium">{user.name || empty}</span>,
   },
-  { key: 'role', header: names.role, from: 'md', below: true, cell: (user) => roleNames[user.role] },
+  { key: 'role', header: names.role, phone: { line: 2 }, cell: (user) => roleNames[user.role] },
   {
     key: 'email',
     header: names.email,
@@ -26,12 +27,11 @@ export const userColumns: readonly Column<UserRecord, 'created_at' | 'name'>[] =
     wraps: 'text',
     cell: (user) => <span className="wrap-anywhere">{user.email || empty}</span>,
   },
-  { key: 'mobile', header: names.mobile, from: 'md', below: true, cell: (user) => user.mobile || empty },
+  { key: 'mobile', header: names.mobile, phone: { line: 2 }, cell: (user) => user.mobile || empty },
   {
     key: 'status',
     header: names.status,
-    from: 'md',
-    below: true,
+    phone: { line: 2 },
     cell: (user) => <StatusBadge user={user} />,
   },
 ];

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { UserRecord } from '@/lib/accounts/contract';
-import { formatDate, formatInstant } from '@/lib/text/format';
+import { formatBirthday, formatInstant } from '@/lib/text/format';
 import { whyCannotDelete } from '@/lib/users/rules';
 import { StatusBadge } from './user-columns';
 import { roleNames, usersText as text } from './users-text';
@@ -97,7 +97,7 @@ function factsOf(user: UserRecord) {
     { label: columns.email, value: user.email || text.empty },
     { label: columns.mobile, value: user.mobile || text.empty },
     { label: fields.gender, value: user.gender === null ? text.empty : text.genders[user.gender] },
-    { label: fields.dob, value: user.dob === null ? text.empty : formatDate(user.dob) },
+    { label: fields.dob, value: user.dob === null ? text.empty : formatBirthday(user.dob) },
     {
       label: fields.address,
       value: <span className="whitespace-pre-line">{user.address || text.empty}</span>,

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Conflict } from '@/components/back-office/conflict';
-import { DetailsActions } from '@/components/back-office/details-panel';
+import { FormActions } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
-import { LeaveQuestion } from '@/components/back-office/leave-question';
+import { LeaveQuestion } from '@/components/ui/leave-question';
 import type { FormField, FormValues } from '@/components/back-office/form-field';
+import { MobileField } from '@/components/customer/mobile-field';
 import { showServerFields } from '@/components/customer/server-fields';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -80,7 +81,12 @@ export function UserEditor(props: UserEditorProps) {
 
   // The button that opened the form is gone: the focus goes on in it, without raising a phone's keyboard.
   const place = useRef<HTMLFormElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => {
+    const form = place.current;
+    if (form === null) return;
+    form.focus({ preventScroll: true });
+    form.scrollIntoView({ block: form.offsetHeight > window.innerHeight / 2 ? 'start' : 'nearest' });
+  }, []);
 
   function sentOf({ name, email, phonenumber, role, active }: FormValues) {
     const common = { id: user.id, version: base.version, name, email };
@@ -128,7 +134,7 @@ export function UserEditor(props: UserEditorProps) {
       noValidate
       aria-label={text.details}
       onSubmit={(event) => void submit(event)}
-      className="border-l-4 border-gold px-3 py-5 outline-none md:pr-6 md:pl-5"
+      className="scroll-mt-20 border-l-4 border-gold px-3 py-5 outline-none **:scroll-mb-24 xl:scroll-mt-28 md:pr-6 md:pl-5"
     >
       <h2 className="mb-4 font-text text-base font-semibold">{text.details}</h2>
       <LeaveQuestion unsaved={isDirty} onDiscard={onDiscard} />
@@ -161,14 +167,10 @@ export function UserEditor(props: UserEditorProps) {
           autoComplete="off"
           error={errors['email']?.message}
         />
-        <TextField
+        <MobileField
           {...register('phonenumber')}
           label={text.columns.mobile}
-          required
           readOnly={!editsAll}
-          type="tel"
-          inputMode="numeric"
-          maxLength={10}
           autoComplete="off"
           hint={editsAll ? text.hints.mobile : text.hints.mobileFixed}
           error={errors['phonenumber']?.message}
@@ -201,7 +203,7 @@ export function UserEditor(props: UserEditorProps) {
           Object.keys(errors).length > 0 && backOfficeText.form.checkFields
         )}
       </Alert>
-      <DetailsActions>
+      <FormActions>
         <Button variant="secondary" size="small" disabled={isSubmitting} onClick={onCancel}>
           {text.cancel}
         </Button>
@@ -213,7 +215,7 @@ export function UserEditor(props: UserEditorProps) {
             {text.save}
           </Button>
         )}
-      </DetailsActions>
+      </FormActions>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-/** The words of the user screens (specification 2.5, 2.7); failures and successes stand in lib/text/messages. */
+/** The texts of the user screens (specification 2.5, 2.7); failures and successes are in lib/text/messages. */
 export const roleNames = {
   user: 'User',
   employee: 'Employee',
@@ -32,11 +32,11 @@ export const usersText = {
   save: 'Save',
   discard: 'Discard',
   hints: {
-    mobile: 'A new number logs this account out everywhere.',
-    mobileFixed: 'Only an administrator may change the mobile number.',
-    role: 'Another role logs this account out everywhere.',
-    customerStatus: 'Active: has the Premium Plan. Setting it by hand is noted in the history.',
-    staffStatus: 'Inactive: suspended, can neither log in nor call.',
+    mobile: 'Changing the number logs this account out on all devices.',
+    mobileFixed: 'Only an admin can change the mobile number.',
+    role: 'Changing the role logs this account out on all devices.',
+    customerStatus: 'Active customers have the Premium Plan. A manual change shows in the history.',
+    staffStatus: 'Inactive staff are suspended: no log-in, no access.',
   },
   remove: {
     title: 'Delete User',
@@ -44,10 +44,10 @@ export const usersText = {
   },
   create: {
     title: 'Create User',
-    text: 'For colleagues. Customers sign up by themselves.',
+    text: 'Creates a staff account. Customers sign up themselves.',
     name: 'Name',
     mobile: 'Mobile',
-    mobileHint: '10 digits; it is what the colleague logs in with.',
+    mobileHint: '10 digits. Used to log in.',
     password: 'Password',
     passwordHint: 'At least 6 characters.',
     confirmPassword: 'Confirm Password',

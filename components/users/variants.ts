@@ -24,7 +24,7 @@ export const usersVariants = {
     mayCreate: true,
     editsAll: true,
     deletion:
-      'The account can never be used again, and its upcoming visits are cancelled. Records of sales stay.',
+      'The account is closed for good and its upcoming visits are cancelled. Opportunities and orders stay.',
   },
   employee: {
     title: 'Referrals',
@@ -33,6 +33,6 @@ export const usersVariants = {
     roleFilter: [],
     mayCreate: false,
     editsAll: false,
-    deletion: 'Only your referral ends: the account stays, and leaves this list.',
+    deletion: 'The account stays; only the referral is removed.',
   },
 } as const satisfies Record<'admin' | 'employee', UsersVariant>;

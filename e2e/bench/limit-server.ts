@@ -17,7 +17,7 @@ const given = z
   .object({ DATABASE_URL: z.string().min(1), NEXTAUTH_SECRET: z.string().min(1) })
   .parse(process.env);
 const pool = openPool(given.DATABASE_URL, 30);
-const passwords = workerPasswords();
+const passwords = workerPasswords().of('');
 const calls: LimitCalls = { ...limitReads(pool), ...limitWrites(pool) };
 /** Answers kept as they are: pages, and the answer to a log-in, put here by `PUT /constant?path`. */
 const constants = new Map<string, string>();

@@ -68,7 +68,8 @@ async function close(on: On, callerId: number, opportunity: Row): Promise<Row> {
   return order;
 }
 
-const places = `UPDATE slots SET booked = booked + 1
+/** A place to spare, locked; triggers count it once the booking is in. */
+const places = `UPDATE slots SET capacity = capacity
   WHERE store_id = $1 AND slot_date = $2 AND slot_time = $3 AND booked < capacity RETURNING booked`;
 
 export function limitWrites(pool: pg.Pool): LimitCalls {

@@ -190,8 +190,8 @@ const keysAndIndexes = `
   FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
   WHERE relnamespace = 'public'::regnamespace AND NOT indisunique`;
 
-/** Tables whose rows are counted by triggers: here once, when all are in. */
-const tallied = ['opportunities', 'orders', 'users', 'bookings'];
+/** Tables whose rows are counted by triggers, or whose counts are: here once, when all are in. */
+const tallied = ['opportunities', 'orders', 'users', 'bookings', 'slots'];
 
 async function fill(url: string, shape: Shape, say: (sentence: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url });

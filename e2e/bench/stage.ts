@@ -141,12 +141,6 @@ async function tidy({ pool, db }: Database, marks: Marks): Promise<void> {
          SELECT 1 FROM bookings b
          WHERE b.store_id = slots.store_id AND b.slot_date = slots.slot_date AND b.slot_time = slots.slot_time)`,
     );
-    await client.query(
-      `UPDATE slots SET booked = (
-         SELECT count(*) FROM bookings b WHERE b.store_id = slots.store_id AND b.slot_date = slots.slot_date
-           AND b.slot_time = slots.slot_time AND b.status = 'booked')
-       WHERE slot_date > current_date`,
-    );
     await client.query(`DELETE FROM sessions WHERE id NOT LIKE 'bench%'`);
     await client.query('DELETE FROM rate_limits');
     await client.query('COMMIT');

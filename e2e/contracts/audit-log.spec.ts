@@ -1,4 +1,5 @@
 import { auditLog } from '@/lib/audit/contract';
+import { storeDate } from '@/lib/text/format';
 import { deleteUser, updateUser } from '@/lib/users/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
@@ -25,6 +26,9 @@ test('tells who changed what, from what to what', async ({ people }) => {
     },
   ]);
   expect((await trail({ actor_id: me.id })).data).toHaveLength(2);
+  const today = storeDate(new Date());
+  expect((await trail({ actor_id: me.id, from: today, to: today })).data).toHaveLength(2);
+  expect((await trail({ actor_id: me.id, to: '2026-01-01' })).data).toEqual([]);
   const first = await trail({ actor_id: me.id, limit: 1 });
   expect((await trail({ actor_id: me.id, limit: 1, cursor: first.next_cursor })).data[0]?.id).toBe(
     data[1]?.id,
@@ -37,6 +41,8 @@ test('a wrong filter names its field', async ({ people }) => {
     ['entity', 'session'],
     ['entity_id', 0],
     ['actor_id', 'x'],
+    ['from', '2026-02-30'],
+    ['to', 'today'],
     ['limit', 1000],
     ['cursor', 'x'],
   ])

@@ -1,3 +1,4 @@
+import { deleted as deletedAccount } from '@/prisma/factories/users';
 import { z } from 'zod';
 import { encodeToken } from '@/lib/auth/token';
 import { openCalls, signedInCalls } from '@/e2e/fixtures/call-table';
@@ -77,7 +78,7 @@ test.describe('tokens', () => {
       data: { createdAt: new Date(Date.now() - 86_400_000), expiresAt: new Date(Date.now() - 1000) },
     });
     const deleted = await people.signedIn();
-    await db.user.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
+    await db.user.update({ where: { id: deleted.id }, data: deletedAccount() });
     const suspended = await people.staff('employee');
     await db.user.update({ where: { id: suspended.id }, data: { suspended: true } });
     const forged = await encodeToken(

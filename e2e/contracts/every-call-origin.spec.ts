@@ -102,6 +102,7 @@ test.describe('origin', () => {
     const passwords = { password, confirm_password: password };
     const inputs = {
       '/Login_Gold': { mobile, password },
+      '/inviter': { referral_code: account.referralId },
       '/Signup_Gold': { name: 'New', mobile: fresh, ...passwords },
       '/request_reset': { mobile, new_password: 'secret1' },
     } as const;

@@ -1,8 +1,11 @@
 import { allCalls, callsWithBody, changingCalls, openCalls } from '@/e2e/fixtures/call-table';
 import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
-import { rawRequest } from '@/e2e/fixtures/raw-http';
+import { baseUrl } from '@/e2e/fixtures/addresses';
+import { someAddress } from '@/e2e/fixtures/gateway';
+import { rawRequest, type RawAnswer } from '@/e2e/fixtures/raw-http';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
+import { parseAnswers, RawClient } from '@/lib/server/front/raw-client';
 
 /** Methods, sizes and types, the same for every call (gateway.md, "Authentication" and "Answers"). */
 
@@ -40,6 +43,66 @@ test.describe('methods', () => {
       expect(JSON.parse(trace.text)).toMatchObject({ success: false, code: 'METHOD_NOT_ALLOWED' });
     }
   });
+});
+
+test.describe('a body where none is meant', () => {
+  const readingCalls = allCalls.filter(({ method }) => method === 'GET');
+  const bodies: [headers: Record<string, string>, chunks: string[]][] = [
+    [{ 'content-type': 'text/plain', 'content-length': '5' }, ['hello']],
+    [{ 'content-type': 'application/json', 'content-length': '1' }, ['{']],
+    [{ 'content-type': 'application/json', 'content-length': '12' }, ['{"mobile":1}']],
+    [{ 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' }, ['--x', '--']],
+  ];
+  /** What an answer says, without what no two answers have in common. */
+  const told = ({ status, text, headers }: RawAnswer) => ({
+    status,
+    type: headers['content-type'],
+    kept: headers['cache-control'],
+    text: text.replaceAll(/"(?:request_id|last_seen_at)":"[^"]*"/g, ''),
+  });
+
+  for (const path of [
+    ...readingCalls.map((call) => `/api${call.path}`),
+    '/api/openapi.json',
+    '/api/nope',
+    '/about',
+    '/nope',
+  ]) {
+    test(`GET ${path} is answered as without it`, async ({ people }) => {
+      const { token } = await people.signedIn();
+      for (const proof of [{}, { authorization: `Bearer ${token}` }]) {
+        const plain = await rawRequest('GET', path, { ...proof, 'x-forwarded-for': someAddress() });
+        for (const [headers, chunks] of bodies) {
+          const sent = { ...proof, ...headers, 'x-forwarded-for': someAddress() };
+          expect({ headers, ...told(await rawRequest('GET', path, sent, chunks)) }).toEqual({
+            headers,
+            ...told(plain),
+          });
+        }
+      }
+    });
+  }
+
+  test('of a probe and of the figures too', { tag: '@direct' }, async () => {
+    for (const path of ['/healthz', '/readyz', '/metrics']) {
+      const plain = await rawRequest('GET', path);
+      for (const [headers, chunks] of bodies)
+        expect([path, (await rawRequest('GET', path, headers, chunks)).status]).toEqual([path, plain.status]);
+    }
+  });
+});
+
+test('a second Host is refused, on pages and calls alike', { tag: '@direct' }, async () => {
+  for (const path of ['/', '/about', '/api/stores', '/healthz', '/_next/static/x.js']) {
+    const { hostname, port } = new URL(baseUrl);
+    const client = new RawClient(Number(port), hostname);
+    client.send(
+      `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+    );
+    const [answer] = parseAnswers(await client.untilEnd());
+    const expected = path.startsWith('/_next/') ? 404 : 400;
+    expect([path, answer?.status, answer?.headers['cache-control']]).toEqual([path, expected, 'no-store']);
+  }
 });
 
 test.describe('answers', () => {

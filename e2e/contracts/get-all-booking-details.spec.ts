@@ -37,6 +37,7 @@ test('lists all bookings, cancelled ones too, with every date there is', async (
   for (const filter of [
     { shop_address: one.shop_address.toUpperCase(), slot_date: one.slot_date, status: 'booked' },
     { search: customer.mobile, status: 'booked' },
+    { from_date: one.slot_date, to_date: one.slot_date, status: 'booked', sort: 'slot', direction: 'asc' },
   ])
     expect((await list({ ...filter, user_id: customer.id })).data).toHaveLength(1);
   // The older dashboard sends an empty payload, or none.
@@ -56,6 +57,8 @@ test('a wrong filter names its field', async ({ people }) => {
   const { api } = await people.staff('executive');
   for (const [field, value] of [
     ['slot_date', '31-01-2026'],
+    ['from_date', '2026-02-30'],
+    ['to_date', 7],
     ['user_id', 0],
     ['status', 'past'],
     ['limit', 0],

@@ -10,6 +10,13 @@ import { expect, test } from '@/e2e/fixtures/test';
 const rateLimited: Refused = { status: 429, code: 'RATE_LIMITED' };
 const badCredentials: Refused = { status: 401, code: 'BAD_CREDENTIALS' };
 
+const someone = (mobile = randomMobile()) => ({
+  name: 'Asha',
+  mobile,
+  password: 'secret1',
+  confirm_password: 'secret1',
+});
+
 function expectLimited(answer: Answer, windowSeconds: number): void {
   expectRefusal(answer, rateLimited);
   const seconds = Number(answer.headers.get('retry-after'));
@@ -129,12 +136,6 @@ test('sign-up: ten accounts per address and hour; failures do not count', async 
   database: { db },
 }) => {
   const address = new Caller();
-  const someone = (mobile = randomMobile()) => ({
-    name: 'Asha',
-    mobile,
-    password: 'secret1',
-    confirm_password: 'secret1',
-  });
   const { mobile: taken } = await people.account();
   for (let accounts = 0; accounts < 10; accounts += 1) {
     expect((await address.call(signUp, someone(taken))).status).toBe(409);
@@ -145,6 +146,42 @@ test('sign-up: ten accounts per address and hour; failures do not count', async 
   expectLimited(await address.call(signUp, sent), 3600);
   expect(await db.user.count({ where: { mobile: sent.mobile } })).toBe(0);
   expectSuccess(signUp, await new Caller().call(signUp, sent), 201);
+});
+
+test('sign-up: thirty taken mobiles per address and hour are named, then no mobile is', async ({
+  people,
+}) => {
+  const address = new Caller();
+  const { mobile: taken } = await people.account();
+  for (let tries = 0; tries < 30; tries += 1)
+    expectRefusal(await address.call(signUp, someone(taken)), {
+      status: 409,
+      code: 'MOBILE_TAKEN',
+      fields: ['mobile'],
+    });
+  expectLimited(await address.call(signUp, someone(taken)), 3600);
+  expectLimited(await address.call(signUp, someone()), 3600);
+  expectSuccess(signUp, await new Caller().call(signUp, someone()), 201);
+});
+
+test('reset: thirty wrong codes per address and hour, for whatever numbers; then the right one too', async ({
+  people,
+  provider,
+}) => {
+  const [me, address] = [await people.account(), new Caller()];
+  const sent = { mobile: me.mobile, new_password: 'another1' };
+  await address.call(requestReset, sent);
+  const otp = await provider.code(me.mobile);
+  for (let tries = 0; tries < 30; tries += 1) {
+    const guess = { mobile: randomMobile(), new_password: 'another1', otp: '123456' };
+    expectRefusal(await address.call(requestReset, guess), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: ['otp'],
+    });
+  }
+  expectLimited(await address.call(requestReset, { ...sent, otp }), 3600);
+  expectSuccess(requestReset, await new Caller().call(requestReset, { ...sent, otp }), 200);
 });
 
 test('reset: twenty sends per address and hour, for whatever numbers', async () => {

@@ -33,6 +33,9 @@ test('create, read, list, update, close and delete', async ({ people, database: 
     status: 'open',
     created_at: expect.any(String),
     version: 1,
+    username: customer.name,
+    executivename: me.name,
+    employeename: null,
   });
   expect(await read.run(me.api, { id: data.id })).toEqual({ data });
   expect(await list.run(me.api, { status: 'open', search: 'bridal', limit: '10' })).toEqual({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createOpportunity } from '@/prisma/factories/sales';
+import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
@@ -32,6 +33,9 @@ test('create, list, read, pay in parts until it is paid, and delete', async ({ p
     opportunityid: null,
     created_at: expect.any(String),
     version: 1,
+    username: customer.name,
+    executivename: null,
+    employeename: me.name,
   });
   expect(await all.run(me.api)).toEqual({ orders: [data], total: 1, next_cursor: null });
   expect(await read.run(me.api, { id: data.id })).toEqual({ data });
@@ -79,6 +83,29 @@ test("the older client's own create after its close gets that order, with 200", 
   const second = create.done(await create.send(me.api, { ...sent, name: 'Another' }), 200);
   expect(second).toEqual(first);
   expect(await db.order.count({ where: { opportunityId: opportunityid } })).toBe(1);
+});
+
+test("a colleague's order of the actor's own opportunity is not handed out, by a create or by a close", async ({
+  people,
+  database: { db },
+}) => {
+  const [me, colleague] = [await people.staff('executive'), await people.staff('executive')];
+  const customer = await people.account();
+  const { id: opportunityid } = await createOpportunity(db, { userId: customer.id, executiveId: me.id });
+  const sent = { name: 'A', userid: customer.id, total_amount: 100, opportunityid };
+  const { data } = await create.run(me.api, sent);
+  await db.order.update({ where: { id: data.id }, data: { executiveId: colleague.id } });
+
+  const refused = await create.send(me.api, sent);
+  expectRefusal(refused, { status: 409, code: 'HAS_ORDER', fields: ['opportunityid'] });
+  expect(refused.body).not.toHaveProperty('data');
+  const closing = await me.api.call(opportunities, {
+    action: 'update',
+    id: opportunityid,
+    status: 'closed',
+  });
+  expect(closing.body).toMatchObject({ success: true, data: { id: opportunityid, status: 'closed' } });
+  expect(closing.body).not.toHaveProperty('order');
 });
 
 test('amounts that do not add up name the field', async ({ people, database: { db } }) => {

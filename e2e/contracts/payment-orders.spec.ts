@@ -25,6 +25,7 @@ test('every payment order with its state, found by mobile and by the id at Razor
           order_id: orderId,
           status: 'created',
           amount: 200,
+          received_amount: 0,
           user_id: customer.id,
           user_name: 'Charu',
           user_mobile: customer.mobile,
@@ -35,6 +36,8 @@ test('every payment order with its state, found by mobile and by the id at Razor
       next_cursor: null,
     });
   expect((await list({ user_id: customer.id, effect: 'duplicate' })).data).toEqual([]);
+  expect((await list({ user_id: customer.id, attention: 'any' })).data).toEqual([]);
+  expect((await list({})).needs_attention).toBeGreaterThanOrEqual(0);
 });
 
 test('a wrong filter names its field', async ({ people }) => {
@@ -42,6 +45,7 @@ test('a wrong filter names its field', async ({ people }) => {
   for (const [field, value] of [
     ['status', 'open'],
     ['effect', 'none'],
+    ['attention', 'urgent'],
     ['user_id', 0],
     ['limit', 0],
     ['cursor', 'x'],

@@ -1,4 +1,5 @@
 import { getDetails, updateProfile } from '@/lib/accounts/contract';
+import { latestBirthday } from '@/lib/accounts/rules';
 import { daysAfter } from '@/lib/bookings/rules';
 import { randomMobile } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
@@ -66,7 +67,7 @@ test('takes what the older client sends along', async ({ people }) => {
     { referral_code: '' },
     { email: ' asha@mail.example ' },
     { name: '𝒜'.repeat(120), address: '𝒜'.repeat(500) },
-    { dob: daysAfter(today(), -1) },
+    { dob: latestBirthday(today()) },
     { dob: '1900-01-01' },
     { gender: 'other' },
   ]) {
@@ -83,6 +84,55 @@ test('takes what the older client sends along', async ({ people }) => {
   }
 });
 
+test('takes the mobile with any of the rest: what is left out, or null, stays as it is', async ({
+  people,
+}) => {
+  const me = await people.activeCustomer();
+  const whole = expectSuccess(updateProfile, await me.api.call(updateProfile, profile(me.mobile))).data;
+  const parts = [
+    { email: 'other@mail.example' },
+    { active: true },
+    {},
+    { name: 'Asha R', dob: null },
+    { gender: 'other' },
+    { dob: '1991-03-01' },
+    { address: '13 Besant Road' },
+    { employee_id: 7, active: 1 },
+  ];
+  const expected: Record<string, unknown> = { ...whole };
+  let { version } = whole;
+  for (const part of parts) {
+    const { data } = expectSuccess(
+      updateProfile,
+      await me.api.call(updateProfile, { mobile: me.mobile, ...part }),
+    );
+    const { active: _active, ...fields } = { active: 1, ...part };
+    const changed = Object.fromEntries(
+      Object.entries(fields).filter(([name, value]) => value !== null && name !== 'employee_id'),
+    );
+    if (Object.keys(changed).length > 0) version += 1;
+    Object.assign(expected, changed, { version });
+    expect(data).toEqual(expected);
+  }
+});
+
+test('a profile may be completed field by field', async ({ people }) => {
+  const me = await people.signedIn();
+  const steps = Object.entries(profile(me.mobile)).filter(([name]) => name !== 'mobile');
+  for (const [index, [name, value]] of steps.entries()) {
+    const answer = await me.api.call(updateProfile, { mobile: me.mobile, [name]: value });
+    expect(expectSuccess(updateProfile, answer).data).toMatchObject({ [name]: value, version: index + 2 });
+  }
+});
+
+test('a field that is named may not be empty, by itself either', async ({ people, database: { db } }) => {
+  const me = await people.signedIn();
+  const before = await stateOf(db, me.id);
+  for (const field of ['name', 'gender', 'email', 'dob', 'address'])
+    expectRefusal(await me.api.call(updateProfile, { mobile: me.mobile, [field]: '' }), wrong(field));
+  expect(await stateOf(db, me.id)).toEqual(before);
+});
+
 const refused: readonly [what: string, changes: object, refusal: Refused][] = [
   [
     'nothing',
@@ -94,7 +144,7 @@ const refused: readonly [what: string, changes: object, refusal: Refused][] = [
       address: undefined,
       mobile: undefined,
     },
-    wrong('name', 'gender', 'email', 'dob', 'address', 'mobile'),
+    wrong('mobile'),
   ],
   [
     'blanks',
@@ -110,6 +160,7 @@ const refused: readonly [what: string, changes: object, refusal: Refused][] = [
   ['a day that does not exist', { dob: '1990-02-30' }, wrong('dob')],
   ['another way to write a date', { dob: '28/02/1990' }, wrong('dob')],
   ['an instant for a date', { dob: '1990-02-28T00:00:00Z' }, wrong('dob')],
+  ['to turn 18 tomorrow', { dob: daysAfter(latestBirthday(today()), 1) }, wrong('dob')],
   ['to be born today', { dob: today() }, wrong('dob')],
   ['to be born tomorrow', { dob: daysAfter(today(), 1) }, wrong('dob')],
   ['to be born in another century', { dob: '1899-12-31' }, wrong('dob')],

@@ -42,11 +42,13 @@ const admitted = (row: Row) =>
     .slice(0, open.has(callOf(row).path) ? 1 : actors.length);
 
 const readOnly = new Set([
+  'POST /inviter',
   'POST /Opportunity list',
   'POST /Opportunity read',
   'POST /Items_gold read_by_opportunity',
   'POST /orders_gold all',
   'POST /orders_gold read',
+  'POST /customers list',
 ]);
 const changing = new Set<string>([...changingCalls, ...openCalls].map(({ path }) => path));
 const lists = /^POST \/(?:get_all|dashboard_counts|audit_log|record_history|payment_orders)/;
@@ -150,7 +152,8 @@ class Writing {
     if (made !== undefined && made.id !== this.me.id) scene.watched.push(made.id);
     const effects = effectsOf(before, await stateOf(scene));
     // A write may end the session that made it.
-    if (/Logout|end_sessions/.test(path)) this.api = new Caller({ token: (await signIn(this.me)).token });
+    if (/Logout|end_sessions|change_password/.test(path))
+      this.api = new Caller({ token: (await signIn(this.me)).token });
     return { status, effects };
   }
 }

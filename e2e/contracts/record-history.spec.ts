@@ -23,6 +23,8 @@ test('of an opportunity: its own changes and those of its items, for whom it bel
     await me.api.call(recordHistory, { entity: 'opportunity', id }),
   );
   expect(data.map(({ action, actor_name }) => `${actor_name} ${action}`)).toEqual([
+    // The closing gave it the id of the order.
+    'Esha item.update',
     'Esha opportunity.close',
     'Esha item.create',
   ]);

@@ -52,7 +52,7 @@ test('gives a duplicate back once, however often it is clicked, and leaves the p
   expectRefusal(await admin.api.call(refundPayment, { id }), {
     status: 402,
     code: 'PAYMENT_NOT_VERIFIED',
-    message: 'This payment was given back in full already.',
+    message: 'This payment is already fully refunded.',
   });
 });
 

@@ -1,7 +1,7 @@
 import { logIn, requestReset } from '@/lib/accounts/contract';
 import { listStores } from '@/lib/bookings/contract';
 import type { Db } from '@/lib/db/client';
-import { randomMobile } from '@/prisma/factories/users';
+import { randomMobile, deleted } from '@/prisma/factories/users';
 import { expectNothingTold } from '@/e2e/fixtures/account-states';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { type Answer, Caller } from '@/e2e/fixtures/gateway';
@@ -15,8 +15,8 @@ const wrongCode = { status: 400, code: 'VALIDATION', fields: ['otp'] } as const;
 
 const ask = (mobile: string, api = new Caller()) =>
   api.call(requestReset, { mobile, new_password: newPassword });
-const answerWith = (mobile: string, otp: string, new_password = newPassword) =>
-  new Caller().call(requestReset, { mobile, new_password, otp });
+const answerWith = (mobile: string, otp: string, new_password = newPassword, api = new Caller()) =>
+  api.call(requestReset, { mobile, new_password, otp });
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
 /** Waits until every request for a mobile has been worked through, whatever came of it. */
@@ -133,30 +133,63 @@ test('a wrong code is 400 and changes nothing; after five the right one is worth
   provider,
   database: { db },
 }) => {
-  const me = await people.signedIn();
-  await ask(me.mobile);
+  const [me, home] = [await people.signedIn(), new Caller()];
+  await ask(me.mobile, home);
   const code = await provider.code(me.mobile);
   const { user } = await stateOf(db, me.id);
   for (let tries = 0; tries < 5; tries += 1) {
-    expectRefusal(await answerWith(me.mobile, otherThan(code)), wrongCode);
+    expectRefusal(await answerWith(me.mobile, otherThan(code), newPassword, home), wrongCode);
   }
+  expectRefusal(await answerWith(me.mobile, code, newPassword, home), wrongCode);
   expectRefusal(await answerWith(me.mobile, code), wrongCode);
   expect((await stateOf(db, me.id)).user).toEqual(user);
   expectSuccess(listStores, await me.api.call(listStores));
 });
 
-test('thirty guesses at once have five tries together', async ({ people, provider, database: { db } }) => {
-  const me = await people.account();
-  await ask(me.mobile);
+const guesses = (code: string) =>
+  Array.from({ length: 26 }, (_, index) => String(index).padStart(6, '0')).filter((each) => each !== code);
+
+test('25 guesses at once of the network that asked have five tries together', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const [me, home] = [await people.account(), new Caller()];
+  await ask(me.mobile, home);
   const code = await provider.code(me.mobile);
-  const guesses = Array.from({ length: 30 }, (_, index) => String(index).padStart(6, '0')).filter(
-    (each) => each !== code,
+  const answers = await Promise.all(
+    guesses(code).map((guess) => answerWith(me.mobile, guess, newPassword, home)),
   );
-  const answers = await Promise.all(guesses.map((guess) => answerWith(me.mobile, guess)));
   for (const answer of answers) expectRefusal(answer, wrongCode);
   const [row] = await db.resetCode.findMany({ where: { userId: me.id } });
   expect(row?.triesLeft).toBe(0);
+  expectRefusal(await answerWith(me.mobile, code, newPassword, home), wrongCode);
+});
+
+test('strangers who guess and ask for codes of their own do not void the code of the owner', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const [me, home, stranger] = [await people.account(), new Caller(), new Caller()];
+  await ask(me.mobile, home);
+  const code = await provider.code(me.mobile);
+  const answers = await Promise.all(
+    guesses(code).map((guess, index) =>
+      answerWith(me.mobile, guess, newPassword, index % 2 === 0 ? stranger : new Caller()),
+    ),
+  );
+  for (const answer of answers) expectRefusal(answer, wrongCode);
+  // From somewhere else the right one is worth nothing any more.
   expectRefusal(await answerWith(me.mobile, code), wrongCode);
+  await outboxDone(db, me.mobile);
+  await db.smsRequest.updateMany({
+    where: { mobile: me.mobile },
+    data: { sentAt: new Date(Date.now() - 31_000) },
+  });
+  await ask(me.mobile, stranger);
+  await provider.code(me.mobile, 2);
+  expectSuccess(requestReset, await answerWith(me.mobile, code, newPassword, home), 200);
 });
 
 test('a code works once, also for twins at once', async ({ people, provider }) => {
@@ -221,7 +254,7 @@ test('nobody gets in with a code who was suspended or deleted meanwhile', async 
   const [gone, suspended] = [await people.account(), await people.account({ role: 'employee' })];
   await Promise.all([ask(gone.mobile), ask(suspended.mobile)]);
   const codes = [await provider.code(gone.mobile), await provider.code(suspended.mobile)] as const;
-  await db.user.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+  await db.user.update({ where: { id: gone.id }, data: deleted() });
   await db.user.update({ where: { id: suspended.id }, data: { suspended: true } });
   expectRefusal(await answerWith(gone.mobile, codes[0]), wrongCode);
   expectRefusal(await answerWith(suspended.mobile, codes[1]), wrongCode);

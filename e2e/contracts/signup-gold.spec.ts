@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { logIn, signUp } from '@/lib/accounts/contract';
-import { randomMobile } from '@/prisma/factories/users';
+import { randomMobile, deleted } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { Caller } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -195,6 +195,21 @@ test.describe('Idempotency-Key', () => {
     expect(await db.user.count({ where: { mobile: other.mobile } })).toBe(0);
   });
 
+  test('a stranger elsewhere who has guessed the key neither gets the answer nor is in the way', async ({
+    visitor,
+  }) => {
+    const key = keyed(randomUUID());
+    const before = await new Caller().call(signUp, someone(), key);
+    const [sent, mine] = [someone(), visitor];
+    const first = await mine.call(signUp, sent, key);
+    const after = await new Caller().call(signUp, someone(), key);
+    for (const answer of [before, first, after]) {
+      expectSuccess(signUp, answer, 201);
+      expect(answer.headers.get('idempotent-replayed')).toBeNull();
+    }
+    expect((await mine.call(signUp, sent, key)).text).toBe(first.text);
+  });
+
   test('a failure is not kept: the retry is a real one', async ({ visitor, people, database: { db } }) => {
     const known = await people.account();
     const sent = someone({ mobile: known.mobile });
@@ -204,7 +219,7 @@ test.describe('Idempotency-Key', () => {
       code: 'MOBILE_TAKEN',
       fields: ['mobile'],
     });
-    await db.user.update({ where: { id: known.id }, data: { deletedAt: new Date() } });
+    await db.user.update({ where: { id: known.id }, data: deleted() });
     const retry = await visitor.call(signUp, sent, key);
     expectSuccess(signUp, retry, 201);
     expect(retry.headers.get('idempotent-replayed')).toBeNull();

@@ -37,6 +37,7 @@ test('books a visit and takes a place', async ({ people, database: { db } }) => 
     status: 'booked',
     created_at: expect.any(String),
     version: 1,
+    moved_at: null,
   });
   expect(await placesTaken(db, slot)).toBe(1);
   const { data: slots } = expectSuccess(slotAvailability, await me.api.call(slotAvailability, slot));

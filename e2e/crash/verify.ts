@@ -14,7 +14,9 @@ const derived: Record<WrittenTable, string> = {
     WHERE s.user_id = t.id AND s.ended_at IS NULL AND p.effect = 'activated' AND p.status = 'captured') AS paid_plans`,
   bookings: `t.status = 'cancelled' AS deleted`,
   opportunities: 't.deleted_at IS NOT NULL AS deleted',
-  items: 't.deleted_at IS NOT NULL AS deleted',
+  // A close gives the items of its opportunity their order, which is a version of each that nobody wrote.
+  items: `t.deleted_at IS NOT NULL AS deleted, (SELECT count(*)::int FROM audit_entries a
+    WHERE a.entity = 'item' AND a.entity_id = t.id AND a.action = 'item.update' AND a.after ? 'orderid') AS assignments`,
   orders: 't.deleted_at IS NOT NULL AS deleted',
 };
 
@@ -75,7 +77,7 @@ async function compareRows(
       if (row[column] !== value)
         findings.lost.push(`${table} ${id}: ${column} is ${row[column]}, acknowledged was ${value}`);
     }
-    const version = Number(row['version']);
+    const version = Number(row['version']) - Number(row['assignments'] ?? 0);
     if (version < writes) findings.lost.push(`${table} ${id}: version ${version} after ${writes} writes`);
     if (version > writes + repeats)
       findings.doubled.push(
@@ -113,5 +115,6 @@ const wholeness: Record<string, string> = {
   'captured payment without an effect': `SELECT id FROM payments WHERE status = 'captured' AND effect IS NULL`,
   'plan and its paid order': `SELECT s.id FROM subscriptions s JOIN payments p ON p.id = s.payment_id
     JOIN payment_orders o ON o.id = p.payment_order_id WHERE o.status <> 'paid'`,
-  'kept answer without its row': `SELECT key AS id FROM idempotency_keys WHERE status = 0 OR answer = ''`,
+  'kept answer without its row': `SELECT key AS id FROM idempotency_keys WHERE answer = ''
+    OR (status = 0 AND expires_at > created_at + interval '1 minute')`,
 };

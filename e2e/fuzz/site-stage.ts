@@ -1,4 +1,5 @@
-import { claimsOf, beginSession } from '@/lib/auth/sessions';
+import { openSession } from '@/prisma/factories/sessions';
+import { claimsOf } from '@/lib/auth/sessions';
 import { encodeToken } from '@/lib/auth/token';
 import type { Database } from '@/lib/db/client';
 import { createPaymentOrder } from '@/prisma/factories/payments';
@@ -146,7 +147,7 @@ export class SiteStage implements Stage {
     const { id } =
       actor === 'suspended' ? await createUser(db, { role: 'admin', profile: true }) : { id: me.id };
     const from = { address: '192.0.2.1', userAgent: null };
-    const session = await beginSession(db, id, now, from);
+    const session = await openSession(db, id, now, from);
     if (actor === 'suspended') await db.user.update({ where: { id }, data: { suspended: true } });
     if (actor === 'expired') {
       const { sessionId } = session.actor;

@@ -24,9 +24,9 @@ test('every page is in the table of routes', () => {
   );
 });
 
-test('every route handler is a call of the matrix, the answer to unknown calls, the API document, or the way through /session', () => {
+test('every route handler is a call of the matrix, the answer to unknown calls, the API document, the search index of /developers, or the way through /session', () => {
   const inMatrix = new Set(rows.map((row) => `/api${callOf(row).path}`));
-  const others = ['/api/[[...call]]', '/api/openapi.json', '/session'];
+  const others = ['/api/[[...call]]', '/api/openapi.json', '/developers/search.json', '/session'];
   expect(
     addressesOf('route'),
     'the routes of app/ (received), e2e/fixtures/call-matrix.ts (expected)',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { encodeToken } from '@/lib/auth/token';
 import type { Db } from '@/lib/db/client';
@@ -10,11 +11,12 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 /**
  * The call matrix (e2e/fixtures/call-matrix.ts) over HTTP, twice: against the app, and against the app without its middleware,
- * which refuses nothing to a call that the call itself would not.
+ * which refuses nothing to a call that the call itself would not. The second time each call has an Idempotency-Key, under which creating
+ * calls run in other transactions.
  */
 const sites = [
-  ['', baseUrl],
-  ['without the middleware, ', baseUrlWithoutMiddleware],
+  ['', baseUrl, () => ({})],
+  ['without the middleware, ', baseUrlWithoutMiddleware, () => ({ 'idempotency-key': randomUUID() })],
 ] as const;
 
 /** The clients of an actor at a site, each with the account in whose name it speaks. */
@@ -71,7 +73,7 @@ async function clientsOf(
   }
 }
 
-for (const [how, site] of sites) {
+for (const [how, site, keyed] of sites) {
   for (const [column, actor] of actors.entries()) {
     test(`${how}${actor}: every call answers what permissions.md says, and a refused write changes nothing`, async ({
       people,
@@ -91,7 +93,7 @@ for (const [how, site] of sites) {
           const input = { ...(action === undefined ? {} : { action }), ...(await sent[row](scene)) };
           const refused = codes[cell] !== null;
           const before = refused ? await stateOf(scene) : null;
-          const { status, body } = await api.call({ method, path: at }, input);
+          const { status, body } = await api.call({ method, path: at }, input, keyed());
           const { code = null } = z.object({ code: z.string().nullish() }).safeParse(body).data ?? {};
           told[row] = `${status} ${code}`;
           expected[row] = `${cell.slice(0, 3)} ${codes[cell]}`;

@@ -8,6 +8,7 @@ const pages = [
   '/',
   '/about',
   '/gold',
+  '/gold-plan',
   '/one-rupee',
   '/upi-transactions',
   '/rewards',
@@ -16,6 +17,12 @@ const pages = [
   '/refunds',
   '/contact',
   '/developers',
+  '/developers/accounts',
+  '/developers/bookings',
+  '/developers/payments',
+  '/developers/sales',
+  '/developers/administration',
+  '/developers/records',
 ] as const;
 
 const htmlOf = async (path: string) => (await new PageVisitor().open(path)).html;
@@ -26,6 +33,7 @@ test('every promise links to its conditions, and the link ends at their heading'
   const promised = {
     '/': ['premium-plan', 'gold-plan', 'cashback', 'reward-slabs'],
     '/gold': ['gold-plan', 'gift'],
+    '/gold-plan': ['gold-plan', 'gift'],
     '/one-rupee': ['reward-slabs'],
     '/rewards': ['cashback', 'reward-slabs'],
   };
@@ -111,4 +119,31 @@ test('the skip link leads past the header, and the page that one is on is marked
   await expect(page.getByRole('main')).toBeFocused();
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar.locator('[aria-current="page"]')).toHaveText('About');
+});
+
+test('no drawing is cut off at the edge of its view box', async ({ page }) => {
+  // The sections of the API reference have the drawings of the first one.
+  const drawn = pages.filter((path) => !path.startsWith('/developers/') || path === '/developers/accounts');
+  for (const path of drawn) {
+    await page.goto(path);
+    const cut = await page.evaluate(() => {
+      const sticksOut = (shape: SVGGeometryElement, svg: SVGSVGElement) => {
+        const { width, height } = svg.getBoundingClientRect();
+        const matrix = shape.getCTM();
+        if (matrix === null || width === 0) return false;
+        const length = shape.getTotalLength();
+        return Array.from({ length: 101 }, (_, step) =>
+          shape.getPointAtLength((length * step) / 100).matrixTransform(matrix),
+        ).some(({ x, y }) => x < -0.5 || y < -0.5 || x > width + 0.5 || y > height + 0.5);
+      };
+      return [...document.querySelectorAll<SVGSVGElement>('svg[viewBox]')]
+        .filter((svg) =>
+          [...svg.querySelectorAll<SVGGeometryElement>('path, circle, line, polyline, rect')].some((shape) =>
+            sticksOut(shape, svg),
+          ),
+        )
+        .map((svg) => svg.outerHTML.slice(0, 120));
+    });
+    expect([path, ...cut]).toEqual([path]);
+  }
 });

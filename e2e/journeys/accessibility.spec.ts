@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
-import { createBooking } from '@/prisma/factories/bookings';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { chooseSlot, openBookingForm, openPaySheet } from '@/e2e/fixtures/screens';
-import { freeSlot } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 test.describe.configure({ timeout: 60_000 });
@@ -25,7 +24,14 @@ for (const path of [
   '/refunds',
   '/contact',
   '/developers',
+  '/developers/accounts',
+  '/developers/bookings',
+  '/developers/payments',
+  '/developers/sales',
+  '/developers/administration',
+  '/developers/records',
   '/gold',
+  '/gold-plan',
   '/profileupdate',
   '/nope',
 ]) {
@@ -44,7 +50,7 @@ test('visitor: each popup of the gold page, with its mistakes shown', async ({ p
   await expectSound(page);
   await login.getByRole('button', { name: 'Forgot Password?' }).click();
   const reset = page.getByRole('dialog', { name: 'Reset Password' });
-  await reset.getByRole('button', { name: 'Reset Password' }).click();
+  await reset.getByRole('button', { name: 'Send code' }).click();
   await expectSound(page);
   await reset.getByRole('button', { name: 'Back to Login' }).click();
   await login.getByRole('button', { name: 'Signup' }).click();
@@ -77,13 +83,7 @@ test('customer without a plan: /subscription, its popup and the pay sheet', asyn
 test('customer: dashboard and profile menu', async ({ page, context, people, database: { db } }) => {
   const me = await people.activeCustomer();
   const slot = await freeSlot(db);
-  await createBooking(db, {
-    userId: me.id,
-    userMobile: me.mobile,
-    shopAddress: slot.shop_address,
-    slotDate: slot.slot_date,
-    slotTime: slot.slot_time,
-  });
+  await bookFor(db, me, slot);
   await enter(context, me);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Your next visit' })).toBeVisible();
@@ -100,13 +100,7 @@ test('customer: bookings with form, list and question', async ({
 }) => {
   const me = await people.activeCustomer();
   const slot = await freeSlot(db);
-  await createBooking(db, {
-    userId: me.id,
-    userMobile: me.mobile,
-    shopAddress: slot.shop_address,
-    slotDate: slot.slot_date,
-    slotTime: slot.slot_time,
-  });
+  await bookFor(db, me, slot);
   await enter(context, me);
   await page.goto('/gold_slot_booking');
   await expectSound(page);

@@ -1,36 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { updateBooking } from '@/lib/bookings/contract';
+import { directionsLink } from '@/components/bookings/directions';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { daysAfter } from '@/lib/bookings/rules';
-import { createBooking, openDateUpTo } from '@/prisma/factories/bookings';
+import { openDateFrom, openDateUpTo } from '@/prisma/factories/bookings';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
 import {
   alertWith,
   chooseSlot,
+  dayIn,
   field,
   logInWith,
   openBookingForm,
+  showMonth,
   statusWith,
   timeChoice,
 } from '@/e2e/fixtures/screens';
-import { freeSlot, placesTaken, sundayFrom, today } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot, placesTaken, sundayFrom, today } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 test('what is not chosen yet is said at its place, in the words of the specification', async ({
   page,
   context,
   people,
+  complaints,
 }) => {
+  complaints.allow(/ERR_/);
   await enter(context, await people.activeCustomer());
   await page.goto('/gold_slot_booking');
+  await page.route('**/api/full_days*', (route) => route.abort('connectionreset'));
   const form = await openBookingForm(page);
   await field(form, 'Store location').selectOption('Telangana');
+  // Without the full days no day is offered, but each can be tried.
+  await expect(statusWith(form, "We couldn't check which days are full.")).toBeVisible();
   await form.getByRole('button', { name: 'Book Slot' }).click();
   for (const words of ['Please select gold quantity', 'Please select a date', 'Please select a time']) {
     await expect(form.getByText(words)).toBeVisible();
   }
-  await field(form, 'Date').fill(daysAfter(today(), -1));
+  await expect(form.getByRole('group', { name: 'Date' })).toHaveAccessibleDescription('Please select a date');
+  await page.unroute('**/api/full_days*');
+  await form.getByRole('button', { name: 'Retry' }).click();
+  await expect(form.locator('[aria-selected="true"]')).toBeVisible();
+  await expect(form.getByText('Please select a date')).toBeHidden();
+});
+
+test('closed, full and past days cannot be chosen; the next free day is', async ({
+  page,
+  context,
+  people,
+}) => {
+  await enter(context, await people.activeCustomer());
+  await page.goto('/gold_slot_booking');
+  const first = openDateFrom(daysAfter(today(), 3));
+  const offered = openDateFrom(daysAfter(first, 1));
+  const full = Array.from({ length: 10 }, (_, ahead) => daysAfter(today(), ahead)).filter(
+    (day) => day <= first,
+  );
+  await page.route('**/api/full_days*', (route) => route.fulfill({ json: { success: true, data: full } }));
+  const form = await openBookingForm(page);
+  await expect(form.getByRole('grid')).toHaveCount(0);
+  await field(form, 'Store location').selectOption('Telangana');
+  await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', offered);
+  await expect(form.getByRole('grid')).toHaveAccessibleName(/^\w+ \d{4}$/);
+  await expect(timeChoice(form, '11:00:00')).toBeVisible();
+
+  const far = daysAfter(today(), 40);
+  const sunday = sundayFrom(far);
+  await showMonth(form, sunday);
+  await expect(dayIn(form, sunday)).toBeDisabled();
+  await expect(dayIn(form, sunday)).toHaveAccessibleName(/, closed$/);
+  // Its neighbour within the month.
+  await expect(dayIn(form, daysAfter(sunday, sunday.endsWith('-01') ? 1 : -1))).toBeEnabled();
+  await page.reload();
+  await openBookingForm(page);
+  await field(form, 'Store location').selectOption('Karnataka');
+  await expect(form.locator('[aria-selected="true"]')).toBeVisible();
+  const fullInSight = form.locator('[data-disabled]').getByRole('button', { name: /, full$/ });
+  for (const button of await fullInSight.all()) await expect(button).toBeDisabled();
+  await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', offered);
+  for (const cell of await form.locator('[data-day]:not([data-hidden])').all()) {
+    const date = (await cell.getAttribute('data-day')) ?? '';
+    if (date < offered) await expect(cell.getByRole('button')).toBeDisabled();
+  }
+});
+
+test('the calendar goes by the keyboard alone, from the day that is offered to a slot', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  await enter(context, me);
+  await page.goto('/gold_slot_booking');
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/slot_availability') loaded.push(searchParams.get('slot_date') ?? '');
+  });
+  const form = await openBookingForm(page);
+  await field(form, 'Store location').selectOption('Karnataka');
+  const selected = form.locator('[aria-selected="true"]');
+  await expect(selected).toBeVisible();
+  const focused = form.locator('[data-day]:focus-within');
+  await selected.getByRole('button').focus();
+  // One stop for the Tab key: the day that is chosen.
+  await expect(form.locator('[role="gridcell"] [tabindex="0"]')).toHaveCount(1);
+  const start = (await selected.getAttribute('data-day')) ?? '';
+  const nextOpen = (date: string, days: number) => openDateFrom(daysAfter(date, days));
+  await page.keyboard.press('ArrowRight');
+  await expect(focused).toHaveAttribute('data-day', nextOpen(start, 1));
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveAttribute('data-day', daysAfter(nextOpen(start, 1), 7));
+  await page.keyboard.press('PageDown');
+  await expect(focused).not.toHaveAttribute('data-day', daysAfter(nextOpen(start, 1), 7));
+  const wanted = (await focused.getAttribute('data-day')) ?? '';
+  expect(wanted > daysAfter(start, 27)).toBe(true);
+  // The arrows alone choose nothing: no other day's times were loaded.
+  expect(new Set(loaded)).toEqual(new Set([start]));
+  await page.keyboard.press('Enter');
+  await expect(selected).toHaveAttribute('data-day', wanted);
+  await form.getByRole('radio', { name: '1-5 grams' }).check();
+  const slots = form.getByRole('radiogroup', { name: 'Time' }).getByRole('radio', { disabled: false });
+  await slots.first().check();
+  await page.keyboard.press('Enter');
+  await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+  const booking = await db.booking.findFirstOrThrow({ where: { userId: me.id } });
+  expect(booking.slotDate.toISOString().slice(0, 10)).toBe(wanted);
+});
+
+test('a booking is confirmed with its number, its place, the way there and a calendar entry', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  await enter(context, me);
+  await page.goto('/gold_slot_booking');
+  const form = await openBookingForm(page);
+  const slot = { ...(await freeSlot(db)), shop_address: "Jeweller's shop, Governer Peta, Vijayawada" };
+  await chooseSlot(form, slot, '5-10 grams');
   await form.getByRole('button', { name: 'Book Slot' }).click();
-  await expect(form.getByText('The date cannot be earlier than today.')).toBeVisible();
-  await field(form, 'Date').fill(sundayFrom(daysAfter(today(), 30)));
-  await expect(form.getByText('The store is closed on this day.')).toBeVisible();
+  const confirmation = page.getByRole('region', { name: 'Your visit is booked' });
+  await expect(confirmation).toBeVisible();
+  const { id } = await db.booking.findFirstOrThrow({ where: { userId: me.id } });
+  for (const words of [
+    String(id),
+    `${formatDate(slot.slot_date)}, ${formatTime(slot.slot_time)}`,
+    slot.shop_address,
+    '5-10 grams',
+  ])
+    await expect(confirmation.getByText(words, { exact: true })).toBeVisible();
+  await expect(confirmation.getByRole('link', { name: /^Get directions/ })).toHaveAttribute(
+    'href',
+    directionsLink(slot.shop_address) ?? '',
+  );
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    confirmation.getByRole('button', { name: /^Add to calendar/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`pasidi-visit-${id}.ics`);
+  const entry = readFileSync(await file.path(), 'utf8');
+  expect(entry).toContain(`UID:booking-${id}@`);
+  const starts = new Date(`${slot.slot_date}T${slot.slot_time}+05:30`).toISOString();
+  expect(entry).toContain(`DTSTART:${starts.slice(0, 19).replace(/[-:]/g, '')}Z`);
+  await confirmation.getByRole('button', { name: 'Done' }).click();
+  await expect(confirmation).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Book a Slot' })).toBeFocused();
 });
 
 test('a slot that filled up meanwhile: the words say so, everything else stays, another time is taken', async ({
@@ -49,20 +186,13 @@ test('a slot that filled up meanwhile: the words say so, everything else stays, 
   await chooseSlot(form, slot, '10-15 grams');
   await field(form, 'Referral code \\(optional\\)').fill(me.referralId);
   for (let taken = await placesTaken(db, slot); taken < 4; taken += 1) {
-    const { id, mobile } = await people.account({ active: true });
-    await createBooking(db, {
-      userId: id,
-      userMobile: mobile,
-      shopAddress: slot.shop_address,
-      slotDate: slot.slot_date,
-      slotTime: slot.slot_time,
-    });
+    await bookFor(db, await people.account({ active: true }), slot);
   }
   await form.getByRole('button', { name: 'Book Slot' }).click();
   await expect(form.getByText('This slot is full. Please choose another time.')).toBeVisible();
   await expect(timeChoice(form, slot.slot_time)).toBeDisabled();
   await expect(field(form, 'Store location')).toHaveValue(slot.shop_address);
-  await expect(field(form, 'Date')).toHaveValue(slot.slot_date);
+  await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', slot.slot_date);
   await expect(form.getByRole('radio', { name: '10-15 grams' })).toBeChecked();
   await expect(field(form, 'Referral code \\(optional\\)')).toHaveValue(me.referralId);
   await timeChoice(form, '11:30:00').check();
@@ -162,7 +292,7 @@ test(
   },
 );
 
-test('the list: past and upcoming, newest first, counted; a failed load says so, and Retry loads it', async ({
+test('the list: the next visit, the later ones, the past, counted; a failed load says so, and Retry loads it', async ({
   page,
   context,
   people,
@@ -171,26 +301,27 @@ test('the list: past and upcoming, newest first, counted; a failed load says so,
 }) => {
   complaints.allow(/ERR_|status of 503/);
   const me = await people.activeCustomer();
-  const mine = { userId: me.id, userMobile: me.mobile };
   const past = openDateUpTo(daysAfter(today(), -400 - (me.id % 3000)));
-  const slot = await freeSlot(db);
-  await createBooking(db, { ...mine, slotDate: past, slotTime: '10:00:00' });
-  await createBooking(db, { ...mine, slotDate: past, slotTime: '10:30:00' });
-  await createBooking(db, {
-    ...mine,
-    shopAddress: slot.shop_address,
-    slotDate: slot.slot_date,
-    slotTime: slot.slot_time,
-  });
+  const slots = [await freeSlot(db), await freeSlot(db), await freeSlot(db)].toSorted((one, other) =>
+    `${one.slot_date}T${one.slot_time}`.localeCompare(`${other.slot_date}T${other.slot_time}`),
+  );
+  const cancelled = await freeSlot(db);
+  await bookFor(db, me, { slot_date: past, slot_time: '10:00:00' });
+  for (const each of [slots[1], slots[2], slots[0]]) if (each) await bookFor(db, me, each);
+  await bookFor(db, me, cancelled, new Date());
+  await bookFor(db, me, { slot_date: past, slot_time: '10:30:00' });
   await enter(context, me);
   await page.goto('/gold_slot_booking');
   const rows = page.getByRole('region', { name: 'All Bookings' }).getByRole('listitem');
   await expect(rows.getByRole('heading')).toHaveText([
-    `${formatDate(slot.slot_date)}, ${formatTime(slot.slot_time)}`,
+    ...[...slots, cancelled].map((each) => `${formatDate(each.slot_date)}, ${formatTime(each.slot_time)}`),
     `${formatDate(past)}, 10:30 AM`,
     `${formatDate(past)}, 10:00 AM`,
   ]);
-  await expect(page.getByText('3 bookings', { exact: true })).toBeVisible();
+  await expect(rows.first()).toContainText('Next visit');
+  await expect(page.getByText('Next visit')).toHaveCount(1);
+  await expect(rows.first().getByRole('link', { name: /^Get directions|^For directions/ })).toBeVisible();
+  await expect(page.getByText('6 bookings', { exact: true })).toBeVisible();
   await page.getByRole('radio', { name: 'Past' }).check();
   await expect(rows).toHaveCount(2);
   await expect(page.getByText('2 bookings', { exact: true })).toBeVisible();
@@ -203,5 +334,131 @@ test('the list: past and upcoming, newest first, counted; a failed load says so,
   await expect(rows).toHaveCount(0);
   await page.unroute('**/api/get_booking_by_user_id*');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(rows).toHaveCount(3);
+  await expect(rows).toHaveCount(6);
+});
+
+test('the next visit stays in sight while the rest scrolls; on a phone the page alone scrolls', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  const past = openDateUpTo(daysAfter(today(), -500 - (me.id % 3000)));
+  for (const slotTime of ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30', '14:00'])
+    await bookFor(db, me, { slot_date: past, slot_time: `${slotTime}:00` });
+  const slot = await freeSlot(db);
+  await bookFor(db, me, slot);
+  await enter(context, me);
+  await page.goto('/gold_slot_booking');
+  const list = page.getByRole('region', { name: 'List of bookings' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(list).toHaveCSS('max-height', '600px');
+  await list.evaluate((area) => area.scrollTo(0, area.scrollHeight));
+  await expect.poll(() => list.evaluate((area) => area.scrollTop)).toBeGreaterThan(0);
+  await expect(page.getByText('Next visit')).toBeVisible();
+  await expect(list.getByText('Next visit')).toHaveCount(0);
+  await page.setViewportSize({ width: 767, height: 900 });
+  // Nothing within the page scrolls: no area for the keyboard to stop at.
+  await expect(list).toHaveCount(0);
+  const scrollers = await page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll('*')]
+        .filter(
+          (each) => each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY === 'auto',
+        )
+        .map((each) => each.className),
+    );
+  expect(scrollers).toEqual([]);
+});
+
+test('a visit that staff moved says so, and one that they did not does not', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  const { api } = await people.staff('employee');
+  const [from, to] = [await freeSlot(db), await freeSlot(db)];
+  const { id } = await bookFor(db, me, from);
+  await enter(context, me);
+  await page.goto('/gold_slot_booking');
+  const moved = page.getByText(/^Our team moved this visit on /);
+  await expect(page.getByText('Next visit')).toBeVisible();
+  await expect(moved).toHaveCount(0);
+  expectSuccess(updateBooking, await api.call(updateBooking, { id, quantity: '10' }));
+  await page.reload();
+  await expect(page.getByText('10-15 grams')).toBeVisible();
+  await expect(moved).toHaveCount(0);
+  expectSuccess(updateBooking, await api.call(updateBooking, { id, ...to }));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(moved).toBeVisible();
+  await expect(page.getByText(formatDate(to.slot_date)).first()).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(moved).toBeVisible();
+});
+
+test.describe('an answer in another shape', () => {
+  const record = {
+    id: 7001,
+    slot_time: '10:00:00',
+    slot_date: '2030-01-07',
+    shop_address: 'Telangana',
+    user_id: 1,
+    user_mobile: '9876543210',
+    Quantity: '5',
+    referral_code: null,
+    created_at: '2026-11-22T04:30:00.000Z',
+  };
+  const lists = [[record], { bookings: [record] }, { data: [record] }, { data: { data: [record] } }];
+  const odd = ['null', '"text"', '{"success":true}', '{"data":{"rows":[]}}', '<html></html>', ''];
+
+  test("of a customer's bookings gives its list, an odd one an empty list and no error", async ({
+    page,
+    context,
+    people,
+  }) => {
+    await enter(context, await people.activeCustomer());
+    await page.goto('/gold_slot_booking');
+    const rows = page.getByRole('region', { name: 'All Bookings' }).getByRole('listitem');
+    let body = '';
+    await page.route('**/api/get_booking_by_user_id*', (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body }),
+    );
+    for (const [index, answer] of odd.entries()) {
+      body = JSON.stringify(lists[index % lists.length]);
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText('5-10 grams');
+      body = answer;
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(page.getByText('No bookings yet')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+    }
+  });
+
+  test("of staff's bookings gives its list, an odd one an empty list and no error", async ({
+    page,
+    context,
+    people,
+  }) => {
+    await enter(context, await people.staff('employee'));
+    await page.goto('/employee-booking-slots');
+    let body = '';
+    await page.route('**/api/get_all_booking_details', (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body }),
+    );
+    const row = page.locator('[data-row-toggle]');
+    for (const [index, answer] of odd.entries()) {
+      body = JSON.stringify(lists[index % lists.length]);
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(row).toHaveCount(1);
+      body = answer;
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(page.getByText('No bookings found matching your filters.')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+    }
+  });
 });

@@ -88,7 +88,7 @@ test('signs up, pays, completes the profile, books, cancels, gets a new password
   const row = page.getByRole('listitem').filter({ hasText: when });
 
   await test.step('book', async () => {
-    await page.getByRole('link', { name: 'My Bookings' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'My Bookings' }).click();
     await expect(page.getByRole('heading', { name: 'My Bookings' })).toBeVisible();
     await expect(page.getByText('No bookings yet')).toBeVisible();
     const form = await openBookingForm(page);
@@ -135,11 +135,11 @@ test('signs up, pays, completes the profile, books, cancels, gets a new password
     await field(popup, 'Mobile number').fill(mobile);
     await field(popup, 'New password').fill('short');
     await field(popup, 'Confirm password').fill('short');
-    await popup.getByRole('button', { name: 'Reset Password' }).click();
+    await popup.getByRole('button', { name: 'Send code' }).click();
     await expect(popup.getByText('Password must be at least 6 characters long').first()).toBeVisible();
     await field(popup, 'New password').fill('another1');
     await field(popup, 'Confirm password').fill('another1');
-    await popup.getByRole('button', { name: 'Reset Password' }).click();
+    await popup.getByRole('button', { name: 'Send code' }).click();
     const code = await provider.code(mobile);
     await field(popup, 'Code from the SMS').fill(code);
     await popup.getByRole('button', { name: 'Reset Password' }).click();

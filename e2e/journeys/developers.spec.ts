@@ -1,55 +1,174 @@
+import type { Page } from 'playwright/test';
 import { apiDocument } from '@/lib/gateway/openapi';
+import { baseUrl } from '@/e2e/fixtures/addresses';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The page for developers: all of the document is on it, and its parts are reached by thumb and by keyboard. */
+/** The developer pages: all of the API document is on them, with contents and a search that work with the keyboard. */
 
 const operations = Object.values(apiDocument().paths).flatMap((item) => Object.values(item));
+const { tags, components } = apiDocument();
+const origin = new URL(baseUrl).origin;
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('every call, action, code and record of the document has its place', async ({ page }) => {
-  await page.goto('/developers');
-  const text = (await page.getByRole('main').textContent()) ?? '';
-  for (const operation of operations) {
-    const actions = Object.entries(operation['x-actions'] ?? {});
-    const parts =
-      actions.length === 0
-        ? [{ id: operation.operationId, part: operation }]
-        : actions.map(([name, part]) => ({ id: `${operation.operationId}-${name}`, part }));
-    for (const { id, part } of parts) {
-      const section = page.locator(`[id="${id}"]`);
-      await expect(section.getByRole('heading', { level: 3 })).toHaveText(part.summary);
-      for (const { source } of part['x-curl']) expect(text).toContain(source);
-      const refusals = (await section.textContent())?.replaceAll('\u200b', '') ?? '';
-      for (const code of Object.keys(part['x-refusals']))
-        expect([id, refusals]).toEqual([id, expect.stringContaining(code)]);
+for (const { name: tag } of tags) {
+  test(`${tag}: every endpoint and action of the document is on the page, with examples and error codes`, async ({
+    page,
+  }) => {
+    await page.goto(`/developers/${tag.toLowerCase()}`);
+    // As soon as the script runs, the examples have the address of this site.
+    await expect(page.locator('pre').first()).toContainText(`${origin}/api/`);
+    const text = (await page.getByRole('main').textContent()) ?? '';
+    expect(text).not.toContain('$SITE');
+    const own = operations.filter(({ tags: of }) => of.includes(tag));
+    expect(own.length).toBeGreaterThan(0);
+    for (const operation of own) {
+      const actions = Object.entries(operation['x-actions'] ?? {});
+      const parts =
+        actions.length === 0
+          ? [{ id: operation.operationId, part: operation }]
+          : actions.map(([name, part]) => ({ id: `${operation.operationId}-${name}`, part }));
+      for (const { id, part } of parts) {
+        const section = page.locator(`[id="${id}"]`);
+        await expect(section.getByRole('heading', { level: 2 })).toHaveText(part.summary);
+        for (const { source } of part['x-curl']) expect(text).toContain(source.replaceAll('$SITE', origin));
+        const refusals = (await section.textContent())?.replaceAll('\u200b', '') ?? '';
+        for (const code of Object.keys(part['x-refusals']))
+          expect([id, refusals]).toEqual([id, expect.stringContaining(code)]);
+      }
     }
-  }
-  const { examples, schemas } = apiDocument().components;
-  const errors = ((await page.locator('#errors').textContent()) ?? '').replaceAll('\u200b', '');
-  for (const code of Object.keys(examples)) expect(errors).toContain(code);
-  for (const name of Object.keys(schemas).filter((each) => !/(Request|Answer|Refusal)$/.test(each)))
+  });
+}
+
+test('every error code is in the guide, every record on the page of records', async ({ page }) => {
+  await page.goto('/developers');
+  for (const code of Object.keys(components.examples))
+    await expect(page.locator(`#errors #error-${code}`)).toBeAttached();
+  await page.goto('/developers/records');
+  for (const name of Object.keys(components.schemas).filter(
+    (each) => !/(Request|Answer|Refusal)$/.test(each),
+  ))
     await expect(page.locator(`#record-${name}`)).toBeAttached();
 });
 
-test('by keyboard: a part of the contents opens, and its link leads to the call', async ({ page }) => {
+test('no page of the reference is endless', async ({ page }) => {
+  for (const path of ['/developers', ...tags.map(({ name }) => `/developers/${name.toLowerCase()}`)]) {
+    await page.goto(path);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect([path, height < 20_000]).toEqual([path, true]);
+  }
+});
+
+test('by keyboard: the contents lead to a section and to an endpoint, and mark what is in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/developers');
-  const contents = page.getByRole('navigation', { name: 'On this page' });
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await expect(contents.getByRole('link', { name: 'Guide' })).toHaveAttribute('aria-current', 'page');
+  const section = contents.getByRole('link', { name: 'Bookings', exact: true });
+  await section.press('Enter');
+  await expect(page).toHaveURL('/developers/bookings');
+  await expect(section).toHaveAttribute('aria-current', 'page');
+  const link = contents.getByRole('link', { name: 'Cancel a booking' });
+  await link.press('Enter');
+  await expect(page).toHaveURL('/developers/bookings#cancelBooking');
+  await expect(page.getByRole('heading', { name: 'Cancel a booking' })).toBeInViewport();
+  await expect(link).toHaveAttribute('aria-current', 'location');
+  // The list stays in sight, and follows the text.
+  await expect(link).toBeInViewport();
+  await page.locator('#bookSlot').evaluate((each) => each.scrollIntoView({ behavior: 'instant' }));
+  await expect(contents.locator('[aria-current="location"]')).toHaveAttribute('href', '#bookSlot');
+});
+
+test('on a phone the contents are a disclosure above the text', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/developers/bookings');
+  const contents = page.getByRole('navigation', { name: 'Contents' });
   const link = contents.getByRole('link', { name: 'Cancel a booking' });
   await expect(link).toBeHidden();
-  await contents.locator('summary', { hasText: 'Bookings' }).press('Enter');
+  await page.getByText('Contents', { exact: true }).press('Enter');
   await link.press('Enter');
-  await expect(page).toHaveURL('/developers#cancelBooking');
+  await expect(page).toHaveURL('/developers/bookings#cancelBooking');
   await expect(page.getByRole('heading', { name: 'Cancel a booking' })).toBeInViewport();
 });
 
-test('an example can be copied, and reads on when it cannot', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('by keyboard: the search finds an endpoint and an error code, and says when nothing matches', async ({
+  page,
+}) => {
+  await page.goto('/developers');
+  const field = page.getByRole('combobox', { name: 'Search the API' });
+  const options = page.getByRole('listbox', { name: 'Search results' }).getByRole('option');
+  // Filled only once the script runs.
+  await expect(async () => {
+    await field.fill('cancel_booking');
+    await expect(options.first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(options.first()).toContainText('Cancel a booking');
+  await field.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  const marked = (await options.first().getAttribute('id')) ?? '';
+  await expect(field).toHaveAttribute('aria-activedescendant', marked);
+  await field.press('Escape');
+  await expect(options.first()).toBeHidden();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/developers/bookings#cancelBooking');
+
+  await expect(async () => {
+    await field.fill('zebra');
+    await expect(page.getByText('No matches for "zebra".')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await field.press('Enter');
+  await expect(page).toHaveURL('/developers/bookings#cancelBooking');
+  await field.fill('STALE_VERSION');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/developers#error-STALE_VERSION');
+});
+
+test('the index of the search is asked for again after a release', async ({ request }) => {
+  const index = await request.get('/developers/search.json');
+  expect(index.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
+});
+
+test('the search says so when its index cannot be loaded, and tries again', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource|ERR_FAILED/);
+  await page.route('**/developers/search.json', (route) => route.abort());
+  await page.goto('/developers');
+  const field = page.getByRole('combobox', { name: 'Search the API' });
+  await expect(async () => {
+    await field.fill('login');
+    await expect(page.getByText("We couldn't load the search.")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.unroute('**/developers/search.json');
+  await field.fill('log in');
+  await expect(page.getByRole('option').first()).toBeVisible();
+});
+
+test('links to the former single page lead to the section that has the anchor now', async ({ page }) => {
   await page.goto('/developers#logOut');
+  await expect(page).toHaveURL('/developers/accounts#logOut');
+  await page.goto('/developers#records');
+  await expect(page).toHaveURL('/developers/records');
+  await page.goto('/developers#limits');
+  await expect(page.getByRole('heading', { name: 'Rate limits' })).toBeInViewport();
+  await expect(page).toHaveURL('/developers#limits');
+});
+
+test('an example is copied as it is shown, and says what to do when it cannot be', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/developers/accounts#logOut');
   const section = page.locator('#logOut');
+  await expect(section.locator('pre').first()).toContainText(`"${origin}/api/`);
   const copy = section.getByRole('button', { name: 'Copy: Log out' });
   await copy.click();
   await expect(section.getByRole('status')).toHaveText('Copied');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await section.locator('pre').first().textContent());
+  expect(copied).toContain(`${origin}/api/`);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
   });
@@ -57,16 +176,27 @@ test('an example can be copied, and reads on when it cannot', async ({ page, con
   await expect(section.getByRole('status')).toHaveText('Please select the text and copy it by hand.');
 });
 
-test('a long line scrolls in its own frame, which the keyboard reaches, and never the page', async ({
-  page,
-}) => {
+test('a long line scrolls in its own frame with the keyboard, and never the page', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto('/developers#bookSlot');
+  await page.goto('/developers/bookings#bookSlot');
   for (const summary of await page.locator('#bookSlot summary').all()) await summary.click();
   const frame = page.locator('#bookSlot pre').first();
   expect(await frame.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
   await frame.focus();
   await frame.press('ArrowRight');
   await expect.poll(() => frame.evaluate((each) => each.scrollLeft)).toBeGreaterThan(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  expect(await overflow(page)).toBe(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('there is no search field, and the contents are links', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/developers');
+    await expect(page.getByRole('combobox')).toBeHidden();
+    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Sales' }).click();
+    await expect(page).toHaveURL('/developers/sales');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales API');
+  });
 });

@@ -11,7 +11,7 @@ import { listLimit } from '@/lib/business';
  */
 
 const scripts = '**/_next/static/**/*.js';
-const failed = 'This could not be opened. Please check your connection and try again.';
+const failed = "We couldn't open this. Check your connection and try again.";
 
 /** Opened, and taken over by React, without a hand having come near it. */
 async function arrive(page: Page, path: string): Promise<void> {

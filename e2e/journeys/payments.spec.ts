@@ -59,9 +59,9 @@ test('the sheet closed without paying: calm words, and another try', async ({
   await page.goto('/subscription');
   const sheet = await openPaySheet(page);
   await sheet.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page.getByText('The payment window was closed.')).toBeVisible();
+  await expect(page.getByText('You closed the payment window.')).toBeVisible();
   await page.getByRole('button', { name: 'I have paid, check again' }).click();
-  await expect(page.getByText('No payment has reached us so far.')).toBeVisible();
+  await expect(page.getByText("We haven't received a payment yet.")).toBeVisible();
   await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
   await page.waitForURL('/dashboard');
 });
@@ -84,7 +84,7 @@ test(
     await page.goto('/subscription');
     await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
     await expect(
-      statusWith(page, /Payment ID: pay_\w+\. Please keep this page open; you do not need to pay again/),
+      statusWith(page, /Payment ID: pay_\w+\. Keep this page open\. Don't pay again/),
     ).toBeVisible();
     await page.waitForURL('/dashboard');
     const { orders, payments, subscriptions } = await stateOf(db, me.id);
@@ -104,7 +104,7 @@ test(
     await page.route('**/api/subscription_details', (route) => route.abort('connectionreset'));
     await page.goto('/subscription');
     await (await openPaySheet(page)).getByRole('button', { name: 'Pay', exact: true }).click();
-    await expect(page.getByText('No answer yet. We keep trying by ourselves.')).toBeVisible();
+    await expect(page.getByText('This is taking longer than usual. We keep trying.')).toBeVisible();
     await expect.poll(async () => (await stateOf(db, me.id)).user.planActive).toBe(true);
     await page.reload();
     await page.waitForURL('/dashboard');
@@ -125,7 +125,7 @@ test(
     await popup.getByRole('button', { name: 'Confirm' }).click();
     await expect(alertWith(popup, 'Payment gateway not loaded. Please refresh the page.')).toBeVisible();
     await ownProvider.heal();
-    await popup.getByRole('button', { name: 'Load the payment gateway again' }).click();
+    await popup.getByRole('button', { name: 'Try loading it again' }).click();
     await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
     await page.waitForURL('/dashboard');
   },

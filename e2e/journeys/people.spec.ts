@@ -69,7 +69,7 @@ for (const { hand: handName, tag } of hands) {
       await hand.press(button(form, 'Save'));
       await expect(said(page, 'User updated successfully!')).toBeVisible();
       await expect(details(page, 'User Details')).toContainText('Active');
-      await expect(said(page, 'User plan set by hand')).toBeVisible();
+      await expect(said(page, 'User plan changed manually')).toBeVisible();
       await expect(details(page, 'User Details')).toContainText('meena.kumari@mail.example');
 
       await hand.press(button(page, 'Delete'));
@@ -103,7 +103,7 @@ test(
     await button(page, 'Edit').click();
     await textbox(page, 'Name').fill('Somebody Else');
     await button(page, `View ${name}`).click();
-    await expect(question(page)).toContainText('Discard changes');
+    await expect(question(page)).toContainText('Discard changes?');
     await button(question(page), 'Keep Editing').click();
     await expect(question(page)).toBeHidden();
     await expect(textbox(page, 'Name')).toHaveValue('Somebody Else');
@@ -363,7 +363,7 @@ for (const { hand: handName, tag } of hands) {
       await expectAccessible(page, hand);
       await hand.press(button(question(page), 'Refund'));
       await expect(said(page, 'Refund successful!')).toBeVisible();
-      await hand.hear(button(page, `Refund ${payment}`), 'This payment was given back in full already.');
+      await hand.hear(button(page, `Refund ${payment}`), 'This payment is already fully refunded.');
       expect(await provider.payments(order)).toMatchObject([{ id: payment, status: 'refunded' }]);
       const { planActive } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
       expect(planActive).toBe(true);

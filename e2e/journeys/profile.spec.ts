@@ -1,6 +1,9 @@
+import { logIn } from '@/lib/accounts/contract';
+import { latestBirthday } from '@/lib/accounts/rules';
 import { listStores } from '@/lib/bookings/contract';
 import { signIn } from '@/e2e/fixtures/accounts';
 import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
+import { today } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 test('shows what is known, and Not provided for the rest', async ({ page, context, people }) => {
@@ -65,7 +68,7 @@ test('edit, cancel, save: Cancel brings the last saved values back, the success 
 });
 
 test(
-  'a failed save says so and loses no word; Cancel then shows what is saved',
+  'a failed save restores the saved values and offers the entries back; Cancel shows the saved values',
   { tag: '@desk' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/ERR_|status of 503/);
@@ -76,7 +79,11 @@ test(
     await page.route('**/api/profileupdate', (route) => route.abort('connectionreset'));
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(alertWith(page, 'Profile update failed. Please try again.')).toBeVisible();
+    await expect(field(page, 'Full Name')).toHaveValue('Asha Rao');
+    await page.getByRole('button', { name: 'Restore my changes' }).click();
     await expect(field(page, 'Full Name')).toHaveValue('Asha Devi');
+    await expect(field(page, 'Full Name')).toBeFocused();
+    await expect(alertWith(page, 'Profile update failed. Please try again.')).toBeHidden();
     await page.unroute('**/api/profileupdate');
 
     const message = 'The service is not available right now. Please try again in a moment.';
@@ -88,8 +95,36 @@ test(
     );
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(alertWith(page, message)).toBeVisible();
+    await expect(field(page, 'Full Name')).toHaveValue('Asha Rao');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+  },
+);
+
+test(
+  'leaving with unsaved changes asks first, within the site and by the browser',
+  { tag: '@desk' },
+  async ({ page, context, people }) => {
+    await enter(context, await people.activeCustomer({ name: 'Asha Rao' }));
+    await page.goto('/dashboard');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await field(page, 'Full Name').fill('Asha Devi');
+    const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Keep Editing' }).click();
+    await expect(field(page, 'Full Name')).toHaveValue('Asha Devi');
+    // Another document: there the browser asks in its own words.
+    const [warning] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.evaluate(() => window.history.back()),
+    ]);
+    expect(warning.type()).toBe('beforeunload');
+    await warning.dismiss();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await page.waitForURL('/about');
   },
 );
 
@@ -148,7 +183,7 @@ test('lists where one is logged in, and logs out everywhere after asking', async
   await expect(devices.getByRole('listitem').first()).toContainText('This device');
   await devices.getByRole('button', { name: 'Log out everywhere' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Log out on every device, this one included?');
+  await expect(question).toContainText('Log out on every device, including this one?');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
 
@@ -160,4 +195,163 @@ test('lists where one is logged in, and logs out everywhere after asking', async
   await question.getByRole('button', { name: 'Log out everywhere' }).click();
   await page.waitForURL('/gold');
   expect((await elsewhere.api.call(listStores)).status).toBe(401);
+});
+
+test(
+  'a birth date has no weekday wherever it is shown, and below 18 years it is refused',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const weekday = /(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)\w*,? May (?:17|18), 1990/;
+    const me = await people.activeCustomer({ name: 'Asha Rao', dob: '1990-05-17' });
+    await enter(context, me);
+    await page.goto('/profileupdate');
+    const young = latestBirthday(today()).replace(/^\d+/, (year) => String(Number(year) + 1));
+    await field(page, 'Date of birth').fill(young);
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(page.getByText('You must be 18 or older.')).toBeVisible();
+    await expect(field(page, 'Date of birth')).toHaveAttribute('max', latestBirthday(today()));
+    expect((await db.user.findUniqueOrThrow({ where: { id: me.id } })).version).toBe(1);
+    await field(page, 'Date of birth').fill('1990-05-18');
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await page.waitForURL('/dashboard');
+    await page.goto('/profile');
+    await expect(page.getByText('May 18, 1990')).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(weekday);
+
+    await context.clearCookies();
+    await enter(context, await people.staff('admin'));
+    await page.goto(`/admin-users?search=${me.mobile}`);
+    await page.getByRole('button', { name: 'View Asha Rao' }).click();
+    const details = page.getByRole('region', { name: 'User Details' });
+    // In the facts and in the history below them, which tells of the old date too.
+    await expect(details.getByText('May 18, 1990').first()).toBeVisible();
+    await expect(details.getByText('May 17, 1990').first()).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(weekday);
+    await page.goto(`/admin-audit?entity=user&entity_id=${me.id}`);
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click();
+    await expect(page.getByText('May 17, 1990').first()).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(weekday);
+  },
+);
+
+test('changes the password: other devices are logged out, this one stays', async ({
+  page,
+  context,
+  people,
+  visitor,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/);
+  const me = await people.activeCustomer();
+  const elsewhere = await signIn(me);
+  await enter(context, me);
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Password', exact: true });
+  const devices = page.getByRole('region', { name: 'Where you are logged in' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  const open = card.getByRole('button', { name: 'Change password' });
+  await open.click();
+  const form = card.getByRole('form', { name: 'Change password' });
+  await expect(form).toBeFocused();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(open).toBeFocused();
+
+  await open.click();
+  await form.getByRole('button', { name: 'Save password' }).click();
+  for (const label of ['Current password', 'New password', 'Confirm password'])
+    await expect(field(form, label)).toHaveAttribute('aria-invalid', 'true');
+  await field(form, 'Current password').fill('not my password');
+  await field(form, 'New password').fill('harvest-2027');
+  await field(form, 'Confirm password').fill('harvest-2028');
+  await form.getByRole('button', { name: 'Save password' }).click();
+  await expect(form.getByText('Passwords do not match')).toBeVisible();
+  await field(form, 'Confirm password').fill('harvest-2027');
+  await form.getByRole('button', { name: 'Save password' }).click();
+  await expect(form.getByText('The current password is wrong.')).toBeVisible();
+  await expect(field(form, 'Current password')).toBeFocused();
+  expect((await elsewhere.api.call(listStores)).status).toBe(200);
+
+  await field(form, 'Current password').fill(me.password);
+  // The second press of a double click changes nothing more.
+  await form.getByRole('button', { name: 'Save password' }).dblclick();
+  await expect(statusWith(card, 'Password updated successfully!')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(devices.getByRole('listitem')).toContainText('This device');
+  expect((await elsewhere.api.call(listStores)).status).toBe(401);
+  await page.reload();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  const logInBy = (password: string) => visitor.call(logIn, { mobile: me.mobile, password });
+  expect((await logInBy(me.password)).status).toBe(401);
+  expect((await logInBy('harvest-2027')).status).toBe(200);
+});
+
+test(
+  'a session that has ended: the password form says so and leads to the log-in and back',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 401/);
+    const me = await people.activeCustomer();
+    await enter(context, me);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const form = page.getByRole('form', { name: 'Change password' });
+    await field(form, 'Current password').fill(me.password);
+    await field(form, 'New password').fill('harvest-2027');
+    await field(form, 'Confirm password').fill('harvest-2027');
+    await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
+    await form.getByRole('button', { name: 'Save password' }).click();
+    await expect(alertWith(form, 'Please log in to continue.')).toBeVisible();
+    await expect(form.getByRole('link', { name: 'Login' })).toHaveAttribute(
+      'href',
+      '/session?login=%2Fprofile',
+    );
+  },
+);
+
+test('an admin changes the own name and password at /admin-account', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const me = await people.staff('admin', { name: 'Meera Nair', profile: false });
+  const elsewhere = await signIn(me);
+  await enter(context, me);
+  await page.goto('/admin-dashboard');
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await page.waitForURL('/admin-account');
+  await expect(page.getByRole('heading', { name: 'Meera Nair' })).toBeVisible();
+  await expect(page.getByRole('term')).toHaveText(['User ID', 'Full Name', 'Role', 'Phone']);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(field(page, 'Phone')).not.toBeEditable();
+  await field(page, 'Full Name').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(field(page, 'Full Name')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'Full Name').fill('Meera Menon');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(statusWith(page, 'Profile updated successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Meera Menon' })).toBeVisible();
+  expect(await db.user.findUniqueOrThrow({ where: { id: me.id } })).toMatchObject({
+    name: 'Meera Menon',
+    gender: null,
+    dob: null,
+    version: 2,
+  });
+
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const form = page.getByRole('form', { name: 'Change password' });
+  await field(form, 'Current password').fill(me.password);
+  await field(form, 'New password').fill('harvest-2027');
+  await field(form, 'Confirm password').fill('harvest-2027');
+  await form.getByRole('button', { name: 'Save password' }).click();
+  await expect(statusWith(page, 'Password updated successfully!')).toBeVisible();
+  expect((await elsewhere.api.call(listStores)).status).toBe(401);
+  await page.goto('/admin-users');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/admin-users/);
 });

@@ -27,7 +27,7 @@ test('the contact form names what is missing, then opens WhatsApp with the messa
   await field(page, 'Subject').fill('Gold & rewards?');
   await field(page, 'Message').fill('First line\n100% sure?');
   await send.click();
-  await expect(page.getByText('Please enter an address like name@example.com.')).toBeVisible();
+  await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();
   await expect(field(page, 'Email')).toBeFocused();
   expect(context.pages()).toHaveLength(1);
 
@@ -66,7 +66,7 @@ test('the calculator answers to typing and to the keyboard, and says what it can
     await expect(result).toHaveText('4.375\u00a0g', { timeout: 1000 });
   }).toPass();
   await weight.fill('12.5');
-  await expect(page.getByText('Please enter a weight from 2 to 12 grams, for example 2.5.')).toBeVisible();
+  await expect(page.getByText('Enter a weight from 2 to 12 grams, such as 2.5.')).toBeVisible();
   await expect(weight).toHaveAttribute('aria-invalid', 'true');
   await slider.focus();
   await page.keyboard.press('End');

@@ -100,7 +100,8 @@ for (const { hand: handName, tag } of hands) {
             await expect(form.getByLabel('Employee ID')).not.toBeEditable();
           }
           await hand.write(form.getByLabel('Total Amount'), '₹1,000.00 only');
-          await expect(form.getByLabel('Total Amount')).toHaveValue('1000.00');
+          await hand.choose(form.getByLabel('Status'), 'Open');
+          await expect(form.getByLabel('Total Amount')).toHaveValue('1,000.00');
           await hand.press(form.getByRole('button', { name: 'Create Opportunity' }));
           await expect(said(page, 'Opportunity created successfully!')).toBeVisible();
           await expect(popup(page)).toHaveCount(0);
@@ -124,7 +125,7 @@ for (const { hand: handName, tag } of hands) {
             await expect(details.getByRole('cell', { name: item, exact: true })).toBeVisible();
           }
           await expect(fact(details, 'Total Amount')).toContainText('₹1,000.00');
-          await hand.press(details.getByRole('button', { name: 'Take over as total' }));
+          await hand.press(details.getByRole('button', { name: 'Use as total' }));
           await expect(fact(details, 'Total Amount')).toContainText('₹3,250.50');
           // The button is gone; whoever pressed it is still among the items.
           await expect(details.getByRole('region', { name: 'Associated Items' })).toBeFocused();
@@ -142,7 +143,9 @@ for (const { hand: handName, tag } of hands) {
           await expect(popup(page)).toHaveCount(0);
           const history = details.getByRole('region', { name: 'History' });
           // It grows above the buttons: whoever points at one waits until it stands still.
-          await expect(history.getByRole('listitem').first()).toContainText('Closed');
+          await expect(history.getByRole('listitem').filter({ hasText: 'Opportunity closed' })).toContainText(
+            'Closed',
+          );
           for (const [button, reason] of [
             ['Edit Opportunity', 'Cannot edit a closed opportunity'],
             ['Add Item', 'Cannot add items to a closed opportunity'],
@@ -174,7 +177,7 @@ for (const { hand: handName, tag } of hands) {
         await test.step('record payments until it is paid', async () => {
           await hand.press(order.getByRole('button', { name: 'Edit Order' }));
           await hand.write(popup(page).getByLabel('Paid Amount'), '1000');
-          await expect(popup(page).getByLabel('Pending Amount')).toHaveValue('2250.50');
+          await expect(popup(page).getByLabel('Pending Amount')).toHaveValue('2,250.50');
           await hand.choose(popup(page).getByLabel('Status'), 'Partial');
           await hand.press(popup(page).getByRole('button', { name: 'Save' }));
           await expect(said(page, 'Order updated successfully!')).toBeVisible();
@@ -234,8 +237,8 @@ test(
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByText('Changed by someone else')).toBeVisible();
     const differing = form.getByRole('row', { name: 'Total Amount' });
-    await expect(differing).toContainText('1500');
-    await expect(differing).toContainText('2000');
+    await expect(differing).toContainText('₹1,500');
+    await expect(differing).toContainText('₹2,000');
     // What was not touched here is theirs already.
     await expect(form.getByLabel('Opportunity Name')).toHaveValue(`${name} changed`);
     await expectAccessible(page);

@@ -43,7 +43,7 @@ test(
 
     const home = page.getByRole('link', { name: 'Back to Dashboard' });
     await home.click();
-    await expect(question(page)).toContainText('Do you want to throw it away?');
+    await expect(question(page)).toContainText('Your changes have not been saved.');
     await button(page, 'Keep Editing').click();
     await expect(question(page)).toHaveCount(0);
     await page.evaluate(() => window.history.back());
@@ -73,7 +73,7 @@ test('leaving a half-filled account asks first', { tag: '@desk' }, async ({ page
   await page.waitForURL('**/create-user');
   await page.getByRole('textbox', { name: 'Name' }).fill('Hari');
   await page.evaluate(() => window.history.back());
-  await expect(question(page)).toContainText('Do you want to throw it away?');
+  await expect(question(page)).toContainText('Your changes have not been saved.');
   await button(page, 'Keep Editing').click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Hari');
   await page.getByRole('link', { name: 'Cancel' }).click();

@@ -13,7 +13,14 @@ const titles: Record<string, RegExp> = {
   '/refunds': /./,
   '/contact': /./,
   '/developers': /./,
+  '/developers/accounts': /./,
+  '/developers/bookings': /./,
+  '/developers/payments': /./,
+  '/developers/sales': /./,
+  '/developers/administration': /./,
+  '/developers/records': /./,
   '/gold': /./,
+  '/gold-plan': /./,
 };
 for (const [path, title] of Object.entries(titles)) {
   test(`without JavaScript ${path} can be read, and leads on`, async ({ page }) => {

@@ -15,6 +15,8 @@ const securityEvents = [
   'log-in failed',
   'password reset',
   'password reset failed',
+  'password change',
+  'password change failed',
   'role change',
   'limit hit',
   'payment mismatch',

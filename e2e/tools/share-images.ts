@@ -1,7 +1,14 @@
 import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
-import { publicPages, shareImageOf, shareImageSize, type PublicPath } from '@/app/public-pages';
+import {
+  publicPages,
+  shareImageOf,
+  shareImageSize,
+  sharesImage,
+  type PublicPath,
+  type SharingPath,
+} from '@/app/public-pages';
 import { art } from '@/components/marketing/art';
 import { brand } from '@/lib/business';
 import { findBrowser } from '@/lib/launch/browser';
@@ -15,9 +22,16 @@ import tailwind from '@/tailwind.config';
  */
 
 const { ink, ivory, gold } = tailwind.theme.colors;
-const artOf: Record<PublicPath, keyof typeof art> = {
+type PicturedPath = Exclude<PublicPath, SharingPath>;
+/** The pages that have a picture of their own. */
+const pictured = Object.keys(publicPages)
+  .filter((key): key is PublicPath => key in publicPages)
+  .filter((key): key is PicturedPath => !sharesImage(key));
+
+const artOf: Record<PicturedPath, keyof typeof art> = {
   '/': 'hero',
   '/gold': 'hero',
+  '/gold-plan': 'hero',
   '/about': 'jewellery',
   '/upi-transactions': 'phone',
   '/rewards': 'savings',
@@ -36,7 +50,7 @@ function embedded(file: string, type: string): string {
 const MADE_OF = path.join(import.meta.dirname, 'share-images.json');
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function documentOf(page: PublicPath): string {
+function documentOf(page: PicturedPath): string {
   const { title, description } = publicPages[page];
   const words = page === '/' ? brand.tagline : title;
   const { name, webpWidths } = art[artOf[page]];
@@ -67,7 +81,7 @@ await runCommand(async () => {
   });
   try {
     const page = await browser.newPage({ viewport: shareImageSize });
-    for (const each of Object.keys(publicPages).filter((key): key is PublicPath => key in publicPages)) {
+    for (const each of pictured) {
       await page.setContent(documentOf(each), { waitUntil: 'load' });
       await page.evaluate(() => document.fonts.ready);
       const file = path.join(PROJECT_DIR, 'public', shareImageOf(each));
@@ -75,7 +89,8 @@ await runCommand(async () => {
       writeFileSync(file, await page.screenshot({ type: 'jpeg', quality: 82 }));
       say(`${each}  ${shareImageOf(each)}`);
     }
-    writeFileSync(MADE_OF, `${JSON.stringify(publicPages, null, 2)}\n`);
+    const madeOf = Object.fromEntries(pictured.map((each) => [each, publicPages[each]]));
+    writeFileSync(MADE_OF, `${JSON.stringify(madeOf, null, 2)}\n`);
   } finally {
     await browser.close();
   }

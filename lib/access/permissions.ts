@@ -20,6 +20,7 @@ export const permissions = {
   'list own sessions': everyone,
   'read account details': everyone,
   'update own profile': everyone,
+  'change own password': everyone,
   'see stores and slots': everyone,
   'pay for the plan': { 'inactive customer': 'yes', 'active customer': 'ALREADY_ACTIVE' },
   /** An active customer may send the same payment again and gets the same answer. */
@@ -32,6 +33,7 @@ export const permissions = {
   'work on opportunities': staff,
   'work on orders': staff,
   'see the staff directory': staff,
+  'find customers': staff,
   'see dashboard counts': staff,
   "see a record's history": staff,
   'list users': referrersAndAdmin,

@@ -22,41 +22,50 @@ const standings = {
 
 /** What each may do with a route, in the order of `standings`: `-` enters, a path is where it is sent. */
 const table = `
-route                    visitor  inactive       active      employee             executive             admin
-/                        -        -              -           -                    -                     -
-/about                   -        -              -           -                    -                     -
-/one-rupee               -        -              -           -                    -                     -
-/upi-transactions        -        -              -           -                    -                     -
-/rewards                 -        -              -           -                    -                     -
-/terms                   -        -              -           -                    -                     -
-/privacy                 -        -              -           -                    -                     -
-/refunds                 -        -              -           -                    -                     -
-/contact                 -        -              -           -                    -                     -
-/developers              -        -              -           -                    -                     -
-/profileupdate           -        -              -           -                    -                     -
-/gold                    -        /dashboard     /dashboard  /employee-dashboard  /executive-dashboard  /admin-dashboard
-/login                   -        /dashboard     /dashboard  /employee-dashboard  /executive-dashboard  /admin-dashboard
-/gold_slot_booking       /gold    /subscription  -           /gold                /gold                 /gold
-/dashboard               /gold    /subscription  -           /gold                /gold                 /gold
-/subscription            /gold    -              /dashboard  /gold                /gold                 /gold
-/profile                 /gold    -              -           -                    -                     /gold
-/admin-dashboard         /gold    /gold          /gold       /gold                /gold                 -
-/admin-users             /gold    /gold          /gold       /gold                /gold                 -
-/create-user             /gold    /gold          /gold       /gold                /gold                 -
-/admin-opportunity       /gold    /gold          /gold       /gold                /gold                 -
-/admin-orders            /gold    /gold          /gold       /gold                /gold                 -
-/admin-audit             /gold    /gold          /gold       /gold                /gold                 -
-/admin-payments          /gold    /gold          /gold       /gold                /gold                 -
-/admin-booking-slots     /login   /gold          /gold       /gold                /gold                 -
-/employee-dashboard      /gold    /gold          /gold       -                    /gold                 /gold
-/employee-opportunity    /gold    /gold          /gold       -                    /gold                 /gold
-/employee-orders         /gold    /gold          /gold       -                    /gold                 /gold
-/employee-referrals      /gold    /gold          /gold       -                    /gold                 /gold
-/employee-booking-slots  /login   /gold          /gold       -                    /gold                 /gold
-/executive-dashboard     /gold    /gold          /gold       /gold                -                     /gold
-/executive-opportunity   /gold    /gold          /gold       /gold                -                     /gold
-/executive-orders        /gold    /gold          /gold       /gold                -                     /gold
-/executive-booking       /login   /gold          /gold       /gold                -                     /gold
+route                       visitor  inactive       active      employee             executive             admin
+/                           -        -              -           -                    -                     -
+/about                      -        -              -           -                    -                     -
+/one-rupee                  -        -              -           -                    -                     -
+/upi-transactions           -        -              -           -                    -                     -
+/rewards                    -        -              -           -                    -                     -
+/terms                      -        -              -           -                    -                     -
+/privacy                    -        -              -           -                    -                     -
+/refunds                    -        -              -           -                    -                     -
+/contact                    -        -              -           -                    -                     -
+/developers                 -        -              -           -                    -                     -
+/developers/accounts        -        -              -           -                    -                     -
+/developers/bookings        -        -              -           -                    -                     -
+/developers/payments        -        -              -           -                    -                     -
+/developers/sales           -        -              -           -                    -                     -
+/developers/administration  -        -              -           -                    -                     -
+/developers/records         -        -              -           -                    -                     -
+/gold-plan                  -        -              -           -                    -                     -
+/profileupdate              -        -              -           -                    -                     -
+/gold                       -        /dashboard     /dashboard  /employee-dashboard  /executive-dashboard  /admin-dashboard
+/login                      -        /dashboard     /dashboard  /employee-dashboard  /executive-dashboard  /admin-dashboard
+/gold_slot_booking          /gold    /subscription  -           /gold                /gold                 /gold
+/dashboard                  /gold    /subscription  -           /gold                /gold                 /gold
+/receipt                    /gold    /subscription  -           /gold                /gold                 /gold
+/subscription               /gold    -              /dashboard  /gold                /gold                 /gold
+/profile                    /gold    -              -           -                    -                     /gold
+/admin-dashboard            /gold    /gold          /gold       /gold                /gold                 -
+/admin-users                /gold    /gold          /gold       /gold                /gold                 -
+/create-user                /gold    /gold          /gold       /gold                /gold                 -
+/admin-opportunity          /gold    /gold          /gold       /gold                /gold                 -
+/admin-orders               /gold    /gold          /gold       /gold                /gold                 -
+/admin-audit                /gold    /gold          /gold       /gold                /gold                 -
+/admin-payments             /gold    /gold          /gold       /gold                /gold                 -
+/admin-account              /gold    /gold          /gold       /gold                /gold                 -
+/admin-booking-slots        /login   /gold          /gold       /gold                /gold                 -
+/employee-dashboard         /gold    /gold          /gold       -                    /gold                 /gold
+/employee-opportunity       /gold    /gold          /gold       -                    /gold                 /gold
+/employee-orders            /gold    /gold          /gold       -                    /gold                 /gold
+/employee-referrals         /gold    /gold          /gold       -                    /gold                 /gold
+/employee-booking-slots     /login   /gold          /gold       -                    /gold                 /gold
+/executive-dashboard        /gold    /gold          /gold       /gold                -                     /gold
+/executive-opportunity      /gold    /gold          /gold       /gold                -                     /gold
+/executive-orders           /gold    /gold          /gold       /gold                -                     /gold
+/executive-booking          /login   /gold          /gold       /gold                -                     /gold
 `;
 
 const rows = table
@@ -106,7 +115,7 @@ describe('the route table of the specification', () => {
 const forEveryone = table
   .trim()
   .split('\n')
-  .slice(1, 11)
+  .slice(1, 18)
   .map((line) => line.split(' ')[0] ?? '');
 
 describe('one copy of a page for everyone', () => {

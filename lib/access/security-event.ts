@@ -12,6 +12,8 @@ export type SecurityEvent =
     }
   | { readonly event: 'password reset'; readonly user_id: number }
   | { readonly event: 'password reset failed'; readonly user_id: number | null }
+  /** By the signed-in owner, who gave the current one. */
+  | { readonly event: 'password change' | 'password change failed'; readonly user_id: number }
   /** `from` is null where the account was made with the role. */
   | {
       readonly event: 'role change';

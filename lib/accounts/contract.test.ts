@@ -63,6 +63,8 @@ describe('sign-up', () => {
     [{ ...good, mobile: '12345' }, ['mobile']],
     [{ ...good, password: 'short', confirm_password: 'short' }, ['password']],
     [{ ...good, confirm_password: 'secret2' }, ['confirm_password']],
+    [{ ...good, confirm_password: '' }, ['confirm_password']],
+    [{ ...good, password: '', confirm_password: '' }, ['confirm_password', 'password']],
     [{ ...good, confirm_password: 'secret1 ' }, ['confirm_password']],
     [{ ...good, name: '', mobile: 'x', confirm_password: 'other' }, ['confirm_password', 'mobile', 'name']],
     [{ ...good, role: 7 }, ['role']],
@@ -160,7 +162,6 @@ describe('the profile', () => {
     'a@mail.example\u0000',
     `${'a'.repeat(250)}@mail.example`,
     '',
-    null,
   ])('%j is no email address', (email) => {
     expect(wrongFields(updateProfile.input, { ...good, email })).toEqual(['email']);
   });
@@ -168,7 +169,8 @@ describe('the profile', () => {
   test.each([
     ['gender', 'Male'],
     ['gender', ''],
-    ['gender', null],
+    ['name', ' '],
+    ['dob', ''],
     ['dob', '2023-02-29'],
     ['dob', '23/08/1991'],
     ['address', ' \n '],
@@ -180,15 +182,19 @@ describe('the profile', () => {
     expect(wrongFields(updateProfile.input, { ...good, [field]: value })).toEqual([field]);
   });
 
-  test('every missing field is named at once', () => {
-    expect(wrongFields(updateProfile.input, {})).toEqual([
-      'address',
-      'dob',
-      'email',
-      'gender',
-      'mobile',
-      'name',
-    ]);
+  test('only the mobile is needed; every field that is named and empty is told at once', () => {
+    expect(wrongFields(updateProfile.input, {})).toEqual(['mobile']);
+    expect(updateProfile.input.parse({ mobile: good.mobile })).toEqual({ mobile: good.mobile });
+    const empty = { name: '', gender: '', email: '', dob: '', address: '' };
+    expect(wrongFields(updateProfile.input, { ...empty, mobile: good.mobile })).toEqual(
+      Object.keys(empty).toSorted(),
+    );
+  });
+
+  test.each(['name', 'gender', 'email', 'dob', 'address'])('null for %s counts as left out', (field) => {
+    expect(updateProfile.input.parse({ mobile: good.mobile, [field]: null })).toEqual({
+      mobile: good.mobile,
+    });
   });
 
   test('the older client may send an employee id of any kind, which is ignored', () => {

@@ -61,7 +61,12 @@ export const referralCodeText = z
   .pipe(text({ label: 'Referral code', max: 40, required: false }))
   .transform((value) => (value === '' ? undefined : value.toUpperCase()));
 
-const passwordPair = z.object({ password: z.string(), confirm_password: z.string() });
+const passwordAgain = 'Please enter the password again.';
+/** A new password, typed a second time. */
+export const repeatedPassword = z.string(passwordAgain).min(1, passwordAgain);
+
+/** An empty repetition is missing, not different. */
+const passwordPair = z.object({ password: z.string(), confirm_password: z.string().min(1) });
 
 type PasswordPair = z.output<typeof passwordPair>;
 
@@ -77,6 +82,18 @@ export const samePasswordsRule = {
   when: ({ value }: { value: unknown }) => passwordPair.safeParse(value).success,
 };
 
+const newPasswordPair = z.object({ new_password: z.string(), confirm_password: z.string().min(1) });
+
+/** As {@link samePasswords}, where the new password stands beside another one or a code. */
+export function sameNewPasswords(sent: z.output<typeof newPasswordPair>): boolean {
+  return sent.new_password === sent.confirm_password;
+}
+
+export const sameNewPasswordsRule = {
+  ...samePasswordsRule,
+  when: ({ value }: { value: unknown }) => newPasswordPair.safeParse(value).success,
+};
+
 export const signUp = callContract({
   method: 'POST',
   path: '/Signup_Gold',
@@ -86,7 +103,7 @@ export const signUp = callContract({
       name: personName,
       mobile,
       password: newPassword,
-      confirm_password: z.string('Confirm Password is required.'),
+      confirm_password: repeatedPassword,
       role: optional(z.string('Role must be a text.')),
       referral_code: optional(referralCodeText),
     })
@@ -145,6 +162,24 @@ export const endSessions = callContract({
   output: z.object({ message: z.literal(successText.loggedOutEverywhere) }),
 });
 
+export const changePassword = callContract({
+  method: 'POST',
+  path: '/change_password',
+  summary: 'Change the own password; every session ends, and a new one begins',
+  input: z
+    .object({
+      current_password: givenPassword,
+      new_password: newPassword,
+      confirm_password: repeatedPassword,
+    })
+    .refine(sameNewPasswords, sameNewPasswordsRule),
+  output: z.object({
+    message: z.literal(successText.passwordUpdated),
+    token: z.string(),
+    expires_at: instant,
+  }),
+});
+
 export const getDetails = callContract({
   method: 'GET',
   path: '/get_details',
@@ -163,16 +198,25 @@ export const activeFlag = z.union(
   'Active must be 0 or 1.',
 );
 
+/** What a profile is made of: each by itself, since a call may leave any of them out; the forms ask for all. */
+export const profileFields = {
+  name: text({ label: 'Full Name', max: 120 }),
+  gender: z.enum(genders, 'Please choose a gender.'),
+  email: emailAddress,
+  dob: calendarDate('Date of birth'),
+  address: text({ label: 'Full Address', max: 500, lineBreaks: true }),
+};
+
 export const updateProfile = callContract({
   method: 'PUT',
   path: '/profileupdate',
-  summary: 'Complete or change the own profile',
+  summary: 'Complete or change your own profile',
   input: z.object({
-    name: text({ label: 'Full Name', max: 120 }),
-    gender: z.enum(genders, 'Please choose a gender.'),
-    email: emailAddress,
-    dob: calendarDate('Date of birth'),
-    address: text({ label: 'Full Address', max: 500, lineBreaks: true }),
+    name: optional(profileFields.name),
+    gender: optional(profileFields.gender),
+    email: optional(profileFields.email),
+    dob: optional(profileFields.dob),
+    address: optional(profileFields.address),
     mobile,
     employee_id: optional(z.unknown()),
     referral_code: optional(referralCodeText),

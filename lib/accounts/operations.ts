@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { isStaff } from '@/lib/access/actor';
-import { openOperation, operation, type Context, type LimitName } from '@/lib/access/operation';
+import {
+  openOperation,
+  openOperationInTwoSteps,
+  operation,
+  type Context,
+  type LimitName,
+} from '@/lib/access/operation';
+import { denied } from '@/lib/access/recheck';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged } from '@/lib/access/version';
+import { countRefusals } from '@/lib/auth/count-refusals';
 import { endSession, endSessions as endSessionsOf } from '@/lib/auth/sessions';
 import { deviceOf } from '@/lib/auth/device';
 import { Turns } from '@/lib/auth/turns';
@@ -16,6 +24,7 @@ import { refusalText, successText } from '@/lib/text/messages';
 import type { endSessions, getDetails, listSessions, logIn, logOut, signUp, updateProfile } from './contract';
 import { activeOnTheWire, maySeeAccount, referralCodeFrom, whyNotBirthday } from './rules';
 import { toUserRecord } from './to-wire';
+import { changeAccount } from './write';
 
 /** What accounts can do for themselves (gateway.md, "Customer calls"; specification 2.3, 2.4, 5). The reset stands in reset.ts. */
 
@@ -26,11 +35,11 @@ const MOST_SESSIONS = 100;
 
 /**
  * Makes a customer without a plan. Refuses 403 for a staff role, 400 for an unknown referral code, 409 MOBILE_TAKEN, 429
- * after 10 accounts from one address in an hour.
+ * after 10 accounts or 30 taken mobiles from one address in an hour. A taken mobile costs no hash; the unique index decides at last.
  */
-export const signUpCustomer = openOperation<InputOf<typeof signUp>, OutputOf<typeof signUp>>(
+export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, OutputOf<typeof signUp>>(
   async (context, input) => {
-    const { db, limits, passwords, client, clock } = context;
+    const { limits, passwords, client, clock } = context;
     if (input.role !== undefined && input.role !== 'user' && input.role !== 'customer') {
       throw new Refusal(
         'FORBIDDEN',
@@ -38,31 +47,66 @@ export const signUpCustomer = openOperation<InputOf<typeof signUp>, OutputOf<typ
       );
     }
     await limits.consume('signUpsPerAddress', client.network);
-    try {
-      if (input.referral_code !== undefined) await requireReferralCode(db, input.referral_code);
-      const passwordHash = await passwords.hash(input.password);
-      const user = await db.user.create({
-        data: {
-          name: input.name,
-          mobile: input.mobile,
-          passwordHash,
-          referralId: referralCodeFrom(randomBytes(8)),
-          referrerCode: input.referral_code ?? null,
-          createdAt: clock.now(),
-        },
-        omit: withoutHash,
-      });
-      return { message: successText.signup, data: toUserRecord(user) };
-    } catch (error) {
-      await limits.giveBack('signUpsPerAddress', client.network);
-      if (violatedUnique(error)?.includes('mobile') === true) {
-        const message = 'This mobile number has an account already. Please log in.';
-        throw new Refusal('MOBILE_TAKEN', message, { fields: { mobile: message }, cause: error });
+    const orGiveBack = async <T>(step: () => Promise<T>): Promise<T> => {
+      try {
+        return await step();
+      } catch (error) {
+        await limits.giveBack('signUpsPerAddress', client.network);
+        throw error;
       }
-      throw error;
-    }
+    };
+    const passwordHash = await orGiveBack(async () => {
+      // Before the mobile: else a wrong code would tell which mobiles are free, at no cost.
+      if (input.referral_code !== undefined) await requireReferralCode(context.db, input.referral_code);
+      await requireFreeMobile(context, input.mobile);
+      return passwords.hash(input.password);
+    });
+    return ({ transaction }) =>
+      orGiveBack(async () => {
+        const now = clock.now();
+        const made = transaction(async (tx) => {
+          const user = await tx.user.create({
+            data: {
+              name: input.name,
+              mobile: input.mobile,
+              passwordHash,
+              referralId: referralCodeFrom(randomBytes(8)),
+              referrerCode: input.referral_code ?? null,
+              createdAt: now,
+            },
+            omit: withoutHash,
+          });
+          const after = toUserRecord(user);
+          await writeAudit(
+            tx,
+            { actorId: user.id, action: 'user.sign up', entity: 'user', entityId: user.id, after },
+            now,
+          );
+          return after;
+        });
+        const data = await made.catch(async (error: unknown) => {
+          if (violatedUnique(error)?.includes('mobile') !== true) throw error;
+          await limits.consume('takenMobilesPerAddress', client.network);
+          throw mobileTaken(error);
+        });
+        return { message: successText.signup, data };
+      });
   },
 );
+
+/** Refuses MOBILE_TAKEN, so many times an hour and address: answers must not let a stranger list our customers. */
+async function requireFreeMobile({ db, limits, client }: Context, mobile: string): Promise<void> {
+  const isTaken = ({ code }: Refusal) => code === 'MOBILE_TAKEN';
+  await countRefusals(limits, ['takenMobilesPerAddress', client.network], isTaken, async () => {
+    const taken = await db.user.findFirst({ where: { mobile, deletedAt: null }, select: { id: true } });
+    if (taken !== null) throw mobileTaken();
+  });
+}
+
+function mobileTaken(cause?: unknown): Refusal {
+  const message = 'This mobile number has an account already. Please log in.';
+  return new Refusal('MOBILE_TAKEN', message, { fields: { mobile: message }, cause });
+}
 
 /**
  * Checks mobile and password and opens a session. Unknown mobiles and wrong passwords get the same answer in the same
@@ -74,7 +118,7 @@ export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<t
     const { db, client, session, note } = context;
     const user = await db.user.findFirst({
       where: { mobile: input.mobile, deletedAt: null },
-      select: { id: true, role: true, passwordHash: true, suspended: true },
+      select: { id: true, mobile: true, passwordHash: true },
     });
     const browser = user === null ? null : await client.knownBrowser();
     const known = user !== null && browser?.users.includes(user.id) === true ? browser.browser : null;
@@ -87,13 +131,19 @@ export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<t
       note({ event: 'log-in failed', user_id: user?.id ?? null, reason: 'password' });
       throw new Refusal('BAD_CREDENTIALS', refusalText.badCredentials);
     }
-    if (user.role !== 'user' && user.suspended) {
-      note({ event: 'log-in failed', user_id: user.id, reason: 'suspended' });
-      throw new Refusal('FORBIDDEN', refusalText.suspended);
+    const begun = await session.begin(user);
+    if (begun === 'changed' || begun === 'suspended') {
+      note({
+        event: 'log-in failed',
+        user_id: user.id,
+        reason: begun === 'changed' ? 'password' : 'suspended',
+      });
+      throw begun === 'changed'
+        ? new Refusal('BAD_CREDENTIALS', refusalText.badCredentials)
+        : new Refusal('FORBIDDEN', refusalText.suspended);
     }
-    const { token, expiresAt } = await session.begin(user.id);
     note({ event: 'log-in', user_id: user.id });
-    return { message: successText.login, token, expires_at: expiresAt.toISOString() };
+    return { message: successText.login, token: begun.token, expires_at: begun.expiresAt.toISOString() };
   },
 );
 
@@ -135,8 +185,12 @@ async function judge(
 /** Ends the session of this token, in every tab and on every device that holds it. */
 export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logOut>>(
   'end own sessions',
-  async ({ actor, db, clock, session }) => {
-    await endSession(db, actor.sessionId, clock.now());
+  async ({ actor, systemTransaction, clock, session }) => {
+    // Without the second look: a log-out that was sent twice finds its session ended, which is what it wants.
+    await systemTransaction(async (db) => {
+      await db.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id} FOR NO KEY UPDATE`;
+      await endSession(db, actor.sessionId, clock.now());
+    });
     session.forget();
     return { message: successText.logout };
   },
@@ -165,8 +219,17 @@ export const listOwnSessions = operation<InputOf<typeof listSessions>, OutputOf<
 /** Ends every session of one's own account, on whatever device, this one included. */
 export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<typeof endSessions>>(
   'end own sessions',
-  async ({ actor, db, clock, session }) => {
-    await endSessionsOf(db, actor.id, clock.now());
+  async ({ actor, db, clock, session, transaction }) => {
+    const now = clock.now();
+    try {
+      await transaction((tx) => endSessionsOf(tx, actor.id, now));
+    } catch (error) {
+      // Sent twice: the other one ended them all.
+      const open = await db.session.count({
+        where: { userId: actor.id, endedAt: null, expiresAt: { gt: now } },
+      });
+      if (!(error instanceof Refusal) || open > 0) throw error;
+    }
     session.forget();
     return { message: successText.loggedOutEverywhere };
   },
@@ -185,8 +248,8 @@ export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof
 );
 
 /**
- * Completes or changes the own profile. Refuses 403 for another mobile or a changed `active`, 400 for a date of birth to
- * come, an unknown or own referral code, or another one than is set; 409 STALE_VERSION with the current record.
+ * Changes those fields of the own profile that are named. Refuses 403 for another mobile or a changed `active`, 400 for a date of
+ * birth less than 18 years ago, an unknown or own referral code, or another one than is set; 409 STALE_VERSION with the current record.
  */
 export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputOf<typeof updateProfile>>(
   'update own profile',
@@ -196,10 +259,9 @@ export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputO
       throw new Refusal('FORBIDDEN', message, { fields: { mobile: message } });
     }
     const now = clock.now();
-    const whyNot = whyNotBirthday(input.dob, storeDate(now));
+    const whyNot = input.dob === undefined ? null : whyNotBirthday(input.dob, storeDate(now));
     if (whyNot !== null) throw wrongField('dob', whyNot);
     return transaction(async (db) => {
-      await db.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id} FOR UPDATE`;
       const current = await db.user.findUniqueOrThrow({ where: { id: actor.id }, omit: withoutHash });
       if (input.active !== undefined && input.active !== activeOnTheWire(current)) {
         const message = 'The plan cannot be changed here.';
@@ -222,19 +284,16 @@ export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputO
       }
       const before = toUserRecord(current);
       const columns = {
-        name: input.name,
-        gender: input.gender,
-        email: input.email,
-        dob: dateColumn(input.dob),
-        address: input.address,
+        name: input.name ?? current.name,
+        gender: input.gender ?? current.gender,
+        email: input.email ?? current.email,
+        dob: input.dob === undefined ? current.dob : dateColumn(input.dob),
+        address: input.address ?? current.address,
         referrerCode: code ?? current.referrerCode,
       };
       if (isUnchanged(current, columns)) return { message: successText.profileUpdated, data: before };
-      const updated = await db.user.update({
-        where: { id: actor.id },
-        data: { ...columns, version: { increment: 1 } },
-        omit: withoutHash,
-      });
+      const updated = await changeAccount(db, { id: actor.id }, columns);
+      if (updated === null) throw denied('UNAUTHENTICATED');
       const after = toUserRecord(updated);
       await writeAudit(
         db,

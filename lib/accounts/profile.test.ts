@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { visitor } from '@/lib/access/actor';
-import { beginSession } from '@/lib/auth/sessions';
+import { openSession } from '@/prisma/factories/sessions';
 import type { User } from '@/lib/db/generated/client';
 import { actorOf, outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -139,6 +139,27 @@ describe('changing the own profile', () => {
     expect(entry).toMatchObject({ action: 'user.profile', actorId: user.id, after: { dob: '1990-02-28' } });
   });
 
+  test('changes what is named and leaves the rest, an unfinished profile too', async () => {
+    const user = await createUser(db, { name: 'Ananya', email: 'first@mail.example' });
+    const save = (sent: object) =>
+      changeOwnProfile.run(context.as(user), updateProfile.input.parse({ mobile: user.mobile, ...sent }));
+    const { data } = await save({ email: 'second@mail.example' });
+    expect(data).toMatchObject({
+      name: 'Ananya',
+      email: 'second@mail.example',
+      gender: null,
+      dob: null,
+      address: null,
+    });
+    expect((await save({ active: false })).data).toEqual(data);
+    expect((await save({ dob: '1990-02-28' })).data).toEqual({ ...data, dob: '1990-02-28', version: 3 });
+    const entries = await db.auditEntry.findMany({ orderBy: { id: 'asc' } });
+    expect(entries.map(({ after }) => after)).toEqual([
+      { email: 'second@mail.example', version: 2 },
+      { dob: '1990-02-28', version: 3 },
+    ]);
+  });
+
   test.each(['user', 'employee', 'executive', 'admin'] as const)('is open to every %s', async (role) => {
     const user = await createUser(db, { role });
     expect((await change(user, { active: role === 'user' ? 0 : 1 })).data.dob).toBe('1990-02-28');
@@ -150,6 +171,7 @@ describe('changing the own profile', () => {
     ['a plan of one’s own making', { active: 1 }, 'FORBIDDEN', 'active'],
     ['a birthday today', { dob: '2026-01-31' }, 'VALIDATION', 'dob'],
     ['a birthday to come', { dob: '2026-02-01' }, 'VALIDATION', 'dob'],
+    ['a birthday less than 18 years ago', { dob: '2008-02-01' }, 'VALIDATION', 'dob'],
     ['an unknown referral code', { referral_code: 'WXYZ6789' }, 'VALIDATION', 'referral_code'],
     ['the own referral code', { referral_code: 'abcd2345' }, 'VALIDATION', 'referral_code'],
   ])('with %s is refused, names the field and changes nothing', async (_what, changes, code, field) => {
@@ -161,11 +183,14 @@ describe('changing the own profile', () => {
     expect(await db.auditEntry.count()).toBe(0);
   });
 
-  test('a birthday was yesterday at the store at the latest, where it is today already in the east', async () => {
+  test('who turns 18 today may say so, from midnight at the store on', async () => {
     const user = await createUser(db);
-    const late = testContext(database, { passwords: 'quick', now: '2026-01-30T18:30:00Z' });
-    const { data } = await changeOwnProfile.run(late.as(user), form(user, { dob: '2026-01-30' }));
-    expect(data.dob).toBe('2026-01-30');
+    const at = (now: string) => testContext(database, { passwords: 'quick', now });
+    const born = form(user, { dob: '2008-01-31' });
+    const early = await refusalOf(changeOwnProfile.run(at('2026-01-30T18:29:59Z').as(user), born));
+    expect(early.details.fields).toEqual({ dob: 'You must be 18 or older.' });
+    const { data } = await changeOwnProfile.run(at('2026-01-30T18:30:00Z').as(user), born);
+    expect(data.dob).toBe('2008-01-31');
   });
 
   test('an active customer may send active 1, but not 0', async () => {
@@ -228,10 +253,7 @@ test('logging out ends this session alone and removes the cookie', async () => {
   const user = await createUser(db);
   const now = context.clock.now();
   const from = { address: '203.0.113.7', userAgent: null };
-  const [one, other] = [
-    await beginSession(db, user.id, now, from),
-    await beginSession(db, user.id, now, from),
-  ];
+  const [one, other] = [await openSession(db, user.id, now, from), await openSession(db, user.id, now, from)];
   const before = context.counts.forgotten;
   const answer = await logOutHere.run(context.as(actorOf(user, one.actor.sessionId)), {});
   expect(answer.message).toBe('You are logged out.');

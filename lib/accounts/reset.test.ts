@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createUser, type UserOptions } from '@/prisma/factories/users';
+import { createUser, type UserOptions, deleted } from '@/prisma/factories/users';
 import type { Secrets } from '@/lib/auth/secrets';
-import { beginSession } from '@/lib/auth/sessions';
+import { openSession } from '@/prisma/factories/sessions';
 import { WithStatus } from '@/lib/contract';
 import { sendDueCodes } from '@/lib/sms/outbox';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
@@ -77,7 +77,7 @@ describe('with the right code', () => {
     const { user, code } = await withCode();
     const other = await createUser(db);
     const from = { address: 'x', userAgent: null };
-    for (const id of [user.id, user.id, other.id]) await beginSession(db, id, clock.now(), from);
+    for (const id of [user.id, user.id, other.id]) await openSession(db, id, clock.now(), from);
     await reset(user.mobile, code);
     const alive = await db.session.findMany({ where: { endedAt: null } });
     expect(alive.map((session) => session.userId)).toEqual([other.id]);
@@ -138,7 +138,7 @@ describe('with the right code', () => {
   });
 
   test.each([
-    ['was deleted meanwhile', { deletedAt: new Date() }],
+    ['was deleted meanwhile', deleted()],
     ['was suspended meanwhile', { suspended: true }],
     ['has another mobile meanwhile', { mobile: '9999999999' }],
   ])('of an account that %s it is refused and the password stays', async (_what, change) => {

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { openOperation, type Context } from '@/lib/access/operation';
 import { wrongField } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
+import { countRefusals } from '@/lib/auth/count-refusals';
 import type { Secrets } from '@/lib/auth/secrets';
 import { endSessions } from '@/lib/auth/sessions';
 import { resetCodeRule } from '@/lib/business';
@@ -9,6 +10,8 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { WithStatus } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
 import type { requestReset } from './contract';
+import { requestedFrom } from './reset-requester';
+import { changeAccount } from './write';
 
 /**
  * The password reset with a code by SMS (decisions.md, "Password reset"). Asking for a code only notes the request: the
@@ -29,6 +32,7 @@ async function askForCode({ db, limits, client, clock, wakeSms }: Context, mobil
   await db.smsRequest.create({
     data: {
       mobile,
+      ...(await requestedFrom(client)),
       createdAt: now,
       nextAttemptAt: now,
       expiresAt: new Date(now.getTime() + resetCodeRule.validMinutes * 60_000),
@@ -38,36 +42,49 @@ async function askForCode({ db, limits, client, clock, wakeSms }: Context, mobil
   return { message: successText.resetCodeSent };
 }
 
+interface TriedCode {
+  readonly id: number;
+  readonly user_id: number;
+  readonly code_hash: string;
+}
+
+const wrongCode = () =>
+  wrongField('otp', 'This code is wrong or no longer valid. Please check it or ask for a new one.');
+
 async function setPassword(
   context: Context,
   mobile: string,
   password: string,
   otp: string,
 ): Promise<WithStatus<Output>> {
-  const { db, clock, passwords, transaction, limits, secrets, note } = context;
+  const { clock, passwords, transaction, limits, client, note } = context;
   const now = clock.now();
-  const wrong = wrongField(
-    'otp',
-    'This code is wrong or no longer valid. Please check it or ask for a new one.',
+  const code = await countRefusals(
+    limits,
+    ['wrongCodesPerAddress', client.network],
+    ({ code: refused }) => refused === 'VALIDATION',
+    () => tryCode(context, mobile, otp),
   );
-  // The try is taken in a statement of its own, before the comparison, so that neither parallel guesses nor a failure give it back.
-  const [code] = await db.$queryRaw<{ id: number; user_id: number; code_hash: string }[]>`
-    UPDATE reset_codes SET tries_left = tries_left - 1
-    WHERE closed_at IS NULL AND tries_left > 0 AND expires_at > ${now}
-      AND user_id = (SELECT id FROM users WHERE mobile = ${mobile} AND deleted_at IS NULL AND NOT (suspended AND role <> 'user'))
-    RETURNING id, user_id, code_hash`;
-  if (code === undefined || !isCode(otp, code, secrets)) {
-    note({ event: 'password reset failed', user_id: code?.user_id ?? null });
-    throw wrong;
-  }
   const passwordHash = await passwords.hash(password);
   await transaction(async (tx) => {
+    // While the password was hashed the account may have been deleted or suspended, or have got another mobile. It comes before the
+    // code, in the order in which other changes of an account lock.
+    const account = await changeAccount(
+      tx,
+      { id: code.user_id, mobile, OR: [{ role: 'user' }, { suspended: false }] },
+      { passwordHash },
+    );
+    if (account === null) throw wrongCode();
     const closed = await tx.resetCode.updateMany({
       where: { id: code.id, closedAt: null },
       data: { closedAt: now },
     });
-    if (closed.count === 0) throw wrong;
-    await tx.user.update({ where: { id: code.user_id }, data: { passwordHash, version: { increment: 1 } } });
+    if (closed.count === 0) throw wrongCode();
+    // Those that other networks asked for end with it.
+    await tx.resetCode.updateMany({
+      where: { userId: code.user_id, closedAt: null },
+      data: { closedAt: now },
+    });
     await endSessions(tx, code.user_id, now);
     await writeAudit(
       tx,
@@ -78,6 +95,36 @@ async function setPassword(
   note({ event: 'password reset', user_id: code.user_id });
   await limits.clear('wrongPasswordsPerMobile', mobile);
   return new WithStatus({ message: successText.passwordUpdated }, 200);
+}
+
+/**
+ * The code that the client may try, if `otp` is it; else refuses 400. Its own one, from the same known browser or network, counts against
+ * the tries of the requester. A client that asked for none may try the newest code of the account, which counts against the few tries of
+ * everybody else: it may have changed the network since it asked. The try is taken before the comparison, in a statement of its own, so that
+ * neither parallel guesses nor a failure give it back.
+ */
+async function tryCode(
+  { db, clock, client, secrets, note }: Context,
+  mobile: string,
+  otp: string,
+): Promise<TriedCode> {
+  const now = clock.now();
+  const { network, browser } = await requestedFrom(client);
+  const own = [...(browser === null ? [] : [`browser:${browser}`]), `network:${network}`];
+  const [code] = await db.$queryRaw<TriedCode[]>`
+    UPDATE reset_codes SET
+      tries_left = tries_left - CASE WHEN requester = ANY(${own}) THEN 1 ELSE 0 END,
+      tries_left_elsewhere = tries_left_elsewhere - CASE WHEN requester = ANY(${own}) THEN 0 ELSE 1 END
+    WHERE id = (
+        SELECT c.id FROM reset_codes c JOIN users u ON u.id = c.user_id
+        WHERE u.mobile = ${mobile} AND u.deleted_at IS NULL AND NOT (u.suspended AND u.role <> 'user')
+          AND c.closed_at IS NULL AND c.expires_at > ${now}
+        ORDER BY array_position(${own}, c.requester::text), c.id DESC LIMIT 1)
+      AND closed_at IS NULL AND tries_left > 0 AND (requester = ANY(${own}) OR tries_left_elsewhere > 0)
+    RETURNING id, user_id, code_hash`;
+  if (code !== undefined && isCode(otp, code, secrets)) return code;
+  note({ event: 'password reset failed', user_id: code?.user_id ?? null });
+  throw wrongCode();
 }
 
 /** What is kept of a code: an HMAC under the site's secret, so that a copy of the database does not give 6 digits away. */

@@ -1,13 +1,32 @@
 import { expect, test } from 'vitest';
-import { activeOnTheWire, maySeeAccount, referralCodeFrom, whyNotBirthday } from './rules';
+import { activeOnTheWire, latestBirthday, maySeeAccount, referralCodeFrom, whyNotBirthday } from './rules';
+
+const tooYoung = 'You must be 18 or older.';
+const notPast = 'Date of birth must be in the past.';
+test.each([
+  ['2026-01-31', '1900-01-01', null],
+  ['2026-01-31', '2008-01-30', null],
+  ['2026-01-31', '2008-01-31', null],
+  ['2026-01-31', '2008-02-01', tooYoung],
+  ['2026-01-31', '2026-01-30', tooYoung],
+  ['2026-01-31', '2026-01-31', notPast],
+  ['2026-01-31', '2026-02-01', notPast],
+  // Born on a leap day: 18 years later there is none, so the birthday is the first of March.
+  ['2026-02-28', '2008-02-29', tooYoung],
+  ['2026-03-01', '2008-02-29', null],
+  // A leap day 18 years after a common year.
+  ['2028-02-29', '2010-02-28', null],
+  ['2028-02-29', '2010-03-01', tooYoung],
+])('on %s a date of birth of %s: %s', (today, dob, whyNot) => {
+  expect(whyNotBirthday(dob, today)).toBe(whyNot);
+});
 
 test.each([
-  ['2026-01-30', null],
-  ['1900-01-01', null],
-  ['2026-01-31', 'Date of birth must be in the past.'],
-  ['2026-02-01', 'Date of birth must be in the past.'],
-])('on 2026-01-31 what is wrong with a date of birth of %s: %s', (dob, whyNot) => {
-  expect(whyNotBirthday(dob, '2026-01-31')).toBe(whyNot);
+  ['2026-01-31', '2008-01-31'],
+  ['2028-02-29', '2010-02-28'],
+])('on %s the latest date of birth is %s, and it is allowed', (today, latest) => {
+  expect(latestBirthday(today)).toBe(latest);
+  expect(whyNotBirthday(latest, today)).toBeNull();
 });
 
 test.each([

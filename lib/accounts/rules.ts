@@ -1,11 +1,26 @@
 import type { Role } from '@/lib/access/actor';
-import { referralCode } from '@/lib/business';
+import { minimumAge, referralCode } from '@/lib/business';
 
 /** Pure decisions about accounts (specification 5 and 6; gateway.md, "Users"). */
 
-/** Why this date of birth cannot be, or null. Dates are `YYYY-MM-DD` at the store. */
+/** The day and month of `today`, `minimumAge` years earlier. May be a February 29 that the calendar does not have. */
+function minimumAgeAgo(today: string): string {
+  return `${String(Number(today.slice(0, 4)) - minimumAge).padStart(4, '0')}${today.slice(4)}`;
+}
+
+/**
+ * Why this date of birth is refused, or null. Whoever turns 18 today is old enough; whoever was born on February 29 turns 18 on March 1.
+ * @param dob `YYYY-MM-DD`
+ * @param today `YYYY-MM-DD` in the time zone of the stores
+ */
 export function whyNotBirthday(dob: string, today: string): string | null {
-  return dob < today ? null : 'Date of birth must be in the past.';
+  if (dob >= today) return 'Date of birth must be in the past.';
+  return dob <= minimumAgeAgo(today) ? null : `You must be ${minimumAge} or older.`;
+}
+
+/** The latest date of birth that `whyNotBirthday` accepts, for the `max` of a date field. */
+export function latestBirthday(today: string): string {
+  return minimumAgeAgo(today).replace(/-02-29$/, '-02-28');
 }
 
 /** Whether staff of a role may look at an account of a role by its mobile; everyone sees oneself. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser, randomMobile } from '@/prisma/factories/users';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { tryLimits } from '@/lib/business';
 import { signUp } from './contract';
 import { signUpCustomer } from './operations';
 
@@ -45,6 +46,13 @@ describe('a sign-up', () => {
     const refusal = await refusalOf(signUpCustomer.run(context, form()));
     expect(refusal).toMatchObject({ code: 'MOBILE_TAKEN', details: { fields: { mobile: refusal.message } } });
     expect(await db.user.findMany()).toEqual([owner]);
+  });
+
+  test('of a mobile that is taken costs no hash', async () => {
+    await createUser(db, { mobile: '9123456780' });
+    const hash = () => Promise.reject(new Error('A hash was made'));
+    const attempt = signUpCustomer.run({ ...context, passwords: { ...context.passwords, hash } }, form());
+    expect((await refusalOf(attempt)).code).toBe('MOBILE_TAKEN');
   });
 
   test('of a deleted account’s mobile makes a new account', async () => {
@@ -100,6 +108,46 @@ describe('from one address', () => {
     await createUser(db, { mobile: '9123456780' });
     for (let i = 0; i < 15; i += 1) await refusalOf(signUpCustomer.run(context, form()));
     expect(await outcomesOf(many(10))).toEqual({ ok: 10 });
+  });
+
+  const { tries: takenAtMost } = tryLimits.takenMobilesPerAddress;
+
+  test('30 taken mobiles an hour are named, then nothing is said of any mobile; another address goes on', async () => {
+    await createUser(db, { mobile: '9123456780' });
+    for (let i = 0; i < 30; i += 1)
+      expect((await refusalOf(signUpCustomer.run(context, form()))).code).toBe('MOBILE_TAKEN');
+    for (const mobile of ['9123456780', randomMobile()]) {
+      const refusal = await refusalOf(signUpCustomer.run(context, form({ mobile })));
+      expect(refusal.code).toBe('RATE_LIMITED');
+      expect(refusal.details.retryAfterSeconds).toBeGreaterThan(3000);
+    }
+    expect((await refusalOf(signUpCustomer.run(from(1), form()))).code).toBe('MOBILE_TAKEN');
+    await signUpCustomer.run(from(1), form({ mobile: randomMobile() }));
+  });
+
+  test('more than that are not named to many tries at once either', async () => {
+    await createUser(db, { mobile: '9123456780' });
+    const named: Record<string, number> = {};
+    // Fewer at once than the ten sign-ups of an address that may be under way.
+    for (let round = 0; round < 8; round += 1) {
+      const outcomes = await outcomesOf(Array.from({ length: 8 }, () => signUpCustomer.run(context, form())));
+      for (const [code, count] of Object.entries(outcomes)) named[code] = (named[code] ?? 0) + count;
+    }
+    expect(named['MOBILE_TAKEN']).toBe(takenAtMost);
+    expect(Object.keys(named).toSorted()).toEqual(['MOBILE_TAKEN', 'RATE_LIMITED']);
+  });
+
+  test('a wrong referral code does not tell which mobiles are free', async () => {
+    await createUser(db, { mobile: '9123456780' });
+    const refusals = await Promise.all(
+      ['9123456780', randomMobile()].map((mobile) =>
+        refusalOf(signUpCustomer.run(context, form({ mobile, referral_code: 'WXYZ6789' }))),
+      ),
+    );
+    expect(refusals.map(({ code, details }) => [code, Object.keys(details.fields ?? {})])).toEqual([
+      ['VALIDATION', ['referral_code']],
+      ['VALIDATION', ['referral_code']],
+    ]);
   });
 
   test('an IPv6 customer is one address, whichever of the own 2^64 is used', async () => {

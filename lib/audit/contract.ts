@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callContract, id, instant, listInput, optional } from '@/lib/contract';
+import { calendarDate, callContract, id, instant, listInput, optional } from '@/lib/contract';
 import { auditedEntities } from './values';
 
 /** The audit trail, and the history of one record (gateway.md "Back-office calls"). */
@@ -20,11 +20,13 @@ export const auditRecord = z
     entity_id: z.int(),
     before: fields,
     after: fields,
+    /** Of the people whose ids are in `before` and `after`, by id; empty for a deleted account. */
+    names: z.record(z.string(), z.string()),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditRecord = z.output<typeof auditRecord>;
 
-const { limit, cursor } = listInput('id');
+const { limit, cursor } = listInput('at');
 
 export const auditLog = callContract({
   method: 'POST',
@@ -36,6 +38,8 @@ export const auditLog = callContract({
     entity: optional(entity),
     entity_id: optional(id('Entity ID')),
     actor_id: optional(id('Actor ID')),
+    from: optional(calendarDate('From')),
+    to: optional(calendarDate('To')),
   }),
   output: z.object({ data: z.array(auditRecord), next_cursor: z.string().nullable() }),
 });

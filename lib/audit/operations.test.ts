@@ -73,6 +73,7 @@ test('the trail tells who did what to what, when, from what to what, newest firs
   expect(told(data)).toEqual([
     'Emil Employee user.update',
     'Emil Employee order.update',
+    'Esha Executive item.update',
     'Esha Executive order.create',
     'Esha Executive opportunity.close',
     'Asha Admin item.delete',
@@ -91,6 +92,7 @@ test('the trail tells who did what to what, when, from what to what, newest firs
     entity_id: order,
     before: { paid_amount: 0, pending_amount: 900, status: 'unpaid', version: 1 },
     after: { paid_amount: 900, pending_amount: 0, status: 'paid', version: 2 },
+    names: {},
   });
   expect(data.at(-1)).toMatchObject({
     before: null,
@@ -101,8 +103,8 @@ test('the trail tells who did what to what, when, from what to what, newest firs
 describe('the trail', () => {
   test('is filtered by record and by actor', async () => {
     const count = async (input: object) => (await trail(as(staff.admin), input)).data.length;
-    expect(await count({ entity: 'item' })).toBe(3);
-    expect(await count({ entity: 'item', entity_id: item })).toBe(1);
+    expect(await count({ entity: 'item' })).toBe(4);
+    expect(await count({ entity: 'item', entity_id: item })).toBe(2);
     expect(await count({ entity: 'order', entity_id: String(order) })).toBe(2);
     expect(await count({ actor_id: staff.employee.id })).toBe(4);
     expect(await count({ actor_id: staff.employee.id, entity: 'user' })).toBe(1);
@@ -124,12 +126,61 @@ describe('the trail', () => {
     expect(seen).toEqual((await trail(as(staff.admin))).data.map((row) => row.id));
   });
 
-  test.each([{ entity: 'session' }, { entity_id: 0 }, { actor_id: 'me' }, { limit: 501 }, { cursor: 'x' }])(
-    '%j is refused',
-    async (input) => {
-      expect((await refusalOf(trail(as(staff.admin), input))).code).toBe('VALIDATION');
-    },
-  );
+  test('stands in the order of time, whatever the order in which entries were written', async () => {
+    const entry = (id: number, at: string) =>
+      db.auditEntry.create({
+        data: {
+          at: new Date(at),
+          actorId: staff.admin.id,
+          action: 'user.update',
+          entity: 'user',
+          entityId: id,
+        },
+      });
+    // A change that began earlier may be written later.
+    for (const [id, at] of [
+      [900_001, '2026-01-10T18:29:59.999Z'],
+      [900_002, '2026-01-10T18:30:00.000Z'],
+      [900_003, '2026-01-09T18:30:00.000Z'],
+      [900_004, '2026-01-10T18:30:00.000Z'],
+    ] as const)
+      await entry(id, at);
+    const found = async (input: object) =>
+      (await trail(as(staff.admin), { actor_id: staff.admin.id, entity: 'user', ...input })).data.map(
+        (row) => row.entity_id % 900_000,
+      );
+    const january = { to: '2026-01-20' };
+    expect(await found(january)).toEqual([4, 2, 1, 3]);
+    const pages: number[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page: { data: { entity_id: number }[]; next_cursor: string | null } = await trail(
+        as(staff.admin),
+        { ...january, limit: 1, cursor },
+      );
+      pages.push(...page.data.map((row) => row.entity_id % 900_000));
+      cursor = page.next_cursor;
+    }
+    expect(pages).toEqual([4, 2, 1, 3]);
+    // Days begin at midnight in India, 18:30 UTC of the day before; both ends are part of the range.
+    expect(await found({ from: '2026-01-10', to: '2026-01-10' })).toEqual([1, 3]);
+    expect(await found({ from: '2026-01-11', to: '2026-01-11' })).toEqual([4, 2]);
+    expect(await found({ from: '2026-01-11', ...january })).toEqual([4, 2]);
+    expect(await found({ to: '2026-01-09' })).toEqual([]);
+    expect(await found({ from: '2026-01-12', to: '2026-01-10' })).toEqual([]);
+    await db.auditEntry.deleteMany({ where: { entityId: { gt: 900_000 } } });
+  });
+
+  test.each([
+    { from: '2026-02-30' },
+    { to: 'yesterday' },
+    { entity: 'session' },
+    { entity_id: 0 },
+    { actor_id: 'me' },
+    { limit: 501 },
+    { cursor: 'x' },
+  ])('%j is refused', async (input) => {
+    expect((await refusalOf(trail(as(staff.admin), input))).code).toBe('VALIDATION');
+  });
 
   test('is for admins alone', async () => {
     for (const who of [staff.executive, staff.employee, staff.customer])
@@ -141,6 +192,7 @@ describe("a record's history", () => {
   test('of an opportunity holds its items, deleted ones too; that of its order is its own', async () => {
     for (const who of [staff.admin, staff.executive, staff.employee]) {
       expect(told((await history(as(who), { entity: 'opportunity', id: opportunity })).data)).toEqual([
+        'Esha Executive item.update',
         'Esha Executive opportunity.close',
         'Asha Admin item.delete',
         'Emil Employee item.create',
@@ -206,5 +258,9 @@ test('an account that was deleted stays in the trail by its number, without a na
   expect(new Set(before.map((entry) => entry.actor_name))).toEqual(new Set(['Omar Executive']));
   await deleteAccount(as(staff.admin), { id: staff.otherExecutive.id });
   const { data: after } = await trail(as(staff.admin), entries);
-  expect(after).toEqual(before.map((entry) => ({ ...entry, actor_name: '' })));
+  const named = ({ names }: { names: Record<string, string> }) => ({
+    ...names,
+    [staff.otherExecutive.id]: '',
+  });
+  expect(after).toEqual(before.map((entry) => ({ ...entry, actor_name: '', names: named(entry) })));
 });

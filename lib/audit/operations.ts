@@ -1,8 +1,9 @@
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
+import { timeZone } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import type { Db } from '@/lib/db/client';
+import type { Reads } from '@/lib/db/client';
 import { instantOf } from '@/lib/db/dates';
 import { Prisma, type AuditEntry } from '@/lib/db/generated/client';
 import { listPage } from '@/lib/db/list-page';
@@ -18,14 +19,21 @@ import { auditRecord, type AuditRecord, type auditLog, type recordHistory } from
 export const readAuditLog = operation<InputOf<typeof auditLog>, OutputOf<typeof auditLog>>(
   'see the audit trail',
   ({ sql }, input) => {
-    const { entity, entity_id, actor_id } = input;
+    const { entity, entity_id, actor_id, from, to } = input;
     return auditPage(sql, input, [
       ...(entity === undefined ? [] : [Prisma.sql`t.entity = ${entity}`]),
       ...(entity_id === undefined ? [] : [Prisma.sql`t.entity_id = ${entity_id}`]),
       ...(actor_id === undefined ? [] : [Prisma.sql`t.actor_id = ${actor_id}`]),
+      ...(from === undefined ? [] : [Prisma.sql`t.at >= ${midnight(Prisma.sql`${from}::date`)}`]),
+      ...(to === undefined ? [] : [Prisma.sql`t.at < ${midnight(Prisma.sql`${to}::date + 1`)}`]),
     ]);
   },
 );
+
+/** SQL: the instant at which a calendar date begins in India. */
+function midnight(date: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${date})::timestamp AT TIME ZONE ${timeZone}`;
+}
 
 /** The history of one record. Who may see the record may see who changed it; what is outside answers 404. */
 export const readHistory = operation<InputOf<typeof recordHistory>, OutputOf<typeof recordHistory>>(
@@ -40,7 +48,7 @@ export const readHistory = operation<InputOf<typeof recordHistory>, OutputOf<typ
 );
 
 async function maySee(
-  db: Db,
+  db: Reads,
   actor: SignedIn,
   entity: InputOf<typeof recordHistory>['entity'],
   id: number,
@@ -70,21 +78,32 @@ const auditColumns = {
 };
 type AuditRow = Stored<Omit<AuditEntry, 'id'>> & { readonly id: number; readonly actorName: string | null };
 
+/** The fields of all entities that hold the id of a person. */
+const peopleFields = ['userid', 'user_id', 'executiveid', 'employeeid'];
+
+/** SQL: the names of the people in the entries of a page, by id. Whoever may see an entry may see whom it is about. */
+const namesOnPage = Prisma.sql`SELECT coalesce(json_object_agg(u.id, u.name), '{}') FROM users u WHERE u.id = ANY (ARRAY(
+  SELECT fields.value::int FROM page AS entry, jsonb_each_text(entry.before) AS fields
+  WHERE fields.key = ANY (${peopleFields}) AND fields.value IS NOT NULL
+  UNION SELECT fields.value::int FROM page AS entry, jsonb_each_text(entry.after) AS fields
+  WHERE fields.key = ANY (${peopleFields}) AND fields.value IS NOT NULL))`;
+
 async function auditPage(
   sql: Sql,
   request: { limit: number; cursor?: string | undefined },
   where: Prisma.Sql[],
 ) {
-  const { rows, page } = await listPage<AuditRow>(
+  const { rows, page, beside } = await listPage<AuditRow, Record<string, string>>(
     sql,
-    { ...request, sort: 'id', direction: 'desc' },
+    { ...request, sort: 'at', direction: 'desc' },
     {
       from: Prisma.sql`audit_entries t`,
       scope: [],
       counts: false,
       where,
-      sorts: { id: { by: Prisma.sql`t.id`, type: 'int' } },
+      sorts: { at: { by: Prisma.sql`t.at`, type: 'timestamptz' } },
       columns: auditColumns,
+      beside: namesOnPage,
       joins: Prisma.sql`LEFT JOIN users actor ON actor.id = t.actor_id`,
     },
   );
@@ -99,7 +118,26 @@ async function auditPage(
       entity_id: row.entityId,
       before: row.before,
       after: row.after,
+      names: namesIn(row, beside),
     }),
   );
   return { data, next_cursor: page.next_cursor };
+}
+
+/** The names that belong to the ids of one entry. */
+function namesIn(
+  { before, after }: AuditRow,
+  names: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const fields of [before, after]) {
+    if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) continue;
+    for (const field of peopleFields) {
+      const id = fields[field];
+      if (typeof id !== 'number') continue;
+      const name = names[id];
+      if (name !== undefined) found[id] = name;
+    }
+  }
+  return found;
 }

@@ -53,8 +53,37 @@ export async function writeAudit(db: Db, change: Change, at: Date): Promise<void
   await db.$executeRaw(auditSql(change, at));
 }
 
+/** Records several changes in the transaction that makes them, in their order. */
+export async function writeAudits(db: Db, changes: readonly Change[], at: Date): Promise<void> {
+  await db.auditEntry.createMany({
+    data: changes.map(({ actorId, action, entity, entityId, ...change }) => {
+      const [before, after] = difference(change.before ?? null, change.after ?? null);
+      return {
+        at,
+        actorId,
+        action,
+        entity,
+        entityId,
+        before: before ?? Prisma.DbNull,
+        after: after ?? Prisma.DbNull,
+      };
+    }),
+  });
+}
+
+/** Of people whose ids are in the record: they belong to the accounts, and an account that is deleted takes them along. */
+const derived: ReadonlySet<string> = new Set(['username', 'executivename', 'employeename', 'user_name']);
+
+function stored(fields: Fields | null): Fields | null {
+  return fields && Object.fromEntries(Object.entries(fields).filter(([key]) => !derived.has(key)));
+}
+
 /** The fields that two versions of a record do not share; a record that is new or gone is kept whole. */
-export function difference(before: Fields | null, after: Fields | null): [Fields | null, Fields | null] {
+export function difference(
+  recordBefore: Fields | null,
+  recordAfter: Fields | null,
+): [Fields | null, Fields | null] {
+  const [before, after] = [stored(recordBefore), stored(recordAfter)];
   if (before === null || after === null) return [before, after];
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (key) => before[key] !== after[key],

@@ -15,6 +15,7 @@ test.each([
   ['logInsPerAddress', 60, 15 * 60],
   ['signUpsPerAddress', 10, 3600],
   ['resetSendsPerAddress', 20, 3600],
+  ['invitersPerAddress', 60, 3600],
   ['callsPerSession', 600, 60],
 ] as const)('%s allows %i tries in %i seconds', (name, tries, windowSeconds) => {
   expect(tryLimits[name]).toEqual({ tries, windowSeconds });

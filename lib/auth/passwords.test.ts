@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { withinTransaction } from '@/lib/db/open-transaction';
 import { refusalOf } from '@/lib/testing/context';
 import { workerPasswords } from './passwords';
 
-const passwords = workerPasswords();
-afterAll(() => passwords.close());
+const workers = workerPasswords();
+const passwords = workers.of('203.0.113.1');
+afterAll(() => workers.close());
 
 describe('a password', () => {
   test('matches its own hash and no other', async () => {
@@ -43,13 +45,44 @@ test('while 8 hash, the process goes on with its other work', async () => {
 
 test('more than the queue holds are refused at once with the seconds to wait, the others are hashed', async () => {
   const attempts = Array.from({ length: 80 }, () => passwords.matches('x', null));
+  expect(workers.queues.compare).toMatchObject({ limit: 64 });
+  expect([workers.queues.compare.waiting(), workers.queues.hash.waiting()]).toEqual([64, 0]);
   const outcomes = await Promise.allSettled(attempts);
   const refused = attempts.filter((_, i) => outcomes[i]?.status === 'rejected');
-  expect(refused.length).toBeGreaterThanOrEqual(10);
-  expect(refused.length).toBeLessThanOrEqual(16);
+  // Two are at work, 64 wait.
+  expect(refused).toHaveLength(14);
   for (const attempt of refused)
     expect(await refusalOf(attempt)).toMatchObject({
       code: 'UNAVAILABLE',
       details: { retryAfterSeconds: 3 },
     });
+});
+
+test(
+  'with every place taken by one address, work of others and of the other kind takes the next turns',
+  { timeout: 120_000 },
+  async () => {
+    let made = 0;
+    const count = () => {
+      made += 1;
+    };
+    const crowd = Array.from({ length: 70 }, () => passwords.hash('secret1').then(count, () => undefined));
+    const stranger = workers.of('198.51.100.1');
+    await Promise.all([
+      stranger.hash('secret1'),
+      stranger.matches('secret1', null),
+      passwords.matches('secret1', null),
+    ]);
+    // Two were at work before, and the lane of hashes gives every other turn to the crowd.
+    expect(made).toBeLessThanOrEqual(7);
+    await Promise.all(crowd);
+    // Two at work, 64 waiting, and one dropped for the stranger.
+    expect(made).toBe(65);
+  },
+);
+
+test('password work within a transaction is a defect: it would hold a connection while it waits', async () => {
+  await expect(withinTransaction(() => passwords.hash('secret1'))).rejects.toThrow(
+    'within an open transaction',
+  );
 });

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createUser, type UserOptions } from '@/prisma/factories/users';
+import { createUser, type UserOptions, deleted } from '@/prisma/factories/users';
 import { sqlOn } from '@/lib/db/sql';
+import type { Prisma, User } from '@/lib/db/generated/client';
 import { testDb } from '@/lib/testing/database';
+import { gate, waitingForLocks } from '@/lib/testing/waiting';
 import { testNow } from '@/lib/testing/context';
+import { openSession } from '@/prisma/factories/sessions';
 import { beginSession, claimsOf, endSession, endSessions, findSession, isStale } from './sessions';
 
 const database = await testDb();
@@ -19,7 +22,7 @@ const from = { address: '203.0.113.7', userAgent: 'x'.repeat(400) };
 
 async function signedIn(options: UserOptions = {}) {
   const user = await createUser(db, options);
-  const session = await beginSession(db, user.id, start, from);
+  const session = await openSession(db, user.id, start, from);
   const claims = { ...claimsOf(session.actor), exp: Math.floor(session.expiresAt.getTime() / 1000) };
   return { user, session, claims, find: (now: Date) => findSession(sql, claims, now) };
 }
@@ -46,6 +49,59 @@ describe('a session', () => {
     const other = await createUser(db);
     expect(await findSession(sql, { ...claims, sub: String(other.id) }, after(1))).toBeNull();
     expect(await findSession(sql, { ...claims, sid: 'x'.repeat(43) }, after(1))).toBeNull();
+  });
+});
+
+describe('a session begins only for the account whose password was checked', () => {
+  const begin = (checked: User) => beginSession(sql, checked, start, from);
+  const changes: readonly [string, Prisma.UserUncheckedUpdateInput, 'changed' | 'suspended'][] = [
+    ['deleted', deleted(start), 'changed'],
+    ['given another password', { passwordHash: 'another' }, 'changed'],
+    ['given another mobile', { mobile: '9999999999' }, 'changed'],
+    ['suspended', { suspended: true }, 'suspended'],
+  ];
+
+  test.each(changes)('not for one that was %s', async (_what, change, outcome) => {
+    const checked = await createUser(db, { role: 'employee' });
+    await db.user.update({ where: { id: checked.id }, data: change });
+    expect(await begin(checked)).toBe(outcome);
+    expect(await db.session.count()).toBe(0);
+  });
+
+  test.each(changes)('not for one that is being %s: it waits for that', async (_what, change, outcome) => {
+    const checked = await createUser(db, { role: 'employee' });
+    const [changed, end] = [gate(), gate()];
+    const changing = db.$transaction(async (tx) => {
+      await tx.user.update({ where: { id: checked.id }, data: change });
+      await endSessions(tx, checked.id, start);
+      changed.open();
+      await end.passed;
+    });
+    await changed.passed;
+    const begun = begin(checked);
+    await waitingForLocks(database, 1);
+    end.open();
+    await changing;
+    expect(await begun).toBe(outcome);
+    expect(await db.session.count()).toBe(0);
+  });
+
+  test('for one that is suspended as a customer, or whose suspension is over', async () => {
+    const customer = await createUser(db);
+    await db.user.update({ where: { id: customer.id }, data: { suspended: true } });
+    expect(await begin(customer)).toMatchObject({ actor: { id: customer.id } });
+    const employee = await createUser(db, { role: 'employee', active: false });
+    await db.user.update({ where: { id: employee.id }, data: { suspended: false } });
+    expect(await begin(employee)).toMatchObject({ actor: { id: employee.id } });
+  });
+
+  test('with the role, and so the end, that the account has by now', async () => {
+    const checked = await createUser(db);
+    await db.user.update({ where: { id: checked.id }, data: { role: 'executive' } });
+    expect(await begin(checked)).toMatchObject({
+      actor: { kind: 'executive' },
+      expiresAt: after(12 * hours),
+    });
   });
 });
 
@@ -92,7 +148,7 @@ describe('the session of staff', () => {
 describe('ending', () => {
   test('a session that was logged out is not found again, the others stay', async () => {
     const { user, session, find } = await signedIn();
-    const other = await beginSession(db, user.id, start, from);
+    const other = await openSession(db, user.id, start, from);
     await endSession(db, session.actor.sessionId, after(1));
     expect(await find(after(2))).toBeNull();
     const claims = { ...claimsOf(other.actor), exp: 0 };
@@ -108,7 +164,7 @@ describe('ending', () => {
 
   test('a deleted account has no sessions, whatever their rows say', async () => {
     const { user, find } = await signedIn();
-    await db.user.update({ where: { id: user.id }, data: { deletedAt: start } });
+    await db.user.update({ where: { id: user.id }, data: deleted(start) });
     expect(await find(after(1))).toBeNull();
   });
 

@@ -9,14 +9,6 @@ import type { TokenClaims } from './token';
 
 /** The rows of `sessions`: they, not the token, decide whether somebody is signed in (gateway.md, "Authentication"). */
 
-const account = {
-  id: true,
-  role: true,
-  mobile: true,
-  planActive: true,
-  dob: true,
-} as const;
-
 interface Account {
   readonly id: number;
   readonly role: Role;
@@ -34,28 +26,48 @@ function lifetimeMs(role: Role): number {
   return role === 'user' ? sessionRule.customerDays * 86_400_000 : sessionRule.staffHours * 3_600_000;
 }
 
-/** Opens a session row; its id is 32 random bytes in base64url. */
+/** An account as it was when its password was checked. */
+export interface CheckedAccount {
+  readonly id: number;
+  readonly mobile: string;
+  readonly passwordHash: string;
+}
+
+/** Why no session began: the account was deleted or has another mobile or password by now, or its staff member is suspended. */
+export type NoSession = 'changed' | 'suspended';
+
+/**
+ * Opens a session row; its id is 32 random bytes in base64url. Checking a password takes long enough for the account to change, so the
+ * statement that inserts decides: it waits for a change that is under way, and inserts only if the account still is what was checked.
+ */
 export async function beginSession(
-  db: Db,
-  userId: number,
+  sql: Sql,
+  { id: userId, mobile, passwordHash }: CheckedAccount,
   now: Date,
   from: { address: string; userAgent: string | null },
-): Promise<LiveSession> {
-  const user = await db.user.findUniqueOrThrow({ where: { id: userId }, select: account });
+): Promise<LiveSession | NoSession> {
   const id = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + lifetimeMs(user.role));
-  await db.session.create({
-    data: {
-      id,
-      userId,
-      createdAt: now,
-      renewedAt: now,
-      expiresAt,
-      address: from.address,
-      userAgent: from.userAgent?.slice(0, 300) ?? null,
-    },
-  });
-  return { actor: actorOf(user, id), expiresAt };
+  const at = now.toISOString();
+  const ends = (role: Role) => new Date(now.getTime() + lifetimeMs(role)).toISOString();
+  const [row] = await sql.rows<Account & { expires: number | null }>(
+    Prisma.sql`WITH account AS (
+        SELECT id, role, mobile, plan_active, dob, suspended FROM users
+        WHERE id = ${userId} AND mobile = ${mobile} AND password_hash = ${passwordHash} AND deleted_at IS NULL FOR SHARE),
+      begun AS (
+        INSERT INTO sessions (id, user_id, created_at, renewed_at, expires_at, address, user_agent)
+        SELECT ${id}, id, ${at}::timestamptz, ${at}::timestamptz,
+          CASE role WHEN 'user' THEN ${ends('user')}::timestamptz ELSE ${ends('admin')}::timestamptz END,
+          ${from.address}, ${from.userAgent?.slice(0, 300) ?? null}
+        FROM account WHERE role = 'user' OR NOT suspended
+        RETURNING expires_at)
+      SELECT json_build_object('id', id, 'role', role, 'mobile', mobile, 'planActive', plan_active, 'dob', dob,
+        'expires', (SELECT trunc(extract(epoch FROM expires_at) * 1000) FROM begun)) AS row
+      FROM account`,
+    { locks: true },
+  );
+  if (row === undefined) return 'changed';
+  if (row.expires === null) return 'suspended';
+  return { actor: actorOf(row, id), expiresAt: new Date(row.expires) };
 }
 
 interface Found extends Account {
@@ -106,12 +118,15 @@ function actorOf(user: Account, sessionId: string): SignedIn {
   };
 }
 
-/** Ends every session of an account: new password, new mobile, role change, suspension, deletion. */
+/**
+ * Ends every session of an account: new password, new mobile, role change, suspension, deletion. Run it in a transaction that holds the
+ * account's row (FOR UPDATE, or FOR NO KEY UPDATE), which calls under way and log-ins wait for.
+ */
 export async function endSessions(db: Db, userId: number, now: Date): Promise<void> {
   await db.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
 }
 
-/** Ends one session. */
+/** Ends one session; in a transaction, as above. */
 export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: now } });
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -100,6 +100,29 @@ function copyOfBackup(): { folder: string; file(table: string): string } {
   cpSync(whole, folder, { recursive: true });
   return { folder, file: (table) => path.join(folder, `${table}.copy.gz`) };
 }
+
+/** Runs a program to its end; gives its words and its exit code. */
+async function run(
+  program: string,
+  args: readonly string[],
+  variables: Record<string, string>,
+  cwd = PROJECT_DIR,
+): Promise<{ said: string; code: number | null }> {
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, NEXTAUTH_SECRET: 'x'.repeat(40), SITE_URL: '', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { said: said.trim(), code };
+}
+
+/** Runs a command as npm does. */
+const command = (url: string, ...args: string[]) =>
+  run(process.execPath, ['--import', 'tsx', 'lib/launch/backup.ts', ...args], { DATABASE_URL: url });
 
 describe('what comes back', () => {
   test('is every row of every table to the last character, in a database made from nothing', async () => {
@@ -291,7 +314,7 @@ describe('a database that holds something', () => {
 test('the folder is for its owner alone, appears whole, and is never written over', async () => {
   expect(statSync(whole).mode & 0o777).toBe(0o700);
   expect(readdirSync(whole).map((name) => statSync(path.join(whole, name)).mode & 0o777)).toEqual(
-    Array.from({ length: readManifest(whole).tables.length + 1 }, () => 0o600),
+    Array.from({ length: readManifest(whole).tables.length + 2 }, () => 0o600),
   );
   await expect(takeBackup(source.url, whole, now)).rejects.toThrow(/something at .* already/);
   const broken = path.join(scratch, 'broken');
@@ -302,12 +325,96 @@ test('the folder is for its owner alone, appears whole, and is never written ove
 
 test('the drill restores beside the database and leaves nothing behind', async () => {
   const databases = `SELECT datname FROM pg_database WHERE datname LIKE 'restore_drill_%'`;
-  const manifest = await rehearseRestore(source.url, whole, PRISMA_DIR);
+  const { manifest, differences } = await rehearseRestore(source.url, whole, PRISMA_DIR);
   expect(manifest.made_at).toBe(now.toISOString());
+  expect(differences).toEqual([]);
   const { folder, file } = copyOfBackup();
   writeFileSync(file('items'), gzipSync(''));
   await expect(rehearseRestore(source.url, folder, PRISMA_DIR)).rejects.toThrow(/table items/);
   expect(await ask(source.url, databases)).toEqual([]);
+});
+
+describe('by the commands of docs/backup.md, "Restoring with psql"', () => {
+  const heading = '## Restoring with psql';
+  const chapter = readFileSync(path.join(PROJECT_DIR, 'docs/backup.md'), 'utf8').split(heading)[1] ?? '';
+  const commands = /^```sh\n([^]*?)^```/m.exec(chapter)?.[1] ?? '';
+  const hasPsql = spawnSync('psql', ['--version']).status === 0;
+
+  /** Runs them as they stand there. */
+  async function byHand(url: string, folder: string): Promise<{ said: string; code: number | null }> {
+    return run('bash', ['-euo', 'pipefail', '-c', commands], { DATABASE_URL: url, BACKUP: folder });
+  }
+
+  // psql is PostgreSQL's own client and not everywhere; the script's statements are those of `db:restore`, which is tested everywhere.
+  test.runIf(hasPsql)('everything comes back, and every counter agrees', { timeout: 60_000 }, async () => {
+    const target = await emptyDatabase();
+    const { said, code } = await byHand(target, whole);
+    expect(said).toMatch(/Every counter agrees with a count of its rows\.$/);
+    expect(code).toBe(0);
+    const byCommand = await emptyDatabase();
+    await restoreBackup(byCommand, whole, options);
+    const [restored, before] = [await everythingIn(target), await everythingIn(byCommand)];
+    expect(restored['sessions']).toHaveLength(before['sessions']?.length ?? 0);
+    expect(await ask(target, 'SELECT 1 FROM sessions WHERE ended_at IS NULL')).toEqual([]);
+    expect({ ...restored, sessions: [] }).toEqual({ ...before, sessions: [] });
+    const next = `SELECT nextval('users_id_seq')::int AS id`;
+    const [last] = await ask<{ id: number }>(byCommand, 'SELECT max(id) AS id FROM users');
+    expect(await ask(target, next)).toEqual([{ id: (last?.id ?? 0) + 1 }]);
+    // Once more over what is there now: nothing is there twice.
+    await ask(target, `UPDATE users SET name = 'Somebody else'`);
+    expect((await byHand(target, whole)).code).toBe(0);
+    expect({ ...(await everythingIn(target)), sessions: [] }).toEqual({ ...before, sessions: [] });
+  });
+
+  test.runIf(hasPsql).each<[string, (copy: ReturnType<typeof copyOfBackup>) => void, RegExp]>([
+    [
+      'a file that breaks off',
+      ({ file }) => writeFileSync(file('orders'), readFileSync(file('orders')).subarray(0, 200)),
+      /orders/,
+    ],
+    [
+      'a table that was emptied',
+      ({ file }) => writeFileSync(file('audit_entries'), gzipSync('')),
+      /audit_entries does not hold/,
+    ],
+    ['a missing file', ({ file }) => rmSync(file('payments')), /payments/],
+  ])('%s changes nothing', { timeout: 60_000 }, async (_what, damage, complaint) => {
+    const copy = copyOfBackup();
+    damage(copy);
+    const target = await emptyDatabase();
+    await restoreBackup(target, whole, options);
+    const before = await everythingIn(target);
+    const { said, code } = await byHand(target, copy.folder);
+    expect(said).toMatch(complaint);
+    expect(code).not.toBe(0);
+    expect(await everythingIn(target)).toEqual(before);
+  });
+
+  test.runIf(hasPsql)('a database of another version is refused', { timeout: 60_000 }, async () => {
+    const target = await emptyDatabase();
+    await applyMigrations(target, PRISMA_DIR);
+    await ask(
+      target,
+      `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '${knownMigrations(PRISMA_DIR).at(-1)}'`,
+    );
+    const psql = ['-X', target, '-f', 'restore.sql'];
+    const { said, code } = await run('psql', psql, {}, whole);
+    expect(said).toMatch(/other migrations than the backup/);
+    expect(code).not.toBe(0);
+    expect(await ask(target, 'SELECT 1 FROM users')).toEqual([]);
+  });
+});
+
+test('a backup of a site whose counters are wrong says so', async () => {
+  const site = await emptyDatabase();
+  await restoreBackup(site, whole, options);
+  await ask(site, `INSERT INTO tallies (list, owner, n) VALUES ('orders', '', 2)`);
+  const folder = path.join(scratch, 'drifted');
+  const { said, code } = await command(site, 'make', folder, '--check');
+  expect(said).toMatch(
+    /^Backed up .*\n.* can be restored: .*\norders: \d+ kept, \d+ counted\n\n1 counters in it differ .*db:check -- --repair$/,
+  );
+  expect(code).toBe(1);
 });
 
 test('tables are loaded after those they refer to; a circle is not passed over in silence', () => {
@@ -320,28 +427,14 @@ test('tables are loaded after those they refer to; a circle is not passed over i
   expect(() => parentsFirst(tables, [...references, { child: 'b', parent: 'a' }])).toThrow(/circle: a, b, c/);
 });
 
-/** Runs a command as npm does; gives its words and its exit code. */
-async function command(url: string, ...args: string[]): Promise<{ said: string; code: number | null }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'lib/launch/backup.ts', ...args], {
-    cwd: PROJECT_DIR,
-    env: { ...process.env, DATABASE_URL: url, NEXTAUTH_SECRET: 'x'.repeat(40), SITE_URL: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { said: said.trim(), code };
-}
-
-test('the commands say in a sentence what they did, or why not', async () => {
+test('the commands say in a sentence what they did, or why not', { timeout: 60_000 }, async () => {
   const folder = path.join(scratch, 'by-command');
   const [made, wrong] = await Promise.all([
     command(source.url, 'make', folder, '--check'),
     command(source.url, 'restore'),
   ]);
   expect(made.said).toMatch(
-    /^Backed up \d+ rows of \d+ tables into .*by-command\.\nThe backup of .* can be restored: \d+ rows of \d+ tables were loaded and compared\.$/,
+    /^Backed up \d+ rows of \d+ tables into .*by-command\.\nThe backup of .* can be restored: \d+ rows of \d+ tables were loaded and compared\.\nEvery counter agrees with a count of its rows\.$/,
   );
   expect(made.code).toBe(0);
   expect(wrong).toEqual({ said: 'Usage: npm run db:restore -- folder [--replace]', code: 1 });

@@ -3,6 +3,7 @@ import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { copySettings } from './script';
 import { type Table, quoted } from './tables';
 
 /** Reading a table as PostgreSQL's COPY text, and what its rows and their checksum are on the way. */
@@ -16,13 +17,7 @@ export async function beginCopying(client: pg.Client, mode: string): Promise<voi
   await client.connect();
   await client.query(`BEGIN ${mode}`);
   // Local to the transaction: behind PgBouncer the connection is somebody else's afterwards.
-  await client.query(
-    `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres';
-     SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex';
-     SET LOCAL client_encoding = 'UTF8';
-     SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
-     SET LOCAL lock_timeout = '60s'`,
-  );
+  await client.query(copySettings);
 }
 
 /** Passes bytes on and keeps their checksum. */

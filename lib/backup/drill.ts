@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { checkCounters, type Difference } from '@/lib/db/counters';
 import { dropDatabase } from '@/lib/db/drop-database';
 import { BackupError, type Manifest } from './manifest';
 import { restoreBackup } from './restore';
 
 /**
  * Proves that a backup can be restored: puts it into a new database beside that of `databaseUrl`, where everything is counted
- * and compared, and drops that again. Needs the right to create databases. Throws a {@link BackupError} where it cannot.
+ * and compared, and drops that again. Needs the right to create databases. Returns the kept counters that are wrong in it too: the site
+ * had them wrong when the backup was made. Throws a {@link BackupError} where it cannot be restored.
  */
 export async function rehearseRestore(
   databaseUrl: string,
   folder: string,
   prismaDir: string,
-): Promise<Manifest> {
+): Promise<{ manifest: Manifest; differences: Difference[] }> {
   const name = `restore_drill_${randomBytes(6).toString('hex')}`;
   const scratch = new URL(databaseUrl);
   scratch.pathname = `/${name}`;
@@ -26,10 +28,22 @@ export async function rehearseRestore(
       });
     });
     try {
-      return await restoreBackup(scratch.href, folder, { prismaDir, replace: false, endSessions: false });
+      const options = { prismaDir, replace: false, endSessions: false };
+      const manifest = await restoreBackup(scratch.href, folder, options);
+      return { manifest, differences: await countersIn(scratch.href) };
     } finally {
       await dropDatabase(client, name);
     }
+  } finally {
+    await client.end();
+  }
+}
+
+async function countersIn(databaseUrl: string): Promise<Difference[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await checkCounters(client);
   } finally {
     await client.end();
   }

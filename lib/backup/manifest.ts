@@ -31,6 +31,8 @@ const manifestShape = z.strictObject({
 export type Manifest = z.output<typeof manifestShape>;
 
 export const MANIFEST_NAME = 'manifest.json';
+/** The restore as a script for psql; for people, our own restore does not read it. */
+export const SCRIPT_NAME = 'restore.sql';
 
 /** A backup that could not be made, read or restored; the message is for the person at the terminal. */
 export class BackupError extends Error {

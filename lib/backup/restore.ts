@@ -7,6 +7,7 @@ import { applyMigrations } from '@/lib/db/migrate';
 import { knownMigrations } from '@/lib/db/pending-migrations';
 import { beginCopying, hashing, readContents } from './copy';
 import { BackupError, type Manifest, type TableManifest, fileOfTable, readManifest } from './manifest';
+import { copyTarget, endingSessions, lockingStatement, statementsAfter, statementsBefore } from './script';
 import { type Table, appliedMigrations, quoted, readTables } from './tables';
 
 export interface RestoreOptions {
@@ -47,19 +48,11 @@ export async function restoreBackup(
     await beginCopying(client, '');
     const tables = await readTables(client);
     await makeRoom(client, tables, manifest, options.replace);
-    // Rows come as they were, with what triggers made of them: nothing is to be made twice.
-    for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
+    for (const statement of statementsBefore(manifest)) await client.query(statement);
     for (const entry of manifest.tables) await load(client, folder, entry);
-    for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
+    for (const statement of statementsAfter(manifest)) await client.query(statement);
     for (const entry of manifest.tables) await compare(client, tables, entry);
-    for (const { name, last_value, is_called } of manifest.sequences)
-      await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [
-        quoted(name),
-        last_value,
-        is_called,
-      ]);
-    if (options.endSessions)
-      await client.query('UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL');
+    if (options.endSessions) await client.query(endingSessions);
     await client.query('COMMIT');
     return manifest;
   } finally {
@@ -97,6 +90,7 @@ async function migrationsOf(databaseUrl: string): Promise<string[]> {
   }
 }
 
+/** Locks all tables against the site, and refuses what must not be thrown away. */
 async function makeRoom(
   client: pg.Client,
   tables: readonly Table[],
@@ -112,8 +106,7 @@ async function makeRoom(
     throw new BackupError(
       `The database has other tables than the backup: ${names(tables)}; the backup: ${names(manifest.tables)}.`,
     );
-  const all = tables.map(({ name }) => quoted(name)).join(', ');
-  await client.query(`LOCK TABLE ${all} IN ACCESS EXCLUSIVE MODE`).catch((error: unknown) => {
+  await client.query(lockingStatement(manifest)).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
     throw new BackupError('The database is in use. Stop the site that works on it, then restore.', {
       cause: error,
@@ -127,7 +120,6 @@ async function makeRoom(
         `The database is not empty: there are rows in ${name}. To throw away what it holds, add --replace.`,
       );
   }
-  await client.query(`TRUNCATE ${all}`);
 }
 
 const damaged = (table: string, what: string, cause?: unknown) =>
@@ -136,8 +128,7 @@ const damaged = (table: string, what: string, cause?: unknown) =>
   });
 
 async function load(client: pg.Client, folder: string, entry: TableManifest): Promise<void> {
-  const list = entry.columns.map(quoted).join(', ');
-  const target = client.query(copyFrom(`COPY ${quoted(entry.name)} (${list}) FROM STDIN`));
+  const target = client.query(copyFrom(`COPY ${copyTarget(entry)} FROM STDIN`));
   const { stream, digest } = hashing();
   try {
     await pipeline(createReadStream(fileOfTable(folder, entry.name)), createGunzip(), stream, target);

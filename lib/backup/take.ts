@@ -4,7 +4,15 @@ import path from 'node:path';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { beginCopying, readContents } from './copy';
-import { BackupError, MANIFEST_NAME, type Manifest, type TableManifest, fileOfTable } from './manifest';
+import {
+  BackupError,
+  MANIFEST_NAME,
+  type Manifest,
+  SCRIPT_NAME,
+  type TableManifest,
+  fileOfTable,
+} from './manifest';
+import { psqlScript } from './script';
 import { appliedMigrations, quoted, readSequences, readTables } from './tables';
 
 /** Told of every table that is written, before the next one is read. */
@@ -30,6 +38,7 @@ export async function takeBackup(
   await mkdir(draft, { mode: 0o700 });
   try {
     const manifest = await writeTables(databaseUrl, draft, now, onTable);
+    await writeFile(path.join(draft, SCRIPT_NAME), psqlScript(manifest), { mode: 0o600, flush: true });
     await writeFile(path.join(draft, MANIFEST_NAME), `${JSON.stringify(manifest, null, 2)}\n`, {
       mode: 0o600,
       flush: true,

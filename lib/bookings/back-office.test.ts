@@ -109,6 +109,13 @@ describe('the list', () => {
     [{ status: 'cancelled' }, [2]],
     [{ status: 'booked', slot_date: tuesday }, []],
     [{ limit: 1, slot_date: tuesday }, [2]],
+    [{ from_date: monday }, [1, 2]],
+    [{ from_date: tuesday }, [2]],
+    [{ to_date: monday }, [1, 3]],
+    [{ from_date: monday, to_date: monday }, [1]],
+    [{ from_date: tuesday, to_date: monday }, []],
+    [{ from_date: monday, status: 'cancelled' }, [2]],
+    [{ from_date: monday, shop_address: 'karna' }, [1]],
   ])('filtered by %j holds %j', async (input, expected) => {
     expect(await found(input)).toEqual(expected);
   });
@@ -133,12 +140,30 @@ describe('the list', () => {
 
   test.each([
     { slot_date: '2026-02-30' },
+    { from_date: '2026-02-30' },
+    { to_date: 'tomorrow' },
     { status: 'upcoming' },
     { user_id: 0 },
     { shop_address: 7 },
     { sort: 'shop_address' },
   ])('%j is refused', async (input) => {
     expect((await refusalOf(list(as(staff.admin), input))).code).toBe('VALIDATION');
+  });
+
+  test('from a date in the order of time is paged without a gap, early visits first', async () => {
+    await book({ slotTime: '10:00:00' }, staff.otherCustomer);
+    await book({ slotTime: '17:30:00' });
+    const asked = { from_date: monday, sort: 'slot', direction: 'asc', limit: 1 };
+    const seen: number[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page: { data: { id: number }[]; next_cursor: string | null } = await list(as(staff.executive), {
+        ...asked,
+        cursor,
+      });
+      seen.push(...page.data.map((row) => row.id));
+      cursor = page.next_cursor;
+    }
+    expect(seen).toEqual([4, 1, 5, 2]);
   });
 
   test('without a booking there are no dates', async () => {
@@ -206,6 +231,29 @@ describe('a move', () => {
       (await update(as(staff.admin), { id, slot_date: monday, slot_time: '11:00:00' })).data.version,
     ).toBe(2);
     expect(await places()).toEqual([1]);
+  });
+
+  test('to another day, time or store says when; nothing else does', async () => {
+    const { id } = await book();
+    const movedAt = async (changes: object) =>
+      (await update(as(staff.employee), { id, ...changes })).data.moved_at;
+    expect(await movedAt({ quantity: '5' })).toBeNull();
+    expect(await movedAt({ slot_date: monday, slot_time: '11:00:00' })).toBeNull();
+    const moments = [
+      ['2026-01-31T05:00:00.000Z', { slot_date: tuesday }],
+      ['2026-01-31T06:00:00.000Z', { slot_time: '12:00:00' }],
+      ['2026-01-31T07:00:00.000Z', { shop_address: 'Others' }],
+    ] as const;
+    for (const [at, changes] of moments) {
+      context.clock.set(at);
+      expect(await movedAt(changes)).toBe(at);
+    }
+    context.clock.set('2026-01-31T08:00:00.000Z');
+    expect(await movedAt({ quantity: '10' })).toBe('2026-01-31T07:00:00.000Z');
+    const { data } = await cancel(as(staff.customer), { id });
+    expect(data.moved_at).toBe('2026-01-31T07:00:00.000Z');
+    const [row] = (await list(as(staff.admin))).data;
+    expect(row?.moved_at).toBe('2026-01-31T07:00:00.000Z');
   });
 
   test('into a full slot is refused and keeps the old place', async () => {

@@ -13,8 +13,14 @@ import { refusalText, successText } from '@/lib/text/messages';
 import type { listBookings, updateBooking } from './contract';
 import { duplicate, requireStore, withStore } from './operations';
 import { whyCannotEdit, whyNotSlot } from './rules';
-import { freePlace, takePlace } from './slots';
-import { bookingColumns, toBookingRecord, toStoreRecord, type BookingRow } from './to-wire';
+import { holdPlace } from './slots';
+import {
+  staffBookingColumns,
+  toBookingRecord,
+  toStaffBookingRecord,
+  toStoreRecord,
+  type StaffBookingRow,
+} from './to-wire';
 
 /** What staff do with bookings (gateway.md "Back-office calls"; specification 2.6). */
 
@@ -22,11 +28,11 @@ import { bookingColumns, toBookingRecord, toStoreRecord, type BookingRow } from 
 export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<typeof listBookings>>(
   'see all bookings',
   async ({ actor, sql }, input) => {
-    const { search, shop_address, slot_date, user_id, status } = input;
+    const { search, shop_address, slot_date, from_date, to_date, user_id, status } = input;
     // A day and a customer have few.
     const rare = slot_date !== undefined || user_id !== undefined;
     const store = shop_address === undefined ? [] : [await atStores(sql, shop_address, rare)];
-    const { rows, page, beside } = await listPage<BookingRow, string>(sql, input, {
+    const { rows, page, beside } = await listPage<StaffBookingRow, string>(sql, input, {
       from: Prisma.sql`bookings t`,
       scope: [],
       rare,
@@ -37,20 +43,25 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
           : [Prisma.sql`(${begins(Prisma.sql`t.user_mobile`, search)} OR t.id = ${idIn(search)})`]),
         ...store,
         ...(slot_date === undefined ? [] : [Prisma.sql`t.slot_date = ${slot_date}::date`]),
+        ...(from_date === undefined ? [] : [Prisma.sql`${slotStart} >= ${from_date}::date`]),
+        ...(to_date === undefined ? [] : [Prisma.sql`${slotStart} < ${to_date}::date + 1`]),
         ...(user_id === undefined ? [] : [Prisma.sql`t.user_id = ${user_id}`]),
         ...(status === undefined ? [] : [Prisma.sql`t.status = ${status}::"BookingStatus"`]),
       ],
       sorts: {
         created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' },
-        slot: { by: Prisma.sql`(t.slot_date + t.slot_time)`, type: 'timestamp' },
+        slot: { by: slotStart, type: 'timestamp' },
       },
-      columns: bookingColumns,
+      columns: staffBookingColumns,
       beside: newestDates,
       joins: Prisma.sql`JOIN stores s ON s.id = t.store_id`,
     });
-    return { data: rows.map(toBookingRecord), ...page, slot_dates: datesIn(beside) };
+    return { data: rows.map(toStaffBookingRecord), ...page, slot_dates: datesIn(beside) };
   },
 );
+
+/** SQL: when the slot starts, as `bookings_slot_idx` and `bookings_store_slot_idx` spell it. */
+const slotStart = Prisma.sql`(t.slot_date + t.slot_time)`;
 
 /**
  * SQL: the distinct dates, newest first, 400 at most, as one text with commas. A date has no fewer than no bookings; said as `<> 0`, since PostgreSQL takes `> 0` for something that
@@ -80,7 +91,7 @@ async function atStores(sql: Sql, text: string, rare: boolean): Promise<Prisma.S
 }
 
 /**
- * Changes a booking. A move takes the new place and frees the old one in one transaction, so that it can never lose both.
+ * Changes a booking. A move takes the new place and frees the old one in one statement.
  * Refuses 409 for a cancelled one, one that has begun, a full slot or a second one of that customer at the same time.
  */
 export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<typeof updateBooking>>(
@@ -122,12 +133,11 @@ export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<t
             slotTime: timeOf(current.slotTime),
           };
           const to = { storeId: store.id, slotDate: wanted.slot_date, slotTime: wanted.slot_time };
-          await takePlace(db, to, store.capacity);
-          await freePlace(db, from);
+          await holdPlace(db, to, store.capacity, from);
         }
         const row = await db.booking.update({
           where: { id: current.id },
-          data: { ...columns, version: { increment: 1 } },
+          data: { ...columns, ...(moves ? { movedAt: now } : {}), version: { increment: 1 } },
           include: withStore,
         });
         const data = toBookingRecord(row);

@@ -16,6 +16,7 @@ import {
   timeOfDay,
 } from '@/lib/contract';
 import { failureText, successText } from '@/lib/text/messages';
+import { bookingsIn } from './bookings-in';
 import { bookingStatuses } from './values';
 
 /** Stores, slots and bookings on the wire (gateway.md; specification 2.4, 3, 5, 7.1). */
@@ -35,9 +36,17 @@ export const bookingRecord = z
     status: z.enum(bookingStatuses),
     created_at: instant,
     version: z.int(),
+    /** When staff last moved the visit to another day, time or store. */
+    moved_at: instant.nullable(),
   })
   .meta({ id: 'Booking' });
 export type BookingRecord = z.output<typeof bookingRecord>;
+
+/** As staff see it in their list. */
+export const staffBookingRecord = bookingRecord
+  .extend({ user_name: z.string() })
+  .meta({ id: 'StaffBooking' });
+export type StaffBookingRecord = z.output<typeof staffBookingRecord>;
 
 export const storeRecord = z
   .object({
@@ -89,6 +98,14 @@ export const slotAvailability = callContract({
   output: z.object({ data: z.array(slotRecord) }),
 });
 
+export const listFullDays = callContract({
+  method: 'GET',
+  path: '/full_days',
+  summary: 'The days ahead on which a store is open and has no free slot',
+  input: z.object({ shop_address: shopAddress }),
+  output: z.object({ data: z.array(z.iso.date()) }),
+});
+
 export const bookSlot = callContract({
   method: 'POST',
   path: '/slotbooking',
@@ -121,12 +138,13 @@ export const listBookingsOfUser = callContract({
   summary: 'All bookings of a customer, newest slot first',
   input: z.object({ user_id: id('User ID') }),
   output: z.object({ bookings: z.array(bookingRecord) }),
+  normalize: (body) => ({ bookings: bookingsIn(body, bookingRecord) }),
 });
 
 export const listBookings = callContract({
   method: 'POST',
   path: '/get_all_booking_details',
-  summary: 'All bookings, newest slot first, cancelled ones too',
+  summary: 'All bookings, cancelled ones too; newest first unless another order is requested',
   input: z.object({
     ...listInput('created_at', 'slot'),
     shop_address: optional(
@@ -135,15 +153,22 @@ export const listBookings = callContract({
         .pipe(text({ label: 'Shop Address', max: 500, required: false })),
     ).transform((value) => (value === '' ? undefined : value)),
     slot_date: optional(calendarDate('Slot Date')),
+    from_date: optional(calendarDate('From Date')),
+    to_date: optional(calendarDate('To Date')),
     user_id: optional(id('User ID')),
     status: optional(z.enum(bookingStatuses, 'Status must be booked or cancelled.')),
   }),
   output: z.object({
-    data: z.array(bookingRecord),
+    data: z.array(staffBookingRecord),
     ...listAnswer,
     /** All distinct dates, newest first, 400 at most. */
     slot_dates: sameTexts(z.iso.date()).meta({ type: 'array', items: { type: 'string', format: 'date' } }),
   }),
+  normalize(body) {
+    const data = bookingsIn(body, staffBookingRecord);
+    const dates = new Set(data.map((booking) => booking.slot_date));
+    return { data, total: data.length, next_cursor: null, slot_dates: [...dates].toSorted().toReversed() };
+  },
 });
 
 export const updateBooking = callContract({

@@ -3,15 +3,15 @@ import { isStaff } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import type { Db } from '@/lib/db/client';
-import { dateColumn, dateOf, timeOf } from '@/lib/db/dates';
+import type { Reads } from '@/lib/db/client';
+import { dateColumn, timeOf } from '@/lib/db/dates';
 import { violatedUnique } from '@/lib/db/faults';
 import { Prisma } from '@/lib/db/generated/client';
 import { noSuchReferralCode } from '@/lib/referrals/operations';
 import { failureText, refusalText, successText } from '@/lib/text/messages';
 import type { bookSlot, cancelBooking, listBookingsOfUser, listStores, slotAvailability } from './contract';
 import { hasBegun, slotTimes, weekday, whyCannotCancel, whyNotSlot } from './rules';
-import { freePlace, slotFull } from './slots';
+import { slotFull } from './slots';
 import { storeJson, toBookingRecord, toStoreRecord, type StoreRow } from './to-wire';
 
 /** Stores, slots and a customer's bookings (gateway.md, "Customer calls"; specification 2.4). */
@@ -98,6 +98,7 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
       status: 'booked',
       createdAt: now,
       version: 1,
+      movedAt: null,
       store,
     } as const;
     const entry = auditSql(
@@ -112,17 +113,17 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
     );
     const at = now.toISOString();
     const mine = Prisma.sql`user_id = ${actor.id} AND slot_date = ${slot_date}::date AND slot_time = ${slot_time}::time`;
-    // One statement: of these parts all come about or none. The row of the slot is locked by the part that takes its place.
+    // One statement: all of its parts take effect or none. The slot's row is locked by `place`, and counted again once `made` is in.
     const [booked] = await sql
       .rows<{ hasPlan: boolean | null; hasSame: boolean; id: number | null }>(
         Prisma.sql`
           WITH plan AS (SELECT plan_active FROM users WHERE id = ${actor.id} AND deleted_at IS NULL FOR SHARE),
             same AS (SELECT 1 FROM bookings WHERE ${mine} AND status = 'booked'),
             place AS (
-              INSERT INTO slots (store_id, slot_date, slot_time, capacity, booked)
-              SELECT ${store.id}::int, ${slot_date}::date, ${slot_time}::time, ${store.capacity}::int, 1
+              INSERT INTO slots (store_id, slot_date, slot_time, capacity)
+              SELECT ${store.id}::int, ${slot_date}::date, ${slot_time}::time, ${store.capacity}::int
               FROM plan WHERE plan_active AND NOT EXISTS (SELECT 1 FROM same)
-              ON CONFLICT (store_id, slot_date, slot_time) DO UPDATE SET booked = slots.booked + 1 WHERE slots.booked < slots.capacity
+              ON CONFLICT (store_id, slot_date, slot_time) DO UPDATE SET capacity = slots.capacity WHERE slots.booked < slots.capacity
               RETURNING store_id, slot_date, slot_time),
             made AS (
               INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams, referral_code, created_at, updated_at)
@@ -145,7 +146,7 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
   },
 );
 
-/** Cancels an upcoming booking and frees its place; a second time it answers the same. 409 BOOKING_PAST once it has begun. */
+/** Cancels an upcoming booking, which frees its place; a second time it answers the same. 409 BOOKING_PAST once it has begun. */
 export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typeof cancelBooking>>(
   'cancel a booking',
   async ({ actor, clock, transaction }, { id }) => {
@@ -166,11 +167,6 @@ export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typ
         data: { status: 'cancelled', cancelledAt: now, version: { increment: 1 } },
         include: withStore,
       });
-      await freePlace(db, {
-        storeId: booking.storeId,
-        slotDate: dateOf(booking.slotDate),
-        slotTime: timeOf(booking.slotTime),
-      });
       const data = toBookingRecord(cancelled);
       await writeAudit(
         db,
@@ -182,13 +178,13 @@ export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typ
   },
 );
 
-export async function requireStore(db: Db, shopAddress: string) {
+export async function requireStore(db: Reads, shopAddress: string) {
   const store = await db.store.findUnique({ where: { shopAddress } });
   if (store === null) throw noSuchStore();
   return store;
 }
 
-function noSuchStore(): Refusal {
+export function noSuchStore(): Refusal {
   return wrongField('shop_address', failureText.noLocation);
 }
 

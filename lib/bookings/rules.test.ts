@@ -5,7 +5,9 @@ import {
   bookingTime,
   daysAfter,
   hasBegun,
+  isFullDay,
   lastBookableDate,
+  nextBookableDay,
   slotTimes,
   weekday,
   whyCannotCancel,
@@ -210,5 +212,45 @@ describe('a booking on the wire', () => {
     [bookSlot.input, { ...good, referral_code: 'ABCD\0' }],
   ])('a query that is wrong is refused', (schema, sent) => {
     expect(schema.safeParse(sent).success).toBe(false);
+  });
+});
+
+describe('the next bookable day', () => {
+  // Saturday, Sunday, Monday.
+  const [saturday, sunday, monday] = ['2026-01-31', '2026-02-01', '2026-02-02'];
+  test.each([
+    ['today', [], saturday, saturday],
+    ['after a closed day', [], sunday, monday],
+    ['after full ones', [saturday, monday], saturday, '2026-02-03'],
+    [
+      'however far the first free one is',
+      Array.from({ length: 300 }, (_, n) => daysAfter(saturday, n)),
+      saturday,
+      '2026-11-27',
+    ],
+  ])('is %s', (_what, full, today, expected) => {
+    expect(nextBookableDay(store, full, today)).toBe(expected);
+  });
+
+  test('is the last day of the year ahead at the latest', () => {
+    const last = lastBookableDate(saturday);
+    const full = Array.from({ length: 365 }, (_, n) => daysAfter(saturday, n));
+    // 2027-01-31 is a Sunday.
+    expect(nextBookableDay({ open_days: [1, 2, 3, 4, 5, 6, 7] }, full, saturday)).toBe(last);
+    expect(nextBookableDay(store, full, saturday)).toBeNull();
+    expect(nextBookableDay({ open_days: [] }, [], saturday)).toBeNull();
+  });
+});
+
+describe('a day is full', () => {
+  const times = slotTimes(store);
+  test.each([
+    ['when all are taken', '2026-02-02', times, true],
+    ['not while one is free', '2026-02-02', times.slice(1), false],
+    ['not by times that are no slots', '2026-02-02', [...times.slice(1), '09:00:00', '18:00:00'], false],
+    ['when the free ones have begun', '2026-01-31', times.slice(1), true],
+    ['when it is over', '2026-01-30', [], true],
+  ])('%s', (_what, date, taken, expected) => {
+    expect(isFullDay(store, date, taken, now)).toBe(expected);
   });
 });

@@ -85,6 +85,42 @@ export function whyNotSlot(
   return null;
 }
 
+/**
+ * Whether no slot of an open day is free: each is taken or has begun.
+ * @param takenTimes the slots of the day that have no place left, `HH:MM:SS`
+ */
+export function isFullDay(
+  store: Pick<StoreRecord, 'opens' | 'closes' | 'slot_minutes'>,
+  slot_date: string,
+  takenTimes: readonly string[],
+  now: Date,
+): boolean {
+  return slotTimes(store).every(
+    (slot_time) => takenTimes.includes(slot_time) || hasBegun({ slot_date, slot_time }, now),
+  );
+}
+
+/** Whether a visit can be booked on a date, as far as the store's opening days and the days that are full tell. */
+export function isBookableDay(
+  store: Pick<StoreRecord, 'open_days'>,
+  date: string,
+  fullDays: readonly string[],
+): boolean {
+  return store.open_days.includes(weekday(date)) && !fullDays.includes(date);
+}
+
+/** The first bookable date from today on, or null if there is none within the horizon. */
+export function nextBookableDay(
+  store: Pick<StoreRecord, 'open_days'>,
+  fullDays: readonly string[],
+  today: string,
+): string | null {
+  for (let date = today; date <= lastBookableDate(today); date = daysAfter(date, 1)) {
+    if (isBookableDay(store, date, fullDays)) return date;
+  }
+  return null;
+}
+
 /** Why a booking cannot be moved or changed, with the code of the refusal, or null. */
 export function whyCannotEdit(
   booking: Pick<BookingRecord, 'status' | 'slot_date' | 'slot_time'>,

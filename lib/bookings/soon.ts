@@ -8,3 +8,4 @@ export const cancelBooking = exportOf(contract, 'cancelBooking');
 export const listBookings = exportOf(contract, 'listBookings');
 export const listBookingsOfUser = exportOf(contract, 'listBookingsOfUser');
 export const slotAvailability = exportOf(contract, 'slotAvailability');
+export const listFullDays = exportOf(contract, 'listFullDays');

@@ -1,7 +1,7 @@
 import { dateOf, instantOf, timeOf } from '@/lib/db/dates';
 import type { Booking, Store } from '@/lib/db/generated/client';
 import { jsonOf, type Stored } from '@/lib/db/sql';
-import type { BookingRecord, StoreRecord } from './contract';
+import type { BookingRecord, StaffBookingRecord, StoreRecord } from './contract';
 
 const ownColumns = {
   id: 't.id',
@@ -14,13 +14,21 @@ const ownColumns = {
   status: 't.status',
   createdAt: 't.created_at',
   version: 't.version',
+  movedAt: 't.moved_at',
 } as const satisfies Partial<Record<keyof Booking, string>>;
 
 export type BookingRow = Pick<Stored<Booking>, keyof typeof ownColumns> & {
   readonly store: { readonly shopAddress: string };
 };
 /** SQL: a row of the table called `t`, with its store `s`. */
-export const bookingColumns = { ...ownColumns, store: "json_build_object('shopAddress', s.shop_address)" };
+const bookingColumns = { ...ownColumns, store: "json_build_object('shopAddress', s.shop_address)" };
+
+export type StaffBookingRow = BookingRow & { readonly userName: string };
+/** SQL: the same with the customer's name. */
+export const staffBookingColumns = {
+  ...bookingColumns,
+  userName: '(SELECT u.name FROM users u WHERE u.id = t.user_id)',
+};
 
 const storeColumns = {
   id: 's.id',
@@ -52,7 +60,12 @@ export function toBookingRecord(booking: BookingRow): BookingRecord {
     status: booking.status,
     created_at: instantOf(booking.createdAt),
     version: booking.version,
+    moved_at: booking.movedAt === null ? null : instantOf(booking.movedAt),
   };
+}
+
+export function toStaffBookingRecord(booking: StaffBookingRow): StaffBookingRecord {
+  return { ...toBookingRecord(booking), user_name: booking.userName };
 }
 
 export function toStoreRecord(store: StoreRow): StoreRecord {

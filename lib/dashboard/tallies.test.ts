@@ -131,7 +131,10 @@ async function happen(it: Happening): Promise<void> {
   if ('which' in it) {
     const row = `id = (SELECT id FROM users WHERE id > ${staff.otherCustomer.id} ORDER BY id OFFSET $1 LIMIT 1)`;
     if (it.what === 'customer goes')
-      return change(`UPDATE users SET deleted_at = now() WHERE ${row}`, it.which);
+      return change(
+        `UPDATE users SET deleted_at = now(), name = '', email = NULL, address = NULL, dob = NULL WHERE ${row}`,
+        it.which,
+      );
     if (it.what === 'customer becomes staff')
       return change(`UPDATE users SET role = 'executive' WHERE ${row}`, it.which);
     return change(

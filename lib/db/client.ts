@@ -8,6 +8,19 @@ import { PrismaClient, type Prisma } from './generated/client';
  */
 export type Db = Prisma.TransactionClient;
 
+type Reading =
+  | 'findUnique'
+  | 'findUniqueOrThrow'
+  | 'findFirst'
+  | 'findFirstOrThrow'
+  | 'findMany'
+  | 'count'
+  | 'aggregate'
+  | 'groupBy';
+
+/** The database where nothing may be written. */
+export type Reads = { readonly [Model in Uncapitalize<Prisma.ModelName>]: Pick<Db[Model], Reading> };
+
 export interface Database {
   readonly db: PrismaClient;
   readonly pool: pg.Pool;

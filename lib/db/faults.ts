@@ -68,6 +68,16 @@ export function violatedUnique(error: unknown): string | null {
   return unique ? '' : null;
 }
 
+/** What a function of ours raised (SQLSTATE class PA), or null. */
+export function raisedByUs(error: unknown): { readonly code: string; readonly message: string } | null {
+  for (const at of chain(error)) {
+    const code = field(at, 'originalCode') ?? field(at, 'code');
+    if (typeof code !== 'string' || !/^PA\d{3}$/.test(code)) continue;
+    return { code, message: String(field(at, 'originalMessage') ?? field(at, 'message')) };
+  }
+  return null;
+}
+
 /** Whether a value that was handed over cannot be of the column's type (SQLSTATE class 22): what was sent was wrong. */
 export function isWrongValue(error: unknown): boolean {
   for (const at of chain(error)) {

@@ -216,6 +216,12 @@ export function holds(column: Prisma.Sql, text: string): Prisma.Sql {
   return rare === text ? byIndex : Prisma.sql`(${byIndex} AND ${column} || '' ILIKE ${containing(text)})`;
 }
 
+/** SQL: whether a word of a text column begins with a text. The trigram index carries it from the first letter on. */
+export function startsWord(column: Prisma.Sql, text: string): Prisma.Sql {
+  const word = containing(text).slice(1);
+  return Prisma.sql`(${column} ILIKE ${word} OR ${column} ILIKE ${`% ${word}`})`;
+}
+
 /**
  * SQL: whether a column of digits (a mobile) begins with a text. As a range, which an index can follow whatever the text; of a pattern it
  * has to know the text first.

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createBooking } from '@/prisma/factories/bookings';
 import { createPaymentOrder } from '@/prisma/factories/payments';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
-import { createUser } from '@/prisma/factories/users';
+import { createCustomers, createUser } from '@/prisma/factories/users';
+import { Refusal } from '@/lib/access/refusal';
+import { changeBooking } from '@/lib/bookings/back-office';
+import { updateBooking } from '@/lib/bookings/contract';
+import { daysAfter } from '@/lib/bookings/rules';
+import type { User } from '@/lib/db/generated/client';
 import { opportunities } from '@/lib/opportunities/contract';
 import { updateOpportunity } from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
@@ -22,7 +28,7 @@ import { changeUser } from '@/lib/users/operations';
 const database = await testDb();
 const { db } = database;
 const withLocks = testContext(database, { passwords: 'quick' });
-const lockless = testContext(withoutLocks(database), { passwords: 'quick' });
+const lockless = testContext(await withoutLocks(database), { passwords: 'quick' });
 
 let staff: Company;
 beforeEach(async () => {
@@ -40,10 +46,14 @@ const times = <T>(count: number, make: (i: number) => T): T[] =>
 
 const changeOpportunity = called(opportunities.actions.update, updateOpportunity);
 const changeOrder = called(orders.actions.update, updateOrder);
+const changeVisit = called(updateBooking, changeBooking);
 const changeStaff = called(updateUser, changeUser);
 
 /** A race on fresh records, and whether what must hold after it held. */
 type Race = (context: TestContext) => Promise<boolean>;
+
+/** Each round of visits has a Monday of its own, within the year that can be booked. */
+let weeks = 0;
 
 const races: Record<string, Race> = {
   async 'closes of one opportunity: one succeeds'(context) {
@@ -58,17 +68,35 @@ const races: Record<string, Race> = {
     return (await succeeded(times(2, edit))) === 1;
   },
 
+  async 'six visits that staff move to a last place: one gets it, the others are told that the slot is full'(
+    context,
+  ) {
+    const day = daysAfter('2026-02-02', 7 * weeks);
+    weeks += 1;
+    const visit = (user: User, slotTime: string) =>
+      createBooking(db, { userId: user.id, userMobile: user.mobile, slotDate: day, slotTime });
+    const customers = await createCustomers(db, 9);
+    for (const user of customers.slice(0, 3)) await visit(user, '10:00:00');
+    const moved = await Promise.all(customers.slice(3).map((user, i) => visit(user, `${11 + i}:00:00`)));
+    const outcomes = await Promise.allSettled(
+      moved.map(({ id }) => changeVisit(context.as(staff.admin), { id, slot_time: '10:00:00' })),
+    );
+    const codes = outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? 'ok' : outcome.reason instanceof Refusal && outcome.reason.code,
+    );
+    return (
+      codes.filter((code) => code === 'ok').length === 1 &&
+      codes.every((code) => code === 'ok' || code === 'SLOT_FULL')
+    );
+  },
+
   async 'two admins who demote each other: one stays'(context) {
-    const other = await createUser(db, { role: 'admin' });
-    const pair = [staff.admin.id, other.id];
+    const [one, other] = [await createUser(db, { role: 'admin' }), await createUser(db, { role: 'admin' })];
     await succeeded([
-      changeStaff(context.as(staff.admin), { id: other.id, role: 'executive' }),
-      changeStaff(context.as(other), { id: staff.admin.id, role: 'executive' }),
+      changeStaff(context.as(one), { id: other.id, role: 'executive' }),
+      changeStaff(context.as(other), { id: one.id, role: 'executive' }),
     ]);
-    const left = await db.user.count({ where: { id: { in: pair }, role: 'admin' } });
-    await db.user.update({ where: { id: staff.admin.id }, data: { role: 'admin' } });
-    await db.user.update({ where: { id: other.id }, data: { role: 'executive' } });
-    return left === 1;
+    return (await db.user.count({ where: { id: { in: [one.id, other.id] }, role: 'admin' } })) === 1;
   },
 
   async 'one payment that is told 20 times: taken in once, and every teller is thanked'(context) {

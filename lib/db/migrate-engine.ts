@@ -10,6 +10,7 @@ import {
 } from '@prisma/driver-adapter-utils';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
+import { runScript } from './migrate-script';
 
 /** The advisory lock that Prisma Migrate takes, by the number that it uses. {@link openEngine} expects its caller to hold it. */
 export const MIGRATE_LOCK = 72_707_369;
@@ -57,8 +58,7 @@ const CHAR_NAMES = new Set(['constraint_type', 'confdeltype', 'confupdtype']);
 /**
  * One connection to one database, with the package's adapter mended in three places:
  * - its `executeScript` splits a script at every semicolon, inside function bodies and texts too, and runs the pieces
- *   outside a transaction. Sent whole, PostgreSQL takes the script as one transaction, so that a migration that fails half
- *   way leaves nothing behind;
+ *   outside a transaction. {@link runScript} sends it whole;
  * - it does not know PostgreSQL's one-byte type "char", which the engine reads kinds of constraints from;
  * - the engine's lock belongs to a connection, which PgBouncer hands to others: the caller holds it in a transaction.
  */
@@ -67,9 +67,8 @@ async function connect(databaseUrl: string): Promise<SqlDriverAdapter> {
   const adapter = await new PrismaPg(connection, { disposeExternalPool: true }).connect();
   const executeRaw = adapter.executeRaw.bind(adapter);
   adapter.executeRaw = async (query) => (query.sql === TAKE_LOCK ? 0 : executeRaw(query));
-  adapter.executeScript = async (script) => {
-    await executeRaw({ sql: script, args: [], argTypes: [] });
-  };
+  const execute = (sql: string) => executeRaw({ sql, args: [], argTypes: [] });
+  adapter.executeScript = (script) => runScript(connection, execute, script);
   const queryRaw = adapter.queryRaw.bind(adapter);
   adapter.queryRaw = async (query) => {
     const answer = await queryRaw({ ...query, sql: query.sql.replace(CHAR_COLUMNS, '$&::text') });
@@ -87,12 +86,13 @@ async function connectToShadow(databaseUrl: string): Promise<SqlDriverAdapter> {
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   const main = await connect(databaseUrl);
-  await main.executeScript(`CREATE DATABASE ${name}`);
+  const onMain = (sql: string) => main.executeRaw({ sql, args: [], argTypes: [] });
+  await onMain(`CREATE DATABASE ${name}`);
   const shadow = await connect(url.href);
   const end = shadow.dispose.bind(shadow);
   shadow.dispose = async () => {
     await end();
-    await main.executeScript(`DROP DATABASE ${name}`);
+    await onMain(`DROP DATABASE ${name}`);
     await main.dispose();
   };
   return shadow;

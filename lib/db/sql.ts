@@ -4,6 +4,7 @@ import type { Db } from './client';
 import { databaseFault } from './faults';
 import { Prisma } from './generated/client';
 import type { Lines } from './lines';
+import { withinTransaction } from './open-transaction';
 
 /**
  * Statements of our own, prepared once per connection, each row as one JSON value in a column called `row`. Used where the client's
@@ -14,11 +15,23 @@ export interface Sql {
   /**
    * The JSON of every row.
    * @param options.prepared false for a statement whose best plan depends on its values (a pattern): planned anew each time
-   * @param options.locks true for one that may wait for others (it writes, or locks rows): nobody is to wait behind it
+   * @param options.locks true for one that may wait for others (it writes, or locks rows): nobody is to wait behind it. Outside of a
+   * transaction a statement that writes is refused without it
    */
-  rows<Row>(query: Prisma.Sql, options?: { prepared?: boolean; locks?: boolean }): Promise<Row[]>;
-  /** Runs several statements as one. Inside a transaction it joins that one. */
-  transaction<T>(run: (sql: Sql) => Promise<T>): Promise<T>;
+  rows<Row>(query: Prisma.Sql, options?: RowsOptions): Promise<Row[]>;
+  /**
+   * Runs several statements as one. Inside a transaction it joins that one.
+   * @param options.first a statement that comes before all others. It is sent along with them and not waited for: if the first fails, the
+   * others fail, too, and its error is the one that is thrown
+   */
+  transaction<T>(run: (sql: Sql) => Promise<T>, options?: { first?: Prisma.Sql }): Promise<T>;
+}
+
+export interface RowsOptions {
+  readonly prepared?: boolean;
+  readonly locks?: boolean;
+  /** With `locks`: a statement that comes before it, in one transaction with it. All of it goes out in one write. */
+  readonly first?: Prisma.Sql;
 }
 
 /** Tries of what a deadlock or a serialization failure ended: it is nobody's fault and harms nothing. */
@@ -55,18 +68,47 @@ function asked(query: Prisma.Sql, prepared = true): Asked {
  */
 export function sqlOn(pool: pg.Pool, lines: Pick<Lines, 'query'> | pg.Pool = pool): Sql {
   return {
-    rows: (query, { prepared = true, locks = false } = {}) =>
-      again(async () => rowsOf(await (prepared && !locks ? lines : pool).query(asked(query, prepared)))),
-    transaction: (run) => again(() => inTransaction(pool, run)),
+    rows: async (query, { prepared = true, locks = false, first } = {}) => {
+      if (!locks && writes(query.text))
+        throw new Error(`A statement that writes needs 'locks': ${query.text}`);
+      if (first !== undefined) return again(() => inOneWrite(pool, first, query));
+      return again(async () =>
+        rowsOf(await (prepared && !locks ? lines : pool).query(asked(query, prepared))),
+      );
+    },
+    transaction: (run, options) => again(() => inTransaction(pool, run, options)),
   };
+}
+
+const writing = /\b(INSERT INTO|UPDATE [\w"]|DELETE FROM|FOR (NO KEY )?UPDATE|FOR (KEY )?SHARE)/;
+const known = new Map<string, boolean>();
+
+/** Whether a statement changes or locks rows, by its text: keywords are written in capitals. */
+function writes(text: string): boolean {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const found = writing.test(text);
+  // Texts of searches vary with what is searched for; the others are a few hundred.
+  if (known.size < 1000) known.set(text, found);
+  return found;
 }
 
 /** Statements within a transaction of the client. */
 export function sqlWithin(db: Db): Sql {
+  return joinedSql(async ({ text, values }) => ({ rows: await db.$queryRawUnsafe(text, ...values) }));
+}
+
+/** Statements within a transaction that is under way. */
+function joinedSql(ask: (query: Prisma.Sql, options?: RowsOptions) => Promise<Answered<never>>): Sql {
   const sql: Sql = {
-    rows: async ({ text, values }) =>
-      (await db.$queryRawUnsafe<Answered<never>['rows']>(text, ...values)).map(({ row }) => row),
-    transaction: (run) => run(sql),
+    rows: async (query, { first, ...options } = {}) => {
+      if (first !== undefined) await ask(first);
+      return rowsOf(await ask(query, options));
+    },
+    transaction: async (run, { first } = {}) => {
+      if (first !== undefined) await ask(first);
+      return run(sql);
+    },
   };
   return sql;
 }
@@ -85,18 +127,24 @@ async function again<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, run: (sql: Sql) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  run: (sql: Sql) => Promise<T>,
+  { first }: { first?: Prisma.Sql } = {},
+): Promise<T> {
   const client = await pool.connect();
-  const sql: Sql = {
-    rows: async (query, options) => rowsOf(await client.query(asked(query, options?.prepared))),
-    transaction: (inner) => inner(sql),
-  };
   try {
-    const begun = client.query('BEGIN');
-    // Where a connection takes several statements at once, the first one goes out with it, and fails with it.
-    if (pool.options.pipeline === true) begun.catch(() => undefined);
-    else await begun;
-    const result = await run(sql);
+    const opening = [client.query('BEGIN'), ...(first === undefined ? [] : [client.query(asked(first))])];
+    const opened = Promise.all(opening);
+    // Where a connection takes several statements at once, the ones that follow go out with these. If these fail, so do those.
+    if (pool.options.pipeline === true) opened.catch(() => undefined);
+    else await opened;
+    const sql = joinedSql((query, options) => client.query(asked(query, options?.prepared)));
+    const result = await withinTransaction(() => run(sql)).catch(async (error: unknown) => {
+      await opened;
+      throw error;
+    });
+    await opened;
     await client.query('COMMIT');
     client.release();
     return result;
@@ -108,6 +156,22 @@ async function inTransaction<T>(pool: pg.Pool, run: (sql: Sql) => Promise<T>): P
     );
     throw error;
   }
+}
+
+/** A statement behind another in a transaction of their own. */
+async function inOneWrite<Row>(pool: pg.Pool, first: Prisma.Sql, query: Prisma.Sql): Promise<Row[]> {
+  if (pool.options.pipeline !== true) return inTransaction(pool, (sql) => sql.rows(query), { first });
+  const client = await pool.connect();
+  // After a statement that failed, the next ones fail and COMMIT rolls back.
+  const begun = client.query('BEGIN');
+  const firstDone = client.query(asked(first));
+  const done = client.query<Answered<Row>['rows'][number]>(asked(query));
+  const committed = client.query('COMMIT');
+  const [, ...outcomes] = await Promise.allSettled([done, begun, firstDone, committed]);
+  // A connection that does not answer may still be at work on something: it is not used again.
+  client.release(outcomes.at(-1)?.status === 'rejected');
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  return rowsOf(await done);
 }
 
 /** A row as the client reads it or as JSON spells it: instants, dates, times and amounts may be text. */

@@ -1,6 +1,7 @@
 import type { Db } from './client';
 import { databaseFault } from './faults';
 import type { PrismaClient } from './generated/client';
+import { withinTransaction } from './open-transaction';
 
 /** Runs several statements as one: all of them or none. Inside a transaction it joins that one. */
 export type Transaction = <T>(run: (db: Db) => Promise<T>) => Promise<T>;
@@ -12,7 +13,7 @@ export function transactionsOn(client: PrismaClient): Transaction {
   return async (run) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await client.$transaction(run);
+        return await client.$transaction((db) => withinTransaction(() => run(db)));
       } catch (error) {
         if (databaseFault(error) !== 'conflict' || attempt === attempts) throw error;
       }

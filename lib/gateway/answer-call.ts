@@ -1,5 +1,5 @@
 import { visitor, type Actor } from '@/lib/access/actor';
-import type { Context, Operation } from '@/lib/access/operation';
+import type { Context, Operation, Write } from '@/lib/access/operation';
 import { findSession } from '@/lib/auth/sessions';
 import { WithStatus, type CallContract, type InputOf, type OutputOf } from '@/lib/contract';
 import { noteActor } from '@/lib/server/acting';
@@ -14,7 +14,7 @@ import {
 import { services } from '@/lib/server/services';
 import { wholeAnswer } from '@/lib/server/whole-bodies';
 import { jsonHeaders, validationRefusal } from './answers';
-import { idempotencyKeyOf, once, type KeptAnswer } from './idempotency';
+import { idempotencyKeyOf, once, onceInTwoSteps, type Keyed, type KeptAnswer } from './idempotency';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
 
 /** From a request to its answer, in the documented order: size and type, token, role, input, record (gateway.md). */
@@ -33,6 +33,8 @@ interface Prepared {
   readonly creates: boolean;
   readonly reissuesToken: boolean;
   run(context: Context): Promise<KeptAnswer>;
+  /** The first step alone, of an operation in two steps. */
+  readonly inTwoSteps: ((context: Context) => Promise<Write<KeptAnswer>>) | null;
 }
 
 /** A contract and its operation, ready for one request's input. */
@@ -45,10 +47,18 @@ export function prepare<C extends CallContract>(
   if (!parsed.success) throw validationRefusal(parsed.error);
   const input = parsed.data as InputOf<C>;
   const { creates, reissuesToken } = contract;
+  const first = operation.prepare;
   return {
     creates,
     reissuesToken,
     run: async (context) => kept(contract, await operation.run(context, input)),
+    inTwoSteps:
+      first === undefined
+        ? null
+        : async (context) => {
+            const write = await first(context, input);
+            return async (within) => kept(contract, await write(within));
+          },
   };
 }
 
@@ -73,21 +83,39 @@ export async function answerCall(
   const who = await callerOf(endpoint, headers, trace);
   endpoint.admit(who.actor);
   const cookies = new AnswerCookies();
-  const context = contextFor(who.actor, clientOf(headers), cookies, trace);
+  const client = clientOf(headers);
+  const context = contextFor(who.actor, client, cookies, trace);
   if (who.actor.kind !== 'visitor') await context.limits.consume('callsPerSession', who.actor.sessionId);
   const prepared = endpoint.prepare(endpoint.method === 'GET' ? parseQuery(request.url) : parseBody(body));
   const key = prepared.creates ? idempotencyKeyOf(headers) : null;
-  const keyed = { key: key ?? '', actor: who.actor, call: endpoint.path, body, secrets: context.secrets };
   const answer =
     key === null
       ? { ...(await prepared.run(context)), replayed: false }
-      : await once(keyed, context, (within) => prepared.run({ ...context, ...within }));
+      : await answerOnce(
+          {
+            key,
+            actor: who.actor,
+            network: client.network,
+            call: endpoint.path,
+            body,
+            secrets: context.secrets,
+          },
+          context,
+          prepared,
+        );
 
   if (who.credentials.from === 'cookie') await refreshCookie(prepared, who, cookies);
   const answered = jsonHeaders(trace.requestId);
   if (answer.replayed) answered.set('idempotent-replayed', 'true');
   cookies.apply(answered);
   return wholeAnswer(trace.requestId, answer.body, { status: answer.status, headers: answered });
+}
+
+/** Answers a request that has an Idempotency-Key. */
+function answerOnce(keyed: Keyed, context: Context, { inTwoSteps, run }: Prepared) {
+  return inTwoSteps === null
+    ? once(keyed, context, (within) => run({ ...context, ...within }))
+    : onceInTwoSteps(keyed, context, () => inTwoSteps(context));
 }
 
 /** Who calls. An open call takes no notice of a token, but a browser's page of another site may not make it either. */

@@ -11,12 +11,12 @@ const bodyOf = async (refusal: Refusal) => {
 
 describe('a failed answer', () => {
   test('repeats its message as error, and names code and request', async () => {
-    const { status, headers, body } = await bodyOf(new Refusal('NOT_FOUND', 'There is no such record.'));
+    const { status, headers, body } = await bodyOf(new Refusal('NOT_FOUND', 'Record not found.'));
     expect(status).toBe(404);
     expect(body).toEqual({
       success: false,
-      message: 'There is no such record.',
-      error: 'There is no such record.',
+      message: 'Record not found.',
+      error: 'Record not found.',
       code: 'NOT_FOUND',
       request_id: 'request-1',
     });

@@ -1,4 +1,5 @@
 import {
+  changePassword,
   endSessions,
   getDetails,
   listSessions,
@@ -14,6 +15,7 @@ import {
   cancelBooking,
   listBookings,
   listBookingsOfUser,
+  listFullDays,
   listStores,
   slotAvailability,
   updateBooking,
@@ -24,21 +26,32 @@ import { items } from '@/lib/items/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import { checkPaymentOrder, listPaymentOrders, refundPayment } from '@/lib/payments/contract';
+import { findInviter } from '@/lib/referrals/contract';
 import { createPaymentOrder, razorpayWebhook, recordSubscription } from '@/lib/subscriptions/contract';
-import { createUser, deleteUser, listUsers, staffDirectory, updateUser } from '@/lib/users/contract';
+import {
+  createUser,
+  customers,
+  deleteUser,
+  listUsers,
+  staffDirectory,
+  updateUser,
+} from '@/lib/users/contract';
 
 /** Every call of the gateway: what the routes, the tests and the API document are checked against. */
 export const calls = {
   signUp,
+  findInviter,
   logIn,
   logOut,
   listSessions,
   endSessions,
+  changePassword,
   getDetails,
   updateProfile,
   requestReset,
   listStores,
   slotAvailability,
+  listFullDays,
   bookSlot,
   cancelBooking,
   listBookingsOfUser,
@@ -52,6 +65,7 @@ export const calls = {
   updateBooking,
   listUsers,
   staffDirectory,
+  customers,
   createUser,
   updateUser,
   deleteUser,

@@ -88,19 +88,26 @@ describe('a refusal', () => {
 
 describe('the outcome is', () => {
   test.each([
-    ['a page of HTML', 502, '<html>Bad gateway</html>'],
-    ['an empty answer', 200, ''],
-    ['an error of another server', 404, { detail: 'nope' }],
-    ['an answer that breaks the contract', 200, { success: true, data: [{ shop_address: 7 }] }],
-    ['JSON that is no object', 200, '[]'],
-  ])('not-json for %s', async (_what, status, body) => {
+    ['not-json', 'a page of HTML', 502, '<html>Bad gateway</html>', null],
+    ['not-json', 'an empty answer', 200, '', null],
+    ['not-json', 'an empty failure', 500, '', null],
+    ['unexpected', 'an answer that breaks the contract', 200, { data: [{ shop_address: 7 }] }, null],
+    ['unexpected', 'a success that is a list', 200, '[]', null],
+    ['refused', 'an error of another server', 404, { detail: 'nope' }, null],
+    ['refused', 'an empty object', 502, {}, null],
+    ['refused', 'null', 502, 'null', null],
+    ['refused', 'a list', 502, [], null],
+    ['refused', 'a string', 500, '"Oops"', null],
+    ['refused', 'a message alone', 400, { message: 'Not now.' }, 'Not now.'],
+    ['refused', 'an error alone', 400, { error: 'Not like this.' }, 'Not like this.'],
+    ['refused', 'both', 409, { message: 'This.', error: 'Not that.' }, 'This.'],
+    ['refused', 'an empty message', 500, { message: '', error: 'Down.' }, 'Down.'],
+    ['refused', 'a message that is no text', 500, { message: { a: 1 }, error: 7 }, null],
+    ['refused', 'a code in numbers', 500, { message: 'Down.', code: 17 }, 'Down.'],
+    ['refused', 'a code of another server', 500, { message: 'Down.', code: 'E17' }, 'Down.'],
+  ])('%s for %s', async (reason, _what, status, body, message) => {
     answer(status, body);
-    expect(await call(listStores, {})).toMatchObject({
-      ok: false,
-      reason: 'not-json',
-      status,
-      message: null,
-    });
+    expect(await call(listStores, {})).toMatchObject({ ok: false, reason, status, code: null, message });
   });
 
   test('network where no answer came', async () => {

@@ -10,11 +10,15 @@ export type Outcome<T> =
   | { readonly ok: true; readonly status: number; readonly data: T }
   | {
       readonly ok: false;
-      /** `network`: no answer came; `not-json`: something other than the gateway answered; else the gateway refused. */
-      readonly reason: 'network' | 'not-json' | 'refused';
+      /**
+       * `network`: no answer came; `not-json`: the answer is no JSON; `unexpected`: a success in another shape than the contract's; `refused`:
+       * a failure status with JSON, the gateway's or another server's.
+       */
+      readonly reason: 'network' | 'not-json' | 'unexpected' | 'refused';
       readonly status: number;
+      /** Null where something other than the gateway answered. */
       readonly code: RefusalCode | null;
-      /** The server's sentence, or null where it gave none. */
+      /** The server's `message`, else its `error`, or null where it gave neither (specification, section 8). */
       readonly message: string | null;
       readonly fields: Readonly<Record<string, string>>;
       readonly requestId: string | null;
@@ -27,7 +31,7 @@ export type Failure = Extract<Outcome<unknown>, { ok: false }>;
 /** A contract, or the way to its code (lib/<slice>/soon). Code that does not come is an answer that does not. */
 type Given<C> = C | (() => Promise<C>);
 /** What of a contract a call is made with. */
-type Sendable = Pick<CallContract, 'method' | 'path' | 'output'>;
+type Sendable = Pick<CallContract, 'method' | 'path' | 'output' | 'normalize'>;
 
 export interface CallOptions {
   /** Makes a repeated creating call safe: same key and body, same answer. */
@@ -118,24 +122,25 @@ function asQuery(sent: unknown): Record<string, string> {
 
 async function read<C extends Sendable>(contract: C, response: Response): Promise<Outcome<OutputOf<C>>> {
   const body: unknown = await response.text().then(parseJson);
-  if (body === undefined) return failed('not-json', response.status);
   if (response.ok) {
-    const parsed = contract.output.safeParse(body);
+    let parsed = contract.output.safeParse(body);
+    if (!parsed.success && contract.normalize !== undefined)
+      parsed = contract.output.safeParse(contract.normalize(body));
     // The one cast of the client: the contract's own parser has just checked the shape.
     return parsed.success
       ? { ok: true, status: response.status, data: parsed.data as OutputOf<C> }
-      : failed('not-json', response.status);
+      : failed(body === undefined ? 'not-json' : 'unexpected', response.status);
   }
+  if (body === undefined) return failed('not-json', response.status);
   const { fields, data } = (body ?? {}) as Record<string, unknown>;
-  const { code, message, request_id } = textsIn(body);
-  if (code === undefined || message === undefined) return failed('not-json', response.status);
+  const { code, message, error, request_id } = textsIn(body);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return {
     ok: false,
     reason: 'refused',
     status: response.status,
-    code: code as RefusalCode,
-    message,
+    code: isRefusalCode(code) ? code : null,
+    message: message || error || null,
     fields: textsIn(fields),
     requestId: request_id ?? null,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
@@ -151,7 +156,12 @@ function parseJson(body: string): unknown {
   }
 }
 
-function failed(reason: 'network' | 'not-json', status: number): Failure {
+/** The gateway's codes are words in capitals; a number or a phrase is another server's. */
+function isRefusalCode(code: string | undefined): code is RefusalCode {
+  return code !== undefined && /^[A-Z_]+$/.test(code);
+}
+
+function failed(reason: Exclude<Failure['reason'], 'refused'>, status: number): Failure {
   return {
     ok: false,
     reason,

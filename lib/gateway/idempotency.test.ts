@@ -5,11 +5,11 @@ import { signUp } from '@/lib/accounts/contract';
 import { signUpCustomer } from '@/lib/accounts/operations';
 import { Refusal } from '@/lib/access/refusal';
 import type { Secrets } from '@/lib/auth/secrets';
-import type { Db } from '@/lib/db/client';
 import type { Transaction } from '@/lib/db/transaction';
 import { actorOf, outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { idempotencyKeyOf, once } from './idempotency';
+import { waitingForLocks } from '@/lib/testing/waiting';
+import { idempotencyKeyOf, once, onceInTwoSteps } from './idempotency';
 
 const database = await testDb();
 const { db } = database;
@@ -24,6 +24,7 @@ beforeEach(async () => {
 const bytes = (text: string) => new TextEncoder().encode(text);
 interface Asked {
   key?: string;
+  network?: string;
   actor?: Actor;
   call?: string;
   body?: string;
@@ -31,6 +32,7 @@ interface Asked {
 }
 const keyed = ({
   key = 'key-1',
+  network = '203.0.113.7',
   actor = visitor,
   call = '/things',
   body = '{"a":1}',
@@ -38,6 +40,7 @@ const keyed = ({
 }: Asked = {}) => ({
   key,
   actor,
+  network,
   call,
   body: bytes(body),
   secrets,
@@ -48,9 +51,9 @@ let made = 0;
 beforeEach(() => {
   made = 0;
 });
-async function create({ db: within }: { db: Db }) {
+async function create({ transaction }: { transaction: Transaction }) {
   made += 1;
-  const { id } = await createUser(within);
+  const { id } = await transaction((tx) => createUser(tx));
   return { status: 201, body: JSON.stringify({ id }) };
 }
 
@@ -103,7 +106,7 @@ describe('the same key and body', () => {
     const failed = refusalOf(failing);
     await vi.waitFor(() => expect(made).toBe(1), { timeout: 15_000 });
     const twin = once(keyed(), context, create);
-    await waitingTransactions(1);
+    await waitingForLocks(database, 1);
     gate.open();
     expect((await failed).code).toBe('SLOT_FULL');
     expect((await twin).replayed).toBe(false);
@@ -118,7 +121,7 @@ describe('the same key and body', () => {
   });
 
   test('after a crash in the middle find neither the change nor its key', async () => {
-    const crash = async (within: { db: Db }) => {
+    const crash = async (within: { transaction: Transaction }) => {
       await create(within);
       throw new Error('killed');
     };
@@ -172,30 +175,99 @@ describe('a key that was used', () => {
   });
 });
 
+describe('an operation in two steps', () => {
+  /** A first step that ends when it is let go, and a second one that leaves a row behind. */
+  function steps() {
+    const gate: { open(): void } = { open: () => undefined };
+    const opened = new Promise<void>((resolve) => (gate.open = resolve));
+    let began = 0;
+    const prepare = async () => {
+      began += 1;
+      await opened;
+      return create;
+    };
+    return { prepare, open: () => gate.open(), began: () => began };
+  }
+
+  test('holds no connection while its first step runs, and its twin waits for the answer', async () => {
+    const { prepare, open, began } = steps();
+    const first = onceInTwoSteps(keyed(), context, prepare);
+    await expect.poll(began).toBe(1);
+    const twin = onceInTwoSteps(keyed(), context, prepare);
+    await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
+    open();
+    const answer = await first;
+    expect(answer.replayed).toBe(false);
+    expect(await twin).toEqual({ ...answer, replayed: true });
+    expect([began(), await db.user.count()]).toEqual([1, 1]);
+  });
+
+  test('whose twin waits in vain refuses that one, and goes on', async () => {
+    const { prepare, open, began } = steps();
+    const first = onceInTwoSteps(keyed(), context, prepare);
+    await expect.poll(began).toBe(1);
+    vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000);
+    const refusal = await refusalOf(onceInTwoSteps(keyed(), context, prepare));
+    expect(refusal).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 5 } });
+    open();
+    expect((await first).replayed).toBe(false);
+  });
+
+  test('that fails in its first step leaves no claim, and the twin takes over', async () => {
+    const refuse = () => Promise.reject(new Refusal('UNAVAILABLE', 'Away.'));
+    await refusalOf(onceInTwoSteps(keyed(), context, refuse));
+    expect(await db.idempotencyKey.count()).toBe(0);
+    const write = () => Promise.reject(new Refusal('MOBILE_TAKEN', 'Taken.'));
+    await refusalOf(onceInTwoSteps(keyed(), context, () => Promise.resolve(write)));
+    expect(await db.idempotencyKey.count()).toBe(0);
+    const made = await onceInTwoSteps(keyed(), context, () => Promise.resolve(create));
+    expect(made.replayed).toBe(false);
+  });
+
+  test('of a process that died can be done again once its claim has ended', async () => {
+    const dead = steps();
+    void onceInTwoSteps(keyed(), context, dead.prepare);
+    await expect.poll(dead.began).toBe(1);
+    clock.forward(30);
+    expect((await onceInTwoSteps(keyed(), context, () => Promise.resolve(create))).replayed).toBe(false);
+    expect(await db.user.count()).toBe(1);
+  });
+
+  test('that takes longer than its claim writes nothing if another has taken the key over', async () => {
+    const slow = steps();
+    const late = refusalOf(onceInTwoSteps(keyed(), context, slow.prepare));
+    await expect.poll(slow.began).toBe(1);
+    clock.forward(30);
+    const other = await onceInTwoSteps(keyed(), context, () => Promise.resolve(create));
+    slow.open();
+    expect((await late).code).toBe('UNAVAILABLE');
+    expect([made, await db.user.count()]).toEqual([1, 1]);
+    expect(await onceInTwoSteps(keyed(), context, slow.prepare)).toEqual({ ...other, replayed: true });
+  });
+
+  test('that takes longer than its claim is kept if nobody has', async () => {
+    const slow = steps();
+    const late = onceInTwoSteps(keyed(), context, slow.prepare);
+    await expect.poll(slow.began).toBe(1);
+    clock.forward(3600);
+    slow.open();
+    const answer = await late;
+    expect(answer.replayed).toBe(false);
+    clock.forward(24 * 3600 - 1);
+    expect(await onceInTwoSteps(keyed(), context, slow.prepare)).toEqual({ ...answer, replayed: true });
+  });
+});
+
 test('more keyed sign-ups at once than the pool has connections all get through', async () => {
   const signUpOnce = (i: number) => {
     const form = { name: 'A', mobile: randomMobile(), password: 'secret1', confirm_password: 'secret1' };
     const from = context.as(visitor, { address: `198.51.100.${i}` });
-    return once(keyed({ key: `key-${i}` }), context, async (within: { db: Db; transaction: Transaction }) => {
-      const answer = await signUpCustomer.run({ ...from, ...within }, signUp.input.parse(form));
-      return { status: 201, body: JSON.stringify(answer) };
+    return onceInTwoSteps(keyed({ key: `key-${i}`, body: JSON.stringify(form) }), context, async () => {
+      const write = await signUpCustomer.prepare?.(from, signUp.input.parse(form));
+      return async (within) => ({ status: 201, body: JSON.stringify(await write?.(within)) });
     });
   };
   const outcomes = await outcomesOf(Array.from({ length: 60 }, (_, i) => signUpOnce(i)));
   expect(outcomes).toEqual({ ok: 60 });
   expect(await db.user.count()).toBe(60);
 });
-
-/** Waits until so many transactions stand before a lock. */
-async function waitingTransactions(count: number): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await database.pool.query<{ count: number }>(
-        `SELECT count(*)::int AS count FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      expect(rows[0]?.count).toBe(count);
-    },
-    { timeout: 15_000 },
-  );
-}

@@ -1,23 +1,26 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '@/lib/access/actor';
-import type { Clock } from '@/lib/access/operation';
+import type { Clock, Writable, Write } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import type { Secrets } from '@/lib/auth/secrets';
 import { idempotencyHours } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
-import { sqlWithin, type Sql } from '@/lib/db/sql';
+import type { IdempotencyKey } from '@/lib/db/generated/client';
+import { sqlWithin } from '@/lib/db/sql';
 import { joined, type Transaction } from '@/lib/db/transaction';
 import { refusalText } from '@/lib/text/messages';
 
 /**
- * The same key, actor and body get the first 2xx answer again (gateway.md, "Common forms"). The key's row is written in the
- * transaction of the operation itself: a twin waits at the row until the first has committed or failed, a failure leaves no
- * trace, and after a crash either both the change and its answer are there or neither.
+ * The same key, actor and body get the first 2xx answer again (gateway.md, "Common forms"; docs/decisions/002). An operation of one step
+ * runs in the transaction that writes the key's row: a twin waits at the row, and a failure or a crash leaves neither change nor row. An
+ * operation of two steps claims the key first, in a transaction of its own, so that none is open while a provider answers.
  */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
 }
+type Answered = KeptAnswer & { readonly replayed: boolean };
 
 /** Reads the header; refuses 400 for anything but 1 to 100 visible ASCII characters. */
 export function idempotencyKeyOf(headers: Headers): string | null {
@@ -31,47 +34,160 @@ export function idempotencyKeyOf(headers: Headers): string | null {
   return key;
 }
 
-interface Keyed {
+export interface Keyed {
   readonly key: string;
   readonly actor: Actor;
-  /** What was asked: the call's path and the body's bytes. */
+  /** The network that the request comes from (lib/auth/network.ts). */
+  readonly network: string;
+  /** The endpoint's path. */
   readonly call: string;
+  /** The request's body. */
   readonly body: Uint8Array;
   readonly secrets: Secrets;
 }
+interface On {
+  readonly transaction: Transaction;
+  readonly clock: Clock;
+}
 
-/** Runs `create` once for a key; answers what it made, or what the first run made. Refuses 409 for another body. */
+/** A claim on a key ends after this time, so that the key of a process that died can be used again. */
+const leaseSeconds = 30;
+/** How long a twin waits for the answer of the first. */
+const twinWaitsMs = 8000;
+
+/** Runs `create` once for a key; returns its answer, or that of the first run. Refuses 409 for another body. */
 export async function once(
   keyed: Keyed,
-  { transaction, clock }: { transaction: Transaction; clock: Clock },
-  create: (within: { db: Db; transaction: Transaction; sql: Sql }) => Promise<KeptAnswer>,
-): Promise<KeptAnswer & { replayed: boolean }> {
-  const { key, actor, call, body, secrets } = keyed;
-  const actorKey = actor.kind === 'visitor' ? 'visitor' : `user:${actor.id}`;
+  { transaction, clock }: On,
+  create: (within: Writable) => Promise<KeptAnswer>,
+): Promise<Answered> {
+  const now = clock.now();
+  return transaction(async (db) => {
+    const row = rowOf(keyed);
+    const kept = await insertOrFind(db, keyed, row, now, { answer: '', expiresAt: endOfKey(now) });
+    if (kept === 'gone') throw busy();
+    if (kept !== 'inserted') return { status: kept.status, body: kept.answer, replayed: true };
+    const made = await create(within(db));
+    await db.idempotencyKey.update({ where: row.id, data: { status: made.status, answer: made.body } });
+    return { ...made, replayed: false };
+  });
+}
+
+/**
+ * As {@link once}, in two steps: `prepare` runs outside of any transaction, its write in the one that keeps the answer. A crash in between
+ * leaves a claim that ends after {@link leaseSeconds}; until then a twin is refused UNAVAILABLE once it has waited in vain.
+ */
+export async function onceInTwoSteps(
+  keyed: Keyed,
+  { transaction, clock }: On,
+  prepare: () => Promise<Write<KeptAnswer>>,
+): Promise<Answered> {
+  const { id } = rowOf(keyed);
+  const claim = randomUUID();
+  const kept = await claimOrAnswer(keyed, { transaction, clock }, claim);
+  if (kept !== null) return { status: kept.status, body: kept.answer, replayed: true };
+  const { actorKey, key } = id.actorKey_key;
+  const own = { actorKey, key, status: 0, answer: claim };
+  try {
+    const write = await prepare();
+    return await transaction(async (db) => {
+      // Locks the row. It is gone or another's where the lease has ended: then the other one's write counts.
+      const { count } = await db.idempotencyKey.updateMany({
+        where: own,
+        data: { expiresAt: endOfKey(clock.now()) },
+      });
+      if (count === 0) throw busy();
+      const made = await write(within(db));
+      await db.idempotencyKey.update({ where: id, data: { status: made.status, answer: made.body } });
+      return { ...made, replayed: false };
+    });
+  } catch (error) {
+    // Where this fails too, the lease ends the claim.
+    await transaction((db) => db.idempotencyKey.deleteMany({ where: own })).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Claims the key, or waits for the answer of whoever has claimed it. Null: the claim is ours. */
+async function claimOrAnswer(
+  keyed: Keyed,
+  { transaction, clock }: On,
+  claim: string,
+): Promise<IdempotencyKey | null> {
+  const row = rowOf(keyed);
+  const waitUntil = performance.now() + twinWaitsMs;
+  for (let waitMs = 50; ; waitMs = Math.min(400, waitMs * 1.5)) {
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + leaseSeconds * 1000);
+    const found = await transaction((db) => insertOrFind(db, keyed, row, now, { answer: claim, expiresAt }));
+    if (found === 'inserted') return null;
+    if (found !== 'gone' && found.status !== 0) return found;
+    if (performance.now() > waitUntil) throw busy();
+    await pause(waitMs);
+  }
+}
+
+const busy = () => new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 5 });
+const endOfKey = (now: Date) => new Date(now.getTime() + idempotencyHours * 3_600_000);
+const within = (db: Db): Writable => ({ db, transaction: joined(db), sql: sqlWithin(db) });
+
+interface Row {
+  /** HMACs of endpoint and body, one for each secret in use, the newest first. */
+  readonly hashes: readonly string[];
+  /** The rows that may hold this request's answer: one for each secret where the body decides, else one. */
+  readonly actorKeys: readonly string[];
+  readonly id: { readonly actorKey_key: { readonly actorKey: string; readonly key: string } };
+  /** Null for accounts. */
+  readonly network: string | null;
+}
+
+/**
+ * Where the answer of a request is kept. An account has keys of its own. Of a visitor nothing is known but the request itself, so the
+ * body is part of what the key belongs to: a stranger who sends the same key with a body of one's own meets another row.
+ */
+function rowOf({ key, actor, network, call, body, secrets }: Keyed): Row {
   // Keyed, because a body may hold a password: the hash alone must not allow guessing it.
   const hashes = secrets.map((secret) =>
     createHmac('sha256', secret).update(`idempotency:${call}\n`).update(body).digest('hex'),
   );
+  const isVisitor = actor.kind === 'visitor';
+  const actorKeys = isVisitor ? hashes.map((hash) => `visitor:${hash.slice(0, 32)}`) : [`user:${actor.id}`];
+  const [actorKey = ''] = actorKeys;
+  return { hashes, actorKeys, id: { actorKey_key: { actorKey, key } }, network: isVisitor ? network : null };
+}
+
+/**
+ * Inserts the row of a key, or returns the row that is there; `gone` if that one was given up meanwhile. Refuses 409 where it is of
+ * another body.
+ */
+async function insertOrFind(
+  db: Db,
+  { key }: Keyed,
+  { hashes, actorKeys, id, network }: Row,
+  now: Date,
+  data: { answer: string; expiresAt: Date },
+): Promise<'inserted' | 'gone' | IdempotencyKey> {
+  const mismatch = () => new Refusal('IDEMPOTENCY_MISMATCH', refusalText.idempotencyMismatch);
+  const rows = { actorKey: { in: [...actorKeys] }, key };
+  await db.idempotencyKey.deleteMany({ where: { ...rows, expiresAt: { lte: now } } });
+  if (network !== null) {
+    // A client that uses its key for another body is told so, as an account is: the same network is the most that can be known of it.
+    await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${`${network} ${key}`}, 0))`;
+    const used = { key, network, expiresAt: { gt: now }, bodyHash: { notIn: [...hashes] } };
+    if ((await db.idempotencyKey.count({ where: used })) > 0) throw mismatch();
+  }
   const [bodyHash = ''] = hashes;
-  const now = clock.now();
-  return transaction(async (db) => {
-    await db.idempotencyKey.deleteMany({ where: { actorKey, key, expiresAt: { lte: now } } });
-    const expiresAt = new Date(now.getTime() + idempotencyHours * 3_600_000);
+  const { actorKey } = id.actorKey_key;
+  const older = actorKeys.length > 1 ? await db.idempotencyKey.findFirst({ where: rows }) : null;
+  if (older === null) {
     const { count } = await db.idempotencyKey.createMany({
-      data: [{ actorKey, key, bodyHash, status: 0, answer: '', createdAt: now, expiresAt }],
+      data: [{ actorKey, key, bodyHash, network, status: 0, createdAt: now, ...data }],
       skipDuplicates: true,
     });
-    if (count === 0) {
-      const kept = await db.idempotencyKey.findUniqueOrThrow({ where: { actorKey_key: { actorKey, key } } });
-      if (!hashes.includes(kept.bodyHash))
-        throw new Refusal('IDEMPOTENCY_MISMATCH', refusalText.idempotencyMismatch);
-      return { status: kept.status, body: kept.answer, replayed: true };
-    }
-    const made = await create({ db, transaction: joined(db), sql: sqlWithin(db) });
-    await db.idempotencyKey.update({
-      where: { actorKey_key: { actorKey, key } },
-      data: { status: made.status, answer: made.body },
-    });
-    return { ...made, replayed: false };
-  });
+    if (count === 1) return 'inserted';
+  }
+  const kept = older ?? (await db.idempotencyKey.findUnique({ where: id }));
+  if (kept === null) return 'gone';
+  if (!hashes.includes(kept.bodyHash)) throw mismatch();
+  return kept;
 }

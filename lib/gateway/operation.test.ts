@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { visitor, type SignedIn } from '@/lib/access/actor';
-import { openOperation, operation, type Context } from '@/lib/access/operation';
+import { openOperation, operation, type ActorContext, type Context } from '@/lib/access/operation';
 
 /** The one door to data: nothing runs for whom the permission does not name, however it is called. */
 
@@ -16,7 +16,7 @@ const admin: SignedIn = {
   sessionId: 's',
 };
 const employee: SignedIn = { ...admin, kind: 'employee', role: 'employee' };
-const handedOver = async (given: Context, input: string) => ({ given, input });
+const handedOver = async (given: Context | ActorContext, input: string) => ({ given, input });
 const context = testContext(await testDb(), { passwords: 'quick' });
 
 test('an operation runs for whom it is allowed to, with the whole context and the input', async () => {

@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { openSession } from '@/prisma/factories/sessions';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { openOperation, operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { logIn, updateProfile } from '@/lib/accounts/contract';
 import { changeOwnProfile, logInWithPassword } from '@/lib/accounts/operations';
 import { readCookie } from '@/lib/auth/cookies';
-import { beginSession, claimsOf, endSessions } from '@/lib/auth/sessions';
+import { claimsOf, endSessions } from '@/lib/auth/sessions';
 import { decodeToken, encodeToken } from '@/lib/auth/token';
 import { callContract, noInput, WithStatus } from '@/lib/contract';
 import type { User } from '@/lib/db/generated/client';
@@ -62,7 +63,7 @@ const read = async (response: Response) => {
 };
 
 async function tokenOf(user: User): Promise<string> {
-  const session = await beginSession(db, user.id, new Date(), { address: 'x', userAgent: null });
+  const session = await openSession(db, user.id, new Date(), { address: 'x', userAgent: null });
   return encodeToken(claimsOf(session.actor), session.expiresAt, secret, new Date());
 }
 const bearer = async (user: User) => ({ authorization: `Bearer ${await tokenOf(user)}` });

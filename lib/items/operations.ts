@@ -49,7 +49,7 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
       const whyNot = whyCannotAddItems(parent);
       if (whyNot !== null) throw closed(whyNot);
       const orderId = input.orderid ?? null;
-      await requireOrderOf(db, orderId, parent.id);
+      await requireOrderOf(db, actor, orderId, parent.id);
       const row = await db.item.create({
         data: {
           name: input.name,
@@ -97,7 +97,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
       const kept = target === current.opportunityId ? current.orderId : null;
       const orderId = input.orderid === undefined ? kept : input.orderid;
       if (orderId !== current.orderId || target !== current.opportunityId)
-        await requireOrderOf(db, orderId, target);
+        await requireOrderOf(db, actor, orderId, target);
       const columns = {
         name: input.name ?? current.name,
         price: input.price === undefined ? current.price : decimalOf(input.price),
@@ -155,15 +155,21 @@ async function lockParent(db: Db, actor: SignedIn, id: number) {
   });
 }
 
-async function requireOrderOf(db: Db, orderId: number | null, opportunityId: number): Promise<void> {
+/** Refuses 400 for an order that is not the opportunity's, or that the actor may not see. */
+async function requireOrderOf(
+  db: Db,
+  actor: SignedIn,
+  orderId: number | null,
+  opportunityId: number,
+): Promise<void> {
   if (orderId === null) return;
   const order = await db.order.findFirst({
-    where: { id: orderId, opportunityId, deletedAt: null },
+    where: { id: orderId, opportunityId, ...salesWhere(actor) },
     select: { id: true },
   });
-  if (order === null) throw wrongField('orderid', 'Order ID must be the order of this opportunity.');
+  if (order === null) throw wrongField('orderid', 'Order does not belong to this opportunity.');
 }
 
 function notYourOpportunity(): Refusal {
-  return wrongField('opportunityid', 'Opportunity ID must be an opportunity of yours.');
+  return wrongField('opportunityid', 'Opportunity does not exist.');
 }

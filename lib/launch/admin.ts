@@ -47,13 +47,14 @@ await runDatabaseCommand(async (databaseUrl) => {
     throw new LaunchError(problems.join('\n'));
   }
   const { db, close } = openDatabase(databaseUrl, { max: 2 });
-  const passwords = workerPasswords();
+  const workers = workerPasswords();
+  const passwords = workers.of('this machine');
   try {
     const id = await createAdmin({ transaction: transactionsOn(db), passwords }, input.data);
     say(`${input.data.name} (${input.data.mobile}) is an administrator now, with the id ${id}.`);
   } catch (error) {
     throw error instanceof Refusal ? new LaunchError(error.message) : error;
   } finally {
-    await Promise.all([close(), passwords.close()]);
+    await Promise.all([close(), workers.close()]);
   }
 });

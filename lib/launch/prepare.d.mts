@@ -4,6 +4,11 @@ interface Entry {
   optional?: boolean;
   devOptional?: boolean;
 }
+/** Whether all packages for development are needed, and whether the embedded PostgreSQL is. */
+interface Needed {
+  dev: boolean;
+  embedded: boolean;
+}
 interface Lock {
   packages: Record<string, Entry>;
 }
@@ -11,6 +16,12 @@ export function whyNotNode(version: string): string | null;
 export function outOfStep(
   lock: Lock,
   installed: Lock,
-  options: { dev: boolean; isThere: (place: string) => boolean },
+  options: Needed & { isThere: (place: string) => boolean },
 ): string | null;
+export function neededPackages(
+  variables: Record<string, string | undefined>,
+  dotEnv: string | null,
+  options: { dev: boolean },
+): Needed;
+export function npmFlags(needed: Needed): string[];
 export function whyNotInstalled(output: string): string;

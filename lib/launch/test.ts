@@ -152,7 +152,7 @@ async function withoutMiddleware(
   await undo.add(() => Promise.resolve(copy.remove()));
   const port = String(await freePort());
   const env = { ...appEnv, PORT: port, NEXT_DIST_DIR: copy.distDir };
-  await startWorkers({ count: 1, dataDir }, env, undo, say, log);
+  await startWorkers({ count: 1, host: 'localhost', dataDir }, env, undo, say, log);
   return `http://localhost:${port}`;
 }
 

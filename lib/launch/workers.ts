@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Writable } from 'node:stream';
 import path from 'node:path';
+import { listenAddresses } from '@/lib/hosts';
 import type { Variables } from './environment';
 import { passFiguresOn } from './figures';
 import { endChild } from './guard';
@@ -23,11 +24,11 @@ function ended(worker: Worker): string {
 }
 
 /**
- * Starts `count` processes of the app and waits until each of them listens. One that dies is started again, later and later
+ * Starts `count` processes of the app and waits until each of them listens on `host`. One that dies is started again, later and later
  * while it keeps dying. What they print goes to `log`, or to our own output without one. Throws a {@link LaunchError} when one does not even start.
  */
 export async function startWorkers(
-  { count, dataDir }: { count: number; dataDir: string },
+  { count, host, dataDir }: { count: number; host: string; dataDir: string },
   env: Variables,
   undo: Undo,
   say: (sentence: string) => void,
@@ -76,7 +77,10 @@ export async function startWorkers(
       const place = String(index + 1);
       const worker = fork(place);
       await new Promise<void>((resolve, reject) => {
-        worker.once('listening', () => resolve());
+        // Of several addresses this is the last that a process listens on.
+        worker.on('listening', ({ address }) => {
+          if (address === listenAddresses(host)[0]) resolve();
+        });
         worker.once('exit', () => {
           reject(new LaunchError(`The site does not start (${ended(worker)}).`));
         });

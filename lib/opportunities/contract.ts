@@ -30,6 +30,10 @@ export const opportunityRecord = z
     status: z.enum(opportunityStatuses),
     created_at: instant,
     version: z.int(),
+    /** The names beside the ids; empty for a deleted account, null for nobody. */
+    username: z.string(),
+    executivename: z.string().nullable(),
+    employeename: z.string().nullable(),
   })
   .meta({ id: 'Opportunity' });
 export type OpportunityRecord = z.output<typeof opportunityRecord>;
@@ -87,6 +91,7 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
       message: z.literal(successText.opportunityUpdated),
       data: opportunityRecord,
       order: orderRecord.optional(),
+      order_adopted: z.literal(true).optional(),
     }),
   },
   delete: {

@@ -8,6 +8,7 @@ import { tallyOf } from '@/lib/dashboard/tallies';
 import { Prisma } from '@/lib/db/generated/client';
 import { holds, idIn, isRare, listPage } from '@/lib/db/list-page';
 import type { Sql } from '@/lib/db/sql';
+import { deleteItemsOf } from '@/lib/items/bulk';
 import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/money';
 import { closingSql } from '@/lib/orders/closing';
 import type { OrderRecord } from '@/lib/orders/contract';
@@ -53,7 +54,7 @@ export const listOpportunities = operation<In<'list'>, Out<'list'>>(
       rare: isRare(search) || userid !== undefined,
       columns: opportunityColumns,
     });
-    return { data: rows.map(toOpportunityRecord), ...page };
+    return { data: rows.map((row) => toOpportunityRecord(row)), ...page };
   },
 );
 
@@ -90,7 +91,7 @@ export const createOpportunity = operation<In<'create'>, Out<'create'>>(
       now,
       { table: 'saved', columns: { id: 'id' } },
     );
-    const made = await save(sql, saved, [
+    const made = await save(sql, actor, saved, [
       entry,
       status === 'closed' ? closingSql(actor, { ...after, total }, now) : null,
     ]);
@@ -137,7 +138,7 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
         { actorId: actor.id, action, entity: 'opportunity', entityId: input.id, before, after },
         now,
       );
-      const made = await save(sql, saved, [
+      const made = await save(sql, actor, saved, [
         entry,
         status === 'closed' ? closingSql(actor, { ...after, total }, now) : null,
       ]);
@@ -165,26 +166,35 @@ interface Wanted {
   readonly status: OpportunityRecord['status'];
 }
 
-/** Saves an opportunity with its audit entry and, where it closes, its order, in one statement. */
+/**
+ * Saves an opportunity with its audit entry and, where it closes, its order, in one statement. An adopted order that the actor may not see is
+ * left out of the result.
+ */
 async function save(
   sql: Sql,
+  actor: SignedIn,
   saved: Prisma.Sql,
   [entry, closing]: readonly [Prisma.Sql, Prisma.Sql | null],
-): Promise<{ data: OpportunityRecord; order?: OrderRecord }> {
+): Promise<{ data: OpportunityRecord; order?: OrderRecord; order_adopted?: true }> {
   const parts = [
     Prisma.sql`saved AS (${saved})`,
     Prisma.sql`entry AS (${entry})`,
     ...(closing === null ? [] : [closing]),
   ];
+  const visible = Prisma.join(salesSql(actor), ' AND ');
   const order =
-    closing === null ? Prisma.sql`NULL::json` : Prisma.sql`(SELECT ${orderJson} FROM the_order t)`;
-  const [row] = await sql.rows<{ opportunity: OpportunityRow; order: OrderRow | null }>(
-    Prisma.sql`WITH ${Prisma.join(parts)} SELECT json_build_object('opportunity', ${opportunityJson}, 'order', ${order}) AS row FROM saved t`,
+    closing === null
+      ? Prisma.sql`NULL::json`
+      : Prisma.sql`(SELECT ${orderJson} FROM the_order t WHERE ${visible})`;
+  const adopted = closing === null ? Prisma.sql`FALSE` : Prisma.sql`EXISTS (SELECT 1 FROM live)`;
+  const [row] = await sql.rows<{ opportunity: OpportunityRow; order: OrderRow | null; adopted: boolean }>(
+    Prisma.sql`WITH ${Prisma.join(parts)} SELECT json_build_object('opportunity', ${opportunityJson}, 'order', ${order}, 'adopted', ${adopted}) AS row FROM saved t`,
     { locks: true },
   );
   if (row === undefined) throw new Error('What was saved was not answered');
   const data = toOpportunityRecord(row.opportunity);
-  return row.order === null ? { data } : { data, order: toOrderRecord(row.order) };
+  if (row.order === null) return { data };
+  return { data, order: toOrderRecord(row.order), ...(row.adopted ? { order_adopted: true } : {}) };
 }
 
 /** Deletes an opportunity and its items. Refuses 409 HAS_ORDER while it has a live order. */
@@ -199,10 +209,7 @@ export const deleteOpportunity = operation<In<'delete'>, Out<'delete'>>(
       const orders = await db.order.count({ where: { opportunityId: id, deletedAt: null } });
       if (orders > 0)
         throw new Refusal('HAS_ORDER', 'This opportunity has an order. Please delete the order first.');
-      await db.item.updateMany({
-        where: { opportunityId: id, deletedAt: null },
-        data: { deletedAt: now, version: { increment: 1 } },
-      });
+      await deleteItemsOf(db, actor, id, now);
       await db.opportunity.update({ where: { id }, data: { deletedAt: now, version: { increment: 1 } } });
       const before = toOpportunityRecord(current);
       await writeAudit(

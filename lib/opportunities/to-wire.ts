@@ -2,9 +2,16 @@ import { instantOf } from '@/lib/db/dates';
 import type { Opportunity } from '@/lib/db/generated/client';
 import { jsonOf, type Stored } from '@/lib/db/sql';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
+import {
+  hasNames,
+  namesOnWire,
+  partyNameColumns,
+  type NamesOnWire,
+  type PartyNames,
+} from '@/lib/sales/names';
 import type { OpportunityRecord } from './contract';
 
-export const opportunityColumns = {
+const ownColumns = {
   id: 't.id',
   name: 't.name',
   userId: 't.user_id',
@@ -15,13 +22,19 @@ export const opportunityColumns = {
   createdAt: 't.created_at',
   version: 't.version',
 } as const satisfies Partial<Record<keyof Opportunity, string>>;
+export const opportunityColumns = { ...ownColumns, ...partyNameColumns };
 
-export type OpportunityRow = Pick<Stored<Opportunity>, keyof typeof opportunityColumns>;
+/** A row without the names of its people, as Prisma reads it. */
+type PlainOpportunityRow = Pick<Stored<Opportunity>, keyof typeof ownColumns>;
+export type OpportunityRow = PlainOpportunityRow & PartyNames;
 /** SQL: the row of the table called `t`. */
 export const opportunityJson = jsonOf(opportunityColumns);
 
 /** An opportunity row in the wire's spelling (gateway.md, "Records"). */
-export function toOpportunityRecord(row: OpportunityRow): OpportunityRecord {
+export function toOpportunityRecord(row: OpportunityRow): OpportunityRecord;
+/** Without the names: for the audit trail, or for `named`, which adds them. */
+export function toOpportunityRecord(row: PlainOpportunityRow): Omit<OpportunityRecord, keyof NamesOnWire>;
+export function toOpportunityRecord(row: PlainOpportunityRow): Omit<OpportunityRecord, keyof NamesOnWire> {
   return {
     id: row.id,
     name: row.name,
@@ -32,5 +45,6 @@ export function toOpportunityRecord(row: OpportunityRow): OpportunityRecord {
     status: row.status,
     created_at: instantOf(row.createdAt),
     version: row.version,
+    ...(hasNames(row) ? namesOnWire(row) : {}),
   };
 }

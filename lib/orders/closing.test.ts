@@ -57,6 +57,9 @@ test.each([
     opportunityid: id,
     created_at: context.clock.now().toISOString(),
     version: 1,
+    username: 'Charu Customer',
+    executivename: 'Esha Executive',
+    employeename: 'Emil Employee',
   });
   expect(await db.order.count()).toBe(1);
   const trail = await db.auditEntry.findMany({ orderBy: { id: 'asc' } });
@@ -160,6 +163,7 @@ describe('at once', () => {
     expect(await db.item.count({ where: { orderId: orders[0]?.id ?? 0 } })).toBe(5);
     expect(await db.auditEntry.groupBy({ by: ['action'], _count: true, orderBy: { action: 'asc' } })).toEqual(
       [
+        { action: 'item.update', _count: 5 },
         { action: 'opportunity.close', _count: 1 },
         { action: 'order.create', _count: 1 },
       ],

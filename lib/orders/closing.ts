@@ -51,7 +51,25 @@ export function closingSql(actor: SignedIn, closed: Closed, now: Date): Prisma.S
       FROM saved WHERE NOT EXISTS (SELECT 1 FROM live) RETURNING *),
     order_entry AS (${entry}),
     the_order AS (SELECT * FROM live UNION ALL SELECT * FROM new_order),
-    moved AS (
-      UPDATE items SET order_id = the_order.id, updated_at = ${at}::timestamptz FROM the_order
-      WHERE items.opportunity_id = the_order.opportunity_id AND items.deleted_at IS NULL)`;
+    ${assignItemsSql(actor, at)}`;
+}
+
+/**
+ * SQL that gives the live items of `the_order`'s opportunity its id, with a new version and an entry in the audit trail for each that changes.
+ * The row of before is the one of the statement's snapshot: whoever changes an item's order holds the lock of the opportunity.
+ */
+function assignItemsSql(actor: SignedIn, at: string): Prisma.Sql {
+  return Prisma.sql`
+    assigned AS (
+      UPDATE items SET order_id = the_order.id, version = items.version + 1, updated_at = ${at}::timestamptz
+      FROM the_order, items old
+      WHERE items.opportunity_id = the_order.opportunity_id AND items.deleted_at IS NULL
+        AND items.order_id IS DISTINCT FROM the_order.id AND old.id = items.id
+      RETURNING items.id, items.order_id, items.version, old.order_id AS old_order_id),
+    item_entries AS (
+      INSERT INTO audit_entries (at, actor_id, action, entity, entity_id, before, after)
+      SELECT ${at}::timestamptz, ${actor.id}::int, 'item.update', 'item', id,
+        jsonb_build_object('orderid', old_order_id, 'version', version - 1),
+        jsonb_build_object('orderid', order_id, 'version', version)
+      FROM assigned CROSS JOIN (SELECT count(*) FROM order_entry) AS behind ORDER BY id)`;
 }

@@ -36,6 +36,10 @@ export const orderRecord = z
     opportunityid: z.int().nullable(),
     created_at: instant,
     version: z.int(),
+    /** The names beside the ids; empty for a deleted account, null for nobody. */
+    username: z.string(),
+    executivename: z.string().nullable(),
+    employeename: z.string().nullable(),
   })
   .meta({ id: 'Order' });
 export type OrderRecord = z.output<typeof orderRecord>;

@@ -7,6 +7,7 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/waiting';
 import { orders } from './contract';
 import * as operations from './operations';
 
@@ -66,7 +67,11 @@ describe('creating', () => {
       opportunityid: null,
       created_at: context.clock.now().toISOString(),
       version: 1,
+      username: 'Charu Customer',
+      executivename: null,
+      employeename: null,
     });
+    const { username: _, executivename: __, employeename: ___, ...stored } = data;
     expect(await read(as(staff.admin), { id: data.id })).toEqual({ data });
     expect(await db.auditEntry.findMany()).toMatchObject([
       {
@@ -75,7 +80,7 @@ describe('creating', () => {
         entity: 'order',
         entityId: data.id,
         before: null,
-        after: data,
+        after: stored,
       },
     ]);
   });
@@ -305,7 +310,13 @@ describe('deleting', () => {
       orderId: null,
       deletedAt: null,
     });
-    expect(await db.auditEntry.findMany()).toMatchObject([
+    expect(await db.auditEntry.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+      {
+        action: 'item.update',
+        entityId: item.id,
+        before: { orderid: id, version: 1 },
+        after: { orderid: null, version: 2 },
+      },
       { action: 'order.delete', entityId: id, before: { id }, after: null },
     ]);
     for (const attempt of [
@@ -314,6 +325,20 @@ describe('deleting', () => {
       () => remove(as(staff.admin), { id }),
     ])
       expect(await refused(attempt)).toEqual({ code: 'NOT_FOUND', fields: [] });
+  });
+
+  test('is refused where someone else just moved it: the other opportunity may be closing', async () => {
+    const [first, second] = [await opportunity(), await opportunity()];
+    const { id } = await orderRow(db, { userId: staff.customer.id, opportunityId: first.id });
+    const mover = heldBeforeCommit(as(staff.admin));
+    const moving = update(mover.context, { id, opportunityid: second.id });
+    await mover.done;
+    const removing = refusalOf(remove(as(staff.admin), { id }));
+    await waitingForLocks(database, 1);
+    mover.commit();
+    await moving;
+    expect((await removing).code).toBe('STALE_VERSION');
+    expect(await db.order.findUnique({ where: { id } })).toMatchObject({ deletedAt: null });
   });
 
   test('20 times at once is done once', async () => {

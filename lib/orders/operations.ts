@@ -8,15 +8,17 @@ import type { Db } from '@/lib/db/client';
 import { violatedUnique } from '@/lib/db/faults';
 import { Prisma } from '@/lib/db/generated/client';
 import { holds, idIn, isRare, listPage } from '@/lib/db/list-page';
-import { sqlWithin } from '@/lib/db/sql';
+import { sqlWithin, type Sql } from '@/lib/db/sql';
+import { detachItems } from '@/lib/items/bulk';
 import { tallyOf } from '@/lib/dashboard/tallies';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
+import { named } from '@/lib/sales/names';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
 import { salesSql, salesWhere } from '@/lib/sales/scope';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { orders } from './contract';
 import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
-import { orderColumns, toOrderRecord, type OrderRow } from './to-wire';
+import { orderColumns, orderJson, toOrderRecord, type OrderRow } from './to-wire';
 
 /** Orders (gateway.md "Back-office calls"; specification 2.6, 4). */
 
@@ -55,22 +57,32 @@ export const listOrders = operation<In<'all'>, Out<'all'>>(
       rare: isRare(search) || opportunityid !== undefined,
       columns: orderColumns,
     });
-    return { orders: rows.map(toOrderRecord), ...page };
+    return { orders: rows.map((row) => toOrderRecord(row)), ...page };
   },
 );
 
 export const readOrder = operation<In<'read'>, Out<'read'>>(
   'work on orders',
-  async ({ actor, db }, { id }) => {
-    const row = await db.order.findFirst({ where: { id, ...salesWhere(actor) } });
-    if (row === null) throw gone();
+  async ({ actor, sql }, { id }) => {
+    const row = await findOrder(sql, actor, id);
+    if (row === undefined) throw gone();
     return { data: toOrderRecord(row) };
   },
 );
 
+/** An order of the actor with the names in it; undefined where there is none. */
+async function findOrder(sql: Sql, actor: SignedIn, id: number): Promise<OrderRow | undefined> {
+  const scope = Prisma.join(salesSql(actor), ' AND ');
+  const [row] = await sql.rows<OrderRow>(
+    Prisma.sql`SELECT ${orderJson} AS row FROM orders t WHERE t.id = ${id} AND ${scope}`,
+  );
+  return row;
+}
+
 /**
  * Creates an order. Where the opportunity has its live order already, that one is the answer (200): the older client creates
- * one after its close. Refuses 400 for amounts that do not add up and ids that are not of their role.
+ * one after its close. Refuses 400 for amounts that do not add up and ids that are not of their role, 409 HAS_ORDER without data where the
+ * live order is not the actor's own.
  */
 export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Out<'create'>>>(
   'work on orders',
@@ -81,11 +93,15 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
     return transaction(async (db) => {
       if (input.opportunityid !== undefined) {
         await requireOpportunity(db, actor, input.opportunityid);
-        const live = await db.order.findFirst({
-          where: { opportunityId: input.opportunityid, deletedAt: null },
-        });
-        if (live !== null)
-          return new WithStatus({ message: successText.orderCreated, data: toOrderRecord(live) }, 200);
+        const live = { opportunityId: input.opportunityid, deletedAt: null };
+        const own = await db.order.findFirst({ where: { ...live, ...salesWhere(actor) } });
+        if (own !== null) {
+          return new WithStatus(
+            { message: successText.orderCreated, data: await named(sqlWithin(db), toOrderRecord(own)) },
+            200,
+          );
+        }
+        if ((await db.order.count({ where: live })) > 0) throw hasOrder();
       }
       await requireParties(sqlWithin(db), parties, null);
       const row = await db.order.create({
@@ -97,7 +113,7 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
           createdAt: now,
         },
       });
-      const data = toOrderRecord(row);
+      const data = await named(sqlWithin(db), toOrderRecord(row));
       await writeAudit(
         db,
         { actorId: actor.id, action: 'order.create', entity: 'order', entityId: row.id, after: data },
@@ -137,16 +153,13 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         if (opportunityId !== current.opportunityId) {
           if (opportunityId !== null) await requireOpportunity(db, actor, opportunityId);
           // Items belong to an order through their opportunity: they do not follow the order to another one.
-          await db.item.updateMany({
-            where: { orderId: current.id, deletedAt: null },
-            data: { orderId: null },
-          });
+          await detachItems(db, actor, current.id, now);
         }
         const row = await db.order.update({
           where: { id: current.id },
           data: { ...columns, version: { increment: 1 } },
         });
-        const data = toOrderRecord(row);
+        const data = await named(sqlWithin(db), toOrderRecord(row));
         await writeAudit(
           db,
           {
@@ -175,7 +188,7 @@ export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
     const now = clock.now();
     return transaction(async (db) => {
       const current = await lockOrder(db, actor, id, undefined);
-      await db.item.updateMany({ where: { orderId: id, deletedAt: null }, data: { orderId: null } });
+      await detachItems(db, actor, id, now);
       await db.order.update({ where: { id }, data: { deletedAt: now, version: { increment: 1 } } });
       const before = toOrderRecord(current);
       await writeAudit(
@@ -201,8 +214,10 @@ async function lockOrder(db: Db, actor: SignedIn, id: number, moveTo: number | n
   for (const each of opportunities)
     await db.$queryRaw`SELECT 1 FROM opportunities WHERE id = ${each} FOR UPDATE`;
   await db.$queryRaw`SELECT 1 FROM orders WHERE id = ${id} FOR UPDATE`;
-  const current = await db.order.findFirst({ where: { id, ...salesWhere(actor) } });
-  if (current === null) throw gone();
+  const current = await findOrder(sqlWithin(db), actor, id);
+  if (current === undefined) throw gone();
+  // Moved by someone else while we waited for the locks: its opportunity is not locked, and may be closing.
+  if (current.opportunityId !== seen.opportunityId) requireVersion(-1, toOrderRecord(current));
   return current;
 }
 
@@ -210,7 +225,7 @@ async function lockOrder(db: Db, actor: SignedIn, id: number, moveTo: number | n
 async function requireOpportunity(db: Db, actor: SignedIn, id: number): Promise<void> {
   await db.$queryRaw`SELECT 1 FROM opportunities WHERE id = ${id} FOR UPDATE`;
   const found = await db.opportunity.findFirst({ where: { id, ...salesWhere(actor) }, select: { id: true } });
-  if (found === null) throw wrongField('opportunityid', 'Opportunity ID must be an opportunity of yours.');
+  if (found === null) throw wrongField('opportunityid', 'Opportunity does not exist.');
 }
 
 function sentAmounts(input: In<'create'> | In<'update'>): SentAmounts {

@@ -2,9 +2,16 @@ import { instantOf } from '@/lib/db/dates';
 import type { Order } from '@/lib/db/generated/client';
 import { jsonOf, type Stored } from '@/lib/db/sql';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
+import {
+  hasNames,
+  namesOnWire,
+  partyNameColumns,
+  type NamesOnWire,
+  type PartyNames,
+} from '@/lib/sales/names';
 import type { OrderRecord } from './contract';
 
-export const orderColumns = {
+const ownColumns = {
   id: 't.id',
   name: 't.name',
   userId: 't.user_id',
@@ -18,13 +25,19 @@ export const orderColumns = {
   createdAt: 't.created_at',
   version: 't.version',
 } as const satisfies Partial<Record<keyof Order, string>>;
+export const orderColumns = { ...ownColumns, ...partyNameColumns };
 
-export type OrderRow = Pick<Stored<Order>, keyof typeof orderColumns>;
+/** A row without the names of its people, as Prisma reads it. */
+type PlainOrderRow = Pick<Stored<Order>, keyof typeof ownColumns>;
+export type OrderRow = PlainOrderRow & PartyNames;
 /** SQL: the row of the table called `t`. */
 export const orderJson = jsonOf(orderColumns);
 
 /** An order row in the wire's spelling (gateway.md, "Records"). */
-export function toOrderRecord(row: OrderRow): OrderRecord {
+export function toOrderRecord(row: OrderRow): OrderRecord;
+/** Without the names: for the audit trail, or for `named`, which adds them. */
+export function toOrderRecord(row: PlainOrderRow): Omit<OrderRecord, keyof NamesOnWire>;
+export function toOrderRecord(row: PlainOrderRow): Omit<OrderRecord, keyof NamesOnWire> {
   return {
     id: row.id,
     name: row.name,
@@ -38,5 +51,6 @@ export function toOrderRecord(row: OrderRow): OrderRecord {
     opportunityid: row.opportunityId,
     created_at: instantOf(row.createdAt),
     version: row.version,
+    ...(hasNames(row) ? namesOnWire(row) : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPaymentOrder } from '@/prisma/factories/payments';
+import { createUser, deleted } from '@/prisma/factories/users';
 import { premiumPlan } from '@/lib/business';
 import type { PaymentOrder, User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
@@ -10,6 +11,7 @@ import { startSandbox } from '@/lib/testing/sandbox';
 import { refusalText } from '@/lib/text/messages';
 import { checkOrder, readPaymentOrders, refund } from './back-office';
 import { checkPaymentOrder, listPaymentOrders, refundPayment } from './contract';
+import { paymentAttentions, paymentEffects } from './values';
 
 /** decisions.md, "Money and payments": money is never moved without a person's word, and never twice with it. */
 
@@ -81,6 +83,7 @@ describe('checking with Razorpay', () => {
       receipt: kept.receipt,
       status: 'paid',
       amount: 200,
+      received_amount: 200,
       user_id: staff.customer.id,
       user_name: staff.customer.name,
       user_mobile: staff.customer.mobile,
@@ -96,6 +99,7 @@ describe('checking with Razorpay', () => {
           amount: 200,
           refunded_amount: 0,
           refund_flagged_at: null,
+          attention: null,
           created_at: now,
         },
       ],
@@ -175,6 +179,119 @@ describe('listing', () => {
     expect(data.map((row) => row.id)).toEqual([second.orderId, first.orderId]);
     const rest = await list(admin(), { limit: 2, cursor });
     expect(rest.data).toMatchObject([{ id: open.id, checked_at: null, payments: [] }]);
+  });
+});
+
+describe('what needs attention', () => {
+  const statuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
+  const standing = ['active', 'ended', 'inactive', 'deleted'] as const;
+  /** Every state of a payment with every effect and every state of its customer's plan, an order each. */
+  async function everyCase() {
+    const cases = statuses.flatMap((status) =>
+      (status === 'captured' || status === 'refunded' ? [null, ...paymentEffects] : [null]).flatMap(
+        (effect) =>
+          (effect === 'activated' ? standing : (['active', 'inactive'] as const)).map((plan) => ({
+            status,
+            effect,
+            plan,
+          })),
+      ),
+    );
+    const orders = new Map<number, (typeof cases)[number]>();
+    for (const each of cases) {
+      const { status, effect, plan } = each;
+      const taken = status === 'captured' || status === 'refunded';
+      const user = await createUser(db);
+      const { id } = await createPaymentOrder(db, { userId: user.id, status: taken ? 'paid' : 'attempted' });
+      const payment = await db.payment.create({
+        data: {
+          razorpayPaymentId: `pay_case_${id}`,
+          paymentOrderId: id,
+          userId: user.id,
+          amountPaise: effect === 'mismatch' ? 100 : premiumPlan.amountPaise,
+          refundedPaise: status === 'refunded' ? (effect === 'mismatch' ? 100 : premiumPlan.amountPaise) : 0,
+          currency: premiumPlan.currency,
+          status,
+          effect,
+          capturedAt: taken ? new Date() : null,
+        },
+      });
+      if (effect === 'activated')
+        await db.subscription.create({
+          data: {
+            userId: user.id,
+            mobile: user.mobile,
+            name: premiumPlan.subscriptionName,
+            paymentId: payment.id,
+            amountPaise: premiumPlan.amountPaise,
+            endedAt: plan === 'ended' ? new Date() : null,
+          },
+        });
+      await db.user.update({
+        where: { id: user.id },
+        data: { planActive: plan !== 'inactive', ...(plan === 'deleted' ? deleted() : {}) },
+      });
+      orders.set(id, each);
+    }
+    return orders;
+  }
+
+  test('is the same in each record, in the filter and in the count, for every state there can be', async () => {
+    const orders = await everyCase();
+    const expected = new Map(
+      [...orders].map(([id, { status, effect, plan }]) => [
+        id,
+        status === 'captured' && effect !== 'activated'
+          ? (effect ?? 'no_effect')
+          : status === 'refunded' && effect === 'activated' && plan === 'active'
+            ? 'refund'
+            : null,
+      ]),
+    );
+    const all = await list(admin(), { limit: 500 });
+    expect(all.data).toHaveLength(orders.size);
+    for (const { id, payments: paidWith } of all.data)
+      expect([orders.get(id), paidWith[0]?.attention]).toEqual([orders.get(id), expected.get(id)]);
+
+    const found = async (attention: string) =>
+      (await list(admin(), { attention, limit: 500 })).data.map(({ id }) => id).toSorted((a, b) => a - b);
+    const needed = (wanted?: string) =>
+      [...expected].flatMap(([id, reason]) =>
+        reason !== null && (wanted === undefined || reason === wanted) ? [id] : [],
+      );
+    for (const reason of paymentAttentions) {
+      expect(needed(reason).length).toBeGreaterThan(0);
+      expect([reason, await found(reason)]).toEqual([reason, needed(reason)]);
+    }
+    expect(await found('any')).toEqual(needed());
+    // Whatever else is asked for, the count is that of all orders.
+    for (const input of [{}, { attention: 'refund' }, { status: 'created' }, { limit: 1 }])
+      expect((await list(admin(), input)).needs_attention).toBe(needed().length);
+    expect((await refusalOf(list(admin(), { attention: 'urgent' }))).code).toBe('VALIDATION');
+  });
+
+  test('shows what came in: one rupee on an order of two hundred is no plan that is paid', async () => {
+    const { id, razorpayOrderId } = await order(staff.customer);
+    await sandbox.pay(razorpayOrderId, { amount: 100 });
+    const { data } = await check(admin(), { id });
+    expect(data).toMatchObject({
+      amount: 200,
+      received_amount: 1,
+      payments: [{ amount: 1, effect: 'mismatch', attention: 'mismatch' }],
+    });
+    expect((await list(admin())).data).toMatchObject([{ id, received_amount: 1 }]);
+    const payment = data.payments[0]?.id ?? 0;
+    const { data: after } = await giveBack(admin(), { id: payment });
+    expect(after).toMatchObject({ received_amount: 1, payments: [{ refunded_amount: 1, attention: null }] });
+    expect((await list(admin())).needs_attention).toBe(0);
+  });
+
+  test('only what was captured counts as received', async () => {
+    const { id, razorpayOrderId } = await order(staff.customer);
+    await sandbox.pay(razorpayOrderId, { outcome: 'failed' });
+    expect((await check(admin(), { id })).data.received_amount).toBe(0);
+    await sandbox.pay(razorpayOrderId);
+    expect((await check(admin(), { id })).data.received_amount).toBe(200);
   });
 });
 
@@ -273,7 +390,7 @@ describe('giving a payment back', () => {
     const again = await refusalOf(giveBack(admin(), { id: first.id }));
     expect(again).toMatchObject({
       code: 'PAYMENT_NOT_VERIFIED',
-      message: 'This payment was given back in full already.',
+      message: 'This payment is already fully refunded.',
     });
     expect(await refundsAt(first.razorpayId)).toBe(1);
     expect(await rowOf(first.id)).toMatchObject({
@@ -292,7 +409,7 @@ describe('giving a payment back', () => {
     const refusal = await refusalOf(giveBack(admin(), { id }));
     expect(refusal).toMatchObject({
       code: 'PAYMENT_NOT_VERIFIED',
-      message: 'Only a captured payment can be given back.',
+      message: 'Only captured payments can be refunded.',
     });
     expect(await rowOf(id)).toMatchObject({ status: outcome, refundedPaise: 0, refundFlaggedAt: null });
     expect(await db.auditEntry.count({ where: { action: 'payment.refund' } })).toBe(0);

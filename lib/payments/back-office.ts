@@ -2,31 +2,32 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import type { Db } from '@/lib/db/client';
+import { premiumPlan } from '@/lib/business';
 import { instantOf } from '@/lib/db/dates';
 import { Prisma, type Payment, type PaymentOrder } from '@/lib/db/generated/client';
 import { begins, idIn, listPage } from '@/lib/db/list-page';
-import { jsonOf, type Stored } from '@/lib/db/sql';
+import { jsonOf, type Sql, type Stored } from '@/lib/db/sql';
 import { rupeesOf } from '@/lib/money';
 import { reconcileOrder } from '@/lib/subscriptions/reconcile';
 import { settlePayment } from '@/lib/subscriptions/settle';
 import { refusalText } from '@/lib/text/messages';
 import type { checkPaymentOrder, listPaymentOrders, PaymentOrderRecord, refundPayment } from './contract';
-import { whyCannotRefund } from './rules';
+import { attentionOf, whyCannotRefund } from './rules';
+import type { paymentAttentions } from './values';
 
 /** Payments in the back office, for admins (decisions.md: money is never moved without a person's word). */
 
-const withPayments = {
-  user: { select: { name: true, mobile: true } },
-  payments: { orderBy: { id: 'asc' } },
-} as const;
 type FullOrder = Omit<Stored<PaymentOrder>, 'currency'> & {
   readonly user: { readonly name: string; readonly mobile: string };
-  readonly payments: readonly Omit<
+  readonly payments: readonly (Omit<
     Stored<Payment>,
-    'paymentOrderId' | 'userId' | 'currency' | 'capturedAt' | 'updatedAt'
-  >[];
+    'paymentOrderId' | 'userId' | 'capturedAt' | 'updatedAt'
+  > & { readonly planRuns: boolean })[];
 };
+
+/** SQL: whether the subscription that payment `p` paid for runs and its customer has the plan. */
+const planRuns = `EXISTS (SELECT 1 FROM subscriptions s JOIN users c ON c.id = s.user_id
+  WHERE s.payment_id = p.id AND s.ended_at IS NULL AND c.plan_active AND c.deleted_at IS NULL)`;
 
 const paymentJson = jsonOf({
   id: 'p.id',
@@ -37,6 +38,8 @@ const paymentJson = jsonOf({
   amountPaise: 'p.amount_paise',
   refundedPaise: 'p.refunded_paise',
   refundFlaggedAt: 'p.refund_flagged_at',
+  currency: 'p.currency',
+  planRuns,
   createdAt: 'p.created_at',
 }).sql;
 /** SQL: the row of the table called `t`, with its customer `u` and its payments. */
@@ -53,13 +56,27 @@ const orderColumns = {
   payments: `(SELECT coalesce(json_agg(${paymentJson} ORDER BY p.id), '[]') FROM payments p WHERE p.payment_order_id = t.id)`,
 };
 
-/** One page of payment orders; search looks at the start of the mobile, the ids of Razorpay, and the exact id. */
+/** SQL: the orders with a payment `p` that needs attention. The first condition is that of `payments_attention_idx`, word for word. */
+function needingAttention(attention: 'any' | (typeof paymentAttentions)[number]): Prisma.Sql {
+  const only = {
+    any: Prisma.empty,
+    mismatch: Prisma.sql`AND p.effect = 'mismatch'`,
+    duplicate: Prisma.sql`AND p.effect = 'duplicate'`,
+    no_effect: Prisma.sql`AND p.effect IS NULL`,
+    refund: Prisma.sql`AND p.effect = 'activated'`,
+  }[attention];
+  return Prisma.sql`SELECT DISTINCT p.payment_order_id FROM payments p
+    WHERE ((p.status = 'captured' AND p.effect IS DISTINCT FROM 'activated') OR (p.status = 'refunded' AND p.effect = 'activated'))
+      AND (p.status = 'captured' OR ${Prisma.raw(planRuns)}) ${only}`;
+}
+
+/** One page of payment orders, with the number of those that need attention; search looks at the start of the mobile, the ids of Razorpay, and the exact id. */
 export const readPaymentOrders = operation<
   InputOf<typeof listPaymentOrders>,
   OutputOf<typeof listPaymentOrders>
 >('see payments', async ({ sql }, input) => {
-  const { search, status, effect, user_id } = input;
-  const { rows, page } = await listPage<FullOrder>(sql, input, {
+  const { search, status, effect, attention, user_id } = input;
+  const { rows, page, beside } = await listPage<FullOrder, number>(sql, input, {
     from: Prisma.sql`payment_orders t JOIN users u ON u.id = t.user_id`,
     scope: [],
     where: [
@@ -69,6 +86,7 @@ export const readPaymentOrders = operation<
         : [
             Prisma.sql`EXISTS (SELECT 1 FROM payments p WHERE p.payment_order_id = t.id AND p.effect = ${effect}::"PaymentEffect")`,
           ]),
+      ...(attention === undefined ? [] : [Prisma.sql`t.id IN (${needingAttention(attention)})`]),
       ...(user_id === undefined ? [] : [Prisma.sql`t.user_id = ${user_id}`]),
       ...(search === undefined
         ? []
@@ -79,19 +97,22 @@ export const readPaymentOrders = operation<
     ],
     sorts: { created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' } },
     columns: orderColumns,
+    beside: Prisma.sql`SELECT count(*)::int FROM (${needingAttention('any')}) AS needing`,
     joins: Prisma.sql`JOIN users u ON u.id = t.user_id`,
   });
-  return { data: rows.map(toPaymentOrderRecord), ...page };
+  return { data: rows.map(toPaymentOrderRecord), ...page, needs_attention: beside };
 });
 
 /** Asks Razorpay about one order now and takes what it says into the books. */
 export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<typeof checkPaymentOrder>>(
   'see payments',
   async (context, { id }) => {
-    const order = await context.db.paymentOrder.findUnique({ where: { id } });
+    const { transaction, systemTransaction } = context;
+    // Within a transaction, which looks at the actor again. What Razorpay says then holds whoever asked.
+    const order = await transaction((db) => db.paymentOrder.findUnique({ where: { id } }));
     if (order === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
-    await reconcileOrder(context, order);
-    const data = await readOrder(context.db, id);
+    await reconcileOrder({ ...context, transaction: systemTransaction }, order);
+    const data = await readOrder(context.sql, id);
     const paid = data.payments.some(
       (payment) => payment.status === 'captured' || payment.status === 'refunded',
     );
@@ -111,7 +132,7 @@ export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<
 export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof refundPayment>>(
   'refund a payment',
   async (context, { id }) => {
-    const { actor, db, payments, clock, transaction } = context;
+    const { actor, db, sql, payments, clock, transaction, systemTransaction } = context;
     const row = await db.payment.findUnique({ where: { id }, include: { paymentOrder: true } });
     if (row === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
     const asked = await payments.findPayment(row.razorpayPaymentId);
@@ -138,16 +159,30 @@ export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof r
       }
     }
     const now = await payments.findPayment(row.razorpayPaymentId);
-    if (now !== null) await settlePayment(context, row.paymentOrder, now);
+    // The money has moved: that is written down whatever became of the actor.
+    if (now !== null)
+      await settlePayment({ ...context, transaction: systemTransaction }, row.paymentOrder, now);
     if (whyNot !== null) throw new Refusal('PAYMENT_NOT_VERIFIED', whyNot);
-    return { message: 'Refund successful!', data: await readOrder(db, row.paymentOrderId) };
+    return { message: 'Refund successful!', data: await readOrder(sql, row.paymentOrderId) };
   },
 );
 
-async function readOrder(db: Db, id: number): Promise<PaymentOrderRecord> {
-  return toPaymentOrderRecord(
-    await db.paymentOrder.findUniqueOrThrow({ where: { id }, include: withPayments }),
+async function readOrder(sql: Sql, id: number): Promise<PaymentOrderRecord> {
+  const [order] = await sql.rows<FullOrder>(
+    Prisma.sql`SELECT ${jsonOf(orderColumns)} AS row FROM payment_orders t JOIN users u ON u.id = t.user_id WHERE t.id = ${id}`,
   );
+  if (order === undefined) throw new Error(`Payment order ${id} is not there any more`);
+  return toPaymentOrderRecord(order);
+}
+
+/** What was captured in the order's currency, refunded or not. */
+function receivedPaise({ payments }: FullOrder): number {
+  return payments
+    .filter(
+      ({ status, currency }) =>
+        currency === premiumPlan.currency && (status === 'captured' || status === 'refunded'),
+    )
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
 function toPaymentOrderRecord(order: FullOrder): PaymentOrderRecord {
@@ -157,6 +192,7 @@ function toPaymentOrderRecord(order: FullOrder): PaymentOrderRecord {
     receipt: order.receipt,
     status: order.status,
     amount: rupeesOf(order.amountPaise),
+    received_amount: rupeesOf(receivedPaise(order)),
     user_id: order.userId,
     user_name: order.user.name,
     user_mobile: order.user.mobile,
@@ -171,6 +207,7 @@ function toPaymentOrderRecord(order: FullOrder): PaymentOrderRecord {
       amount: rupeesOf(payment.amountPaise),
       refunded_amount: rupeesOf(payment.refundedPaise),
       refund_flagged_at: payment.refundFlaggedAt === null ? null : instantOf(payment.refundFlaggedAt),
+      attention: attentionOf(payment),
       created_at: instantOf(payment.createdAt),
     })),
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callContract, id, instant, listAnswer, listInput, optional } from '@/lib/contract';
-import { paymentOrderStatuses, paymentEffects } from './values';
+import { paymentAttentions, paymentEffects, paymentOrderStatuses } from './values';
 
 /** Payments as admins see them: every payment order with what was paid on it (decisions.md, "Money and payments"). */
 
@@ -16,6 +16,7 @@ export const paymentRecord = z
     refunded_amount: z.number(),
     /** The full refund waits for an admin's decision about the plan. */
     refund_flagged_at: instant.nullable(),
+    attention: z.enum(paymentAttentions).nullable(),
     created_at: instant,
   })
   .meta({ id: 'Payment' });
@@ -29,6 +30,7 @@ export const paymentOrderRecord = z
     status: z.enum(paymentOrderStatuses),
     /** Rupees. */
     amount: z.number(),
+    received_amount: z.number(),
     user_id: z.int(),
     /** Empty: the account was deleted. */
     user_name: z.string(),
@@ -49,9 +51,20 @@ export const listPaymentOrders = callContract({
     ...listInput('created_at'),
     status: optional(z.enum(paymentOrderStatuses, 'Status must be created, attempted or paid.')),
     effect: optional(z.enum(paymentEffects, 'Effect must be activated, duplicate or mismatch.')),
+    attention: optional(
+      z.enum(
+        ['any', ...paymentAttentions],
+        `Attention must be any, ${paymentAttentions.slice(0, -1).join(', ')} or ${paymentAttentions.at(-1)}.`,
+      ),
+    ),
     user_id: optional(id('User ID')),
   }),
-  output: z.object({ data: z.array(paymentOrderRecord), ...listAnswer }),
+  output: z.object({
+    data: z.array(paymentOrderRecord),
+    ...listAnswer,
+    /** Orders with a payment that needs attention, whatever the filters. */
+    needs_attention: z.int(),
+  }),
 });
 
 export const checkPaymentOrder = callContract({

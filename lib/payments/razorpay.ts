@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
 import { z } from 'zod';
 import { Refusal } from '@/lib/access/refusal';
+import { forbidInTransaction } from '@/lib/db/open-transaction';
 import type { Env } from '@/lib/env';
 import { refusalText } from '@/lib/text/messages';
 import { Bulkhead } from './bulkhead';
@@ -77,6 +78,7 @@ export function razorpayProvider(settings: Env['razorpay']): PaymentProvider {
 
   /** Null where Razorpay understood and refused (400); UNAVAILABLE for all else. */
   async function ask<T>(shape: z.ZodType<T>, request: () => Promise<unknown>): Promise<T | null> {
+    forbidInTransaction('A request to Razorpay');
     try {
       return shape.parse(await bulkhead.run(request));
     } catch (cause) {

@@ -1,10 +1,14 @@
+import { openOperation } from '@/lib/access/operation';
 import { wrongField, type Refusal } from '@/lib/access/refusal';
-import type { Db } from '@/lib/db/client';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import type { Reads } from '@/lib/db/client';
+import type { findInviter } from './contract';
+import { invitedBy } from './rules';
 
 /** Referral codes name a living account (decisions.md, "Users"). */
 
 /** Refuses 400 with `referral_code` where the code is nobody's. */
-export async function requireReferralCode(db: Db, code: string): Promise<void> {
+export async function requireReferralCode(db: Reads, code: string): Promise<void> {
   const owner = await db.user.findFirst({
     where: { referralId: code, deletedAt: null },
     select: { id: true },
@@ -15,3 +19,18 @@ export async function requireReferralCode(db: Db, code: string): Promise<void> {
 export function noSuchReferralCode(): Refusal {
   return wrongField('referral_code', 'This referral code does not exist.');
 }
+
+/**
+ * Who invites with a code, as first name and initial: no more than the invitation itself says. Null for a code that nobody has. Counted
+ * per address, right codes too: they are not there to be collected.
+ */
+export const readInviter = openOperation<InputOf<typeof findInviter>, OutputOf<typeof findInviter>>(
+  async ({ db, limits, client }, { referral_code: referralId }) => {
+    await limits.consume('invitersPerAddress', client.network);
+    const owner = await db.user.findFirst({
+      where: { referralId, deletedAt: null },
+      select: { name: true },
+    });
+    return { data: owner === null ? null : { name: invitedBy(owner.name) } };
+  },
+);

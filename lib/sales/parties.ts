@@ -48,21 +48,21 @@ export async function requireParties(sql: Sql, wanted: Parties, current: Parties
       id: wanted.userId,
       was: current?.userId,
       role: 'user',
-      message: 'User ID must be a customer of ours.',
+      message: 'Customer does not exist.',
     },
     {
       field: 'executiveid',
       id: wanted.executiveId,
       was: current?.executiveId,
       role: 'executive',
-      message: 'Executive ID must be an executive of ours.',
+      message: 'Executive does not exist or has another role.',
     },
     {
       field: 'employeeid',
       id: wanted.employeeId,
       was: current?.employeeId,
       role: 'employee',
-      message: 'Employee ID must be an employee of ours.',
+      message: 'Employee does not exist or has another role.',
     },
   ] as const satisfies readonly {
     field: string;

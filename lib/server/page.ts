@@ -1,11 +1,30 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import type { Actor, SignedIn } from '@/lib/access/actor';
+import { cache } from 'react';
+import type { Actor, Role, SignedIn } from '@/lib/access/actor';
 import type { Operation } from '@/lib/access/operation';
 import { routeOf, whereTo, type RoutePath } from '@/lib/access/routes';
 import { noteActor } from './acting';
 import { AnswerCookies, authenticate, clientOf, contextFor, traceOf, type Credentials } from './context';
 import { log } from './log';
+
+/** The session of the request, read once for a page and its frame. */
+const authenticated = cache(async () => authenticate(await headers()));
+
+/**
+ * Who the page is rendered for, null for a visitor: for the header of the frame. Undefined where the database is away: what the page says
+ * then stands in a frame all the same.
+ */
+export async function roleOfPage(): Promise<Role | null | undefined> {
+  // Outside of the `try`: while building, this throws to say that the page is not to be prerendered.
+  await cookies();
+  try {
+    const { actor } = await authenticated();
+    return actor.kind === 'visitor' ? null : actor.role;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Page guards: the route table asked again with what the database says, since a token may be old (decisions.md, "Sessions"). */
 export interface PageSession {
@@ -32,7 +51,7 @@ export async function openPage(path: RoutePath): Promise<PageSession | null> {
   const given = await headers();
   // Asks for the cookies so that a page with a session is never prerendered.
   await cookies();
-  const { actor, claims, stale, credentials } = await authenticate(given);
+  const { actor, claims, stale, credentials } = await authenticated();
   const lostPlan = actor.kind === 'inactive customer' && claims?.active === true;
   if (!(lostPlan && routeOf(path)?.showsLostPlan === true)) leaveIfElsewhere(path, actor, stale, credentials);
   if (actor.kind === 'visitor') return null;

@@ -1,11 +1,11 @@
 import { databaseLimits } from '@/lib/auth/limits';
-import { workerPasswords } from '@/lib/auth/passwords';
+import { workerPasswords, type WorkerPasswords } from '@/lib/auth/passwords';
 import { openDatabase, openPool, type Database, type PoolOptions } from '@/lib/db/client';
 import { Lines } from '@/lib/db/lines';
 import { sqlOn, type Sql } from '@/lib/db/sql';
 import { transactionsOn, type Transaction } from '@/lib/db/transaction';
 import { env } from '@/lib/env';
-import type { Clock, Limits, Passwords } from '@/lib/access/operation';
+import type { Clock, Limits } from '@/lib/access/operation';
 import type { PaymentProvider } from '@/lib/payments/provider';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { msg91 } from '@/lib/sms/msg91';
@@ -21,7 +21,7 @@ export interface Services {
   readonly payments: PaymentProvider;
   readonly sms: SmsProvider;
   readonly limits: Limits;
-  readonly passwords: Passwords;
+  readonly passwords: WorkerPasswords;
 }
 
 let made: Services | undefined;
@@ -37,7 +37,8 @@ function makeServices(): Services {
   const database = openDatabase(settings.databaseUrl);
   watchPool('client', database.pool);
   const passwords = workerPasswords();
-  watchQueue('password checks', passwords.queue);
+  watchQueue('password checks', passwords.queues.compare);
+  watchQueue('password hashes', passwords.queues.hash);
   const pool = (name: string, max: number, options: PoolOptions) =>
     watchPool(name, openPool(settings.databaseUrl, max, options));
   return {

@@ -68,8 +68,8 @@ export function unavailablePage(error: unknown, request: Request): Response {
   log().error({ err: error, request_id: requestId }, 'a page could not be served');
   const { pathname, search } = new URL(request.url);
   const retry = `${pathname}${search}`.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-  const html = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment, please | ${brand.name}</title><style>${style}</style>
-<main><div class="brand">${brand.name}</div><h1>One moment, please</h1><p>${refusalText.unavailable}</p><a href="${retry}">Retry</a></main></html>`;
+  const html = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>We will be right back | ${brand.name}</title><style>${style}</style>
+<main><div class="brand">${brand.name}</div><h1>We will be right back</h1><p>${refusalText.unavailable}</p><a href="${retry}">Retry</a></main></html>`;
   return new Response(html, {
     status: 503,
     headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5', 'cache-control': 'no-store' },

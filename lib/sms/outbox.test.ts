@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const ask = (mobile: string, by: TestContext = context) =>
   resetPassword.run(by, requestReset.input.parse({ mobile, new_password: 'new password' }));
-const send = (dailyLimit = true) => sendDueCodes({ ...context, sms: phone, dailyLimit });
+const send = async (dailyLimit = true) => (await sendDueCodes({ ...context, sms: phone, dailyLimit })).sent;
 const openCodes = () => db.resetCode.findMany({ where: { closedAt: null } });
 
 describe('asking for a code', () => {

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { operation, type Context } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
-import type { SignedIn } from '@/lib/access/actor';
+import { operation, operationInTwoSteps, type ActorContext } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
 import { toUserRecord } from '@/lib/accounts/to-wire';
+import { countRefusals } from '@/lib/auth/count-refusals';
 import { brand, premiumPlan, reusePaymentOrderMinutes } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import type { Db } from '@/lib/db/client';
+import type { Db, Reads } from '@/lib/db/client';
 import type { PaymentOrder } from '@/lib/db/generated/client';
 import type { PaymentProvider, ProviderPayment } from '@/lib/payments/provider';
-import { successText } from '@/lib/text/messages';
+import { refusalText, successText } from '@/lib/text/messages';
 import type { createPaymentOrder, recordSubscription } from './contract';
 import { reconcileCustomer } from './reconcile';
 import { openOrderDays, whyNotThePlan } from './rules';
-import { settlePayment } from './settle';
+import { isOfSeller, settlePayment } from './settle';
 
 /** Paying for the Premium Plan (decisions.md, "Money and payments"; gateway.md). The browser's word counts for nothing. */
 
@@ -23,28 +23,31 @@ const notVerified = (why: string) => new Refusal('PAYMENT_NOT_VERIFIED', why);
  * Hands out an order to pay: an unpaid one of the last 30 minutes, else a new one. Open orders are asked about first, so that
  * a customer whose payment went through unnoticed gets the plan (409 ALREADY_ACTIVE) and not a second bill.
  */
-export const openPaymentOrder = operation<
+export const openPaymentOrder = operationInTwoSteps<
   InputOf<typeof createPaymentOrder>,
   OutputOf<typeof createPaymentOrder>
 >('pay for the plan', async (context) => {
-  const { actor, payments } = context;
-  await reconcileCustomer(context, actor.id);
-  const order = (await orderAtHand(context, context.db)) ?? (await newOrder(context));
-  return {
-    data: {
-      key_id: payments.keyId,
-      order_id: order.razorpayOrderId,
-      amount: premiumPlan.amountPaise,
-      currency: premiumPlan.currency,
-      name: brand.name,
-      description: premiumPlan.description,
-      prefill: { contact: `+91${actor.mobile}` },
-    },
+  const { actor, payments, systemTransaction } = context;
+  await reconcileCustomer({ ...context, transaction: systemTransaction }, actor.id);
+  const opened = (await orderAtHand(context, context.db)) === null ? await orderAtRazorpay(context) : null;
+  return async ({ transaction }) => {
+    const order = await transaction((db) => keepOrder(context, db, opened));
+    return {
+      data: {
+        key_id: payments.keyId,
+        order_id: order.razorpayOrderId,
+        amount: premiumPlan.amountPaise,
+        currency: premiumPlan.currency,
+        name: brand.name,
+        description: premiumPlan.description,
+        prefill: { contact: `+91${actor.mobile}` },
+      },
+    };
   };
 });
 
 /** The customer's unpaid order of the last 30 minutes, or null; refuses ALREADY_ACTIVE. */
-async function orderAtHand({ actor, clock }: Context<SignedIn>, db: Db): Promise<PaymentOrder | null> {
+async function orderAtHand({ actor, clock }: ActorContext, db: Reads): Promise<PaymentOrder | null> {
   const { planActive } = await db.user.findUniqueOrThrow({
     where: { id: actor.id },
     select: { planActive: true },
@@ -60,13 +63,15 @@ async function orderAtHand({ actor, clock }: Context<SignedIn>, db: Db): Promise
   });
 }
 
-/**
- * Opens an order at Razorpay and keeps it. The provider is asked outside of the transaction: while it is slow, no connection
- * of the database may wait for it. Of two tabs that ask at once the first order to be kept is handed out to both; the other
- * is never shown to anyone, so that nobody can pay it.
- */
-async function newOrder(context: Context<SignedIn>): Promise<PaymentOrder> {
-  const { actor, payments, clock } = context;
+interface OpenedOrder {
+  readonly receipt: string;
+  readonly razorpayOrderId: string;
+  readonly amountPaise: number;
+  readonly currency: string;
+}
+
+/** Opens an order at Razorpay. */
+async function orderAtRazorpay({ actor, payments }: ActorContext): Promise<OpenedOrder> {
   const receipt = `plan_${actor.id}_${randomBytes(8).toString('hex')}`;
   const money = { amountPaise: premiumPlan.amountPaise, currency: premiumPlan.currency };
   const razorpayOrderId = await payments.createOrder({
@@ -74,15 +79,22 @@ async function newOrder(context: Context<SignedIn>): Promise<PaymentOrder> {
     ...money,
     notes: { user_id: String(actor.id), plan: premiumPlan.name },
   });
-  return context.transaction(async (db) => {
-    // One at a time per customer; an advisory lock, so that a webhook need not wait.
-    await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(4201, ${actor.id})`;
-    const known = await orderAtHand(context, db);
-    if (known !== null) return known;
-    return db.paymentOrder.create({
-      data: { userId: actor.id, receipt, razorpayOrderId, ...money, createdAt: clock.now() },
-    });
-  });
+  return { receipt, razorpayOrderId, ...money };
+}
+
+/**
+ * Keeps the order that was opened at Razorpay. Of two tabs that call at once the first order to be kept is handed out to both; the
+ * other is never shown to anyone, so that nobody can pay it.
+ */
+async function keepOrder(context: ActorContext, db: Db, opened: OpenedOrder | null): Promise<PaymentOrder> {
+  const { actor, clock } = context;
+  // One at a time per customer; an advisory lock, so that a webhook need not wait.
+  await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(4201, ${actor.id})`;
+  const known = await orderAtHand(context, db);
+  if (known !== null) return known;
+  // The order that was at hand has just been paid or become too old.
+  if (opened === null) throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 1 });
+  return db.paymentOrder.create({ data: { userId: actor.id, ...opened, createdAt: clock.now() } });
 }
 
 /** Whether the customer has an order that may have been paid unnoticed: the screen then asks before it offers to pay. */
@@ -100,18 +112,18 @@ export const readPaymentState = operation<Record<string, never>, { openOrder: bo
 /**
  * Confirms a payment: the server asks Razorpay, captures what is only authorized, and activates the plan in one transaction.
  * 402 where the payment does not stand, 409 ALREADY_ACTIVE for a captured one too many (kept as duplicate), 403 for another's
- * mobile, 400 for an employee id that is none. The same call again answers the same.
+ * mobile. The employee id is looked at only by the payment that activates the plan (400 if it is none, a few times an hour: then 429),
+ * so that customers cannot try out which ids are employees. The same call again answers the same.
  */
 export const confirmPayment = operation<
   InputOf<typeof recordSubscription>,
   OutputOf<typeof recordSubscription>
 >('confirm a payment', async (context, input) => {
-  const { actor, db, payments } = context;
+  const { actor, db, payments, limits } = context;
   if (input.mobile !== actor.mobile) {
     const message = 'The mobile number must be your own.';
     throw new Refusal('FORBIDDEN', message, { fields: { mobile: message } });
   }
-  if (input.employee_id !== undefined) await requireEmployee(db, input.employee_id);
   const known = await subscriptionOf(context, input.transaction_id);
   if (known !== null) {
     requireProof(payments, input, known.razorpayOrderId);
@@ -126,12 +138,12 @@ export const confirmPayment = operation<
       : await db.paymentOrder.findFirst({ where: { razorpayOrderId: payment.orderId, userId: actor.id } });
   if (order === null) throw notVerified('This payment does not belong to an order of yours.');
   requireProof(payments, input, order.razorpayOrderId);
-  const settled = await settlePayment(
-    context,
-    order,
-    await capturedForPlan(context, payment, order.razorpayOrderId),
-    input.employee_id ?? null,
-  );
+  const captured = await capturedForPlan(context, payment, order.razorpayOrderId);
+  const settle = () => settlePayment(context, order, captured, input.employee_id ?? null);
+  const settled =
+    input.employee_id === undefined
+      ? await settle()
+      : await countRefusals(limits, ['wrongEmployeeIdsPerCustomer', String(actor.id)], isOfSeller, settle);
   if (settled.effect === 'duplicate') throw alreadyActive();
   if (!settled.captured) throw notVerified(whyUnpaid(payment));
   if (settled.effect === 'mismatch')
@@ -160,16 +172,21 @@ function requireProof(
 
 /** The payment, captured where it was only authorized and buys the plan. */
 async function capturedForPlan(
-  { payments, db, actor }: Context<SignedIn>,
+  { payments, transaction, actor }: ActorContext,
   payment: ProviderPayment,
   orderId: string,
 ): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || whyNotThePlan(payment, orderId) !== null) return payment;
-  const { planActive } = await db.user.findUniqueOrThrow({
-    where: { id: actor.id },
-    select: { planActive: true },
-  });
-  if (planActive) throw alreadyActive();
+  // Within a transaction, which looks at the actor again before money is taken.
+  const { planActive } = await transaction((db) =>
+    db.user.findUniqueOrThrow({ where: { id: actor.id }, select: { planActive: true } }),
+  );
+  if (planActive) {
+    // By this very payment, where a webhook or a pass over open orders came first.
+    const known = await payments.findPayment(payment.id);
+    if (known?.status !== 'captured') throw alreadyActive();
+    return known;
+  }
   // Another capture may have come first (a webhook, the other tab): then the provider refuses, and knows better by now.
   return (await payments.capture(payment)) ?? (await payments.findPayment(payment.id)) ?? payment;
 }
@@ -182,7 +199,7 @@ function whyUnpaid(payment: ProviderPayment): string {
 
 /** The living subscription that a payment of this customer brought, as the call answers it; null where there is none. */
 async function subscriptionOf(
-  { db, actor }: Context<SignedIn>,
+  { db, actor }: ActorContext,
   razorpayPaymentId: string,
 ): Promise<{ answer: OutputOf<typeof recordSubscription>; razorpayOrderId: string } | null> {
   const subscription = await db.subscription.findFirst({
@@ -210,12 +227,4 @@ async function subscriptionOf(
     },
   };
   return { answer, razorpayOrderId: subscription.payment.paymentOrder.razorpayOrderId };
-}
-
-async function requireEmployee(db: Db, id: number): Promise<void> {
-  const employee = await db.user.findFirst({
-    where: { id, role: 'employee', deletedAt: null },
-    select: { id: true },
-  });
-  if (employee === null) throw wrongField('employee_id', 'Employee ID must be an employee of ours.');
 }

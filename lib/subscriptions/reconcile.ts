@@ -1,5 +1,5 @@
 import type { PaymentProvider, ProviderPayment } from '@/lib/payments/provider';
-import type { Db } from '@/lib/db/client';
+import type { Db, Reads } from '@/lib/db/client';
 import type { PaymentOrder } from '@/lib/db/generated/client';
 import { openOrderDays, whyNotThePlan } from './rules';
 import { settlePayment, type SettleContext } from './settle';
@@ -9,16 +9,18 @@ import { settlePayment, type SettleContext } from './settle';
  * section 9). It asks by order: Razorpay's list of payments lags by minutes.
  */
 export interface ReconcileContext extends SettleContext {
-  readonly db: Db;
+  readonly db: Reads;
   readonly payments: PaymentProvider;
 }
 
 /** Asks about one order, captures what is only authorized, and takes every payment into the books. */
 export async function reconcileOrder(context: ReconcileContext, order: PaymentOrder): Promise<void> {
-  const { payments, db, clock } = context;
+  const { payments, transaction, clock } = context;
   const made = await payments.paymentsOfOrder(order.razorpayOrderId);
   for (const payment of made) await settlePayment(context, order, await captured(context, order, payment));
-  await db.paymentOrder.updateMany({ where: { id: order.id }, data: { checkedAt: clock.now() } });
+  await transaction((db) =>
+    db.paymentOrder.updateMany({ where: { id: order.id }, data: { checkedAt: clock.now() } }),
+  );
 }
 
 /**
@@ -56,7 +58,7 @@ export async function reconcileCustomer(context: ReconcileContext, userId: numbe
  * @returns how many orders were asked about, and the errors of those that could not be
  */
 export async function reconcileDue(
-  context: ReconcileContext,
+  context: ReconcileContext & { readonly db: Db },
   limit = 100,
 ): Promise<{ asked: number; errors: unknown[] }> {
   const now = context.clock.now();

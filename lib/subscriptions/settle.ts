@@ -1,5 +1,7 @@
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { Clock, Context } from '@/lib/access/operation';
+import { wrongField, type Refusal } from '@/lib/access/refusal';
+import { changeAccount } from '@/lib/accounts/write';
 import { premiumPlan } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import type { PaymentEffect, PaymentOrder } from '@/lib/db/generated/client';
@@ -23,7 +25,10 @@ export interface Settled {
   readonly effect: PaymentEffect | null;
 }
 
-/** @param employeeId who is named as the seller, where this very payment activates the plan */
+/**
+ * @param employeeId the seller that the customer names. Looked at only where this very payment activates the plan: refuses 400 then, and
+ * keeps nothing, if it is no employee's
+ */
 export async function settlePayment(
   { transaction, clock, note }: SettleContext,
   order: PaymentOrder,
@@ -48,6 +53,7 @@ export async function settlePayment(
         : 'activated';
     await db.payment.update({ where: { id: row.id }, data: { effect } });
     if (effect === 'activated') {
+      if (employeeId !== null) await requireEmployee(db, employeeId);
       // A plan that was taken back by hand left its subscription ended; a new payment starts a new one.
       await db.subscription.updateMany({
         where: { userId: order.userId, endedAt: null },
@@ -64,10 +70,7 @@ export async function settlePayment(
           createdAt: now,
         },
       });
-      await db.user.update({
-        where: { id: order.userId },
-        data: { planActive: true, version: { increment: 1 } },
-      });
+      await changeAccount(db, { id: order.userId, role: 'user' }, { planActive: true });
       await writeAudit(
         db,
         {
@@ -125,22 +128,20 @@ async function recordPayment(db: Db, order: PaymentOrder, payment: ProviderPayme
         })
       : await db.payment.update({ where: { id: known.id }, data: facts });
   // Money that came back in full is an admin's to judge; the plan is not touched by it.
-  if (row.status === 'refunded' && row.refundFlaggedAt === null) {
-    const flagged = await db.payment.update({ where: { id: row.id }, data: { refundFlaggedAt: now } });
+  const inFull = row.status === 'refunded' && row.refundFlaggedAt === null;
+  if (inFull || refundedPaise > (known?.refundedPaise ?? 0))
     await writeAudit(
       db,
       {
         actorId: null,
-        action: 'payment.refunded in full',
+        action: inFull ? 'payment.refunded in full' : 'payment.refunded in part',
         entity: 'payment',
         entityId: row.id,
         after: { refunded_paise: refundedPaise },
       },
       now,
     );
-    return flagged;
-  }
-  return row;
+  return inFull ? db.payment.update({ where: { id: row.id }, data: { refundFlaggedAt: now } }) : row;
 }
 
 /** `created` -> `attempted` -> `paid`, never back. */
@@ -148,4 +149,15 @@ async function moveOrder(db: Db, id: number, paid: boolean): Promise<void> {
   await (paid
     ? db.paymentOrder.updateMany({ where: { id, status: { not: 'paid' } }, data: { status: 'paid' } })
     : db.paymentOrder.updateMany({ where: { id, status: 'created' }, data: { status: 'attempted' } }));
+}
+
+async function requireEmployee(db: Db, id: number): Promise<void> {
+  const [employee] = await db.$queryRaw<{ id: number }[]>`
+    SELECT id FROM users WHERE id = ${id} AND role = 'employee' AND deleted_at IS NULL FOR SHARE`;
+  if (employee === undefined) throw wrongField('employee_id', 'Employee does not exist or has another role.');
+}
+
+/** Whether a refusal of {@link settlePayment} is about the employee id. */
+export function isOfSeller({ details }: Refusal): boolean {
+  return details.fields !== undefined && 'employee_id' in details.fields;
 }

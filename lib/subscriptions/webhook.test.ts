@@ -1,3 +1,4 @@
+import { deleted } from '@/prisma/factories/users';
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseFault } from '@/lib/db/faults';
@@ -252,7 +253,7 @@ describe('a refund', () => {
 });
 
 test.each([
-  ['an account that was deleted meanwhile', { deletedAt: new Date() }],
+  ['an account that was deleted meanwhile', deleted()],
   ['an account that became staff meanwhile', { role: 'employee' as const }],
 ])('a payment of %s is kept as a duplicate for staff to give back', async (_what, change) => {
   const { user, orderId } = await customerWithOrder();

@@ -11,8 +11,8 @@ import { beginSession, claimsOf } from '@/lib/auth/sessions';
 import type { Secrets } from '@/lib/auth/secrets';
 import { encodeToken } from '@/lib/auth/token';
 import { openPool } from '@/lib/db/client';
-import { sqlOn } from '@/lib/db/sql';
-import type { User } from '@/lib/db/generated/client';
+import { sqlOn, type Sql } from '@/lib/db/sql';
+import { Prisma, type User } from '@/lib/db/generated/client';
 import { transactionsOn } from '@/lib/db/transaction';
 import type { PaymentProvider } from '@/lib/payments/provider';
 import type { TestDb } from './database';
@@ -77,14 +77,13 @@ export function testContext(
   const counts = { wakes: 0, forgotten: 0 };
   const notes: SecurityEvent[] = [];
   const secrets: Secrets = [testSecret];
+  const [transaction, sql] = [transactionsOn(db), sqlOn(pool)];
+  const passwordsOf = options.passwords === 'quick' ? () => quickPasswords : ownWorkers();
   const shared = {
     db,
-    transaction: transactionsOn(db),
-    sql: sqlOn(pool),
     clock,
     payments: options.payments ?? noProvider,
     limits: ownLimits(url, options.limits ?? false),
-    passwords: options.passwords === 'quick' ? quickPasswords : ownWorkers(),
     secrets,
     tokens,
     counts,
@@ -105,13 +104,33 @@ export function testContext(
       knownBrowser: async () => null,
       ...from,
     };
+    const actor = 'kind' in who ? who : actorOf(who);
+    const signedIn = async () => {
+      if (actor.kind !== 'visitor') await standInSession(sql, actor);
+    };
     return {
       ...shared,
-      actor: 'kind' in who ? who : actorOf(who),
+      transaction: async (run) => {
+        await signedIn();
+        return transaction(run);
+      },
+      sql: {
+        rows: async (query, options) => {
+          if (options?.locks === true) await signedIn();
+          return sql.rows(query, options);
+        },
+        transaction: async (run, options) => {
+          await signedIn();
+          return sql.transaction(run, options);
+        },
+      },
+      actor,
       client,
+      passwords: passwordsOf(client.network),
       session: {
-        begin: async (userId) => {
-          const session = await beginSession(db, userId, clock.now(), client);
+        begin: async (checked) => {
+          const session = await beginSession(sql, checked, clock.now(), client);
+          if (typeof session === 'string') return session;
           const { expiresAt } = session;
           const token = await encodeToken(claimsOf(session.actor), expiresAt, testSecret, clock.now());
           tokens.push(token);
@@ -127,17 +146,31 @@ export function testContext(
   return seenBy(options.actor ?? visitor, options.client);
 }
 
-/** The actor that an account is; its session is made up unless named. */
-export function actorOf(user: User, sessionId = 'a-session-that-is-not-in-the-database'): SignedIn {
+/** The actor that an account is; unless a session is named it has a stand-in, which is there as soon as it is needed. */
+export function actorOf(user: User, sessionId = `${standIn}${user.id}`): SignedIn {
   const active = user.role === 'user' ? user.planActive : true;
   const { id, role, mobile } = user;
   return { kind: kindOf(role, active), id, role, mobile, active, hasProfile: user.dob !== null, sessionId };
 }
 
-function ownWorkers(): Passwords {
+const standIn = 'stand-in-of-';
+/** The sessions that a test opened itself. */
+export const notStandIn = { id: { not: { startsWith: standIn } } } as const;
+
+/** Opens the stand-in session of an actor who writes, since a write looks at it; one that has ended stays so. */
+async function standInSession(sql: Sql, { id, sessionId }: SignedIn): Promise<void> {
+  if (!sessionId.startsWith(standIn)) return;
+  await sql.rows(
+    Prisma.sql`INSERT INTO sessions (id, user_id, expires_at) SELECT ${sessionId}, id, '2100-01-01' FROM users WHERE id = ${id}
+      ON CONFLICT DO NOTHING RETURNING 'null'::json AS row`,
+    { locks: true },
+  );
+}
+
+function ownWorkers(): (network: string) => Passwords {
   const workers = workerPasswords();
   afterAll(() => workers.close());
-  return workers;
+  return (network) => workers.of(network);
 }
 
 /** As in production, not on the pool of the operations. */

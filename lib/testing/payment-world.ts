@@ -38,7 +38,8 @@ export interface Books {
   readonly audits: readonly string[];
 }
 
-export async function paymentWorld(): Promise<PaymentWorld> {
+/** @param options.limits limits on tries, kept in the test's database. Default: off */
+export async function paymentWorld(options: { limits?: boolean } = {}): Promise<PaymentWorld> {
   const database = await testDb();
   const { db } = database;
   let underWay = 0;
@@ -54,7 +55,12 @@ export async function paymentWorld(): Promise<PaymentWorld> {
     }
   };
   const sandbox = await startSandbox(receive);
-  const context = testContext(database, { payments: sandbox.payments, passwords: 'quick', now: new Date() });
+  const context = testContext(database, {
+    payments: sandbox.payments,
+    passwords: 'quick',
+    now: new Date(),
+    ...options,
+  });
   return {
     database,
     sandbox,

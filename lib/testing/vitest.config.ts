@@ -7,12 +7,13 @@ export default defineConfig({
   root,
   resolve: { alias: { '@': root.replace(/\/$/, '') } },
   test: {
-    include: ['{lib,components,sandbox,prisma}/**/*.test.ts', 'e2e/bench/*.test.ts'],
+    include: ['{app,lib,components,sandbox,prisma}/**/*.test.ts', 'e2e/bench/*.test.ts'],
     globalSetup: 'lib/testing/global-setup.ts',
+    setupFiles: 'lib/testing/no-requests-in-transactions.ts',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
     // Conditions are waited for as long as a busy machine may need; a met one goes on at once.
     expect: { poll: { timeout: 15_000 } },
     // A forgotten mock or timer of one test must not decide another.

@@ -6,9 +6,19 @@ import type { TestDb } from './database';
  * The same database, over connections that take no lock of a row and none of the advisory ones: the defect that the tests
  * of races must notice. Call it at the top of a file, since it closes its connections after the last test.
  */
-export function withoutLocks({ url }: Pick<TestDb, 'url'>): Pick<TestDb, 'db' | 'pool' | 'url'> {
+export async function withoutLocks({
+  url,
+  pool: withLocks,
+}: Pick<TestDb, 'pool' | 'url'>): Promise<Pick<TestDb, 'db' | 'pool' | 'url'>> {
+  // The function that locks has a twin that does not, which these connections find first.
+  const { rows } = await withLocks.query<{ text: string }>(
+    "SELECT pg_get_functiondef('public.require_actor'::regproc) AS text",
+  );
+  const twin = String(lockless(rows[0]?.text)).replace('public.require_actor', 'lockless.require_actor');
+  await withLocks.query(`CREATE SCHEMA lockless; ${twin}`);
   const { db, pool, close } = openDatabase(url);
   pool.on('connect', (client) => {
+    void client.query('SET search_path TO lockless, public');
     const query: (...sent: unknown[]) => unknown = client.query.bind(client);
     Reflect.set(client, 'query', (statement: unknown, ...rest: unknown[]) =>
       query(lockless(statement), ...rest),
@@ -20,7 +30,9 @@ export function withoutLocks({ url }: Pick<TestDb, 'url'>): Pick<TestDb, 'db' | 
 
 function lockless(statement: unknown): unknown {
   if (typeof statement === 'string')
-    return statement.replace(/FOR (UPDATE|SHARE)/, '').replace('pg_advisory_xact_lock(', 'greatest(');
+    return statement
+      .replace(/FOR (NO KEY )?(UPDATE|SHARE)/g, '')
+      .replace('pg_advisory_xact_lock(', 'greatest(');
   const isConfig = typeof statement === 'object' && statement !== null && 'text' in statement;
   return isConfig ? { ...statement, text: lockless(statement.text) } : statement;
 }

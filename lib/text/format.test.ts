@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatBirthday,
   formatDate,
+  formatDates,
   formatInstant,
   formatRupees,
   formatTime,
@@ -37,11 +39,27 @@ test.each([
 });
 
 test.each([
+  ['1990-05-17', 'May 17, 1990'],
+  ['1992-02-29', 'Feb 29, 1992'],
+])('the date of birth %s is written %s, without a weekday', (date, text) => {
+  expect(formatBirthday(date)).toBe(text);
+});
+
+test.each([
   ['2026-01-31', 'Sat, Jan 31, 2026'],
   ['2024-02-29', 'Thu, Feb 29, 2024'],
   ['2026-12-31', 'Thu, Dec 31, 2026'],
 ])('the date %s is written %s in any time zone', (date, text) => {
   expect(plain(formatDate(date))).toBe(text);
+});
+
+test.each([
+  ['2026-11-23', '2026-11-29', 'Nov 23–29, 2026'],
+  ['2026-11-30', '2026-12-06', 'Nov 30–Dec 6, 2026'],
+  ['2026-12-28', '2027-01-03', 'Dec 28, 2026–Jan 3, 2027'],
+])('the dates from %s to %s are written %s', (from, to, text) => {
+  // Which spaces stand around the dash is up to the release of ICU.
+  expect(formatDates(from, to).replaceAll(/\s*–\s*/g, '–')).toBe(text);
 });
 
 test.each([

@@ -25,6 +25,12 @@ const dayOnly = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
 });
+const dayWithoutWeekday = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+});
 const calendarDay = new Intl.DateTimeFormat('en-CA', {
   timeZone,
   year: 'numeric',
@@ -62,6 +68,16 @@ export function formatInstant(iso: string): string {
 /** A calendar date `YYYY-MM-DD` as `Sat, Jan 31, 2026`; a date has no time zone. */
 export function formatDate(date: string): string {
   return dayOnly.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A date of birth `YYYY-MM-DD` as `May 17, 1990`: the weekday of a visit matters, that of a birth does not. */
+export function formatBirthday(date: string): string {
+  return dayWithoutWeekday.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** Calendar dates from one to another as `Nov 16 – 22, 2026`. */
+export function formatDates(from: string, to: string): string {
+  return dayWithoutWeekday.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }
 
 /** A time of day `HH:MM:SS` as `10:30 AM`. */

@@ -5,11 +5,21 @@ import {
   emailAddress,
   newPassword,
   personName,
+  repeatedPassword,
   samePasswords,
   samePasswordsRule,
   userRecord,
 } from '@/lib/accounts/contract';
-import { callContract, id, listAnswer, listInput, mobile, optional } from '@/lib/contract';
+import {
+  actionContract,
+  callContract,
+  id,
+  listAnswer,
+  listInput,
+  mobile,
+  optional,
+  text,
+} from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
 import { userSorts } from './values';
 
@@ -34,6 +44,18 @@ export const staffDirectory = callContract({
   output: z.object({ data: z.array(z.object({ id: z.int(), name: z.string(), role: z.enum(staffRoles) })) }),
 });
 
+/** Customers by name, for the pickers (desk.md, "Find anything"). */
+export const customers = actionContract('/customers', 'Customers', {
+  list: {
+    summary: 'Find customers by name, mobile or id',
+    input: z.object({
+      search: text({ label: 'Search', max: 120 }),
+      limit: listInput('name').limit,
+    }),
+    output: z.object({ data: z.array(z.object({ id: z.int(), name: z.string(), mobile: z.string() })) }),
+  },
+});
+
 export const createUser = callContract({
   method: 'POST',
   path: '/create_user',
@@ -43,7 +65,7 @@ export const createUser = callContract({
       name: personName,
       mobile,
       password: newPassword,
-      confirm_password: z.string('Confirm Password is required.'),
+      confirm_password: repeatedPassword,
       role: z.enum(staffRoles, 'Please select a role: employee, executive or admin.'),
     })
     .refine(samePasswords, samePasswordsRule),

@@ -2,16 +2,16 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { toUserRecord } from '@/lib/accounts/to-wire';
+import { changeAccount } from '@/lib/accounts/write';
 import { endSessions } from '@/lib/auth/sessions';
 import { hasBegun } from '@/lib/bookings/rules';
-import { freePlace } from '@/lib/bookings/slots';
+import { lockSlots, type SlotKey } from '@/lib/bookings/slots';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import type { Db } from '@/lib/db/client';
-import { dateColumn, dateOf, timeOf } from '@/lib/db/dates';
 import { storeDate } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { deleteUser } from './contract';
-import { lockAdmins, requireAnotherAdmin } from './operations';
+import { requireAnotherAdmin } from './operations';
 import { forbiddenField, losesAdmin, whyCannotDelete } from './rules';
 import { usersWhere } from './scope';
 
@@ -28,7 +28,6 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
   ({ actor, clock, transaction }, { id }) => {
     const now = clock.now();
     return transaction(async (db) => {
-      await lockAdmins(db);
       await db.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`;
       const user = await db.user.findFirst({
         where: { id, ...usersWhere(actor) },
@@ -39,7 +38,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       if (whyNot !== null) throw forbiddenField({ field: 'id', message: whyNot });
       const before = toUserRecord(user);
       if (actor.role !== 'admin') {
-        await db.user.update({ where: { id }, data: { referrerCode: null, version: { increment: 1 } } });
+        await changeAccount(db, { id }, { referrerCode: null });
         const unlinked = { before: { referelcode: before.referelcode }, after: { referelcode: null } };
         await writeAudit(
           db,
@@ -50,10 +49,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       }
       if (losesAdmin(before, null)) await requireAnotherAdmin(db, id);
       await endEverything(db, actor.id, id, now);
-      await db.user.update({
-        where: { id },
-        data: { deletedAt: now, name: '', email: null, address: null, dob: null, version: { increment: 1 } },
-      });
+      await changeAccount(db, { id }, { deletedAt: now, name: '', email: null, address: null, dob: null });
       // What was blanked must not live on in the trail, in this entry or in an earlier one.
       await db.$executeRaw`
         UPDATE audit_entries SET before = before - ${personal}::text[], after = after - ${personal}::text[]
@@ -73,24 +69,24 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
 async function endEverything(db: Db, actorId: number, userId: number, now: Date): Promise<void> {
   await endSessions(db, userId, now);
   await db.resetCode.updateMany({ where: { userId, closedAt: null }, data: { closedAt: now } });
-  const visits = await db.booking.findMany({
-    where: { userId, status: 'booked', slotDate: { gte: dateColumn(storeDate(now)) } },
-    orderBy: { id: 'asc' },
+  // Locked before they are judged and cancelled: staff may be moving one, or the customer cancelling it, at this moment.
+  const visits = await db.$queryRaw<(SlotKey & { id: number })[]>`
+    SELECT id, store_id AS "storeId", slot_date::text AS "slotDate", slot_time::text AS "slotTime" FROM bookings
+    WHERE user_id = ${userId} AND status = 'booked' AND slot_date >= ${storeDate(now)}::date ORDER BY id FOR UPDATE`;
+  const upcoming = visits.filter(
+    ({ slotDate, slotTime }) => !hasBegun({ slot_date: slotDate, slot_time: slotTime }, now),
+  );
+  await lockSlots(db, upcoming);
+  const cancelled = await db.booking.updateManyAndReturn({
+    where: { id: { in: upcoming.map(({ id }) => id) }, status: 'booked' },
+    data: { status: 'cancelled', cancelledAt: now, version: { increment: 1 } },
+    select: { id: true },
   });
-  for (const visit of visits) {
-    const slot = { slot_date: dateOf(visit.slotDate), slot_time: timeOf(visit.slotTime) };
-    if (hasBegun(slot, now)) continue;
-    // Counted by the update itself: the customer may be cancelling the same visit at this moment.
-    const { count } = await db.booking.updateMany({
-      where: { id: visit.id, status: 'booked' },
-      data: { status: 'cancelled', cancelledAt: now, version: { increment: 1 } },
-    });
-    if (count === 0) continue;
-    await freePlace(db, { storeId: visit.storeId, slotDate: slot.slot_date, slotTime: slot.slot_time });
+  for (const { id } of cancelled) {
     const change = { before: { status: 'booked' }, after: { status: 'cancelled' } };
     await writeAudit(
       db,
-      { actorId, action: 'booking.cancel', entity: 'booking', entityId: visit.id, ...change },
+      { actorId, action: 'booking.cancel', entity: 'booking', entityId: id, ...change },
       now,
     );
   }

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { writeAudit } from '@/lib/audit/write-audit';
-import { operation } from '@/lib/access/operation';
+import { operation, operationInTwoSteps } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { activeOnTheWire, referralCodeFrom } from '@/lib/accounts/rules';
 import { toUserRecord, userColumns, type UserRow } from '@/lib/accounts/to-wire';
+import { changeAccount, type Account } from '@/lib/accounts/write';
 import { endSessions } from '@/lib/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { tallyOf } from '@/lib/dashboard/tallies';
 import type { Db } from '@/lib/db/client';
 import { violatedUnique } from '@/lib/db/faults';
-import { Prisma, type User } from '@/lib/db/generated/client';
+import { Prisma } from '@/lib/db/generated/client';
 import { begins, holds, isRare, listPage } from '@/lib/db/list-page';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { createUser, listUsers, staffDirectory, updateUser } from './contract';
@@ -20,7 +21,6 @@ import { usersSql, usersWhere } from './scope';
 /** Users as staff see and change them (gateway.md "Back-office calls"; specification 2.5, 2.7). Deleting stands in delete.ts. */
 
 const withoutHash = { passwordHash: true } as const;
-type Account = Omit<User, 'passwordHash'>;
 
 /** One page of users; search looks at the name, the email and the start of the mobile. */
 export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof listUsers>>(
@@ -64,36 +64,38 @@ export const readStaffDirectory = operation<InputOf<typeof staffDirectory>, Outp
 );
 
 /** Creates a staff account. Refuses 409 MOBILE_TAKEN. */
-export const createStaff = operation<InputOf<typeof createUser>, OutputOf<typeof createUser>>(
+export const createStaff = operationInTwoSteps<InputOf<typeof createUser>, OutputOf<typeof createUser>>(
   'create staff',
-  async ({ actor, clock, passwords, transaction, note }, input) => {
+  async ({ actor, clock, passwords, note }, input) => {
     const passwordHash = await passwords.hash(input.password);
-    const now = clock.now();
-    const { name, mobile, role } = input;
-    const data = await orMobileTaken(() =>
-      transaction(async (db) => {
-        const row = await db.user.create({
-          data: {
-            name,
-            mobile,
-            role,
-            passwordHash,
-            referralId: referralCodeFrom(randomBytes(8)),
-            createdAt: now,
-          },
-          omit: withoutHash,
-        });
-        const after = toUserRecord(row);
-        await writeAudit(
-          db,
-          { actorId: actor.id, action: 'user.create', entity: 'user', entityId: row.id, after },
-          now,
-        );
-        return after;
-      }),
-    );
-    note({ event: 'role change', user_id: data.id, from: null, to: data.role });
-    return { message: successText.userCreated, data };
+    return async ({ transaction }) => {
+      const now = clock.now();
+      const { name, mobile, role } = input;
+      const data = await orMobileTaken(() =>
+        transaction(async (db) => {
+          const row = await db.user.create({
+            data: {
+              name,
+              mobile,
+              role,
+              passwordHash,
+              referralId: referralCodeFrom(randomBytes(8)),
+              createdAt: now,
+            },
+            omit: withoutHash,
+          });
+          const after = toUserRecord(row);
+          await writeAudit(
+            db,
+            { actorId: actor.id, action: 'user.create', entity: 'user', entityId: row.id, after },
+            now,
+          );
+          return after;
+        }),
+      );
+      note({ event: 'role change', user_id: data.id, from: null, to: data.role });
+      return { message: successText.userCreated, data };
+    };
   },
 );
 
@@ -112,7 +114,6 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
     const now = clock.now();
     const { was, data } = await orMobileTaken(() =>
       transaction(async (db) => {
-        await lockAdmins(db);
         await db.$queryRaw`SELECT 1 FROM users WHERE id = ${input.id} FOR UPDATE`;
         const current = await db.user.findFirst({
           where: { id: input.id, ...usersWhere(actor) },
@@ -140,11 +141,8 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
           ...standingColumns(current, wanted),
         };
         if (isUnchanged(current, columns)) return { was: before, data: before };
-        const row = await db.user.update({
-          where: { id: current.id },
-          data: { ...columns, version: { increment: 1 } },
-          omit: withoutHash,
-        });
+        const row = await changeAccount(db, { id: current.id }, columns);
+        if (row === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
         await endWhatChanged(db, was, wanted, row, now);
         const after = toUserRecord(row);
         // By the column, not by `active`: staff made a customer may get the plan with it.
@@ -188,12 +186,7 @@ async function endWhatChanged(
   }
 }
 
-/** One change of users at a time where admins may be concerned: two who demote each other meet here. */
-export async function lockAdmins(db: Db): Promise<void> {
-  await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(4202)`;
-}
-
-/** Refuses 409 LAST_ADMIN where no other admin could act. Call it behind `lockAdmins`. */
+/** Refuses 409 LAST_ADMIN where no other admin could act. For operations that hold all accounts. */
 export async function requireAnotherAdmin(db: Db, userId: number): Promise<void> {
   const others = await db.user.count({
     where: { role: 'admin', deletedAt: null, suspended: false, id: { not: userId } },

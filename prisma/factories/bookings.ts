@@ -3,7 +3,7 @@ import type { Db } from '@/lib/db/client';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
 import type { Booking } from '@/lib/db/generated/client';
 import { daysAfter, weekday } from '@/lib/bookings/rules';
-import { takePlace } from '@/lib/bookings/slots';
+import { holdPlace } from '@/lib/bookings/slots';
 
 /** Bookings for tests and demo data, always through slots with counted places. */
 export interface BookingOptions {
@@ -38,7 +38,7 @@ export async function createBooking(db: Db, options: BookingOptions): Promise<Bo
   const store = await db.store.findUniqueOrThrow({ where: { shopAddress } });
   const slot = { storeId: store.id, slotDate: dateColumn(slotDate), slotTime: timeColumn(slotTime) };
   if (cancelledAt === null) {
-    await takePlace(db, { storeId: store.id, slotDate, slotTime }, store.capacity);
+    await holdPlace(db, { storeId: store.id, slotDate, slotTime }, store.capacity);
   } else {
     await db.slot.createMany({ data: [{ ...slot, capacity: store.capacity }], skipDuplicates: true });
   }

@@ -39,7 +39,10 @@ function randomReferralId(): string {
 
 /** The row of an account, ready for `createMany`. */
 export async function userRow(options: UserOptions = {}): Promise<Prisma.UserCreateManyInput> {
-  const { role = 'user', profile = false } = options;
+  const { role = 'user', deletedAt = null } = options;
+  if (deletedAt !== null)
+    return { ...(await userRow({ ...options, deletedAt: null })), ...deleted(deletedAt) };
+  const { profile = false } = options;
   const { dob = profile ? '1990-05-17' : null } = options;
   return {
     role,
@@ -55,8 +58,13 @@ export async function userRow(options: UserOptions = {}): Promise<Prisma.UserCre
     referralId: options.referralId ?? randomReferralId(),
     referrerCode: options.referrerCode ?? null,
     createdAt: options.createdAt ?? new Date(),
-    deletedAt: options.deletedAt ?? null,
+    deletedAt: null,
   };
+}
+
+/** What a deletion does to an account's own row. */
+export function deleted(at = new Date()) {
+  return { deletedAt: at, name: '', email: null, address: null, dob: null } as const;
 }
 
 /** Makes an account; its password is the demo password unless another is named. */

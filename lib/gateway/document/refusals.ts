@@ -51,7 +51,7 @@ export const refusalWords = {
     message: refusalText.subscriptionRequired,
   },
   NOT_FOUND: {
-    meaning: 'There is no such record, or none that this account may see; no such call.',
+    meaning: 'The record does not exist, or this account may not see it; or the endpoint does not exist.',
     message: refusalText.noSuchRecord,
   },
   METHOD_NOT_ALLOWED: {
@@ -107,7 +107,7 @@ export const refusalWords = {
   TOO_LARGE: { meaning: 'The body is larger than 64 KiB.', message: refusalText.tooLarge },
   NOT_JSON: { meaning: 'The body is not sent as `application/json`.', message: refusalText.notJson },
   RATE_LIMITED: {
-    meaning: 'Too many tries. Wait for as many seconds as the header `Retry-After` says.',
+    meaning: 'Too many attempts. Wait for the number of seconds in the header `Retry-After`.',
     message: refusalText.rateLimited,
   },
   INTERNAL: {

@@ -40,7 +40,12 @@ async function keep(port: number, index: number, shared: Variables, stage: Stage
     command: process.execPath,
     args: ['--import', 'tsx', 'lib/launch/serve.ts'],
     cwd: PROJECT_DIR,
-    env: { ...shared, PORT: String(port), DATA_DIR: path.join(dataDir, `replica-${index + 1}`) },
+    env: {
+      ...shared,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: path.join(dataDir, `replica-${index + 1}`),
+    },
   };
   let child: ChildProcess;
   const start = () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { applyMigrations } from '@/lib/db/migrate';
 import { needPrograms } from '@/lib/launch/debian';
 import { type Variables, planFor } from '@/lib/launch/environment';
@@ -49,7 +50,7 @@ export async function startTopology(variables: Variables, stage: Stage): Promise
     SITE_URL: `http://localhost:${proxyPort}`,
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: dataDir,
-    NEXTAUTH_SECRET: 'the secret that the replicas of a test share',
+    NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
     // Our nginx, and before it the tests, which pose as a proxy that gives every client an address of its own.
     TRUST_PROXY: '2',
   };

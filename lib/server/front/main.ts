@@ -13,6 +13,7 @@ import { figuresOf } from '@/lib/server/telemetry/figures';
 import type { Tracing } from '@/lib/server/telemetry/tracing';
 import { watchRequests } from '@/lib/server/telemetry/watch';
 import { wholeBodies } from '@/lib/server/whole-bodies';
+import { readAddresses } from './addresses';
 import { callRoutes } from './call-routes';
 import { readPagePolicies } from './csp';
 import { healthProbes } from './health';
@@ -27,7 +28,7 @@ const SHUTDOWN_MS = 30_000;
  */
 async function main(): Promise<void> {
   const settings = env();
-  const { port, siteUrl, live, trustProxy, databaseUrl } = settings;
+  const { host, port, siteUrl, live, trustProxy, databaseUrl } = settings;
   takeConsole();
   const tracing = settings.otlpEndpoint === null ? null : await beginTracing(settings.tracedShare);
   process.removeAllListeners('warning');
@@ -49,7 +50,11 @@ async function main(): Promise<void> {
     // Next listens for upgrades on the server given here: one that never opens, so that the front alone decides.
     httpServer: createServer(),
   });
-  const [policies] = await Promise.all([readPagePolicies(buildDir, live), app.prepare()]);
+  const [policies, addresses] = await Promise.all([
+    readPagePolicies(buildDir, live),
+    readAddresses(buildDir, join(root, 'public')),
+    app.prepare(),
+  ]);
   const callMethods = new Map(
     Object.values(calls).map(({ path, method }) => [
       `/api${path}`,
@@ -70,6 +75,7 @@ async function main(): Promise<void> {
     live,
     trustProxy,
     policies,
+    addresses,
     callMethods,
     bodies: wholeBodies,
     probes: healthProbes(() => readiness.missing()),
@@ -77,8 +83,8 @@ async function main(): Promise<void> {
     watch: watchRequests({ trustProxy, tracing, log: log() }),
     onError,
   });
+  await front.listen(port, host);
   front.server.on('error', fail);
-  await new Promise<void>((resolve) => front.server.listen(port, resolve));
   const jobs = startJobs();
 
   let stopping = false;

@@ -69,8 +69,8 @@ export class RawClient {
   readonly socket: Socket;
   readonly #ended: Promise<string>;
 
-  constructor(port: number) {
-    this.socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  constructor(port: number, host = '127.0.0.1') {
+    this.socket = connect({ port, host, allowHalfOpen: true });
     this.socket.setEncoding('latin1').on('data', (text) => (this.received += String(text)));
     this.#ended = new Promise((resolve, reject) => {
       this.socket.once('end', () => resolve(this.received));

@@ -89,6 +89,19 @@ test.each([
   expect(headers).toEqual(told);
 });
 
+test.each([
+  ['__prerender_bypass=x', undefined],
+  ['__next_preview_data=x; __prerender_bypass=y', undefined],
+  ['a=b; __next_preview_data=x', 'a=b'],
+  ['a=b;__prerender_bypass=x;c=d', 'a=b; c=d'],
+  ['next-instant-navigation-testing=[0]; pasidi-session=x', 'pasidi-session=x'],
+  ['a__prerender_bypass=x; b=__next_preview_data=y', 'a__prerender_bypass=x; b=__next_preview_data=y'],
+])("of the cookies %j Next's own are not handed on", (cookie, kept) => {
+  const headers = { cookie };
+  trustHeaders(headers, trusted);
+  expect(headers).toEqual(kept === undefined ? told : { ...told, cookie: kept });
+});
+
 test('behind a proxy the address comes from its header, the host never does', () => {
   const headers: Record<string, string> = {
     'x-forwarded-for': '6.6.6.6, 203.0.113.9',

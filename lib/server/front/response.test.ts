@@ -78,7 +78,42 @@ test('a browser keeps the icon, which it would fetch again with each change of t
   const kept = await answerOf('/icon.png?icon.1.png', icon(200));
   expect(kept.headers.get('cache-control')).toBe('public, max-age=604800');
   const missing = await answerOf('/icon.png', icon(404));
-  expect(missing.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect(missing.headers.get('cache-control')).toBe('no-store');
+});
+
+test('only what is whole, a part, or not changed may be kept, whatever Next says of it', async () => {
+  const keeping = ['s-maxage=31536000', 'public, max-age=31536000, immutable', 'public, max-age=0'];
+  const statuses = [
+    200, 206, 304, 201, 204, 300, 301, 302, 303, 307, 308, 400, 403, 404, 405, 410, 416, 429, 500, 503,
+  ];
+  for (const path of [
+    '/about',
+    '/%61bout',
+    '/_not-found',
+    '/_global-error',
+    '/icon.png',
+    '/_next/static/x.js',
+  ]) {
+    for (const cacheControl of keeping) {
+      for (const status of statuses) {
+        for (const prerender of [{}, { 'x-nextjs-prerender': '1' }]) {
+          const response = await answerOf(path, (_request, res) => {
+            res
+              .writeHead(status, { 'content-type': 'text/html', 'cache-control': cacheControl, ...prerender })
+              .end();
+          });
+          const kept = response.headers.get('cache-control') !== 'no-store';
+          expect({ path, status, kept }).toEqual({ path, status, kept: [200, 206, 304].includes(status) });
+        }
+      }
+    }
+  }
+});
+
+test('an answer with a cookie is for its client alone', async () => {
+  const headers = { 'x-nextjs-prerender': '1', 'cache-control': 's-maxage=31536000', 'set-cookie': 'a=b' };
+  const response = await answerOf('/about', (_request, res) => html(res, headers));
+  expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
 test('a page that the signed-in are sent on from is kept for those without a cookie alone', async () => {

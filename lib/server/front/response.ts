@@ -22,6 +22,9 @@ const ICONS = new Set(['/favicon.ico', '/icon.png', '/apple-icon.png']);
 const KEPT_A_WEEK = 'public, max-age=604800';
 const PRERENDERED = 'public, max-age=0, s-maxage=60, must-revalidate';
 
+/** Whole, in part, or not changed: everything else (errors, redirects) is true for one moment and one client. */
+const MAY_BE_KEPT = new Set([200, 206, 304]);
+
 /** What an answer needs to know of the server it belongs to. */
 interface ResponseSettings {
   live: boolean;
@@ -97,6 +100,9 @@ export function frontResponseClass(settings: ResponseSettings) {
       else if (!this.hasHeader(CSP) && String(this.getHeader('content-type') ?? '').startsWith('text/html')) {
         this.setHeader(CSP, settings.policies.fallback);
       }
+      // Next marks its not-found page as one to keep for a year, wherever it stands. A cookie is for the client that gets it.
+      if (!MAY_BE_KEPT.has(status) || this.hasHeader('set-cookie'))
+        this.setHeader('cache-control', 'no-store');
     }
 
     #completeCall(status: number): void {

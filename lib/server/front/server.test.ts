@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { addressesOf } from './addresses';
+import { healthProbes } from './health';
 import { parseAnswers, RawClient, type RawAnswer } from './raw-client';
+import type { FrontOptions } from './server';
 import { testFront } from './test-front';
 
 const HOST = 'Host: site.test\r\n';
@@ -62,6 +65,13 @@ describe('what Next answers badly never reaches it', () => {
     ['bad UTF-8', `GET /api/%ff HTTP/1.1\r\n${HOST}${CLOSE}\r\n`, 400, 'VALIDATION'],
     ['raw bytes in the target', `GET /api/\xff HTTP/1.1\r\n${HOST}${CLOSE}\r\n`, 400, 'VALIDATION'],
     ['NUL in the target', `GET /api/\x00 HTTP/1.1\r\n${HOST}\r\n`, 400, 'VALIDATION'],
+    ['two Hosts', `GET / HTTP/1.1\r\n${HOST}Host: evil.test\r\n${CLOSE}\r\n`, 400, 'VALIDATION'],
+    ['the same Host twice', `GET / HTTP/1.1\r\n${HOST}host: site.test\r\n${CLOSE}\r\n`, 400, 'VALIDATION'],
+    ['two Hosts in a call', post('{}', `hOsT: evil.test\r\nContent-Length: 2\r\n`), 400, 'VALIDATION'],
+    ['two Hosts in HTTP/1.0', `GET / HTTP/1.0\r\n${HOST}${HOST}\r\n`, 400, 'VALIDATION'],
+    ['a Host with a path', `GET / HTTP/1.1\r\nHost: site.test/x\r\n${CLOSE}\r\n`, 400, 'VALIDATION'],
+    ['a Host with an account', `GET / HTTP/1.1\r\nHost: a@site.test\r\n${CLOSE}\r\n`, 400, 'VALIDATION'],
+    ['two Hosts in one', `GET / HTTP/1.1\r\nHost: site.test, evil.test\r\n${CLOSE}\r\n`, 400, 'VALIDATION'],
     ['no Host', `GET / HTTP/1.1\r\n${CLOSE}\r\n`, 400, 'VALIDATION'],
     [
       'a WebSocket',
@@ -147,6 +157,160 @@ describe('what Next answers badly never reaches it', () => {
   });
 });
 
+describe('addresses that the site does not have', () => {
+  const addresses = addressesOf(['/about', '/_next/static/a.js', '/img/a.webp'], [/^\/old$/i]);
+  /** Tells for which address the handler was asked. */
+  const named: FrontOptions['handle'] = (request, response) => {
+    response.setHeader('x-nextjs-prerender', '1');
+    response.writeHead(request.url === '/_not-found' ? 404 : 200, { 'cache-control': 's-maxage=31536000' });
+    response.end(request.url);
+  };
+  const ask = async (target: string, { method = 'GET', more = '' } = {}) => {
+    const { port } = await testFront({ addresses, handle: named });
+    const request = `${method} ${target} HTTP/1.1\r\n${HOST}${CLOSE}${more}\r\n`;
+    return parseAnswers(await new RawClient(port).send(request).untilEnd(), method === 'HEAD')[0];
+  };
+
+  test.each([
+    '/about',
+    '/about/',
+    '/about?a=%61',
+    '/_next/static/a.js',
+    '/_next/static/a.js?dpl=1',
+    '/OLD',
+    '/api/x',
+  ])('%s is handed on as it is', async (target) => {
+    expect(await ask(target)).toMatchObject({ status: 200, body: target });
+  });
+
+  test.each([
+    '/nope',
+    '/%61bout',
+    '/About',
+    '/about/x',
+    '/about%20',
+    '/img/',
+    '/img/b.webp',
+    '/404',
+    '/_not-found',
+  ])('%s is the not-found page, which nobody keeps', async (target) => {
+    const answer = await ask(target);
+    expect(answer).toMatchObject({ status: 404, body: '/_not-found' });
+    expect(answer?.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each(['image', 'script', 'font'])(
+    'where a page looks for a %s, no other page is sent',
+    async (what) => {
+      expectRefusal(await ask('/nope', { more: `Sec-Fetch-Dest: ${what}\r\n` }), 404, 'NOT_FOUND');
+    },
+  );
+
+  test.each([
+    '/_next/image?url=%2Fimg%2Fa.webp&w=640&q=75',
+    '/_next/image/',
+    '/_next/%69mage',
+    '/_next/%2569mage',
+    '/%5Fnext/image',
+    '/_next%2fimage',
+    '/_NEXT/Image',
+    '//_next/image',
+    '/_next//image',
+    '/_next/./image',
+    '/_next/%2e/image',
+    '/about/../_next/image',
+    '/_next/static/../image',
+    '/_next/static/%2e%2e/image',
+    '/_next\\image',
+    '/_next/image%zz',
+    'http://site.test/_next/image',
+    '/_next',
+    '/_next/',
+    '/_next/static',
+    '/_next/static/b.js',
+    '/_next/static/%61.js',
+    '/_next/data/x/about.json',
+    '/_next/webpack-hmr',
+  ])('%s is 404 by every method, and nobody is asked', async (target) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])
+      expectRefusal(await ask(target, { method }), 404, 'NOT_FOUND');
+    expect(await ask(target, { method: 'HEAD' })).toMatchObject({ status: 404, body: '' });
+  });
+
+  test('what Next could not read of its router is refused before it', async () => {
+    const state = (text: string) => ask('/about', { more: `RSC: 1\r\nNext-Router-State-Tree: ${text}\r\n` });
+    for (const bad of ['x', '%', '%5B%22%22%5D', '[]', 'null', '{}'])
+      expectRefusal(await state(bad), 400, 'VALIDATION');
+    const good = encodeURIComponent(JSON.stringify(['', { children: ['__PAGE__', {}] }]));
+    expect(await state(good)).toMatchObject({ status: 200 });
+    expectRefusal(await state(`${good}\r\nNext-Router-State-Tree: ${good}`), 400, 'VALIDATION');
+  });
+});
+
+describe('a body where none is meant', () => {
+  const seen: FrontOptions['handle'] = async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const { host: _host, connection: _connection, ...headers } = request.headers;
+    const told = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-')));
+    response.end(JSON.stringify({ body, headers: told }));
+  };
+  const withBody = (method: string, path: string, headers: string, body: string) =>
+    `${method} ${path} HTTP/1.1\r\n${HOST}${headers}\r\n${body}`;
+  const bodies = {
+    'with a length': ['Content-Type: text/plain\r\nContent-Length: 5\r\n', 'hello'],
+    'in chunks': [
+      'Content-Type: a/b\r\nTransfer-Encoding: chunked\r\nTrailer: x\r\n',
+      '5\r\nhello\r\n0\r\n\r\n',
+    ],
+    'of JSON': ['Content-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n', '{}'],
+    'of 64 KiB': [`Content-Length: ${big.length}\r\n`, big],
+  } as const;
+  const probes = healthProbes(() => Promise.resolve([]));
+  const figures = { areMeantBy: (path: string) => path === '/metrics', text: () => Promise.resolve('up 1') };
+
+  for (const [how, [headers, body]] of Object.entries(bodies)) {
+    test.each(['/about', '/api/get_details', '/healthz', '/readyz', '/metrics'])(
+      `GET %s with a body ${how} is answered as without, and so is what follows it`,
+      async (path) => {
+        const { port } = await testFront({ handle: seen, probes, figures });
+        const plain = withBody('GET', path, CLOSE, '');
+        const told = async (request: string) =>
+          parseAnswers(await new RawClient(port).send(request).untilEnd()).map(({ status, body: text }) => [
+            status,
+            text,
+          ]);
+        const [expected] = await told(plain);
+        expect(expected?.[0]).toBe(200);
+        expect(await told(`${withBody('GET', path, headers, body)}${plain}`)).toEqual([expected, expected]);
+      },
+    );
+  }
+
+  test('of a call that is handed to its handler, nothing is there either', async () => {
+    const sent: number[] = [];
+    const { port } = await testFront({
+      handlerOfCall: () => seen,
+      bodies: {
+        begins: (_id, body) => void sent.push(body.length),
+        answerTo: () => null,
+        ends: () => undefined,
+      },
+    });
+    const [headers, body] = bodies['of JSON'];
+    await new RawClient(port)
+      .send(withBody('GET', '/api/get_details', `${headers}${CLOSE}`, body))
+      .untilEnd();
+    expect(sent).toEqual([0]);
+  });
+
+  test('over 64 KiB is 413 there too', async () => {
+    const { port } = await testFront();
+    const request = withBody('GET', '/about', `${CLOSE}Content-Length: 65537\r\n`, `${big}x`);
+    expectRefusal(parseAnswers(await new RawClient(port).send(request).untilEnd())[0], 413, 'TOO_LARGE');
+  });
+});
+
 describe('requests that go on', () => {
   const echo = {
     handle: async (request: AsyncIterable<unknown>, response: { end(text: string): unknown }) => {
@@ -161,7 +325,6 @@ describe('requests that go on', () => {
     ['64 KiB exactly', post(big), ['65536:xxxxxxxxxx']],
     ['64 KiB in chunks', chunked(big.slice(1), 'y'), ['65536:xxxxxxxxxx']],
     ['no body', post('', ''), ['0:']],
-    ['a GET with a body', post('hello').replace('POST', 'GET'), ['5:hello']],
     ['HTTP/1.0 without a Host', 'GET /about HTTP/1.0\r\n\r\n', ['0:']],
     [
       'an offer of HTTP/2, not taken',

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isMissingAddress, listenAddresses } from '@/lib/hosts';
 import type { Handle } from '@/lib/packed-files';
 import type { Watch } from '@/lib/server/telemetry/watch';
 import type { WholeBodies } from '@/lib/server/whole-bodies';
+import { type Addresses, NOT_FOUND_TARGET } from './addresses';
 import { discardBody, holdBody } from './body';
 import type { PagePolicies } from './csp';
 import { answerFigures, type Figures } from './figures';
@@ -13,10 +15,10 @@ import type { Probe } from './health';
 import { ELSEWHERE_HEADER } from './internal-headers';
 import { frontLimits, type FrontLimits } from './limits';
 import { methodNotAllowed, rawAnswer, refusalAnswer, refusals, type FrontRefusal } from './refusals';
-import { trustHeaders } from './request-headers';
+import { hasValidRouterState, trustHeaders, withoutBody } from './request-headers';
 import { frontResponseClass } from './response';
 import { Sockets } from './sockets';
-import { isGatewayPath, methodsOf, pathOfTarget } from './target';
+import { isBelowNext, isGatewayPath, methodsOf, pathOfTarget } from './target';
 
 export interface FrontOptions {
   /** What stands behind: Next's request handler. It sees whole requests with trusted headers only. */
@@ -30,6 +32,8 @@ export interface FrontOptions {
   live: boolean;
   trustProxy: number;
   policies: PagePolicies;
+  /** Requests for other addresses never reach `handle` as they are: it is asked for the site's not-found page in their place. */
+  addresses: Addresses;
   /** What each gateway call takes, by path; a path that is not here may be anything to Next. */
   callMethods: ReadonlyMap<string, readonly string[]>;
   /** Paths that the front answers itself, also while it drains. */
@@ -44,6 +48,8 @@ export interface FrontOptions {
 
 export interface Front {
   server: Server;
+  /** Listens where HOST says; rejects where an address is taken or is none of this machine. */
+  listen(port: number, host: string): Promise<void>;
   /**
    * Answers 503 to what still arrives for `graceMs` (requests of a proxy that can go elsewhere are served), then accepts nothing
    * more, and lets answers in flight finish for at most `drainMs`. Resolves when all connections are closed.
@@ -115,6 +121,11 @@ export function createFront(options: FrontOptions): Front {
     }
   }
 
+  /** Whether nothing of the site is at this path. Calls of the gateway say so themselves. */
+  function isUnknown(request: IncomingMessage, path: string): boolean {
+    return !isGatewayPath(path) && !options.addresses.has(request.url ?? '');
+  }
+
   function answer(request: IncomingMessage, response: Answer, refusal: FrontRefusal): void {
     const wantsPage = !isGatewayPath(response.path) && (request.headers.accept ?? '').includes('text/html');
     const { headers, body } = refusalAnswer(refusal, response.requestId, wantsPage);
@@ -132,9 +143,12 @@ export function createFront(options: FrontOptions): Front {
     const allowed = options.callMethods.get(path ?? '') ?? methodsOf(path);
     if (isRefusing(request.socket) && !options.probes?.has(path ?? ''))
       return sockets.refusalOfDraining(request.socket);
+    // Before the method: in no spelling and by no method is anything told of Next's own endpoints.
+    if (isBelowNext(request.url) && !options.addresses.has(request.url ?? '')) return refusals.notFound;
     if (!allowed.includes(request.method ?? '')) return methodNotAllowed(allowed);
     if (path === null) return refusals.badTarget;
     if (!isWellFormedHead(request)) return refusals.badRequest;
+    if (!isGatewayPath(path) && !hasValidRouterState(request.headers)) return refusals.badRequest;
     if (/\bwebsocket\b/i.test(request.headers.upgrade ?? '')) return refusals.upgrade;
     if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes) return refusals.tooLarge;
     return null;
@@ -157,46 +171,61 @@ export function createFront(options: FrontOptions): Front {
       refuse(request, response, fault);
       return;
     }
-    const probe = options.probes?.get(response.path);
-    if (probe !== undefined && !declaresBody(request)) {
-      void answerProbe(socket, response, probe);
-      return;
-    }
-    if (options.figures?.areMeantBy(response.path, request) && !declaresBody(request)) {
-      answerBegins(socket, response);
-      void answerFigures(options.figures, response);
-      return;
-    }
-    const isCall = isGatewayPath(response.path);
-    const callHandler = isCall ? options.handlerOfCall?.(response.path) : undefined;
-    // Next's router has streams of its own around an answer.
-    const bodies = callHandler === undefined ? undefined : options.bodies;
-    trustHeaders(request.headers, {
-      siteUrl,
-      trustProxy: options.trustProxy,
-      socketAddress: socket.remoteAddress,
-      requestId: response.requestId,
-      isCall,
-    });
+    const serve = serverOf(request, response);
+    // A body means nothing there (RFC 9110, 9.3.1), so it is read and forgotten.
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    if (isReading) withoutBody(request.headers);
+    const { bodies } = serve;
     holdBody(
       request,
-      { maxBytes: limits.bodyBytes, takes: bodies !== undefined },
+      { maxBytes: limits.bodyBytes, takes: isReading || bodies !== undefined },
       (body) => {
         if (sockets.isEnding(socket)) return;
         answerBegins(socket, response);
         if (bodies !== undefined) {
-          bodies.begins(response.requestId, body);
+          bodies.begins(response.requestId, isReading ? NOTHING : body);
           response.once('close', () => bodies.ends(response.requestId));
         }
-        void pass(callHandler ?? options.handle, request, response);
+        void pass(serve.handle, request, response);
       },
       () => endRequest(request, response, refusals.tooLarge),
     );
     if (expects === 'continue') response.writeContinue();
   }
 
-  async function answerProbe(socket: Duplex, response: Answer, probe: Probe): Promise<void> {
-    answerBegins(socket, response);
+  /** What answers a request that is in order, once its body is there. Makes its headers trustworthy where that is not the front itself. */
+  function serverOf(request: IncomingMessage, response: Answer): { handle: Handle; bodies?: WholeBodies } {
+    const { path } = response;
+    const probe = options.probes?.get(path);
+    if (probe !== undefined) return { handle: () => answerProbe(response, probe) };
+    const { figures } = options;
+    if (figures?.areMeantBy(path, request)) return { handle: () => answerFigures(figures, response) };
+    const isCall = isGatewayPath(path);
+    trustHeaders(request.headers, {
+      siteUrl,
+      trustProxy: options.trustProxy,
+      socketAddress: request.socket.remoteAddress,
+      requestId: response.requestId,
+      isCall,
+    });
+    if (isUnknown(request, path)) return { handle: () => answerNotFound(request, response) };
+    const callHandler = isCall ? options.handlerOfCall?.(path) : undefined;
+    if (callHandler === undefined) return { handle: options.handle };
+    // Next's router has streams of its own around an answer.
+    return { handle: callHandler, ...(options.bodies ? { bodies: options.bodies } : {}) };
+  }
+
+  /** The site's own page for who looks for one, a few words for a picture or a script that is not there. */
+  function answerNotFound(request: IncomingMessage, response: Answer): Promise<void> | void {
+    const { 'sec-fetch-dest': destination = 'document' } = request.headers;
+    if (PAGE_DESTINATIONS.has(destination)) {
+      request.url = NOT_FOUND_TARGET;
+      return options.handle(request, response);
+    }
+    answer(request, response, refusals.notFound);
+  }
+
+  async function answerProbe(response: ServerResponse, probe: Probe): Promise<void> {
     const { status, body } = await probe(draining);
     const text = JSON.stringify(body);
     response.writeHead(status, {
@@ -240,13 +269,33 @@ export function createFront(options: FrontOptions): Front {
     else endUnreadable(socket, refusalOfParseError(error.code));
   });
 
+  /** What accepts connections for `server`: it can listen on one address itself. */
+  const listeners: NetServer[] = [server];
+
+  async function listen(port: number, host: string): Promise<void> {
+    const [first, ...others] = listenAddresses(host);
+    for (const address of others) {
+      const other = new NetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+        server.emit('connection', socket),
+      );
+      if (await listensOn(other, port, address)) listeners.push(other);
+    }
+    // Last: whoever waits for this process waits for this address.
+    if (!(await listensOn(server, port, first)))
+      throw new Error(`HOST=${host} is no address of this machine.`);
+  }
+
   async function stop(): Promise<void> {
     draining = true;
     // Listens on for a moment: who was just connecting is answered too, where closing would reset the connection.
     await pause(limits.graceMs);
     await acceptWaiting();
     // Not server.close(): it cuts idle connections at once, and with them a request that is on its way.
-    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+    const closed = Promise.all(
+      listeners.map(
+        (each) => new Promise<void>((resolve) => NetServer.prototype.close.call(each, () => resolve())),
+      ),
+    );
     const cut = setTimeout(() => server.closeAllConnections(), limits.drainMs);
     graceIsOver = true;
     endIdle();
@@ -274,7 +323,26 @@ export function createFront(options: FrontOptions): Front {
     }
   }
 
-  return { server, stop };
+  return { server, listen, stop };
+}
+
+/** Where a browser shows what it gets as a page, or a script of ours asks for one. */
+const PAGE_DESTINATIONS = new Set(['document', 'iframe', 'frame', 'embed', 'object', 'empty']);
+const NOTHING = Buffer.alloc(0);
+
+/** False where the machine has no such address. */
+function listensOn(server: NetServer, port: number, address: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException): void => {
+      if (isMissingAddress(error)) resolve(false);
+      else reject(error);
+    };
+    server.once('error', onError);
+    server.listen(port, address, () => {
+      server.off('error', onError);
+      resolve(true);
+    });
+  });
 }
 
 function aTurn(): Promise<void> {
@@ -294,9 +362,18 @@ function refusalOfParseError(code: string | undefined): FrontRefusal {
   }
 }
 
-/** Node takes HTTP/0.9 too, and is asked to leave the missing Host to us. */
-function isWellFormedHead({ httpVersion, headers }: IncomingMessage): boolean {
-  return httpVersion === '1.1' ? headers.host !== undefined : httpVersion === '1.0';
+/** `Host` as RFC 9110, 7.2, has it: a name or an address, with a port or without. */
+const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
+
+/**
+ * One `Host` that can be one (RFC 9112, 3.2); none is fine before HTTP/1.1. Node takes HTTP/0.9 too, leaves a missing Host to us, and of
+ * two it shows only the first, where a proxy before us may have looked at the second.
+ */
+function isWellFormedHead({ httpVersion, headers, rawHeaders }: IncomingMessage): boolean {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return false;
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts === 0) return httpVersion === '1.0';
+  return hosts === 1 && HOST.test(headers.host ?? '');
 }
 
 function declaresBody({ headers }: IncomingMessage): boolean {

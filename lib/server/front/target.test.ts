@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { methodsOf, pathOfTarget } from './target';
+import { isBelowNext, methodsOf, pathOfTarget } from './target';
 
 test.each([
   ['/', '/'],
@@ -51,4 +51,44 @@ test('pages are read; what writes is the gateway', () => {
   expect(methodsOf('/apiary')).toEqual(['GET', 'HEAD']);
   expect(methodsOf('/api/slotbooking')).toContain('POST');
   expect(methodsOf('/api/slotbooking')).not.toContain('TRACE');
+});
+
+test.each([
+  '/_next/image?url=x',
+  '/_next',
+  '/_next/static/a.js',
+  '/_next/%69mage',
+  '/%5f%6e%65%78%74/image',
+  '/%255fnext/image',
+  '/%25252525%35fnext/image'.replace('%35f', '5f'),
+  '/_next%2fimage',
+  '/_NEXT/image',
+  '//_next/image',
+  '/./_next/image',
+  '/a/../_next/image',
+  '/a/%2e%2e/_next/image',
+  '/../../_next/image',
+  '\\_next\\image',
+  '/_next/image%zz',
+  'http://site.test/_next/image',
+  'HTTPS://site.test:1/%5fnext',
+])('%s leads below _next in some reading', (target) => {
+  expect(isBelowNext(target)).toBe(true);
+});
+
+test.each([
+  undefined,
+  '*',
+  '/',
+  '/about',
+  '/about?next=/_next/image',
+  '/about#/_next/image',
+  '/login?next=%2F_next%2Fimage',
+  '/nextmonth',
+  '/a/_next/image',
+  '/_nextimage',
+  '/_next/../about',
+  '/api/_next',
+])('%s does not', (target) => {
+  expect(isBelowNext(target)).toBe(false);
 });

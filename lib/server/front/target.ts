@@ -29,3 +29,35 @@ const GATEWAY_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export function methodsOf(path: string | null): readonly string[] {
   return path === null || isGatewayPath(path) ? GATEWAY_METHODS : PAGE_METHODS;
 }
+
+/** How often a target is decoded at most: whoever decodes it more often than this reads something else into it. */
+const DECODINGS = 5;
+
+/** The text with every percent-encoded byte decoded, again and again until nothing is left to decode; malformed ones stay. */
+function fullyDecoded(text: string): string {
+  let decoded = text;
+  for (let round = 0; round < DECODINGS; round += 1) {
+    const before = decoded;
+    decoded = before.replaceAll(/%([0-9a-f]{2})/gi, (_all, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    if (decoded === before) break;
+  }
+  return decoded;
+}
+
+/**
+ * Whether a target leads below `/_next` in the reading of any router, however careless: absolute form, letters escaped once or several
+ * times, another case, doubled slashes, backslashes, dot segments.
+ */
+export function isBelowNext(target: string | undefined): boolean {
+  // Calls are many, and hardly any of them says this in any way.
+  if (target === undefined || !/next|%/i.test(target)) return false;
+  const [path = ''] = target.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/);
+  const segments: string[] = [];
+  for (const segment of fullyDecoded(path).toLowerCase().split(/[/\\]/)) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  return segments[0] === '_next';
+}

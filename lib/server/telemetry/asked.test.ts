@@ -19,6 +19,8 @@ test.each([
   ['/toString', 'unknown page'],
   ['/9000000001', 'unknown page'],
   ['/_next/static/chunks/a1b2', 'file'],
+  ['/_next/image', 'unknown page'],
+  ['/_next/data/build/about', 'unknown page'],
   ['/img/hero.avif', 'file'],
   ['/api/openapi.json', 'openapi'],
   ['/metrics', 'probe'],

@@ -23,7 +23,7 @@ export function askedFor(path: string): string {
   const found = known.get(path);
   if (found !== undefined) return found;
   if (isGatewayPath(path)) return 'unknown call';
-  return /^\/_next\/|\.[a-z0-9]{1,8}$/.test(path) ? file : 'unknown page';
+  return /^\/_next\/static\/|\.[a-z0-9]{1,8}$/.test(path) ? file : 'unknown page';
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

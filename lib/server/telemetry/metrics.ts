@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { smsCounts, smsFailuresByReason } from './sms-counts';
 import { watchedPools, watchedQueues } from './watched';
 
 /** The figures of this process, each with the place of the process among the site's (`worker`). Names: docs/operations.md. */
@@ -41,6 +42,41 @@ export const jobSucceeded = new Gauge({
   labelNames: ['task'],
   registers,
 });
+
+/** A counter whose values are kept elsewhere and read when it is asked for. */
+function countedElsewhere(
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  read: () => Iterable<[Record<string, string>, number]>,
+): Counter {
+  return new Counter({
+    name,
+    help,
+    labelNames,
+    registers,
+    collect() {
+      this.reset();
+      for (const [labels, value] of read()) this.inc(labels, value);
+    },
+  });
+}
+
+countedElsewhere('pasidi_sms_sent_total', 'Codes by SMS that MSG91 has taken', [], () => [
+  [{}, smsCounts.sent],
+]);
+countedElsewhere(
+  'pasidi_sms_failed_total',
+  'Attempts to send a code by SMS that failed, by reason (credentials, refused, provider_error, unreachable)',
+  ['reason'],
+  smsFailuresByReason,
+);
+countedElsewhere(
+  'pasidi_sms_expired_total',
+  'Codes by SMS that were given up because they could not go out in ten minutes',
+  [],
+  () => [[{}, smsCounts.expired]],
+);
 
 /** A figure that is read from what fills up when it is asked for: `read` gives it by label. */
 function readWhenAsked(

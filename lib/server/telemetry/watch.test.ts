@@ -134,6 +134,13 @@ describe('a request', () => {
     expect(lines).toEqual([]);
   });
 
+  test('for a file that is not there is told', async () => {
+    const { front, lines } = await watched({ addresses: { has: () => false } });
+    const [answer] = await answersOf(front.port, ask('/_next/static/chunks/1.js'));
+    await expect.poll(counted).toEqual(['file GET 404 1']);
+    expect(lines).toMatchObject([{ call: 'file', status: 404, request_id: answer?.headers['x-request-id'] }]);
+  });
+
   test('is counted where the log is to say less', async () => {
     const { front, lines } = await watched({}, 'warn');
     await answersOf(front.port, ask('/about'));

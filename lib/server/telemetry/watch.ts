@@ -50,11 +50,8 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
     return made;
   }
 
-  function networkOfRequest({ socket, headers }: IncomingMessage): string {
-    const forwardedFor = headers['x-forwarded-for'];
-    return coarseNetwork(
-      networkOf(clientAddress(socket.remoteAddress, forwardedFor?.toString(), trustProxy)),
-    );
+  function networkOfClient(address: string | undefined, forwardedFor: string | undefined): string {
+    return coarseNetwork(networkOf(clientAddress(address, forwardedFor, trustProxy)));
   }
 
   return {
@@ -63,9 +60,9 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
       const { requestId } = response;
       const call = askedFor(response.path);
       const method = methodOf(request.method);
-      const isTold = call !== file && call !== probe && log.isLevelEnabled('info');
       // The front makes this header its own later on.
-      const network = isTold ? networkOfRequest(request) : null;
+      const { remoteAddress } = request.socket;
+      const forwardedFor = request.headers['x-forwarded-for']?.toString();
       const traceId = tracing?.begins(request, response, call) ?? null;
       const open = endsWith(request.socket);
       requestsInFlight.inc();
@@ -79,7 +76,8 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
         requestSeconds.observe({ call }, ms / 1000);
         requestsInFlight.dec();
         const actorId = requestEnds(requestId);
-        if (!isTold) return;
+        // A file that is there, and what machines of the operator ask for, is no news.
+        if (call === probe || (call === file && status < 400) || !log.isLevelEnabled('info')) return;
         const line = {
           kind: 'access',
           call,
@@ -87,7 +85,7 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
           status,
           ms: Math.round(ms * 10) / 10,
           request_id: requestId,
-          network,
+          network: networkOfClient(remoteAddress, forwardedFor),
           actor_id: actorId,
           ...(traceId === null ? {} : { trace_id: traceId }),
         };

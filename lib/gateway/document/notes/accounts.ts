@@ -1,4 +1,5 @@
 import {
+  changePassword,
   endSessions,
   getDetails,
   listSessions,
@@ -8,6 +9,7 @@ import {
   signUp,
   updateProfile,
 } from '@/lib/accounts/contract';
+import { findInviter } from '@/lib/referrals/contract';
 import { callNote } from '@/lib/gateway/document/note';
 import { samples } from '@/lib/gateway/document/samples';
 import { successText } from '@/lib/text/messages';
@@ -20,7 +22,8 @@ export const accountNotes = {
     refuses: {
       FORBIDDEN: 'A `role` other than user or customer was asked for.',
       MOBILE_TAKEN: 'This mobile number has an account already.',
-      RATE_LIMITED: 'More than 10 accounts from one address in an hour.',
+      RATE_LIMITED:
+        'More than 10 accounts, or 30 mobile numbers that have an account, from one address in an hour.',
     },
     examples: [
       {
@@ -34,6 +37,20 @@ export const accountNotes = {
           referral_code: samples.referralCode,
         },
         answer: { message: successText.signup, data: newCustomer },
+      },
+    ],
+  }),
+  findInviter: callNote(findInviter, {
+    about:
+      'First name and initial of the person whose referral code this is, for the sign-up form. `data` is null if nobody has the code.',
+    who: 'open',
+    refuses: { RATE_LIMITED: 'More than 60 codes from one address in an hour.' },
+    examples: [
+      {
+        title: 'Who invites me?',
+        as: 'visitor',
+        sent: { referral_code: samples.referralCode },
+        answer: { data: { name: 'Divya M.' } },
       },
     ],
   }),
@@ -100,6 +117,28 @@ export const accountNotes = {
       },
     ],
   }),
+  changePassword: callNote(changePassword, {
+    about:
+      'Every session of the account ends, that of this token too, and open reset codes are closed. Go on with the token of the answer, which is also set as the cookie of the site.',
+    who: 'change own password',
+    refuses: { RATE_LIMITED: 'More than 5 wrong current passwords of one account in 15 minutes.' },
+    examples: [
+      {
+        title: 'A new password',
+        as: 'customer',
+        sent: {
+          current_password: samples.password,
+          new_password: samples.newPassword,
+          confirm_password: samples.newPassword,
+        },
+        answer: {
+          message: successText.passwordUpdated,
+          token: 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..3kZr8mWc1yQp.Jt0V…',
+          expires_at: '2026-12-21T10:00:00.000Z',
+        },
+      },
+    ],
+  }),
   getDetails: callNote(getDetails, {
     about: 'Customers ask for their own number, staff for their own and for customers, admins for all.',
     who: 'read account details',
@@ -118,7 +157,7 @@ export const accountNotes = {
   }),
   updateProfile: callNote(updateProfile, {
     about:
-      '`mobile` must be the own one. `active` is the server’s to say: only its current value is taken. `employee_id` is taken and ignored. A referral code can be set once.',
+      'Send `mobile`, which must be your own, with the fields to change: what you leave out stays as it is, and what you send may not be empty. `active` is the server’s to say: only its current value is accepted. `employee_id` is accepted and ignored. A referral code can be set once.',
     who: 'update own profile',
     refuses: { FORBIDDEN: '`mobile` or `active` is another than the own one.' },
     examples: [
@@ -135,13 +174,21 @@ export const accountNotes = {
         },
         answer: { message: successText.profileUpdated, data: customer },
       },
+      {
+        title: 'Change the email address alone',
+        as: 'customer',
+        sent: { mobile: samples.customerMobile, email: 'lakshmi@mail.example' },
+        answer: { message: successText.profileUpdated, data: customer },
+      },
     ],
   }),
   requestReset: callNote(requestReset, {
     about:
-      'Two steps. Without `otp` a 6-digit code goes out by SMS; the answer is the same whether the number is known or not. With the right `otp` within 10 minutes the password is set and every session ends. 5 tries per code, 5 codes per mobile and day.',
+      'Two steps. Without `otp` a 6-digit code goes out by SMS; the answer is the same whether the number is known or not. With the right `otp` within 10 minutes the password is set and every session ends. A code takes 5 tries from the network that asked for it and 3 from all others; a mobile gets 5 codes a day for one network and 10 in all.',
     who: 'open',
-    refuses: { RATE_LIMITED: 'More than 20 sends from one address in an hour.' },
+    refuses: {
+      RATE_LIMITED: 'More than 20 requests for a code, or 30 wrong codes, from one address in an hour.',
+    },
     examples: [
       {
         title: 'Ask for a code',

@@ -1,10 +1,17 @@
 import type { AuditRecord } from '@/lib/audit/contract';
 import { auditLog, recordHistory } from '@/lib/audit/contract';
 import { dashboardCounts } from '@/lib/dashboard/contract';
-import { callNote } from '@/lib/gateway/document/note';
+import { actionNotes, callNote } from '@/lib/gateway/document/note';
 import { samples } from '@/lib/gateway/document/samples';
 import { successText } from '@/lib/text/messages';
-import { createUser, deleteUser, listUsers, staffDirectory, updateUser } from '@/lib/users/contract';
+import {
+  createUser,
+  customers,
+  deleteUser,
+  listUsers,
+  staffDirectory,
+  updateUser,
+} from '@/lib/users/contract';
 import { customer } from './records';
 
 const noUser = 'There is no such user, or none whom one may see.';
@@ -18,6 +25,7 @@ const entry: AuditRecord = {
   entity_id: samples.opportunityId,
   before: { total_amount: 180_000, version: 1 },
   after: { total_amount: 185_000, version: 2 },
+  names: {},
 };
 
 export const administrationNotes = {
@@ -46,6 +54,24 @@ export const administrationNotes = {
         answer: { data: [{ id: samples.executiveId, name: 'Suresh Rao', role: 'executive' }] },
       },
     ],
+  }),
+  customers: actionNotes(customers, 'Customers by name, for forms that need the id of one.', {
+    list: {
+      about:
+        'Finds customers by the beginning of a word of the name, by the beginning of the mobile, or by the exact id. An admin finds all; others find those with an opportunity or order of their own, those whom they referred, and those with a visit today or later. The whole mobile finds anyone.',
+      who: 'find customers',
+      refuses: {},
+      examples: [
+        {
+          title: 'Who is Lakshmi?',
+          as: 'executive',
+          sent: { search: 'Lakshmi', limit: 8 },
+          answer: {
+            data: [{ id: samples.customerId, name: 'Lakshmi Devi', mobile: samples.customerMobile }],
+          },
+        },
+      ],
+    },
   }),
   createUser: callNote(createUser, {
     who: 'create staff',
@@ -134,7 +160,7 @@ export const administrationNotes = {
     ],
   }),
   auditLog: callNote(auditLog, {
-    about: 'A page of the audit trail. Every change by staff is in it.',
+    about: 'A page of the audit trail, latest change first. Every change by staff is in it.',
     who: 'see the audit trail',
     refuses: {},
     examples: [
@@ -144,11 +170,17 @@ export const administrationNotes = {
         sent: { entity: 'opportunity', entity_id: samples.opportunityId },
         answer: { data: [entry], next_cursor: null },
       },
+      {
+        title: 'What did this person change on a day?',
+        as: 'admin',
+        sent: { actor_id: samples.executiveId, from: '2026-11-19', to: '2026-11-19' },
+        answer: { data: [entry], next_cursor: null },
+      },
     ],
   }),
   recordHistory: callNote(recordHistory, {
     who: "see a record's history",
-    refuses: { NOT_FOUND: 'There is no such record, or none that one may see.' },
+    refuses: { NOT_FOUND: 'The record does not exist, or you may not see it.' },
     examples: [
       {
         title: 'Who changed it?',

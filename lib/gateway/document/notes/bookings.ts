@@ -3,6 +3,7 @@ import {
   cancelBooking,
   listBookings,
   listBookingsOfUser,
+  listFullDays,
   listStores,
   slotAvailability,
   updateBooking,
@@ -47,6 +48,20 @@ export const bookingNotes = {
         as: 'customer',
         sent: { shop_address: samples.shop, slot_date: samples.slotDate },
         answer: { data: [{ slot_time: samples.slotTime, capacity: 4, booked: 1, available: 3 }] },
+      },
+    ],
+  }),
+  listFullDays: callNote(listFullDays, {
+    about:
+      'From today to a year ahead, in order. A day counts as full when each of its slots is taken or has begun. Days on which the store is closed are not listed: `GET /stores` has its `open_days`.',
+    who: 'see stores and slots',
+    refuses: {},
+    examples: [
+      {
+        title: 'Days without a free slot',
+        as: 'customer',
+        sent: { shop_address: samples.shop },
+        answer: { data: [samples.slotDate] },
       },
     ],
   }),
@@ -119,7 +134,23 @@ export const bookingNotes = {
         title: 'Who comes on this day?',
         as: 'executive',
         sent: { slot_date: samples.slotDate, status: 'booked', limit: 50 },
-        answer: { data: [booking], total: 1, next_cursor: null, slot_dates: [samples.slotDate] },
+        answer: {
+          data: [{ ...booking, user_name: 'Lakshmi Devi' }],
+          total: 1,
+          next_cursor: null,
+          slot_dates: [samples.slotDate],
+        },
+      },
+      {
+        title: 'Visits from a day on, the next one first',
+        as: 'executive',
+        sent: { from_date: samples.slotDate, sort: 'slot', direction: 'asc', limit: 50 },
+        answer: {
+          data: [{ ...booking, user_name: 'Lakshmi Devi' }],
+          total: 1,
+          next_cursor: null,
+          slot_dates: [samples.slotDate],
+        },
       },
     ],
   }),
@@ -140,7 +171,12 @@ export const bookingNotes = {
         sent: { id: samples.bookingId, slot_time: samples.otherSlotTime, version: 1 },
         answer: {
           message: successText.bookingUpdated,
-          data: { ...booking, slot_time: samples.otherSlotTime, version: 2 },
+          data: {
+            ...booking,
+            slot_time: samples.otherSlotTime,
+            version: 2,
+            moved_at: '2026-11-21T06:20:11.350Z',
+          },
         },
       },
     ],

@@ -14,6 +14,7 @@ const paidOrder: PaymentOrderRecord = {
   receipt: 'plan_10482_5b1f0c9a7d3e2468',
   status: 'paid',
   amount: premiumPlan.amountRupees,
+  received_amount: premiumPlan.amountRupees,
   user_id: samples.customerId,
   user_name: customer.name,
   user_mobile: samples.customerMobile,
@@ -29,6 +30,7 @@ const paidOrder: PaymentOrderRecord = {
       amount: premiumPlan.amountRupees,
       refunded_amount: 0,
       refund_flagged_at: null,
+      attention: null,
       created_at: '2026-11-21T09:58:49.671Z',
     },
   ],
@@ -63,13 +65,14 @@ export const paymentNotes = {
   }),
   recordSubscription: callNote(recordSubscription, {
     about:
-      'The server asks Razorpay about the payment, captures it if it is only authorized, and sets the plan in one transaction. The same call again answers the same.',
+      'The server asks Razorpay about the payment, captures it if it is only authorized, and sets the plan in one transaction. `employee_id` is looked at only by the payment that activates the plan. The same call again answers the same.',
     who: 'confirm a payment',
     refuses: {
       FORBIDDEN: '`mobile` is not the own one, or staff called.',
       PAYMENT_NOT_VERIFIED:
         'The payment is unknown, not captured, of another amount, currency or order, or the signature is wrong.',
-      ALREADY_ACTIVE: 'A payment one too many. It is kept as a duplicate, to be given back.',
+      ALREADY_ACTIVE: 'A payment one too many. It is kept as a duplicate, to be refunded.',
+      RATE_LIMITED: 'More than 600 calls of one session in a minute, or 5 wrong employee ids in an hour.',
     },
     examples: [
       {
@@ -127,7 +130,7 @@ export const paymentNotes = {
         title: 'What did this customer pay?',
         as: 'admin',
         sent: { user_id: samples.customerId, status: 'paid' },
-        answer: { data: [paidOrder], total: 1, next_cursor: null },
+        answer: { data: [paidOrder], total: 1, next_cursor: null, needs_attention: 0 },
       },
     ],
   }),
@@ -169,6 +172,7 @@ export const paymentNotes = {
                 amount: premiumPlan.amountRupees,
                 refunded_amount: premiumPlan.amountRupees,
                 refund_flagged_at: '2026-11-21T10:04:00.000Z',
+                attention: 'refund',
                 created_at: '2026-11-21T09:58:49.671Z',
               },
             ],

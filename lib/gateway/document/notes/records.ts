@@ -53,6 +53,7 @@ export const booking: BookingRecord = {
   status: 'booked',
   created_at: '2026-11-20T09:15:30.004Z',
   version: 1,
+  moved_at: null,
 };
 
 export const opportunity: OpportunityRecord = {
@@ -65,6 +66,9 @@ export const opportunity: OpportunityRecord = {
   status: 'open',
   created_at: '2026-11-18T11:02:44.870Z',
   version: 1,
+  username: 'Lakshmi Devi',
+  executivename: 'Suresh Rao',
+  employeename: 'Kavya Reddy',
 };
 
 export const order: OrderRecord = {
@@ -80,4 +84,7 @@ export const order: OrderRecord = {
   opportunityid: null,
   created_at: '2026-11-19T05:30:00.120Z',
   version: 2,
+  username: 'Lakshmi Devi',
+  executivename: 'Suresh Rao',
+  employeename: 'Kavya Reddy',
 };

@@ -71,7 +71,8 @@ export const salesNotes = {
         ],
       },
       update: {
-        about: 'Fields that are left out stay.',
+        about:
+          'Fields that are left out stay. `order` comes with a close, unless the opportunity had an order that belongs to a colleague.',
         who: 'work on opportunities',
         refuses: { FORBIDDEN: ownId, NOT_FOUND: noOpportunity, OPPORTUNITY_CLOSED: closed },
         examples: [
@@ -197,7 +198,7 @@ export const salesNotes = {
         about:
           'Pending is computed where it is left out. Where the opportunity has its order already, the answer is 200 and that order.',
         who: 'work on orders',
-        refuses: {},
+        refuses: { HAS_ORDER: 'The opportunity has an order of a colleague.' },
         examples: [
           {
             title: 'An order with an advance',

@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
-import { useUnsavedWarning } from '@/components/customer/use-unsaved-warning';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { backOfficeText } from './back-office-text';
+import { ConfirmDialog } from './confirm-dialog';
+import { uiText } from './ui-text';
 import { useLeavingAsks } from './use-leaving-asks';
+import { useUnsavedWarning } from './use-unsaved-warning';
 
-const text = backOfficeText.form;
+const text = uiText.unsaved;
 
 interface LeaveQuestionProps {
   /** Whether something was typed that is not saved. */

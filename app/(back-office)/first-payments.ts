@@ -1,0 +1,20 @@
+import type { RawView } from '@/components/back-office/list-view';
+import { paymentList } from '@/components/payments/payment-list';
+import { readPaymentOrders } from '@/lib/payments/back-office';
+import { listPaymentOrders } from '@/lib/payments/contract';
+import type { PageSession } from '@/lib/server/page';
+import { firstPage } from './first-page';
+
+/** What the payments screen shows first: a page of payment orders, and how many need attention; null where that is not known. */
+export async function firstPayments({ run }: PageSession, searchParams: Promise<RawView>) {
+  let attention: number | null = null;
+  const first = await firstPage(paymentList, searchParams, async (request) => {
+    const { data, needs_attention, ...page } = await run(
+      readPaymentOrders,
+      listPaymentOrders.input.parse(request),
+    );
+    attention = needs_attention;
+    return { ...page, rows: data };
+  });
+  return { first, attention };
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { customerText } from '@/components/customer/customer-text';
+import { Receipt } from '@/components/customer/receipt';
+import { guardPage } from '@/lib/server/page';
+import { readOwnReceipt } from '@/lib/subscriptions/own-plan';
+
+export const metadata: Metadata = { title: customerText.receipt.heading };
+
+export default async function ReceiptPage() {
+  const { run } = await guardPage('/receipt');
+  const { receipt } = await run(readOwnReceipt, {});
+  return <Receipt receipt={receipt} />;
+}

@@ -1,0 +1,13 @@
+import { searchEntries } from '@/components/developers/search-entries';
+import { apiDocument } from '@/lib/gateway/openapi';
+import { referenceOf } from '@/app/(public)/developers/reference';
+
+/** The index of the developer pages' search, made at build time. */
+export const dynamic = 'force-static';
+
+export function GET() {
+  return Response.json(searchEntries(referenceOf(apiDocument())), {
+    // As the site map: Next's own value would keep it in shared caches for a year.
+    headers: { 'cache-control': 'public, max-age=0, must-revalidate' },
+  });
+}

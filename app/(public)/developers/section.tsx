@@ -1,0 +1,10 @@
+import { publicAddress } from '@/app/build-environment';
+import { SectionPage } from '@/components/developers/section-page';
+import type { SectionSlug } from '@/components/developers/sections';
+import { apiDocument } from '@/lib/gateway/openapi';
+import { referenceOf } from './reference';
+
+/** A section of the reference, made from the API document. */
+export function Section({ slug }: { slug: SectionSlug }) {
+  return <SectionPage slug={slug} reference={referenceOf(apiDocument())} site={publicAddress().origin} />;
+}

@@ -1,0 +1,7 @@
+'use client';
+
+import { FailedPage } from '@/components/layout/failed-page';
+
+export default function ErrorPage() {
+  return <FailedPage />;
+}

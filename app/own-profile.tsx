@@ -1,0 +1,37 @@
+import { Suspense } from 'react';
+import { ProfileScreen } from '@/components/profile/profile-screen';
+import { profileText } from '@/components/profile/profile-text';
+import type { ProfilePath } from '@/components/profile/variants';
+import { Loading } from '@/components/ui/spinner';
+import { listOwnSessions, readDetails } from '@/lib/accounts/operations';
+import type { PageSession } from '@/lib/server/page';
+import { loaded } from './(gold)/loaded';
+
+interface OwnProfileProps {
+  session: PageSession;
+  path: ProfilePath;
+}
+
+/** The own account, on the page that the role has for it. */
+export function OwnProfile(props: OwnProfileProps) {
+  return (
+    <Suspense fallback={<Loading label={profileText.view.loading} />}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
+  const [details, sessions] = await Promise.all([
+    loaded(run(readDetails, { mobile: actor.mobile })),
+    loaded(run(listOwnSessions, {})),
+  ]);
+  return (
+    <ProfileScreen
+      path={path}
+      mobile={actor.mobile}
+      profile={details?.data ?? null}
+      sessions={sessions?.data ?? null}
+    />
+  );
+}

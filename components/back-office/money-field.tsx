@@ -1,0 +1,88 @@
+'use client';
+
+import { useId, useState, type RefCallback } from 'react';
+import { classes } from '@/components/ui/classes';
+import {
+  controlLook,
+  fieldAria,
+  FieldFrame,
+  readOnlyLook,
+  type FieldProps,
+} from '@/components/ui/field-frame';
+import { amountText, groupedAmount, keepAmountCharacters } from './amount';
+
+const text = { currency: '₹', spoken: 'Rupees' } as const;
+
+interface MoneyFieldProps extends FieldProps {
+  /** The amount as the form holds it: without groups once the field was left. */
+  value: string;
+  onChange?: ((value: string) => void) | undefined;
+  onBlur?: (() => void) | undefined;
+  name?: string | undefined;
+  inputRef?: RefCallback<HTMLInputElement> | undefined;
+  readOnly?: boolean | undefined;
+}
+
+/**
+ * An amount in rupees: with its sign, grouped while nobody edits it, plain and selected while somebody does. Anything that people write
+ * for an amount can be pasted; what is no amount stays for the form to refuse.
+ */
+export function MoneyField({
+  label,
+  hint,
+  error,
+  required,
+  value,
+  onChange,
+  onBlur,
+  ...rest
+}: MoneyFieldProps) {
+  const { name, inputRef, readOnly = false } = rest;
+  const id = useId();
+  const unitId = `${id}-unit`;
+  const [editing, setEditing] = useState(false);
+  const aria = fieldAria(id, { hint, error });
+
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
+      <span className="relative block">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-base text-ink-soft"
+        >
+          {text.currency}
+        </span>
+        <span id={unitId} hidden>
+          {text.spoken}
+        </span>
+        <input
+          {...aria}
+          aria-describedby={classes(unitId, aria['aria-describedby'])}
+          ref={inputRef}
+          name={name}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          required={required}
+          readOnly={readOnly}
+          value={editing ? value : groupedAmount(value)}
+          onFocus={({ currentTarget }) => {
+            if (readOnly) return;
+            setEditing(true);
+            // At once, not with the next rendering: the digits move under the caret, so all of it is selected as the Tab key would.
+            currentTarget.value = value;
+            currentTarget.select();
+          }}
+          onChange={(event) => onChange?.(keepAmountCharacters(event.target.value))}
+          onBlur={() => {
+            setEditing(false);
+            if (!readOnly && amountText(value) !== value) onChange?.(amountText(value));
+            onBlur?.();
+          }}
+          className={classes(controlLook, readOnlyLook, 'pl-9 tabular-nums')}
+        />
+      </span>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Facts } from '@/components/ui/facts';
+import type { BookingRecord } from '@/lib/bookings/contract';
+import { successText } from '@/lib/text/messages';
+import { bookingsText } from './bookings-text';
+import { quantityLabel } from './quantity-label';
+import { SlotWords } from './slot-words';
+import { VisitActions } from './visit-actions';
+
+const text = bookingsText.confirmation;
+
+interface BookingConfirmationProps {
+  /** Null while nothing was booked: the live region stays in the page. */
+  booking: BookingRecord | null;
+  slotMinutes: number;
+  onDone(): void;
+}
+
+/** The visit that was just booked: its number, when, where, and how to get there. */
+export function BookingConfirmation({ booking, slotMinutes, onDone }: BookingConfirmationProps) {
+  return (
+    <>
+      <Alert tone="success" className={booking === null ? undefined : 'mb-3'}>
+        {booking !== null && successText.slotBooked}
+      </Alert>
+      {booking !== null && (
+        <Card aria-labelledby="confirmation" className="mb-6 md:mb-8">
+          <h2 id="confirmation" className="mb-5 text-title">
+            {text.title}
+          </h2>
+          <Facts
+            items={[
+              { label: text.number, value: booking.id },
+              { label: text.when, value: <SlotWords booking={booking} /> },
+              { label: text.store, value: booking.shop_address },
+              { label: text.quantity, value: quantityLabel(booking.quantity) },
+            ]}
+          />
+          <div className="mt-6 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
+            <VisitActions booking={booking} slotMinutes={slotMinutes} />
+            <Button size="small" className="xs:ml-auto" onClick={onDone}>
+              {text.done}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { useController, type Control } from 'react-hook-form';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { CalendarField } from '@/components/ui/calendar-field';
+import type { StoreRecord } from '@/lib/bookings/contract';
+import { isBookableDay, lastBookableDate, nextBookableDay } from '@/lib/bookings/rules';
+import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
+import { bookingsText } from './bookings-text';
+import type { FullDays } from './use-full-days';
+
+const text = bookingsText.form;
+
+interface DayChoiceProps {
+  control: Control<BookingFormValues, unknown, BookingFormResult>;
+  store: StoreRecord;
+  fullDays: FullDays;
+  onReload(): void;
+  /** The customer chose another day. */
+  onChosen(): void;
+  /** The store's calendar date. */
+  today: string;
+}
+
+/** The day of a visit. With a store its next free day is chosen; closed and full days cannot be. */
+export function DayChoice({ control, store, fullDays, onReload, onChosen, today }: DayChoiceProps) {
+  const { field, fieldState } = useController({ control, name: 'slot_date' });
+  const { value, onChange } = field;
+  const full = fullDays.status === 'ready' ? fullDays.days : [];
+  const isKnown = fullDays.status === 'ready' && fullDays.shopAddress === store.shop_address;
+  const next = isKnown ? nextBookableDay(store, fullDays.days, today) : undefined;
+  const fits =
+    isKnown &&
+    value >= today &&
+    value <= lastBookableDate(today) &&
+    isBookableDay(store, value, fullDays.days);
+
+  useEffect(() => {
+    if (next === undefined || fits) return;
+    onChange(next ?? '');
+  }, [next, fits, onChange]);
+
+  return (
+    <CalendarField
+      label={text.date}
+      required
+      error={fieldState.error?.message}
+      fieldRef={field.ref}
+      value={value}
+      onChange={(date) => {
+        onChange(date);
+        onChosen();
+      }}
+      min={today}
+      max={lastBookableDate(today)}
+      today={today}
+      stateOf={(date) => {
+        if (full.includes(date)) return 'taken';
+        return isBookableDay(store, date, []) ? 'free' : 'closed';
+      }}
+    >
+      <p aria-hidden="true" className="flex flex-wrap gap-x-5 text-sm text-ink-muted">
+        <span>
+          <span className="line-through">{text.exampleDay}</span> {text.legendFull}
+        </span>
+        <span>
+          {text.exampleDay} {text.legendClosed}
+        </span>
+      </p>
+      <Alert tone="info">{next === null && text.noFreeDay}</Alert>
+      <Alert
+        tone="info"
+        action={
+          <Button variant="secondary" size="small" icon={<RotateCw className="size-4" />} onClick={onReload}>
+            {bookingsText.list.retry}
+          </Button>
+        }
+      >
+        {fullDays.status === 'failed' && text.fullDaysFailed}
+      </Alert>
+    </CalendarField>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { BookingRecord } from '@/lib/bookings/contract';
+import { inVisitOrder, nextVisit } from './visit-order';
+
+/** Saturday 2026-01-31, 12:00:00 at the store. */
+const now = new Date('2026-01-31T06:30:00.000Z');
+const visit = (
+  id: number,
+  slot_date: string,
+  slot_time = '10:00:00',
+  status: BookingRecord['status'] = 'booked',
+): BookingRecord => ({
+  id,
+  slot_date,
+  slot_time,
+  status,
+  shop_address: 'Karnataka',
+  user_id: 1,
+  user_mobile: '9876543210',
+  Quantity: '1',
+  quantity: '1',
+  referral_code: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  moved_at: null,
+});
+const ids = (bookings: readonly BookingRecord[]) => bookings.map((booking) => booking.id);
+
+describe('the order of visits', () => {
+  const bookings = [
+    visit(1, '2026-03-01'),
+    visit(2, '2026-02-02', '16:00:00'),
+    visit(3, '2026-02-02', '11:00:00'),
+    visit(4, '2026-01-31', '11:30:00'),
+    visit(5, '2026-01-31', '12:30:00'),
+    visit(6, '2026-01-30'),
+    visit(7, '2025-12-01'),
+    visit(8, '2026-02-01', '10:00:00', 'cancelled'),
+    visit(9, '2026-01-30', '09:00:00', 'cancelled'),
+    visit(10, '2026-01-30'),
+  ];
+  const expected = [5, 3, 2, 1, 8, 4, 10, 6, 9, 7];
+
+  test('is the next one, the later ones, then what is over or cancelled, the latest first', () => {
+    expect(ids(inVisitOrder(bookings, now))).toEqual(expected);
+  });
+
+  test('is the same whatever order they come in, and leaves the list alone', () => {
+    const reversed = bookings.toReversed();
+    const before = ids(reversed);
+    expect(ids(inVisitOrder(reversed, now))).toEqual(expected);
+    expect(ids(reversed)).toEqual(before);
+    expect(inVisitOrder([], now)).toEqual([]);
+  });
+});
+
+describe('the next visit', () => {
+  test.each([
+    ['the first that has not begun', [visit(1, '2026-02-03'), visit(2, '2026-02-02')], 2],
+    ['none once it has begun', [visit(1, '2026-01-31', '12:00:00')], null],
+    ['one later today', [visit(1, '2026-01-31', '12:30:00')], 1],
+    ['none that is cancelled', [visit(1, '2026-02-02', '10:00:00', 'cancelled')], null],
+    ['none of none', [], null],
+  ])('is %s', (_what, bookings, id) => {
+    expect(nextVisit(bookings, now)?.id ?? null).toBe(id);
+  });
+});

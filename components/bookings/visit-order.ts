@@ -1,0 +1,21 @@
+import type { BookingRecord } from '@/lib/bookings/contract';
+import { hasBegun } from '@/lib/bookings/rules';
+
+const momentOf = (booking: BookingRecord) => `${booking.slot_date}T${booking.slot_time}`;
+const byMoment = (a: BookingRecord, b: BookingRecord) =>
+  momentOf(a).localeCompare(momentOf(b)) || a.id - b.id;
+
+/** Visits that are booked and have not begun, the next one first; then all others, the latest first. */
+export function inVisitOrder(bookings: readonly BookingRecord[], now: Date): BookingRecord[] {
+  const isAhead = (booking: BookingRecord) => booking.status === 'booked' && !hasBegun(booking, now);
+  return [
+    ...bookings.filter(isAhead).toSorted(byMoment),
+    ...bookings.filter((booking) => !isAhead(booking)).toSorted((a, b) => byMoment(b, a)),
+  ];
+}
+
+/** The earliest visit that is booked and has not begun, or null. */
+export function nextVisit(bookings: readonly BookingRecord[], now: Date): BookingRecord | null {
+  const [first] = inVisitOrder(bookings, now);
+  return first?.status === 'booked' && !hasBegun(first, now) ? first : null;
+}

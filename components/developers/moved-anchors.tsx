@@ -1,0 +1,23 @@
+'use client';
+
+import { useEffect } from 'react';
+import { addressOfAnchor, loadIndex } from './search-index';
+import { searchIndexAddress } from './sections';
+
+/** Sends links of the time when all of the reference was on this page (`/developers#logOut`) to the section that has it now. */
+export function MovedAnchors() {
+  useEffect(() => {
+    async function follow() {
+      const anchor = decodeURIComponent(window.location.hash.slice(1));
+      if (anchor === '' || document.getElementById(anchor) !== null) return;
+      const address = addressOfAnchor(await loadIndex(searchIndexAddress), anchor);
+      if (address !== null) window.location.replace(address);
+    }
+    // Without the index the visitor stays on the guide, where the contents lead on.
+    const onHash = () => void follow().catch(() => {});
+    onHash();
+    window.addEventListener('hashchange', onHash);
+    return () => window.removeEventListener('hashchange', onHash);
+  }, []);
+  return null;
+}

@@ -1,0 +1,52 @@
+/** An entry of /developers/search.json, the index of the developer pages' search. */
+export interface SearchEntry {
+  readonly kind: 'Endpoint' | 'Guide' | 'Record' | 'Error' | 'Section';
+  readonly label: string;
+  /** A second, quieter part of the line: method and path, or a status. */
+  readonly note: string;
+  readonly href: string;
+}
+
+const resultLimit = 12;
+
+/** @returns the entries that contain every word of the query, at most 12: labels that start with it first. */
+export function search(entries: readonly SearchEntry[], query: string): SearchEntry[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return [];
+  const words = wanted.split(/\s+/);
+  const rank = ({ label, note }: SearchEntry): number | null => {
+    const name = label.toLowerCase();
+    const text = `${name} ${note.toLowerCase()}`;
+    if (!words.every((word) => text.includes(word))) return null;
+    if (name.startsWith(wanted)) return 0;
+    return name.includes(wanted) ? 1 : 2;
+  };
+  return entries
+    .flatMap((entry) => {
+      const found = rank(entry);
+      return found === null ? [] : [{ entry, found }];
+    })
+    .toSorted((a, b) => a.found - b.found)
+    .slice(0, resultLimit)
+    .map(({ entry }) => entry);
+}
+
+/**
+ * The present address of an anchor of the time when all of the reference was on /developers, for example `logOut`.
+ * Returns null if the index does not have it.
+ */
+export function addressOfAnchor(entries: readonly SearchEntry[], anchor: string): string | null {
+  const found = entries.find(({ href }) => href.endsWith(`#${anchor}`) || href.endsWith(`/${anchor}`));
+  return found?.href ?? null;
+}
+
+const isEntry = (each: unknown): each is SearchEntry =>
+  typeof each === 'object' && each !== null && 'label' in each && 'note' in each && 'href' in each;
+
+/** Loads the index. Throws if it cannot be fetched or is not an index. */
+export async function loadIndex(address: string): Promise<readonly SearchEntry[]> {
+  const response = await fetch(address);
+  const body: unknown = await response.json();
+  if (!response.ok || !Array.isArray(body) || !body.every(isEntry)) throw new Error('No search index.');
+  return body;
+}

@@ -1,0 +1,49 @@
+import { CallSection } from './call-section';
+import { DevelopersFrame } from './developers-frame';
+import { developersText } from './developers-text';
+import { FieldTable } from './field-table';
+import type { ReferenceShown } from './reference-shape';
+import { addressOfSection, sections, type SectionSlug } from './sections';
+
+interface SectionPageProps {
+  slug: SectionSlug;
+  reference: ReferenceShown;
+  /** Origin of the site at build time, for the examples. */
+  site: string;
+}
+
+/** A page of the API reference: the endpoints of a group, or the records. */
+export function SectionPage({ slug, reference, site }: SectionPageProps) {
+  const { title, lead } = sections[slug];
+  const calls = reference.groups.find(({ id }) => id === slug)?.calls ?? [];
+  const records = slug === 'records' ? reference.records : [];
+  const entries = [
+    ...calls.map((call) => ({ id: call.id, label: call.title })),
+    ...records.map(({ id, name }) => ({ id, label: name })),
+  ];
+  return (
+    <DevelopersFrame title={title} lead={lead} here={addressOfSection(slug)} entries={entries}>
+      {calls.map((call) => (
+        <CallSection key={call.id} call={call} site={site} />
+      ))}
+      {records.map(({ id, name, fields }) => (
+        <article
+          key={id}
+          id={id}
+          aria-labelledby={`${id}-title`}
+          className="border-t border-ivory-line pt-8 target:border-t-4 target:border-gold"
+        >
+          <h2 id={`${id}-title`} className="text-title">
+            <a href={`#${id}`} className="rounded-sm hover:underline hover:underline-offset-4">
+              {name}
+            </a>
+          </h2>
+          <div className="mt-3">
+            <FieldTable caption={developersText.fields} fields={fields} />
+          </div>
+        </article>
+      ))}
+      <p className="text-sm text-ink-muted">{developersText.version(reference.version)}</p>
+    </DevelopersFrame>
+  );
+}

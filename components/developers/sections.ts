@@ -1,0 +1,54 @@
+/** The pages of the API reference below /developers: one per tag of the API document, then the records. */
+
+export interface SectionInfo {
+  readonly slug: string;
+  /** Name in the list of contents; the title of a page says "API" too. */
+  readonly name: string;
+  readonly title: string;
+  readonly lead: string;
+}
+
+export const sections = {
+  accounts: {
+    slug: 'accounts',
+    name: 'Accounts',
+    title: 'Accounts API',
+    lead: 'Sign up, log in, manage sessions and your own profile, and reset a forgotten password.',
+  },
+  bookings: {
+    slug: 'bookings',
+    name: 'Bookings',
+    title: 'Bookings API',
+    lead: 'List stores, check their available slots, and book, change or cancel store visits.',
+  },
+  payments: {
+    slug: 'payments',
+    name: 'Payments',
+    title: 'Payments API',
+    lead: 'Pay for the Premium Plan, check payments and refunds, and receive Razorpay webhooks.',
+  },
+  sales: {
+    slug: 'sales',
+    name: 'Sales',
+    title: 'Sales API',
+    lead: 'Manage opportunities, their items, and orders. For staff accounts only.',
+  },
+  administration: {
+    slug: 'administration',
+    name: 'Administration',
+    title: 'Administration API',
+    lead: 'Manage user accounts, and read dashboard counts and the audit log. For staff accounts only.',
+  },
+  records: {
+    slug: 'records',
+    name: 'Records',
+    title: 'API records',
+    lead: 'The records that API responses contain. Every field is always present; a field without a value is null.',
+  },
+} as const satisfies Record<string, SectionInfo>;
+
+export type SectionSlug = keyof typeof sections;
+export const sectionList: readonly SectionInfo[] = Object.values(sections);
+export const guideAddress = '/developers';
+export const addressOfSection = (slug: string) => `${guideAddress}/${slug}`;
+export const searchIndexAddress = `${guideAddress}/search.json`;

@@ -1,0 +1,30 @@
+import { art } from '@/components/marketing/art';
+import { ClosingBand } from '@/components/marketing/closing-band';
+import { SplitHero } from '@/components/marketing/split-hero';
+import { TermsLink } from '@/components/marketing/terms-link';
+import { LinkButton } from '@/components/ui/link-button';
+import { goldText } from './gold-text';
+import { PlanSections } from './plan-sections';
+
+const { plan } = goldText;
+
+/** The gold plan explained to those who have an account: /gold sends them to their dashboard. */
+export function GoldPlanPage() {
+  return (
+    <>
+      <SplitHero tone="ink" title={plan.title} text={plan.lead} art={{ ...art.hero, alt: goldText.picture }}>
+        {/* Leads customers without a plan on to it, and visitors to the sign-up. */}
+        <LinkButton href="/gold_slot_booking" wholePage variant="gold">
+          {plan.action}
+        </LinkButton>
+        <TermsLink of="gold-plan" onInk className="mt-5" />
+      </SplitHero>
+      <PlanSections />
+      <ClosingBand id="start" title={plan.closing.title} text={plan.closing.text}>
+        <LinkButton href="/gold_slot_booking" wholePage variant="gold">
+          {plan.action}
+        </LinkButton>
+      </ClosingBand>
+    </>
+  );
+}

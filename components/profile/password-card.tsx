@@ -1,0 +1,77 @@
+'use client';
+
+import { KeyRound } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { profileText } from './profile-text';
+import type { ProfilePath } from './variants';
+
+const PasswordForm = lazyPart(() => import('./password-form').then((module) => module.PasswordForm), 'page');
+const text = profileText.password;
+
+interface PasswordCardProps {
+  mobile: string;
+  path: ProfilePath;
+  /** The password is changed, and the other sessions are over. */
+  onChanged(): void;
+}
+
+/** The password of the own account: a button, and the form behind it in its place. */
+export function PasswordCard({ mobile, path, onChanged }: PasswordCardProps) {
+  const [open, setOpen] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const messagePlace = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  return (
+    <Card aria-labelledby="password" className="mt-6">
+      <div className="flex flex-col gap-4 md:flex-row md:items-start md:justify-between">
+        <div>
+          <h2 id="password" className="text-title">
+            {text.title}
+          </h2>
+          <p className="mt-1 text-ink-soft">{text.text}</p>
+        </div>
+        {!open && (
+          <Button
+            ref={button}
+            variant="secondary"
+            size="small"
+            className="shrink-0"
+            icon={<KeyRound aria-hidden="true" className="size-4" />}
+            onClick={() => {
+              setMessage(null);
+              setOpen(true);
+            }}
+          >
+            {text.change}
+          </Button>
+        )}
+      </div>
+      <div ref={messagePlace} tabIndex={-1} className="outline-none">
+        <Alert tone="success" className="mt-4">
+          {message}
+        </Alert>
+      </div>
+      {open && (
+        <PasswordForm
+          mobile={mobile}
+          path={path}
+          onCancel={() => {
+            setOpen(false);
+            requestAnimationFrame(() => button.current?.focus());
+          }}
+          onChanged={(done) => {
+            setOpen(false);
+            setMessage(done);
+            requestAnimationFrame(() => messagePlace.current?.focus());
+            onChanged();
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { LoginAgain } from '@/components/customer/login-again';
+import { resolverSoon } from '@/components/customer/resolver-soon';
+import { showServerFields } from '@/components/customer/server-fields';
+import { signUpText } from '@/components/gold/sign-up-text';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { PasswordField } from '@/components/ui/password-field';
+import { changePassword } from '@/lib/accounts/soon';
+import { call } from '@/lib/gateway/client';
+import { failureText } from '@/lib/text/messages';
+import { profileText } from './profile-text';
+import type { ProfilePath } from './variants';
+
+const text = profileText.password;
+const names = ['current_password', 'new_password', 'confirm_password'] as const;
+const passwordResolver = resolverSoon(
+  () => import('./password-form-shape').then((module) => module.passwordResolver),
+  (current_password) => ({ current_password }),
+);
+
+interface PasswordFormProps {
+  mobile: string;
+  /** The page to come back to after a log-in in between. */
+  path: ProfilePath;
+  onCancel(): void;
+  /** @param message what the server says of the success */
+  onChanged(message: string): void;
+}
+
+/** The current password and the new one, twice. What was typed is kept nowhere. */
+export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: passwordResolver,
+    defaultValues: { current_password: '', new_password: '', confirm_password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const [failure, setFailure] = useState<{ text: string; signedOut: boolean } | null>(null);
+
+  // The button that opened the form is gone: the focus goes on in the form, without raising a phone's keyboard.
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => place.current?.focus(), []);
+
+  const submit = handleSubmit(
+    async (typed) => {
+      setFailure(null);
+      const outcome = await call(changePassword, typed);
+      if (outcome.ok) {
+        onChanged(outcome.data.message);
+        return;
+      }
+      if (showServerFields(outcome.fields, names, setError)) return;
+      setFailure({
+        signedOut: outcome.code === 'UNAUTHENTICATED',
+        text: outcome.message ?? (outcome.reason === 'network' ? failureText.network : text.failed),
+      });
+    },
+    () => setFailure(null),
+  );
+
+  return (
+    <form
+      ref={place}
+      tabIndex={-1}
+      noValidate
+      aria-label={text.change}
+      onSubmit={(event) => void submit(event)}
+      className="mt-6 flex flex-col gap-6 outline-none"
+    >
+      {/* Tells password managers whose password this is. */}
+      <input hidden readOnly type="text" autoComplete="username" value={mobile} />
+      <PasswordField
+        label={text.current}
+        required
+        autoComplete="current-password"
+        error={errors.current_password?.message}
+        {...register('current_password')}
+      />
+      <PasswordField
+        label={text.next}
+        hint={signUpText.passwordHint}
+        required
+        autoComplete="new-password"
+        error={errors.new_password?.message}
+        {...register('new_password', { deps: ['confirm_password'] })}
+      />
+      <PasswordField
+        label={text.again}
+        required
+        autoComplete="new-password"
+        error={errors.confirm_password?.message}
+        {...register('confirm_password')}
+      />
+      <Alert action={failure?.signedOut === true && <LoginAgain next={path} />}>{failure?.text}</Alert>
+      <div className="flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">
+        <Button variant="secondary" disabled={isSubmitting} onClick={onCancel}>
+          {text.cancel}
+        </Button>
+        <Button type="submit" busy={isSubmitting}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+'use client';
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { DayPicker, type Modifiers } from 'react-day-picker';
+import { uiText } from './ui-text';
+
+/** Why a day cannot be chosen: `taken` days are struck through, `closed` ones pale. */
+export type DayState = 'free' | 'taken' | 'closed';
+
+export interface MonthCalendarProps {
+  /** `YYYY-MM-DD`, or '' while no day is chosen. */
+  value: string;
+  onChange(date: string): void;
+  /** First and last date that can be chosen, `YYYY-MM-DD`. */
+  min: string;
+  max: string;
+  /** Marked as today. */
+  today: string;
+  /** State of a date between `min` and `max`; free by default. */
+  stateOf?: ((date: string) => DayState) | undefined;
+  /** Dates with a dot, and what the dot means. */
+  marked?: { readonly dates: readonly string[]; readonly meaning: string } | undefined;
+  /** Puts the focus on the chosen date, or on today: for a calendar in a popup. */
+  autoFocus?: boolean | undefined;
+}
+
+// Dates have no time zone: noon in UTC stands for each of them, and the calendar counts in UTC too.
+const dayOf = (date: string) => new Date(`${date}T12:00:00Z`);
+const dateOf = (day: Date) => day.toISOString().slice(0, 10);
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** "Monday, November 23, 2026, full": what a screen reader says of a day. */
+function labelOf(day: Date, modifiers: Modifiers, meaning: string | undefined): string {
+  const { today, selected, taken, closed, marked } = modifiers;
+  const notes = [
+    marked && meaning,
+    today && uiText.calendar.today,
+    selected && uiText.calendar.selected,
+    taken && uiText.calendar.taken,
+    closed && uiText.calendar.closed,
+  ];
+  return [longDate.format(day), ...notes.filter(Boolean)].join(', ');
+}
+
+const arrowLook =
+  'flex size-touch items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink ' +
+  'aria-disabled:cursor-default aria-disabled:opacity-40';
+
+const looks = {
+  root: 'relative w-full',
+  nav: 'absolute top-0 right-0 flex gap-1',
+  button_previous: arrowLook,
+  button_next: arrowLook,
+  month_caption: 'flex h-touch items-center',
+  caption_label: 'font-display text-title font-medium',
+  month_grid: 'mt-1 w-full table-fixed border-collapse',
+  weekday: 'h-8 text-xs font-semibold text-ink-muted',
+  day: 'group/day p-0.5',
+  day_button:
+    'flex h-touch w-full items-center justify-center rounded-md text-base tabular-nums transition-colors ' +
+    'hover:bg-emerald-pale disabled:hover:bg-transparent ' +
+    'group-data-today/day:border group-data-today/day:border-gold group-data-today/day:font-semibold ' +
+    'group-data-selected/day:bg-emerald group-data-selected/day:font-semibold group-data-selected/day:text-white ' +
+    'group-data-selected/day:hover:bg-emerald-deep ' +
+    'group-data-disabled/day:cursor-not-allowed group-data-disabled/day:text-ink-muted',
+};
+
+const allFree = (): DayState => 'free';
+
+function Arrow({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
+  const Icon = orientation === 'left' ? ChevronLeft : ChevronRight;
+  return <Icon aria-hidden="true" className="size-5" />;
+}
+
+/**
+ * A month of days to choose one from, as the ARIA grid pattern has it: arrow keys move by days and weeks, Page Up and Down by
+ * months, Home and End within the week. Days that cannot be chosen say why. Load it lazily (`CalendarField`).
+ */
+export function MonthCalendar({
+  value,
+  onChange,
+  min,
+  max,
+  today,
+  stateOf = allFree,
+  marked,
+  autoFocus,
+}: MonthCalendarProps) {
+  const [month, setMonth] = useState(value || (today > min && today <= max ? today : min));
+  const dots = new Set(marked?.dates);
+  const [shown, setShown] = useState(value);
+  if (value !== shown) {
+    // Chosen elsewhere: the grid turns to its month.
+    setShown(value);
+    if (value !== '') setMonth(value);
+  }
+  const inRange = (date: string) => date >= min && date <= max;
+  const is = (state: DayState) => (day: Date) => inRange(dateOf(day)) && stateOf(dateOf(day)) === state;
+  const isTaken = is('taken');
+  const isClosed = is('closed');
+  return (
+    <DayPicker
+      mode="single"
+      required
+      {...(autoFocus === true ? { autoFocus } : {})}
+      timeZone="UTC"
+      weekStartsOn={1}
+      showOutsideDays={false}
+      today={dayOf(today)}
+      selected={value === '' ? undefined : dayOf(value)}
+      onSelect={(day) => {
+        setShown(dateOf(day));
+        onChange(dateOf(day));
+      }}
+      month={dayOf(month)}
+      onMonthChange={(next) => setMonth(dateOf(next))}
+      startMonth={dayOf(min)}
+      endMonth={dayOf(max)}
+      disabled={[(day) => !inRange(dateOf(day)), isTaken, isClosed]}
+      modifiers={{
+        taken: isTaken,
+        closed: isClosed,
+        outOfRange: (day) => !inRange(dateOf(day)),
+        marked: (day) => dots.has(dateOf(day)),
+      }}
+      modifiersClassNames={{
+        taken: '[&>button]:bg-ivory-deep [&>button]:line-through',
+        closed: '[&>button]:opacity-60',
+        outOfRange: '[&>button]:opacity-40',
+        marked:
+          '[&>button]:relative [&>button]:font-semibold [&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:size-1 [&>button]:after:rounded-full [&>button]:after:bg-current',
+      }}
+      labels={{
+        labelDayButton: (day, modifiers) => labelOf(day, modifiers, marked?.meaning),
+        labelPrevious: () => uiText.calendar.previous,
+        labelNext: () => uiText.calendar.next,
+        labelNav: () => uiText.calendar.months,
+      }}
+      components={{ Chevron: Arrow }}
+      classNames={looks}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { createOpportunity } from '@/prisma/factories/sales';
+import { actionCall } from '@/lib/contract';
+import { customers } from '@/lib/users/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const list = actionCall(customers, customers.actions.list);
+
+test('a customer of an own sale is found by name, by start of the mobile and by id; of others nothing', async ({
+  people,
+  database: { db },
+}) => {
+  const [me, colleague] = [await people.staff('executive'), await people.staff('executive')];
+  const { id, name, mobile } = await people.account({ name: 'Zarina Begum' });
+  await createOpportunity(db, { userId: id, executiveId: me.id });
+  for (const search of ['zarina', 'Beg', mobile.slice(0, 9), String(id)]) {
+    const sent = { action: 'list', search, limit: 500 };
+    expect(expectSuccess(list, await me.api.call(list, sent)).data).toContainEqual({ id, name, mobile });
+    const { data } = expectSuccess(list, await colleague.api.call(list, sent));
+    expect(data.map((each) => each.id)).not.toContain(id);
+  }
+  // The whole mobile finds anyone.
+  const sent = { action: 'list', search: mobile };
+  expect(expectSuccess(list, await colleague.api.call(list, sent)).data).toEqual([{ id, name, mobile }]);
+});
+
+test('a search needs words; customers have none', async ({ people }) => {
+  const { api } = await people.staff('admin');
+  for (const search of ['', '   ', undefined, 7])
+    expectRefusal(await api.call(list, { action: 'list', search }), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: ['search'],
+    });
+  const customer = await people.activeCustomer();
+  expectRefusal(await customer.api.call(list, { action: 'list', search: 'a' }), {
+    status: 403,
+    code: 'FORBIDDEN',
+  });
+});

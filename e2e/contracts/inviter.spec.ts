@@ -1,0 +1,36 @@
+import { findInviter } from '@/lib/referrals/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { Caller, someAddress } from '@/e2e/fixtures/gateway';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('tells the first name and the initial of whoever has the code, and nothing else', async ({
+  people,
+  visitor,
+}) => {
+  const friend = await people.account({ name: 'Divya Menon', profile: true });
+  const answer = await visitor.call(findInviter, { referral_code: friend.referralId.toLowerCase() });
+  expect(expectSuccess(findInviter, answer).data).toEqual({ name: 'Divya M.' });
+  for (const secret of ['Menon', friend.mobile, String(friend.id), 'mail.example'])
+    expect(answer.text).not.toContain(secret);
+});
+
+test('a code that nobody has, and none at all', async ({ visitor }) => {
+  const unknown = await visitor.call(findInviter, { referral_code: 'ZZZZZZZZ' });
+  expect(expectSuccess(findInviter, unknown).data).toBeNull();
+  expectRefusal(await visitor.call(findInviter), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['referral_code'],
+  });
+});
+
+test('codes cannot be collected: 60 an hour and address, right ones counted too', async ({ people }) => {
+  const friend = await people.account();
+  const address = someAddress();
+  const caller = new Caller(null, address);
+  for (let tries = 0; tries < 60; tries += 1)
+    expectSuccess(findInviter, await caller.call(findInviter, { referral_code: friend.referralId }));
+  const limited = await caller.call(findInviter, { referral_code: friend.referralId });
+  expectRefusal(limited, { status: 429, code: 'RATE_LIMITED' });
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+});

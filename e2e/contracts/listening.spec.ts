@@ -1,0 +1,33 @@
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { baseUrl, sandboxUrl } from '@/e2e/fixtures/addresses';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/** Who reaches a site that was started without HOST: its demo accounts have a password that everybody knows. */
+
+function reaches(host: string, address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(new URL(address).port) });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+
+for (const [what, address] of Object.entries({ 'the site': baseUrl, 'the sandbox': sandboxUrl })) {
+  test(`${what} is reached from this machine alone`, { tag: '@direct' }, async () => {
+    expect(await reaches('127.0.0.1', address)).toBe(true);
+    expect(await reaches('localhost', address)).toBe(true);
+    if (addresses.some((each) => each.address === '::1')) expect(await reaches('::1', address)).toBe(true);
+    // Of the loopback too, but nobody's name for this machine: what listens on all interfaces answers there.
+    const others = [
+      '127.0.0.2',
+      ...addresses.filter(({ internal }) => !internal).map((each) => each.address),
+    ];
+    for (const other of others) expect([other, await reaches(other, address)]).toEqual([other, false]);
+  });
+}

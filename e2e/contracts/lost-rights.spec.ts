@@ -1,0 +1,316 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { endSessions, logOut } from '@/lib/accounts/contract';
+import type { Database } from '@/lib/db/client';
+import { checkPaymentOrder, refundPayment } from '@/lib/payments/contract';
+import { recordSubscription } from '@/lib/subscriptions/contract';
+import { createUser, deleteUser, updateUser } from '@/lib/users/contract';
+import { randomMobile } from '@/prisma/factories/users';
+import { signIn } from '@/e2e/fixtures/accounts';
+import { actors, callOf, codes, type Row, rows, table } from '@/e2e/fixtures/call-matrix';
+import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/call-scenes';
+import type { Answer, Caller } from '@/e2e/fixtures/gateway';
+import { confirmation, openOrder } from '@/e2e/fixtures/payments';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/**
+ * An actor loses a right while a call of theirs is under way. The loss is a transaction that holds the account's row: the call
+ * passes its authentication, comes to its write and waits there; then the loss commits. Every call that writes has to refuse, and
+ * nothing may have changed. A call that reads does not wait.
+ */
+
+/** Open to anyone: there is no actor to lose a right. */
+const open: ReadonlySet<Row> = new Set<Row>([
+  'POST /Signup_Gold',
+  'POST /inviter',
+  'POST /Login_Gold',
+  'POST /request_reset',
+  'POST /razorpay_webhook',
+  'POST /inviter',
+]);
+const reads: ReadonlySet<Row> = new Set(
+  rows.filter((row) =>
+    /^GET | (list|read|all|read_by_opportunity)$|get_all_|dashboard_counts|audit_log|record_history|\/payment_orders/.test(
+      row,
+    ),
+  ),
+);
+
+type SignedInActor = 'inactive' | 'customer' | 'employee' | 'executive' | 'admin';
+/** One fact that ends the right, alone: the product changes several of them together. */
+interface Loss {
+  readonly what: string;
+  readonly of: readonly SignedInActor[];
+  readonly sql: string;
+  readonly undo: string;
+}
+const everyone = ['inactive', 'customer', 'employee', 'executive', 'admin'] as const;
+const losses: readonly Loss[] = [
+  {
+    what: 'the session ends',
+    of: everyone,
+    sql: 'UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL',
+    undo: 'UPDATE sessions SET ended_at = NULL WHERE user_id = $1',
+  },
+  {
+    what: 'the session expires',
+    of: everyone,
+    sql: "UPDATE sessions SET created_at = now() - interval '1 day', expires_at = now() - interval '1 second' WHERE user_id = $1",
+    undo: "UPDATE sessions SET expires_at = now() + interval '1 hour' WHERE user_id = $1",
+  },
+  {
+    what: 'the account is deleted',
+    of: everyone,
+    sql: "UPDATE users SET deleted_at = now(), name = '', email = NULL, address = NULL, dob = NULL WHERE id = $1",
+    undo: "UPDATE users SET deleted_at = NULL, name = 'Back', dob = '1990-05-17' WHERE id = $1",
+  },
+  {
+    what: 'the account is suspended',
+    of: ['employee', 'executive', 'admin'],
+    sql: 'UPDATE users SET suspended = TRUE WHERE id = $1',
+    undo: 'UPDATE users SET suspended = FALSE WHERE id = $1',
+  },
+  {
+    what: 'the role changes',
+    of: ['employee', 'executive', 'admin'],
+    sql: `UPDATE users SET role = CASE role WHEN 'employee' THEN 'executive' WHEN 'executive' THEN 'admin' ELSE 'employee' END::"Role" WHERE id = $1`,
+    undo: `UPDATE users SET role = CASE role WHEN 'executive' THEN 'employee' WHEN 'admin' THEN 'executive' ELSE 'admin' END::"Role" WHERE id = $1`,
+  },
+];
+
+/** The answer to a request during which a right was lost, and whether it had to wait for the loss. */
+async function whileLosing(
+  pool: pg.Pool,
+  loss: Pick<Loss, 'sql'>,
+  userId: number,
+  request: () => Promise<Answer>,
+): Promise<{ answer: Answer; waited: boolean }> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const { rows: self } = await client.query<{ pid: number }>(
+      'SELECT pg_backend_pid() AS pid FROM users WHERE id = $1 FOR UPDATE',
+      [userId],
+    );
+    await client.query(loss.sql, [userId]);
+    const pending = request();
+    const state = { answered: false };
+    const settle = () => {
+      state.answered = true;
+    };
+    void pending.then(settle, settle);
+    let waited = false;
+    while (!state.answered && !waited) {
+      const { rows: blocked } = await pool.query(
+        'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))',
+        [self[0]?.pid],
+      );
+      waited = blocked.length > 0;
+    }
+    await client.query('COMMIT');
+    return { answer: await pending, waited };
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const codeOf = ({ body }: Answer) =>
+  z.object({ code: z.string().nullish() }).safeParse(body).data?.code ?? null;
+
+interface Trial {
+  readonly loss: Loss;
+  readonly keyed: boolean;
+  readonly cast: Cast;
+  readonly as: SignedInActor;
+  readonly api: Caller;
+}
+
+/** Makes one call of the matrix while the right is lost. @returns what came of it, in a few words */
+async function tryRow(
+  { loss, keyed, cast, as, api }: Trial,
+  { db, pool }: Database,
+  row: Row,
+): Promise<string> {
+  const me = cast[as];
+  const scene: Scene = { me, cast, db, watched: [] };
+  const { method, path, action } = callOf(row);
+  const input = { ...(action === undefined ? {} : { action }), ...(await sent[row](scene)) };
+  const headers = keyed ? { 'idempotency-key': crypto.randomUUID() } : undefined;
+  const before = await stateOf(scene);
+  const { answer, waited } = await whileLosing(pool, loss, me.id, () =>
+    api.call({ method, path }, input, headers),
+  );
+  await pool.query(loss.undo, [me.id]);
+  const changed = JSON.stringify(await stateOf(scene)) === JSON.stringify(before) ? '' : ', changed';
+  return `${waited ? 'waits' : 'does not wait'}, ${answer.status} ${codeOf(answer)}${changed}`;
+}
+
+/** The rows that an actor may call at all, with what has to come of them. */
+function expectedOf(as: SignedInActor, loss: Loss): Map<Row, string> {
+  const column = actors.indexOf(as);
+  const expected = new Map<Row, string>();
+  for (const row of rows) {
+    const status = table[row].split(/ +/)[column] ?? '';
+    if (open.has(row) || codes[status] !== null) continue;
+    expected.set(row, reads.has(row) ? `does not wait, ${status} null` : 'waits, 401 UNAUTHENTICATED');
+  }
+  // The session is over, which is all that was asked for.
+  expected.set('POST /Logout_Gold', 'waits, 200 null, changed');
+  if (loss.what === 'the session ends') expected.set('POST /Logout_Gold', 'waits, 200 null');
+  // No session is open any more, which is all that was asked for.
+  if (/the session (ends|expires)/.test(loss.what)) expected.set('POST /end_sessions', 'waits, 200 null');
+  return expected;
+}
+
+for (const loss of losses) {
+  for (const as of loss.of) {
+    for (const keyed of loss.what === 'the session ends' ? [false, true] : [false]) {
+      const how = keyed ? ', each call with an idempotency key' : '';
+      test(`${as}: ${loss.what} while a call is under way${how}: no write goes through`, async ({
+        people,
+        provider,
+        database,
+      }) => {
+        void provider;
+        test.setTimeout(120_000);
+        const cast = await castOf(people);
+        const { api, id } = await signIn(cast[as]);
+        // What the loss and its end leave behind in the account is there from the start.
+        for (const sql of [loss.sql, loss.undo]) await database.pool.query(sql, [id]);
+        const expected = expectedOf(as, loss);
+        const outcomes = new Map<Row, string>();
+        for (const row of expected.keys())
+          outcomes.set(row, await tryRow({ loss, keyed, cast, as, api }, database, row));
+        expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(expected));
+      });
+    }
+  }
+}
+
+test('the plan ends while a visit is being booked, and begins while it is being paid for', async ({
+  people,
+  provider,
+  database,
+}) => {
+  void provider;
+  const cast = await castOf(people);
+  const rowsOfPlan = [
+    ['customer', 'POST /slotbooking, for oneself', 'FALSE', 'waits, 403 SUBSCRIPTION_REQUIRED'],
+    ['inactive', 'POST /create_payment_order', 'TRUE', 'waits, 409 ALREADY_ACTIVE'],
+  ] as const;
+  for (const [as, row, becomes, outcome] of rowsOfPlan) {
+    const { api } = await signIn(cast[as]);
+    const loss = {
+      what: 'the plan changes',
+      of: [as],
+      sql: `UPDATE users SET plan_active = ${becomes} WHERE id = $1`,
+      undo: `UPDATE users SET plan_active = NOT ${becomes} WHERE id = $1`,
+    };
+    expect(await tryRow({ loss, keyed: false, cast, as, api }, database, row)).toBe(outcome);
+  }
+});
+
+const [sessionEnds] = losses;
+if (sessionEnds === undefined) throw new Error('There are losses');
+
+test('a payment is not confirmed by a session that ends meanwhile; the provider’s word still counts', async ({
+  people,
+  provider,
+  database: { db, pool },
+}) => {
+  const me = await people.signedIn();
+  const orderId = await openOrder(me);
+  const payment = await provider.pay(orderId, { outcome: 'authorized' });
+  const { answer, waited } = await whileLosing(pool, sessionEnds, me.id, () =>
+    me.api.call(recordSubscription, confirmation(me, payment)),
+  );
+  expect([waited, answer.status]).toEqual([true, 401]);
+  expect(await provider.payments(orderId)).toMatchObject([{ status: 'authorized' }]);
+  expect(await db.user.findUnique({ where: { id: me.id } })).toMatchObject({ planActive: false });
+
+  const admin = await people.staff('admin');
+  const { id } = await db.paymentOrder.findUniqueOrThrow({ where: { razorpayOrderId: orderId } });
+  expectSuccess(checkPaymentOrder, await admin.api.call(checkPaymentOrder, { id }));
+  expect(await db.user.findUnique({ where: { id: me.id } })).toMatchObject({ planActive: true });
+});
+
+test('an admin who loses the session moves no money', async ({
+  people,
+  provider,
+  database: { db, pool },
+}) => {
+  const [admin, other, me] = [
+    await people.staff('admin'),
+    await people.staff('admin'),
+    await people.signedIn(),
+  ];
+  const orderId = await openOrder(me);
+  await provider.pay(orderId);
+  const { id } = await db.paymentOrder.findUniqueOrThrow({ where: { razorpayOrderId: orderId } });
+  const { data } = expectSuccess(checkPaymentOrder, await other.api.call(checkPaymentOrder, { id }));
+  const { answer, waited } = await whileLosing(pool, sessionEnds, admin.id, () =>
+    admin.api.call(refundPayment, { id: data.payments[0]?.id }),
+  );
+  expect([waited, answer.status]).toEqual([true, 401]);
+  expect(await provider.payments(orderId)).toMatchObject([{ status: 'captured' }]);
+});
+
+test('two admins who delete, demote or suspend each other: one is left, and the other is told the truth', async ({
+  people,
+  database: { db },
+}) => {
+  test.setTimeout(120_000);
+  const attacks = [
+    [deleteUser, (id: number) => ({ id })],
+    [updateUser, (id: number) => ({ id, role: 'executive' })],
+    [updateUser, (id: number) => ({ id, active: 0 })],
+  ] as const;
+  const outcomes = new Set<string>();
+  for (let duel = 0; duel < 50; duel += 1) {
+    const [one, other] = [await people.staff('admin'), await people.staff('admin')];
+    const [contract, input] = attacks[duel % attacks.length] ?? attacks[0];
+    const answers = await Promise.all([
+      one.api.call(contract, input(other.id)),
+      other.api.call(contract, input(one.id)),
+    ]);
+    outcomes.add(
+      answers
+        .map((answer) => `${answer.status} ${codeOf(answer)}`)
+        .toSorted()
+        .join(', '),
+    );
+    const left = await db.user.findMany({
+      where: { id: { in: [one.id, other.id] }, role: 'admin', suspended: false, deletedAt: null },
+    });
+    expect(left).toHaveLength(1);
+  }
+  expect([...outcomes]).toEqual(['200 null, 401 UNAUTHENTICATED']);
+});
+
+test('an admin who is deleted while a colleague is being made leaves none behind', async ({
+  people,
+  database: { db, pool },
+}) => {
+  const me = await people.staff('admin');
+  const mobile = randomMobile();
+  const form = { name: 'New', mobile, password: 'secret1', confirm_password: 'secret1', role: 'admin' };
+  const gone = losses.find(({ what }) => what === 'the account is deleted') ?? sessionEnds;
+  const { answer } = await whileLosing(pool, gone, me.id, () => me.api.call(createUser, form));
+  expect(answer.status).toBe(401);
+  expect(await db.user.count({ where: { mobile } })).toBe(0);
+});
+
+for (const call of [logOut, endSessions]) {
+  test(`${call.path} sent five times at once: each is told that it is done`, async ({ people }) => {
+    const me = await people.signedIn();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => me.api.call(call, {})));
+    // One that comes after the first is answered has no session to begin with.
+    for (const answer of answers) expect([200, 401]).toContain(answer.status);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expectRefusal(await me.api.call(call, {}), { status: 401, code: 'UNAUTHENTICATED' });
+  });
+}

@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs';
+import { siteLog } from '@/e2e/fixtures/addresses';
+import { rawRequest, type RawAnswer } from '@/e2e/fixtures/raw-http';
+import { expect, test } from '@/e2e/fixtures/test';
+
+/**
+ * Every endpoint that a production Next server has of its own, in all spellings that a router might take for it. What the site does not
+ * use is not found, is kept by no cache and leaves a line in the log (docs/security.md, "Next's own endpoints").
+ */
+
+const image = 'url=%2Fimg%2Fhero-960.webp&w=640&q=75';
+
+const optimizer = [
+  `/_next/image?${image}`,
+  `/_next/image`,
+  `/_next/image/?${image}`,
+  `/_next/image/x?${image}`,
+  `/_next/imagex?${image}`,
+  `/_next/image;x?${image}`,
+  `/_next/image.webp?${image}`,
+  `/_next/%69mage?${image}`,
+  `/_next/%69%6d%61%67%65?${image}`,
+  `/_next/%2569mage?${image}`,
+  `/%5fnext/image?${image}`,
+  `/%5Fnext%2fimage?${image}`,
+  `/_next%2Fimage?${image}`,
+  `/_next%5cimage?${image}`,
+  `/_next\\image?${image}`,
+  `/\\_next/image?${image}`,
+  `/_NEXT/IMAGE?${image}`,
+  `/_Next/Image?${image}`,
+  `//_next/image?${image}`,
+  `/_next//image?${image}`,
+  `/_next/./image?${image}`,
+  `/_next/%2e/image?${image}`,
+  `/./_next/image?${image}`,
+  `/about/../_next/image?${image}`,
+  `/about/%2e%2e/_next/image?${image}`,
+  `/_next/static/../image?${image}`,
+  `/_next/static/%2e%2e/image?${image}`,
+  `/api/../_next/image?${image}`,
+  `/_next/image%00?${image}`,
+  `/_next/image%20?${image}`,
+  `/_next/image%zz?${image}`,
+  `http://localhost/_next/image?${image}`,
+  `/pasidi/_next/image?${image}`,
+  `/en/_next/image?${image}`,
+  `/about/_next/image?${image}`,
+];
+
+const others = [
+  '/_next',
+  '/_next/',
+  '/_next/static',
+  '/_next/static/',
+  '/_next/static/chunks',
+  '/_next/static/chunks/nothing.js',
+  '/_next/static/%2e%2e/BUILD_ID',
+  '/_next/data/build/about.json',
+  '/_next/data/build/admin-users.json',
+  '/_next/webpack-hmr',
+  '/_next/turbopack-hmr',
+  '/_next/mcp',
+  '/_next/postponed/resume/about',
+  '/_next/service-worker/sw.js',
+  '/_next/internal/helpers.ts',
+  '/_next/server/app/about.html',
+  '/_next/BUILD_ID',
+  '/_next/build-manifest.json',
+  '/.next/BUILD_ID',
+  '/__nextjs_original-stack-frames',
+  '/__nextjs_original-stack-frame',
+  '/__nextjs_source-map',
+  '/__nextjs_error_feedback',
+  '/__nextjs_launch-editor',
+  '/__nextjs_restart_dev',
+  '/__nextjs_font/geist-latin.woff2',
+  '/.well-known/appspecific/com.chrome.devtools.json',
+  '/.well-known/workflow/v1/flow',
+  '/about.rsc',
+  '/index.rsc',
+  '/about.prefetch.rsc',
+  '/about.txt',
+  '/about.html',
+  '/about.json',
+  '/about.segments/_tree.segment.rsc',
+  '/admin-users.segments/_tree.segment.rsc',
+  '/index',
+  '/_error',
+  '/_app',
+  '/_document',
+  '/_middleware',
+  '/middleware',
+  '/instrumentation',
+  '/static/x.js',
+];
+
+/** Pages that Next builds for what goes wrong; nobody asks for one by its name. */
+const errorPages = ['/_not-found', '/404', '/500', '/400', '/405', '/_global-error'].flatMap((path) => [
+  path,
+  `${path}/`,
+  `${path}?x=1`,
+  `${path}.html`,
+  `${path}.rsc`,
+  `${path}.segments/_tree.segment.rsc`,
+  path.toUpperCase(),
+  path.replace(/[a-z45]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  `/en${path}`,
+]);
+
+const escaped = [
+  '/%61bout',
+  '/abou%74',
+  '/%61%62%6f%75%74',
+  '/about%20',
+  '/about%3b',
+  '/%67old',
+  '/admin%2Dusers',
+  '/%61dmin-users',
+  '/admin-user%73',
+  '/one%2drupee',
+  '/robots%2etxt',
+  '/img/%68ero-960.webp',
+  '/%e0%a4%a8%e0%a5%87',
+];
+
+/** Not kept by any cache: neither a browser's nor a shared one. */
+function expectKeptByNobody({ headers }: RawAnswer, where: unknown): void {
+  expect({ where, kept: headers['cache-control'] }).toEqual({ where, kept: 'no-store' });
+  expect({ where, cookies: headers['set-cookie'] }).toEqual({ where, cookies: undefined });
+}
+
+async function expectLogged(answer: RawAnswer): Promise<void> {
+  const line = `"request_id":"${String(answer.headers['x-request-id'])}"`;
+  await expect.poll(() => readFileSync(siteLog, 'utf8').includes(line)).toBe(true);
+}
+
+for (const [what, targets] of Object.entries({ optimizer, others, 'error pages': errorPages, escaped })) {
+  test(`${what}: not found in any spelling, kept by nobody, and in the log`, { tag: '@direct' }, async () => {
+    for (const target of targets) {
+      for (const headers of [{}, { accept: 'text/html' }, { rsc: '1' }, { 'sec-fetch-dest': 'image' }]) {
+        const answer = await rawRequest('GET', target, headers);
+        const where = { target, headers };
+        expect({ where, status: answer.status }).toEqual({ where, status: 404 });
+        expectKeptByNobody(answer, where);
+      }
+      await expectLogged(await rawRequest('GET', target));
+      expect([target, (await rawRequest('HEAD', target)).status]).toEqual([target, 404]);
+    }
+  });
+}
+
+test('no method gets anything out of the image optimizer', { tag: '@direct' }, async () => {
+  for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
+    for (const target of optimizer) {
+      const { status } = await rawRequest(method, target);
+      // Below another folder it is a page that is not there, and pages are only read.
+      const expected = /^\/(?:pasidi|en|about)\/_next/.test(target) && method !== 'HEAD' ? 405 : 404;
+      expect({ method, target, status }).toEqual({ method, target, status: expected });
+    }
+  }
+});
+
+test('a picture, a font or a frame that is not there gets no page of its own', async () => {
+  for (const dest of ['image', 'font', 'script', 'style', 'video']) {
+    const { status, headers } = await rawRequest('GET', '/nothing.webp', { 'sec-fetch-dest': dest });
+    expect([dest, status, headers['content-type']]).toEqual([dest, 404, 'application/json; charset=utf-8']);
+  }
+  const { headers, text } = await rawRequest('GET', '/nothing', {
+    accept: 'text/html',
+    'sec-fetch-dest': 'document',
+  });
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(text).toContain('</html>');
+});
+
+test("headers and cookies of Next's inside change nothing", { tag: '@direct' }, async () => {
+  const plain = await rawRequest('GET', '/about');
+  expect(plain.status).toBe(200);
+  const sendings: Record<string, string>[] = [
+    { 'x-prerender-revalidate': 'x' },
+    { 'x-prerender-revalidate': 'x', 'x-prerender-revalidate-if-generated': '1' },
+    { 'x-next-revalidated-tags': 'a', 'x-next-revalidate-tag-token': 'x' },
+    { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+    { 'x-middleware-prefetch': '1' },
+    { 'x-middleware-rewrite': '/gold' },
+    { 'x-middleware-invoke': '1' },
+    { 'x-nextjs-data': '1' },
+    { 'x-now-route-matches': '1=a' },
+    { 'x-matched-path': '/gold' },
+    { 'x-invoke-path': '/gold' },
+    { 'x-invoke-status': '500' },
+    { 'x-invoke-error': '%7B%7D' },
+    { 'x-invoke-output': '/gold' },
+    { 'x-vercel-sc-headers': '{}' },
+    { 'x-next-resume-state-length': '1' },
+    { 'next-resume': '1' },
+    { 'next-action': 'x' },
+    { 'next-action': 'x', 'content-type': 'multipart/form-data; boundary=x' },
+    { 'next-hmr-refresh': '1' },
+    { 'next-instant-navigation-testing': '1' },
+    { 'x-deployment-id': 'x' },
+    { cookie: '__prerender_bypass=x' },
+    { cookie: '__next_preview_data=x' },
+    { cookie: 'a=b; __prerender_bypass=x; __next_preview_data=y; c=d' },
+    { cookie: 'next-instant-navigation-testing=1' },
+    { cookie: '__next_hmr_refresh_hash__=1' },
+  ];
+  for (const headers of sendings) {
+    const answer = await rawRequest('GET', '/about', headers);
+    const told = ({ status, headers: all, text }: RawAnswer) => ({
+      sent: headers,
+      status,
+      text,
+      headers: { ...all, date: '', 'x-request-id': '' },
+    });
+    expect(told(answer)).toEqual(told(plain));
+  }
+});
+
+test('a server action is sent to no page', { tag: '@direct' }, async () => {
+  for (const target of ['/', '/about', '/gold', '/profile', '/login', '/session', '/nope']) {
+    for (const type of ['text/plain;charset=UTF-8', 'multipart/form-data; boundary=x']) {
+      const answer = await rawRequest(
+        'POST',
+        target,
+        { 'next-action': 'a'.repeat(42), 'content-type': type },
+        ['[]'],
+      );
+      expect([target, answer.status, answer.headers.allow]).toEqual([target, 405, 'GET, HEAD']);
+    }
+  }
+});
+
+test("what a page asks of Next's router is answered, and what nobody sends is no error of ours", async () => {
+  const tree = (text: string) => ({ rsc: '1', 'next-router-state-tree': text });
+  const follow = async (path: string, headers: Record<string, string>): Promise<RawAnswer> => {
+    const first = await rawRequest('GET', path, headers);
+    return first.status === 307 ? rawRequest('GET', String(first.headers.location), headers) : first;
+  };
+  for (const path of ['/about', '/profileupdate']) {
+    expect((await follow(path, { rsc: '1' })).status).toBe(200);
+    expect((await follow(path, { rsc: '1', 'next-router-prefetch': '1' })).status).toBe(200);
+    const ours = encodeURIComponent(JSON.stringify(['', { children: ['__PAGE__', {}] }, null, null]));
+    expect((await follow(path, tree(ours))).status).toBe(200);
+    for (const bad of ['garbage', '%', '%E0%A4%A', '[]', '{}', 'null', '%5B%22%22%5D', '['.repeat(9000)]) {
+      const answer = await follow(path, tree(bad));
+      expect({ path, bad, status: answer.status }).toEqual({ path, bad, status: 400 });
+      expectKeptByNobody(answer, bad);
+    }
+    for (const segment of ['/nope', '/../../about', 'x', '/_tree/../..']) {
+      const headers = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': segment };
+      const answer = await follow(path, headers);
+      expect(answer.status).toBeLessThan(500);
+      if (answer.status >= 400) expectKeptByNobody(answer, segment);
+    }
+  }
+});

@@ -1,0 +1,149 @@
+import { directionsLink } from '@/components/bookings/directions';
+import { formatDate, formatTime } from '@/lib/text/format';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { openPaySheet } from '@/e2e/fixtures/screens';
+import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+/** A customer's first screen, the receipt, and the explanation of the gold plan. */
+
+test('the next visit leads to My Bookings, to the store and into the calendar', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  const slot = { ...(await freeSlot(db)), shop_address: "Jeweller's shop, Governer Peta, Vijayawada" };
+  const { id } = await bookFor(db, me, slot);
+  await enter(context, me);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  const card = page.getByRole('region', { name: 'Your next visit' });
+  await expect(card.getByText(slot.shop_address)).toBeVisible();
+  await expect(card.getByRole('link', { name: /^Get directions/ })).toHaveAttribute(
+    'href',
+    directionsLink(slot.shop_address) ?? '',
+  );
+  await expect(async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download', { timeout: 2000 }),
+      card.getByRole('button', { name: /^Add to calendar/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`pasidi-visit-${id}.ics`);
+  }).toPass({ timeout: 15_000 });
+  await expect(card.getByRole('link', { name: 'Change or cancel' })).toHaveAttribute(
+    'href',
+    '/gold_slot_booking',
+  );
+  await card
+    .getByRole('link', { name: `${formatDate(slot.slot_date)}, ${formatTime(slot.slot_time)}` })
+    .click();
+  await expect(page).toHaveURL('/gold_slot_booking');
+  await expect(page.getByText('Next visit')).toBeVisible();
+});
+
+test('without a visit the dashboard offers to book one; its actions lead on', async ({
+  page,
+  context,
+  people,
+}) => {
+  await enter(context, await people.activeCustomer());
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Book a visit' })).toHaveAttribute(
+    'href',
+    '/gold_slot_booking',
+  );
+  const actions = page.getByRole('region', { name: 'Your Actions' });
+  const links = await actions
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links).toEqual(['/profile', '/gold_slot_booking', '/gold-plan']);
+  await expect(page.getByText('Activated by our team.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View receipt' })).toHaveCount(0);
+  // A plan that was given by hand has none.
+  await page.goto('/receipt');
+  await expect(page.getByRole('heading', { name: 'No receipt' })).toBeVisible();
+});
+
+test('a payment has its receipt: what, when, payment id, to be printed without the page around it', async ({
+  page,
+  context,
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  const me = await people.signedIn();
+  await enter(context, me);
+  await page.goto('/subscription');
+  const sheet = await openPaySheet(page);
+  await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL('/dashboard');
+  const payment = await db.payment.findFirstOrThrow({ where: { userId: me.id } });
+  const plan = page.getByRole('region', { name: 'Your plan' });
+  await expect(plan.getByText(payment.razorpayPaymentId)).toBeVisible();
+  await expect(plan.getByText(/^₹200\.00 on /)).toBeVisible();
+  await plan.getByRole('link', { name: 'View receipt' }).click();
+  await expect(page).toHaveURL('/receipt');
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  for (const words of ['₹200.00', 'Premium Plan, life time', payment.razorpayPaymentId, `+91 ${me.mobile}`])
+    await expect(receipt.getByText(words, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(receipt).toBeVisible();
+  for (const around of [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('button', { name: 'Print receipt' }),
+  ])
+    await expect(around).toBeHidden();
+});
+
+test("a receipt shows the reader's own payment, whoever else has paid", async ({ page, context, people }) => {
+  await enter(context, await people.activeCustomer());
+  for (const query of ['', '?id=1', '?user_id=1']) {
+    await page.goto(`/receipt${query}`);
+    await expect(page.getByRole('heading', { name: 'No receipt' })).toBeVisible();
+    await expect(page.getByText(/pay_/)).toHaveCount(0);
+  }
+});
+
+test('the invitation goes out over WhatsApp with the link of the customer', async ({
+  page,
+  context,
+  people,
+}) => {
+  const me = await people.activeCustomer();
+  await enter(context, me);
+  await page.goto('/dashboard');
+  const share = page
+    .getByRole('region', { name: 'Invite friends' })
+    .getByRole('link', { name: 'Share on WhatsApp' });
+  await expect(share).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=/);
+  const text = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+  expect(text).toContain(`${new URL(page.url()).origin}/gold?ref=${me.referralId}`);
+});
+
+test('the gold plan is explained to those who are signed in, and the footer leads there', async ({
+  page,
+  context,
+  people,
+}) => {
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Gold', exact: true });
+  await page.goto('/about');
+  await expect(link).toHaveAttribute('href', '/gold');
+  await enter(context, await people.activeCustomer());
+  await page.goto('/about');
+  await expect(link).toHaveAttribute('href', '/gold-plan');
+  await link.click();
+  await expect(page).toHaveURL('/gold-plan');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How your gold plan works');
+  for (const name of ['How it works', 'Gifts for early customers', 'Questions and answers'])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  // The landing page is for visitors alone, as before.
+  await page.goto('/gold');
+  await expect(page).toHaveURL('/dashboard');
+});

@@ -1,0 +1,254 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import type { Db } from '@/lib/db/client';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import type { SignedInAccount } from '@/e2e/fixtures/accounts';
+import { field } from '@/e2e/fixtures/screens';
+import { freeSlot } from '@/e2e/fixtures/slots';
+import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+
+/** WCAG 2.4.3: whichever way a popup is closed, the focus goes back to what opened it. */
+
+interface Stage {
+  readonly page: Page;
+  readonly people: People;
+  readonly db: Db;
+  /** Signs the browser in. */
+  as(account: SignedInAccount): Promise<void>;
+}
+interface Opened {
+  readonly trigger: Locator;
+  /** Its button that leaves everything as it was. */
+  readonly cancel?: string;
+}
+interface Popup {
+  readonly name: string;
+  /** A question: only its buttons and Esc answer it. */
+  readonly asks?: true;
+  /** Goes to the page and brings it to where the popup can be opened. */
+  arrange(stage: Stage): Promise<Opened>;
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** An opportunity of a new admin's, with an item, its details open. */
+async function saleOf({ page, people, db, as }: Stage) {
+  const [admin, customer] = [await people.staff('admin'), await people.activeCustomer()];
+  const opportunity = await createOpportunity(db, { userId: customer.id, name: `Focus ${customer.id}` });
+  await createItem(db, { opportunityId: opportunity.id, name: 'Gold chain' });
+  await as(admin);
+  await page.goto(`/admin-opportunity?search=${opportunity.id}`);
+  await button(page, `View ${opportunity.name}`).click();
+  await expect(page.getByText('Gold chain').first()).toBeVisible();
+}
+
+async function bookingOf(db: Db, customer: SignedInAccount) {
+  const slot = await freeSlot(db);
+  return createBooking(db, {
+    userId: customer.id,
+    userMobile: customer.mobile,
+    shopAddress: slot.shop_address,
+    slotDate: slot.slot_date,
+    slotTime: slot.slot_time,
+  });
+}
+
+async function staffBooking({ page, people, db, as }: Stage) {
+  const booking = await bookingOf(db, await people.activeCustomer());
+  await as(await people.staff('executive'));
+  await page.goto(`/executive-booking?search=${booking.id}`);
+  await button(page, `View booking ${booking.id}`).click();
+}
+
+async function editedUsers({ page, people, as }: Stage) {
+  const user = await people.account({ name: 'Twin One' });
+  await as(await people.staff('admin'));
+  await page.goto(`/admin-users?search=${user.mobile}`);
+  await button(page, 'View Twin One').click();
+  await button(page, 'Edit').click();
+  await field(page, 'Name').fill('Somebody Else');
+}
+
+/** Every file that shows a popup, with the popups that it is behind. */
+const popups: Readonly<Record<string, readonly Popup[]>> = {
+  'components/gold/account-modals.tsx': ['Signup', 'Login'].map((name) => ({
+    name,
+    arrange: async ({ page }) => {
+      await page.goto('/gold');
+      return { trigger: page.getByRole('main').getByRole('button', { name, exact: true }).first() };
+    },
+  })),
+  'components/subscription/confirm-payment.tsx': [
+    {
+      name: 'Confirm Payment',
+      arrange: async ({ page, people, as }) => {
+        await as(await people.signedIn());
+        await page.goto('/subscription');
+        return { trigger: button(page, 'Subscribe Now'), cancel: 'Cancel' };
+      },
+    },
+  ],
+  'components/profile/sessions-card.tsx': [
+    {
+      name: 'Log out everywhere',
+      asks: true,
+      arrange: async ({ page, people, as }) => {
+        await as(await people.activeCustomer());
+        await page.goto('/profile');
+        return { trigger: button(page, 'Log out everywhere'), cancel: 'Cancel' };
+      },
+    },
+  ],
+  'components/bookings/cancel-dialog.tsx': [
+    {
+      name: "Cancel Booking, a customer's",
+      asks: true,
+      arrange: async ({ page, people, db, as }) => {
+        const me = await people.activeCustomer();
+        await bookingOf(db, me);
+        await as(me);
+        await page.goto('/gold_slot_booking');
+        return { trigger: button(page, /^Cancel Booking/).first(), cancel: 'Keep Booking' };
+      },
+    },
+    {
+      name: 'Cancel Booking, by staff',
+      asks: true,
+      arrange: async (stage) => {
+        await staffBooking(stage);
+        return { trigger: button(stage.page, 'Cancel Booking'), cancel: 'Keep Booking' };
+      },
+    },
+  ],
+  'components/bookings/booking-editor.tsx': [
+    {
+      name: 'Edit Booking',
+      arrange: async (stage) => {
+        await staffBooking(stage);
+        return { trigger: button(stage.page, 'Edit'), cancel: 'Cancel' };
+      },
+    },
+  ],
+  'components/back-office/record-form.tsx': [
+    {
+      name: 'Create New Opportunity',
+      arrange: async ({ page, people, as }) => {
+        await as(await people.staff('employee'));
+        await page.goto('/employee-opportunity');
+        return { trigger: button(page, 'Create Opportunity').first(), cancel: 'Cancel' };
+      },
+    },
+    ...['Edit Opportunity', 'Add Item', 'Edit Gold chain'].map((trigger) => ({
+      name: trigger,
+      arrange: async (stage: Stage) => {
+        await saleOf(stage);
+        const name = trigger.startsWith('Edit Gold') ? /^Edit( Item)? Gold chain/ : trigger;
+        return { trigger: button(stage.page, name).first(), cancel: 'Cancel' };
+      },
+    })),
+    {
+      name: 'Edit Order',
+      arrange: async ({ page, people, db, as }) => {
+        const [admin, customer] = [await people.staff('admin'), await people.activeCustomer()];
+        const order = await createOrder(db, { userId: customer.id, name: `Focus ${customer.id}` });
+        await as(admin);
+        await page.goto(`/admin-orders?search=${order.id}`);
+        await button(page, `View ${order.name}`).click();
+        return { trigger: button(page, 'Edit Order'), cancel: 'Cancel' };
+      },
+    },
+  ],
+  'components/back-office/confirm-action.tsx': [
+    {
+      name: 'Delete Opportunity',
+      asks: true,
+      arrange: async (stage) => {
+        await saleOf(stage);
+        return { trigger: button(stage.page, 'Delete Opportunity'), cancel: 'Cancel' };
+      },
+    },
+    {
+      name: 'Delete Item',
+      asks: true,
+      arrange: async (stage) => {
+        await saleOf(stage);
+        return { trigger: button(stage.page, /^Delete( Item)? Gold chain/).first(), cancel: 'Cancel' };
+      },
+    },
+    {
+      name: 'Delete User',
+      asks: true,
+      arrange: async ({ page, people, as }) => {
+        const user = await people.account({ name: 'Focus User' });
+        await as(await people.staff('admin'));
+        await page.goto(`/admin-users?search=${user.mobile}`);
+        await button(page, 'View Focus User').click();
+        return { trigger: button(page, 'Delete'), cancel: 'Cancel' };
+      },
+    },
+  ],
+  'components/ui/leave-question.tsx': [
+    {
+      name: 'leaving an edited user by a link',
+      asks: true,
+      arrange: async (stage) => {
+        await editedUsers(stage);
+        return {
+          trigger: stage.page.getByRole('link', { name: 'Back to Dashboard' }),
+          cancel: 'Keep Editing',
+        };
+      },
+    },
+  ],
+  'components/back-office/use-guarded-view.tsx': [
+    {
+      name: 'closing the row of an edited user',
+      asks: true,
+      arrange: async (stage) => {
+        await editedUsers(stage);
+        return { trigger: button(stage.page, /^(Hide|View) Twin One/), cancel: 'Keep Editing' };
+      },
+    },
+  ],
+};
+
+test('every popup of the product is in this list', { tag: '@desk' }, () => {
+  const project = path.join(import.meta.dirname, '../..');
+  const files = readdirSync(path.join(project, 'components'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `components/${file}`)
+    .filter((file) => file.endsWith('.tsx'))
+    .filter((file) => /<(?:Confirm)?Dialog\b/.test(readFileSync(path.join(project, file), 'utf8')));
+  expect(files.toSorted(), 'files with a popup (received), the list (expected)').toEqual(
+    Object.keys(popups).toSorted(),
+  );
+});
+
+for (const { name, asks = false, arrange } of Object.values(popups).flat()) {
+  test(
+    `${name}: the focus goes back`,
+    { tag: '@desk' },
+    async ({ page, context, people, provider, database }) => {
+      void provider;
+      const as = (account: SignedInAccount) => enter(context, account);
+      const { trigger, cancel } = await arrange({ page, people, db: database.db, as });
+      const popup = page.locator('[role=dialog], [role=alertdialog]').filter({ has: page.locator('h2') });
+      const inside = (label: string) => popup.getByRole('button', { name: label, exact: true });
+      const ways: Record<string, () => Promise<void>> = { Esc: () => page.keyboard.press('Escape') };
+      if (cancel !== undefined) ways[cancel] = () => inside(cancel).click();
+      if (!asks) {
+        ways['the X'] = () => inside('Close').click();
+        ways['a press beside it'] = () => page.mouse.click(8, 790);
+      }
+      for (const [way, close] of Object.entries(ways)) {
+        await trigger.click();
+        await expect(popup).toBeVisible();
+        await close();
+        await expect(popup, way).toHaveCount(0);
+        await expect(trigger, way).toBeFocused();
+      }
+    },
+  );
+}

@@ -1,0 +1,211 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { z } from 'zod';
+import { routes } from '@/lib/access/routes';
+import { baseUrl } from '@/e2e/fixtures/addresses';
+import { PageVisitor } from '@/e2e/fixtures/page-visits';
+import { kinds, paths, routeTable, type Kind } from '@/e2e/fixtures/route-table';
+import { logInWith, openPaySheet } from '@/e2e/fixtures/screens';
+import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+
+/** The header says who is signed in from the first byte of a rendered page, and from the first paint of a prerendered one. */
+
+declare global {
+  interface Window {
+    /** Put there by `watchHeader`. */
+    noteHeader(state: string): Promise<void>;
+  }
+}
+
+const publicLinks = ['Home', 'About', 'Contact'];
+const headers: Readonly<Record<Kind, readonly string[]>> = {
+  visitor: [...publicLinks, 'Gold', 'Login'],
+  inactive: [...publicLinks, 'Bookings', 'Dashboard', 'Profile menu'],
+  active: [...publicLinks, 'Bookings', 'Dashboard', 'Profile menu'],
+  employee: [...publicLinks, 'Dashboard', 'Profile menu'],
+  executive: [...publicLinks, 'Dashboard', 'Profile menu'],
+  admin: [...publicLinks, 'Dashboard', 'Profile menu'],
+};
+const dashboards: Readonly<Record<Kind, string | null>> = {
+  visitor: null,
+  inactive: '/dashboard',
+  active: '/dashboard',
+  employee: '/employee-dashboard',
+  executive: '/executive-dashboard',
+  admin: '/admin-dashboard',
+};
+
+async function accountOf(people: People, kind: Exclude<Kind, 'visitor'>) {
+  if (kind === 'inactive') return people.signedIn();
+  return kind === 'active' ? people.activeCustomer() : people.staff(kind);
+}
+
+/** Links and buttons of the header's bar, as its HTML has them, without the site's name, the button of the menu, and what is for pages without JavaScript. */
+function barOf(html: string): string[] {
+  const bar = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
+  return [...bar.matchAll(/<(a|button)\b([^>]*)>([\s\S]*?)<\/\1>/g)]
+    .map(
+      ([, , attributes = '', inner = '']) =>
+        /aria-label="([^"]+)"/.exec(attributes)?.[1] ?? inner.replaceAll(/<[^>]+>/g, ''),
+    )
+    .filter((name) => !['Open menu', 'Pasidi', 'Profile', 'Account'].includes(name));
+}
+
+/** Notes the header of every frame that a page of this context paints, from its first one on. */
+async function watchHeader(context: BrowserContext): Promise<() => ReadonlySet<string>> {
+  const seen = new Set<string>();
+  await context.exposeBinding('noteHeader', (_source, state: string) => void seen.add(state));
+  await context.addInitScript(() => {
+    let last = '';
+    const look = () => {
+      const bar = [...document.querySelectorAll('header nav a, header nav button')]
+        .filter((each) => each.checkVisibility())
+        .map((each) => each.getAttribute('aria-label') ?? each.textContent)
+        .filter((name) => !['Open menu', 'Close menu', 'Pasidi'].includes(name));
+      const state = JSON.stringify([location.pathname, ...bar]);
+      // A frame before the bar has come whole shows less of it.
+      if (state !== last && document.querySelector('main') !== null) {
+        last = state;
+        void window.noteHeader(state);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => seen;
+}
+
+const statesAt = (seen: ReadonlySet<string>, path: string) =>
+  [...seen]
+    .filter((state) => state.startsWith(`["${path}"`))
+    .map((state) => z.array(z.string()).parse(JSON.parse(state)).slice(1));
+
+/** Without any script of ours but those in the HTML itself. */
+const holdScripts = (page: Page) => page.route('**/_next/static/**/*.js', (route) => route.abort());
+
+const renderedPaths = paths.filter((path) => routes[path].rendering === 'rendered');
+const prerenderedPaths = paths.filter((path) => routes[path].rendering === 'prerendered');
+
+for (const kind of kinds) {
+  test(
+    `${kind}: the HTML of every rendered page has the header of this account`,
+    { tag: '@desk' },
+    async ({ people }) => {
+      const shown = renderedPaths.filter((path) => routeTable[path][kind] === 'shown');
+      const cookie = kind === 'visitor' ? '' : (await accountOf(people, kind)).cookie;
+      for (const path of shown) {
+        const { html, status } = await new PageVisitor(cookie).open(path);
+        expect([path, status, ...barOf(html)]).toEqual([path, 200, ...headers[kind]]);
+        const footer = /<footer[\s\S]*?<\/footer>/.exec(html)?.[0];
+        expect(footer, path).toContain(kind === 'visitor' ? 'href="/gold"' : 'href="/gold-plan"');
+        if (dashboards[kind] !== null)
+          expect(/<header[\s\S]*?<\/header>/.exec(html)?.[0], path).toContain(`href="${dashboards[kind]}"`);
+      }
+    },
+  );
+
+  test(
+    `${kind}: every prerendered page shows the header of this account before React runs, and after`,
+    { tag: '@desk' },
+    async ({ page, context, people, complaints }) => {
+      test.slow();
+      complaints.allow(/ERR_FAILED|Failed to load resource/);
+      if (kind !== 'visitor') await enter(context, await accountOf(people, kind));
+      const seen = await watchHeader(context);
+      await holdScripts(page);
+      // One header for all of them: every page once, and two with every other kind.
+      const all = kind === 'visitor' || kind === 'active' ? prerenderedPaths : (['/'] as const);
+      const shown = [...all.filter((path) => routeTable[path][kind] === 'shown'), '/nope'];
+      for (const path of shown) {
+        await page.goto(path);
+        await expect.poll(() => statesAt(seen(), path), path).toEqual([headers[kind]]);
+      }
+      await page.unroute('**/_next/static/**/*.js');
+      for (const path of ['/', '/nope']) {
+        await page.goto(path);
+        const account = page.getByRole('navigation', { name: 'Main' });
+        if (kind === 'visitor') await expect(account.getByRole('link', { name: 'Login' })).toBeVisible();
+        else {
+          // React has taken over once the menu opens.
+          await expect(async () => {
+            await account.getByRole('button', { name: 'Profile menu' }).click();
+            await expect(account.getByRole('button', { name: 'Logout' })).toBeVisible({ timeout: 1000 });
+          }).toPass();
+          await page.keyboard.press('Escape');
+          await expect(account.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+            'href',
+            dashboards[kind] ?? '',
+          );
+        }
+        expect(
+          statesAt(seen(), path).filter(
+            (state) => !state.includes('Logout') && !state.includes('Profile') && !state.includes('Account'),
+          ),
+          path,
+        ).toEqual([headers[kind]]);
+      }
+    },
+  );
+}
+
+test(
+  'after the log-in and after paying no frame shows a visitor’s header',
+  { tag: '@desk' },
+  async ({ page, context, people, provider }) => {
+    void provider;
+    const me = await people.account();
+    const seen = await watchHeader(context);
+    await page.goto('/login');
+    await logInWith(page, me.mobile, me.password);
+    await page.waitForURL('/subscription');
+    const sheet = await openPaySheet(page);
+    await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL('/dashboard');
+    await expect(page.getByRole('status').filter({ hasText: 'Payment successful!' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const path of ['/subscription', '/dashboard'])
+      expect(statesAt(seen(), path), path).toEqual([headers.active]);
+  },
+);
+
+test(
+  'a rendered page believes the session, also where the readable cookie is missing or wrong',
+  { tag: '@desk' },
+  async ({ page, context, people }) => {
+    for (const hint of [null, 'admin.1']) {
+      await context.clearCookies();
+      await enter(context, await people.activeCustomer());
+      await context.clearCookies({ name: 'pasidi_who' });
+      if (hint !== null) await context.addCookies([{ name: 'pasidi_who', value: hint, url: baseUrl }]);
+      await page.goto('/dashboard');
+      const bar = page.getByRole('navigation', { name: 'Main' });
+      await expect(async () => {
+        await bar.getByRole('button', { name: 'Profile menu' }).click();
+        await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await expect(bar.getByRole('link', { name: 'Bookings' })).toBeVisible();
+      await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
+    }
+  },
+);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const kind of ['active', 'executive', 'admin'] as const) {
+    test(`${kind}: the header of a rendered page is that of the account, and leads on`, async ({
+      page,
+      context,
+      people,
+    }) => {
+      await enter(context, await accountOf(people, kind));
+      await page.goto(dashboards[kind] ?? '/');
+      const bar = page.getByRole('navigation', { name: 'Main' });
+      await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+      await expect(bar.getByRole('link', { name: /^(Gold|Login)$/ })).toHaveCount(0);
+      await expect(bar.getByRole('button', { name: 'Profile menu' })).toHaveCount(0);
+      const own = bar.getByRole('link', { name: /^(Profile|Account)$/ });
+      await expect(own).toHaveAttribute('href', kind === 'admin' ? '/admin-account' : '/profile');
+    });
+  }
+});

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright/test';
+import type { Db } from '@/lib/db/client';
+import { createBooking } from '@/prisma/factories/bookings';
+import { payPlan } from '@/prisma/factories/payments';
+import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { expectEnlargeable, expectSoundWhenNarrow } from '@/e2e/fixtures/reflow';
+import { paths, routeTable, type Kind } from '@/e2e/fixtures/route-table';
+import { openBookingForm } from '@/e2e/fixtures/screens';
+import { freeSlot } from '@/e2e/fixtures/slots';
+import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+
+/** Every page, and what opens on it, enlarged, set wider and tabbed through (WCAG 2.2 AA). */
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const inPopup = (page: Page, name: string) =>
+  page
+    .getByRole('dialog')
+    .filter({ has: page.locator('h2') })
+    .getByRole('button', { name, exact: true });
+
+/** What can be opened on a page, one after the other; the page is checked after each. */
+const states: Readonly<Record<string, Readonly<Record<string, (page: Page) => Promise<void>>>>> = {
+  '/login': {
+    'with mistakes': (page) => inPopup(page, 'Login').click(),
+    reset: async (page) => {
+      await inPopup(page, 'Forgot Password?').click();
+      await inPopup(page, 'Send code').click();
+    },
+    'sign-up': async (page) => {
+      await inPopup(page, 'Back to Login').click();
+      await inPopup(page, 'Signup').click();
+      await inPopup(page, 'Signup').click();
+    },
+  },
+  '/dashboard': { 'with the profile menu': (page) => button(page, 'Profile menu').click() },
+  '/subscription': { 'with the payment popup': (page) => button(page, 'Subscribe Now').click() },
+  '/gold_slot_booking': { 'with the form': async (page) => void (await openBookingForm(page)) },
+  '/profile': {
+    'with the password form': (page) => button(page, 'Change password').click(),
+    edited: (page) => button(page, 'Edit').click(),
+  },
+  '/admin-account': {
+    'with the password form': (page) => button(page, 'Change password').click(),
+    edited: (page) => button(page, 'Edit').click(),
+  },
+  '/admin-opportunity': {
+    'with details': (page) =>
+      button(page, /^View /)
+        .first()
+        .click(),
+    'with a form': (page) => button(page, 'Edit Opportunity').click(),
+  },
+  '/admin-orders': {
+    'with details': (page) =>
+      button(page, /^View /)
+        .first()
+        .click(),
+    'with a form': (page) => button(page, 'Edit Order').click(),
+  },
+  '/admin-users': {
+    'with details': (page) =>
+      button(page, /^View /)
+        .first()
+        .click(),
+    edited: (page) => button(page, 'Edit').click(),
+  },
+  '/admin-payments': {
+    'with details': (page) =>
+      button(page, /^View /)
+        .first()
+        .click(),
+  },
+  '/admin-audit': {
+    'with details': (page) =>
+      button(page, /^View /)
+        .first()
+        .click(),
+  },
+  '/executive-booking': {
+    'with details': (page) =>
+      button(page, /^View /)
+        .first()
+        .click(),
+    'with a form': (page) => button(page, 'Edit').click(),
+  },
+};
+
+/** Who looks at each page: the last kind that may see it, so that every kind has its share. */
+function viewerOf(path: (typeof paths)[number]): Kind {
+  const row = routeTable[path];
+  if (row.visitor === 'shown') return 'visitor';
+  for (const kind of ['inactive', 'active', 'employee', 'executive', 'admin'] as const)
+    if (row[kind] === 'shown' && !(path === '/profile' && kind === 'inactive')) return kind;
+  throw new Error(`Nobody may see ${path}.`);
+}
+
+/** Records with long names and large amounts, for all who look at lists. */
+async function business(people: People, db: Db, kind: Kind) {
+  const customer = await people.activeCustomer({ name: 'Venkata Subrahmanyam Lakshminarasimha Charyulu' });
+  const viewer =
+    kind === 'inactive'
+      ? await people.signedIn()
+      : kind === 'active' || kind === 'visitor'
+        ? customer
+        : await people.staff(kind);
+  const sale = {
+    userId: customer.id,
+    name: 'Bridal set with temple necklace, jhumkas and vanki for the wedding in Rajamahendravaram',
+    totalAmount: '123456789012.34',
+    executiveId: kind === 'executive' ? viewer.id : null,
+    employeeId: kind === 'employee' ? viewer.id : null,
+  };
+  const opportunity = await createOpportunity(db, sale);
+  await createItem(db, { opportunityId: opportunity.id, price: '123456789012.34' });
+  await createOrder(db, sale);
+  const slot = await freeSlot(db);
+  await createBooking(db, {
+    userId: customer.id,
+    userMobile: customer.mobile,
+    shopAddress: slot.shop_address,
+    slotDate: slot.slot_date,
+    slotTime: slot.slot_time,
+  });
+  await payPlan(db, await people.account({ name: sale.name.slice(0, 100) }));
+  return viewer;
+}
+
+for (const path of [...paths, '/nope'] as const) {
+  test(
+    `${path} can be enlarged`,
+    { tag: '@desk' },
+    async ({ page, context, people, provider, complaints, database: { db } }) => {
+      test.slow();
+      void provider;
+      if (path === '/nope') complaints.allow(/status of 404/);
+      const kind = path === '/nope' ? 'active' : viewerOf(path);
+      const viewer = await business(people, db, kind);
+      if (kind !== 'visitor') await enter(context, viewer);
+      await page.goto(path);
+      await expect(page.locator('h1')).toBeVisible();
+      await expectEnlargeable(page, path);
+      for (const [name, open] of Object.entries(states[path] ?? {})) {
+        await expect(async () => open(page)).toPass();
+        await expectEnlargeable(page, `${path}, ${name}`);
+      }
+      if (path === '/about' || path === '/nope') {
+        await page.setViewportSize({ width: 320, height: 640 });
+        await button(page, 'Open menu').click();
+        await expectSoundWhenNarrow(page, `${path}, with the menu`);
+      }
+    },
+  );
+}

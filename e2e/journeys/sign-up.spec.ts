@@ -1,0 +1,176 @@
+import type { Locator, Page } from 'playwright/test';
+import { randomMobile } from '@/prisma/factories/users';
+import { field, statusWith } from '@/e2e/fixtures/screens';
+import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+
+/** Sign-up, log-in and reset as people fill them in; and every mobile field of the product. */
+
+const popup = (page: Page, name: string) => page.getByRole('dialog', { name });
+const send = (form: Locator, name: string) => form.getByRole('button', { name, exact: true }).click();
+
+async function openSignUp(page: Page, query = ''): Promise<Locator> {
+  await page.goto(`/gold${query}`);
+  await page.getByRole('main').getByRole('button', { name: 'Signup', exact: true }).click();
+  const form = popup(page, 'Signup');
+  await expect(form).toBeVisible();
+  return form;
+}
+
+interface MobilePlace {
+  readonly name: string;
+  readonly label: string;
+  open(page: Page, enterAs: (role: 'admin') => Promise<void>, people: People): Promise<Locator | Page>;
+}
+const mobilePlaces: readonly MobilePlace[] = [
+  { name: 'sign-up', label: 'Mobile number', open: (page) => openSignUp(page) },
+  {
+    name: 'log-in',
+    label: 'Mobile number',
+    open: async (page) => {
+      await page.goto('/login');
+      return popup(page, 'Login');
+    },
+  },
+  {
+    name: 'reset',
+    label: 'Mobile number',
+    open: async (page) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Forgot Password?' }).click();
+      return popup(page, 'Reset Password');
+    },
+  },
+  {
+    name: 'create user',
+    label: 'Mobile',
+    open: async (page, enterAs) => {
+      await enterAs('admin');
+      await page.goto('/create-user');
+      await expect(page.getByRole('button', { name: 'Create' })).toBeEnabled();
+      return page;
+    },
+  },
+  {
+    name: 'the editor of a user',
+    label: 'Mobile',
+    open: async (page, enterAs, people) => {
+      const user = await people.account({ name: 'Asha Rao' });
+      await enterAs('admin');
+      await page.goto(`/admin-users?search=${user.mobile}`);
+      await page.getByRole('button', { name: 'View Asha Rao' }).click();
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      return page.getByRole('form', { name: 'User Details' });
+    },
+  },
+];
+
+for (const { name, label, open } of mobilePlaces) {
+  test(`the mobile field of ${name} has a fixed +91 and keeps ten digits, typed or pasted`, async ({
+    page,
+    context,
+    people,
+  }) => {
+    const form = await open(page, async (role) => enter(context, await people.staff(role)), people);
+    const input = field(form, label);
+    await expect(input).toHaveAccessibleDescription(/\+91/);
+    for (const typed of ['+919827801234', '+91 98278-01234', '098278 01234', '98278012345']) {
+      await input.fill('');
+      await input.pressSequentially(typed);
+      await expect(input, typed).toHaveValue('9827801234');
+    }
+    for (const pasted of ['+91 98278 01234', '0091-98278-01234', '(+91) 98278 01234']) {
+      await input.fill('');
+      // As a browser pastes, and a phone's keyboard hands over a number that it has kept.
+      await page.keyboard.insertText(pasted);
+      await expect(input, pasted).toHaveValue('9827801234');
+    }
+    await input.evaluate((element: HTMLInputElement) => element.setSelectionRange(3, 4));
+    await page.keyboard.press('Delete');
+    await page.keyboard.type(' 7');
+    await expect(input).toHaveValue('9827801234');
+    expect(await input.evaluate((element: HTMLInputElement) => element.selectionStart)).toBe(4);
+  });
+}
+
+test('an empty form marks every required field, the repeated password too', async ({
+  page,
+  context,
+  people,
+}) => {
+  const signUp = await openSignUp(page);
+  await send(signUp, 'Signup');
+  for (const label of ['Name', 'Mobile number', 'Password', 'Confirm password'])
+    await expect(field(signUp, label), label).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(signUp, 'Name')).toBeFocused();
+  await send(signUp, 'Login');
+  await popup(page, 'Login').getByRole('button', { name: 'Forgot Password?' }).click();
+  const reset = popup(page, 'Reset Password');
+  await send(reset, 'Send code');
+  for (const label of ['Mobile number', 'New password', 'Confirm password'])
+    await expect(field(reset, label), label).toHaveAttribute('aria-invalid', 'true');
+  await enter(context, await people.staff('admin'));
+  await page.goto('/create-user');
+  await expect(page.getByRole('button', { name: 'Create' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Create' }).click();
+  for (const label of ['name', 'mobile', 'password', 'confirm_password', 'role'])
+    await expect(page.locator(`[name=${label}]`), label).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('an invitation names who invites by first name and initial, and an unknown one is silent', async ({
+  page,
+  people,
+  database: { db },
+}) => {
+  const friend = await people.account({ name: 'Divya Menon' });
+  const signUp = await openSignUp(page, `?ref=${friend.referralId.toLowerCase()}`);
+  await expect(statusWith(signUp, 'Invited by Divya M.')).toBeVisible();
+  await expect(signUp).not.toContainText('Menon');
+  const mobile = randomMobile();
+  await field(signUp, 'Name').fill('Invited Friend');
+  await field(signUp, 'Mobile number').fill(mobile);
+  await field(signUp, 'Password').fill('secret1');
+  await field(signUp, 'Confirm password').fill('secret1');
+  await send(signUp, 'Signup');
+  const logIn = popup(page, 'Login');
+  await expect(statusWith(logIn, 'Signup successful!')).toBeVisible();
+  // Ready to go on: nothing but the password is missing.
+  await expect(field(logIn, 'Mobile number')).toHaveValue(mobile);
+  await expect(field(logIn, 'Password')).toBeFocused();
+  expect((await db.user.findFirstOrThrow({ where: { mobile } })).referrerCode).toBe(friend.referralId);
+
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/inviter'),
+    openSignUp(page, '?ref=ZZZZZZZZ'),
+  ]);
+  expect(await answer.json()).toEqual({ success: true, data: null });
+  await expect(popup(page, 'Signup')).not.toContainText('Invited');
+});
+
+test('the reset sends a code first, then shows the number that it went to, shortened', async ({
+  page,
+  people,
+  provider,
+}) => {
+  const me = await people.account();
+  await page.goto('/login');
+  await field(popup(page, 'Login'), 'Mobile number').fill(me.mobile);
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  const reset = popup(page, 'Reset Password');
+  await expect(field(reset, 'Mobile number')).toHaveValue(me.mobile);
+  await expect(reset.getByRole('button', { name: 'Reset Password' })).toHaveCount(0);
+  await field(reset, 'New password').fill('another1');
+  await field(reset, 'Confirm password').fill('another1');
+  await send(reset, 'Send code');
+  const code = await provider.code(me.mobile);
+  const shown = `+91 ${me.mobile.slice(0, 2)}••• ••${me.mobile.slice(-3)}`;
+  await expect(field(reset, 'Code from the SMS')).toBeFocused();
+  await expect(field(reset, 'Code from the SMS')).toHaveAccessibleDescription(
+    new RegExp(shown.replace('+', '\\+')),
+  );
+  await field(reset, 'Code from the SMS').fill(code);
+  await send(reset, 'Reset Password');
+  await expect(statusWith(reset, 'Password updated successfully!')).toBeVisible();
+  const logIn = popup(page, 'Login');
+  await expect(field(logIn, 'Mobile number')).toHaveValue(me.mobile);
+  await expect(field(logIn, 'Password')).toBeFocused();
+});

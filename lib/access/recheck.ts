@@ -1,0 +1,96 @@
+import { Prisma } from '@/lib/db/generated/client';
+import { raisedByUs } from '@/lib/db/faults';
+import { sqlWithin, type Sql } from '@/lib/db/sql';
+import type { Transaction } from '@/lib/db/transaction';
+import { refusalText } from '@/lib/text/messages';
+import { actorKinds, type ActorKind, type SignedIn } from './actor';
+import { verdict, type Permission } from './permissions';
+import { Refusal, type RefusalCode } from './refusal';
+
+/**
+ * The second look at an actor. A call is authenticated before its input is read; until it writes, the session may have ended, the
+ * account may have been deleted or suspended, or have got another role or plan. So each transaction of an operation begins with the SQL
+ * function `require_actor`, which holds the account until the end of the transaction: a change of it that comes later waits.
+ */
+
+/**
+ * What the operations of a permission hold of accounts while they write. The default is enough where no account is changed. `account`: they
+ * change the actor's own, or end its sessions; two of these at once would otherwise wait for each other. `accounts`: they may change any;
+ * one at a time.
+ */
+const holdsOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
+  'end own sessions': 'account',
+  'update own profile': 'account',
+  'change own password': 'account',
+  'confirm a payment': 'account',
+  'edit users': 'accounts',
+  'delete users': 'accounts',
+};
+
+interface Writing {
+  readonly transaction: Transaction;
+  readonly sql: Sql;
+}
+
+/** The transactions of an operation, each beginning with the second look. Refuses as the gateway does at its first look. */
+export function rechecked(
+  { transaction, sql }: Writing,
+  actor: SignedIn,
+  permission: Permission,
+  now: () => Date,
+): Writing {
+  const kinds = kindsOf(actor);
+  const mayAct = kinds.filter((kind) => verdict(permission, kind) === 'yes');
+  const check = () => Prisma.sql`SELECT to_json(require_actor(${actor.sessionId}, ${actor.id}::int,
+    ${now().toISOString()}::timestamptz, ${mayAct}::text[], ${holdsOf[permission] ?? ''})) AS row`;
+  const orRefused = async <T>(run: () => Promise<T>): Promise<T> => {
+    try {
+      return await run();
+    } catch (error) {
+      throw refusalOf(error, kinds, permission) ?? error;
+    }
+  };
+  return {
+    transaction: (run) =>
+      orRefused(() =>
+        transaction(async (db) => {
+          await sqlWithin(db).rows(check());
+          return run(db);
+        }),
+      ),
+    sql: {
+      rows: (query, options = {}) =>
+        options.locks === true
+          ? orRefused(() => sql.rows(query, { ...options, first: check() }))
+          : sql.rows(query, options),
+      transaction: (run) => orRefused(() => sql.transaction(run, { first: check() })),
+    },
+  };
+}
+
+const sentences: Partial<Record<RefusalCode, string>> = {
+  UNAUTHENTICATED: refusalText.unauthenticated,
+  SUBSCRIPTION_REQUIRED: refusalText.subscriptionRequired,
+  ALREADY_ACTIVE: 'Your Premium Plan is active already.',
+};
+
+/** A refusal by who asks, not by what is asked for. */
+export function denied(code: RefusalCode): Refusal {
+  return new Refusal(code, sentences[code] ?? refusalText.forbidden);
+}
+
+/** The kinds that an account of this role may be without a new log-in. */
+function kindsOf({ role }: SignedIn): readonly ActorKind[] {
+  return role === 'user' ? ['inactive customer', 'active customer'] : [role];
+}
+
+/** What `require_actor` raised, as a refusal; null for any other error. */
+function refusalOf(error: unknown, kinds: readonly ActorKind[], permission: Permission): Refusal | null {
+  const raised = raisedByUs(error);
+  if (raised === null) return null;
+  const become = actorKinds.find((kind) => kind === raised.message);
+  // Another role ends the sessions of an account.
+  if (become === undefined || !kinds.includes(become)) return denied('UNAUTHENTICATED');
+  const answer = verdict(permission, become);
+  return denied(answer === 'yes' ? 'UNAUTHENTICATED' : answer);
+}

@@ -1,0 +1,62 @@
+import { operation } from '@/lib/access/operation';
+import { denied } from '@/lib/access/recheck';
+import { wrongField } from '@/lib/access/refusal';
+import { writeAudit } from '@/lib/audit/write-audit';
+import { countRefusals } from '@/lib/auth/count-refusals';
+import { endSessions } from '@/lib/auth/sessions';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { successText } from '@/lib/text/messages';
+import type { changePassword } from './contract';
+import { changeAccount } from './write';
+
+/**
+ * Changes the own password. Refuses 400 for a wrong current one, 429 after 5 of these in 15 minutes, 401 where the session ended or the
+ * account changed meanwhile. All sessions end and open reset codes close; then a session begins for this client. Should that fail after the
+ * change, the new password stands and its owner logs in with it.
+ */
+export const changeOwnPassword = operation<InputOf<typeof changePassword>, OutputOf<typeof changePassword>>(
+  'change own password',
+  async ({ actor, db, clock, limits, passwords, session, note, transaction }, input) => {
+    const checked = await db.user.findFirst({
+      where: { id: actor.id, deletedAt: null },
+      select: { passwordHash: true },
+    });
+    if (checked === null) throw denied('UNAUTHENTICATED');
+    await countRefusals(
+      limits,
+      ['wrongOwnPasswords', String(actor.id)],
+      ({ code }) => code === 'VALIDATION',
+      async () => {
+        if (await passwords.matches(input.current_password, checked.passwordHash)) return;
+        note({ event: 'password change failed', user_id: actor.id });
+        throw wrongField('current_password', 'The current password is wrong.');
+      },
+    );
+    const passwordHash = await passwords.hash(input.new_password);
+    const { mobile } = await transaction(async (tx) => {
+      const now = clock.now();
+      const account = await changeAccount(
+        tx,
+        { id: actor.id, passwordHash: checked.passwordHash },
+        { passwordHash },
+      );
+      if (account === null) throw denied('UNAUTHENTICATED');
+      await tx.resetCode.updateMany({ where: { userId: actor.id, closedAt: null }, data: { closedAt: now } });
+      await endSessions(tx, actor.id, now);
+      await writeAudit(
+        tx,
+        { actorId: actor.id, action: 'user.new password', entity: 'user', entityId: actor.id },
+        now,
+      );
+      return account;
+    });
+    note({ event: 'password change', user_id: actor.id });
+    const begun = await session.begin({ id: actor.id, mobile, passwordHash });
+    if (typeof begun === 'string') throw denied('UNAUTHENTICATED');
+    return {
+      message: successText.passwordUpdated,
+      token: begun.token,
+      expires_at: begun.expiresAt.toISOString(),
+    };
+  },
+);

@@ -1,0 +1,254 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createPaymentOrder } from '@/prisma/factories/payments';
+import { openSession } from '@/prisma/factories/sessions';
+import { createUser, deleted } from '@/prisma/factories/users';
+import type { Context } from '@/lib/access/operation';
+import type { User } from '@/lib/db/generated/client';
+import { PROJECT_DIR } from '@/lib/launch/project';
+import { sendDueCodes } from '@/lib/sms/outbox';
+import { settlePayment } from '@/lib/subscriptions/settle';
+import { called } from '@/lib/testing/called';
+import { createCompany, type Company } from '@/lib/testing/company';
+import { notStandIn, outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { TestPhone } from '@/lib/testing/phone';
+import { gate, waitingForLocks } from '@/lib/testing/waiting';
+import { deleteUser, updateUser } from '@/lib/users/contract';
+import { removeUser } from '@/lib/users/delete';
+import { changeUser } from '@/lib/users/operations';
+import { changeOwnPassword } from './change-password';
+import { changePassword, requestReset, updateProfile } from './contract';
+import { changeOwnProfile, logInWithPassword } from './operations';
+import { resetPassword } from './reset';
+import { changeAccount } from './write';
+
+/** What happens to an account while something else about it is under way. */
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { passwords: 'quick' });
+const edit = called(updateUser, changeUser);
+const remove = called(deleteUser, removeUser);
+const saveProfile = called(updateProfile, changeOwnProfile);
+
+let staff: Company;
+let customer: User;
+let hash: string;
+beforeEach(async () => {
+  await database.emptyAll();
+  staff = await createCompany(db);
+  hash = await context.passwords.hash('right password');
+  const { id } = await createUser(db, { profile: true, referrerCode: staff.employee.referralId });
+  customer = await db.user.update({ where: { id }, data: { passwordHash: hash } });
+});
+
+type Via = (context: Context) => Context;
+const directly: Via = (of) => of;
+
+/** Transactions that wait before they commit, once what they do is done. */
+function paused(): { via: Via; done: Promise<void>; commit(): void } {
+  const [done, end] = [gate(), gate()];
+  const via: Via = (of) => ({
+    ...of,
+    transaction: (run) =>
+      of.transaction(async (tx) => {
+        const result = await run(tx);
+        done.open();
+        await end.passed;
+        return result;
+      }),
+  });
+  return { via, done: done.passed, commit: end.open };
+}
+
+const personal = {
+  name: 'Personal Name',
+  gender: 'other',
+  email: 'personal@mail.example',
+  dob: '1991-01-31',
+  address: '1 Personal Road',
+};
+const edited = () => ({ id: customer.id, name: personal.name, email: personal.email });
+
+interface Writer {
+  /** How it ends where the account was deleted while it waited. */
+  readonly outcome: string;
+  /** Gets ready. @returns what starts it */
+  ready(): Promise<(via: Via) => Promise<unknown>>;
+}
+
+/** Everything that writes to an account. */
+const writers: Record<string, Writer> = {
+  'the own profile': {
+    outcome: 'UNAUTHENTICATED',
+    ready: async () => {
+      const { actor } = await openSession(db, customer.id, context.clock.now());
+      return (via) => saveProfile(via(context.as(actor)), { ...personal, mobile: customer.mobile });
+    },
+  },
+  'an edit by an admin': {
+    outcome: 'NOT_FOUND',
+    ready: async () => (via) => edit(via(context.as(staff.admin)), edited()),
+  },
+  'an edit by the employee who referred': {
+    outcome: 'NOT_FOUND',
+    ready: async () => (via) => edit(via(context.as(staff.employee)), edited()),
+  },
+  'the end of the referral': {
+    outcome: 'NOT_FOUND',
+    ready: async () => (via) => remove(via(context.as(staff.employee)), { id: customer.id }),
+  },
+  'the own password': {
+    outcome: 'UNAUTHENTICATED',
+    ready: async () => {
+      const { actor } = await openSession(db, customer.id, context.clock.now());
+      const passwords = { new_password: 'new password', confirm_password: 'new password' };
+      return (via) =>
+        called(changePassword, changeOwnPassword)(via(context.as(actor)), {
+          current_password: 'right password',
+          ...passwords,
+        });
+    },
+  },
+  'a new password': {
+    outcome: 'VALIDATION',
+    ready: async () => {
+      const phone = new TestPhone();
+      const sent = { mobile: customer.mobile, new_password: 'new password' };
+      await resetPassword.run(context, requestReset.input.parse(sent));
+      await sendDueCodes({ ...context, sms: phone, dailyLimit: true });
+      const otp = phone.codeOf(customer.mobile);
+      return (via) => resetPassword.run(via(context), requestReset.input.parse({ ...sent, otp }));
+    },
+  },
+  'a payment': {
+    outcome: 'ok',
+    ready: async () => {
+      const order = await createPaymentOrder(db, { userId: customer.id });
+      const payment = {
+        id: 'pay_InFlight000001',
+        orderId: order.razorpayOrderId,
+        amountPaise: order.amountPaise,
+        refundedPaise: 0,
+        currency: 'INR',
+        status: 'captured',
+        method: 'upi',
+      } as const;
+      return (via) => settlePayment(via(context), order, payment);
+    },
+  },
+};
+
+/** Whether nothing is left or has come back of a deleted account. */
+async function expectBlank(): Promise<void> {
+  const { id } = customer;
+  const account = await db.user.findUniqueOrThrow({ where: { id } });
+  expect(account).toMatchObject({ ...deleted(context.clock.now()), planActive: false });
+  const trail = await db.auditEntry.findMany({ where: { entity: 'user', entityId: id } });
+  expect(JSON.stringify(trail)).not.toMatch(/personal|someone|1991|1990/i);
+  expect(trail.filter(({ action }) => action === 'user.delete')).toHaveLength(1);
+  expect(await db.session.count({ where: { userId: id, endedAt: null } })).toBe(0);
+  expect(await db.subscription.count({ where: { userId: id, endedAt: null } })).toBe(0);
+}
+
+describe.each(Object.entries(writers))('%s and the deletion of the account', (_what, { outcome, ready }) => {
+  test('that is under way: it is waited for, and nothing personal comes back', async () => {
+    const start = await ready();
+    const { via, done, commit } = paused();
+    const deletion = remove(via(context.as(staff.admin)), { id: customer.id });
+    await done;
+    const written = outcomesOf([start(directly)]);
+    await waitingForLocks(database, 1);
+    commit();
+    await deletion;
+    expect(await written).toEqual({ [outcome]: 1 });
+    await expectBlank();
+  });
+});
+
+describe('a deletion', () => {
+  test.each([
+    'the own profile',
+    'an edit by an admin',
+    'an edit by the employee who referred',
+    'a new password',
+  ])('waits for %s that is under way, and blanks what it wrote', async (what) => {
+    const start = await writers[what]?.ready();
+    const { via, done, commit } = paused();
+    const written = start?.(via);
+    await done;
+    const deletion = remove(context.as(staff.admin), { id: customer.id });
+    await waitingForLocks(database, 1);
+    commit();
+    await Promise.all([written, deletion]);
+    await expectBlank();
+  });
+});
+
+test('a write to a deleted account finds none, and what was blanked cannot come back', async () => {
+  await remove(context.as(staff.admin), { id: customer.id });
+  expect(await changeAccount(db, { id: customer.id }, { name: personal.name })).toBeNull();
+  for (const data of [{ name: 'x' }, { email: 'x' }, { address: 'x' }, { dob: new Date() }])
+    await expect(db.user.update({ where: { id: customer.id }, data })).rejects.toThrow(
+      /users_deleted_blank_check/,
+    );
+  await expectBlank();
+});
+
+test('nothing but changeAccount writes to an account that is there', () => {
+  const product = ['lib', 'app'].flatMap((folder) =>
+    readdirSync(join(PROJECT_DIR, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^lib\/(testing|db\/generated)\//.test(file)),
+  );
+  const writing = /\buser\.(update|upsert|delete)\w*\(|UPDATE "?users\b|DELETE FROM "?users\b/;
+  const found = product.filter((file) => writing.test(readFileSync(join(PROJECT_DIR, file), 'utf8')));
+  expect(found).toEqual(['lib/accounts/write.ts']);
+});
+
+describe('a log-in whose password is being checked', () => {
+  const logIn = (mobile: string, meanwhile: () => Promise<unknown>) =>
+    logInWithPassword.run(
+      {
+        ...context,
+        passwords: {
+          ...context.passwords,
+          matches: async (password, against) => {
+            const matches = await context.passwords.matches(password, against);
+            await meanwhile();
+            return matches;
+          },
+        },
+      },
+      { mobile, password: 'right password' },
+    );
+  const openSessions = (userId: number) =>
+    db.session.count({ where: { ...notStandIn, userId, endedAt: null } });
+  const change = (changes: object) => async (id: number) => {
+    await edit(context.as(staff.admin), { id, ...changes });
+  };
+
+  test.each([
+    ['gets another mobile', change({ mobile: '9999999999' }), 'BAD_CREDENTIALS'],
+    [
+      'gets another password',
+      (id: number) => changeAccount(db, { id }, { passwordHash: 'x' }),
+      'BAD_CREDENTIALS',
+    ],
+    ['is deleted', (id: number) => remove(context.as(staff.admin), { id }), 'BAD_CREDENTIALS'],
+    ['is suspended', change({ active: 0 }), 'FORBIDDEN'],
+  ] as const)('of staff who %s opens no session, now or later', async (_what, meanwhile, code) => {
+    const { id, mobile } = await createUser(db, { role: 'employee' });
+    await db.user.update({ where: { id }, data: { passwordHash: hash } });
+    expect((await refusalOf(logIn(mobile, () => meanwhile(id)))).code).toBe(code);
+    await db.user.updateMany({ where: { id, deletedAt: null }, data: { suspended: false } });
+    expect(await openSessions(id)).toBe(0);
+  });
+
+  test('of a customer whose plan or name changes goes through', async () => {
+    await logIn(customer.mobile, () => change({ active: 1, name: 'Another Name' })(customer.id));
+    expect(await openSessions(customer.id)).toBe(1);
+  });
+});

@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createUser, randomMobile } from '@/prisma/factories/users';
+import { visitor } from '@/lib/access/actor';
+import { WithStatus } from '@/lib/contract';
+import { sendDueCodes } from '@/lib/sms/outbox';
+import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { TestPhone } from '@/lib/testing/phone';
+import { requestReset } from './contract';
+import { resetPassword } from './reset';
+
+/** What strangers can do to somebody who resets the password: guesses, requests and floods from any number of networks. */
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { passwords: 'quick', limits: true });
+const { clock } = context;
+let phone = new TestPhone();
+
+beforeEach(async () => {
+  clock.set(testNow);
+  phone = new TestPhone();
+  await database.emptyAll();
+});
+
+const home = '203.0.113.1';
+const stranger = (i: number) => `198.51.100.${i}`;
+
+interface From {
+  readonly address: string;
+  /** The browser's cookie and the accounts that it proves. */
+  readonly browser?: { readonly browser: string; readonly users: readonly number[] };
+}
+function reset(mobile: string, { address, browser }: From, otp?: string) {
+  const from = context.as(visitor, { address, knownBrowser: async () => browser ?? null });
+  return resetPassword.run(from, requestReset.input.parse({ mobile, new_password: 'new password', otp }));
+}
+const send = () => sendDueCodes({ ...context, sms: phone, dailyLimit: true });
+async function ask(mobile: string, from: From): Promise<void> {
+  await reset(mobile, from);
+  await send();
+}
+const otherThan = (code: string, i = 0) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0');
+const done = new WithStatus({ message: 'Password updated successfully!' }, 200);
+
+/** An account whose owner asked for a code from home and has it. */
+async function withCode() {
+  const user = await createUser(db);
+  await ask(user.mobile, { address: home });
+  return { user, mobile: user.mobile, code: phone.codeOf(user.mobile) };
+}
+
+const attacks: Record<string, (mobile: string, code: string) => Promise<unknown>> = {
+  '50 wrong guesses of one network': (mobile, code) =>
+    outcomesOf(
+      Array.from({ length: 50 }, (_, i) => reset(mobile, { address: stranger(1) }, otherThan(code, i))),
+    ),
+  'a wrong guess of each of 40 networks': (mobile, code) =>
+    outcomesOf(
+      Array.from({ length: 40 }, (_, i) => reset(mobile, { address: stranger(i + 1) }, otherThan(code, i))),
+    ),
+  'a new code that one network asks for every 31 seconds': async (mobile) => {
+    for (let i = 0; i < 6; i += 1) {
+      clock.forward(31);
+      await ask(mobile, { address: stranger(1) });
+    }
+  },
+  'new codes that networks ask for in turn, and burn': async (mobile, code) => {
+    for (let i = 0; i < 6; i += 1) {
+      clock.forward(31);
+      await ask(mobile, { address: stranger(i) });
+      await outcomesOf(
+        Array.from({ length: 6 }, (_, n) => reset(mobile, { address: stranger(i) }, otherThan(code, n))),
+      );
+    }
+  },
+};
+
+describe.each(Object.entries(attacks))('%s', (_what, attack) => {
+  test('leave the owner’s code and all its tries as they were', async () => {
+    const { user, mobile, code } = await withCode();
+    await attack(mobile, code);
+    for (let i = 0; i < 4; i += 1)
+      expect((await refusalOf(reset(mobile, { address: home }, otherThan(code, 100 + i)))).code).toBe(
+        'VALIDATION',
+      );
+    expect(await reset(mobile, { address: home }, code)).toEqual(done);
+    expect(await db.auditEntry.count({ where: { entityId: user.id } })).toBe(1);
+  });
+
+  test('do not keep the owner from getting a new code', async () => {
+    const { mobile, code } = await withCode();
+    await attack(mobile, code);
+    clock.forward(31);
+    const before = phone.sent.length;
+    await ask(mobile, { address: home });
+    expect(phone.sent).toHaveLength(before + 1);
+    expect(await reset(mobile, { address: home }, phone.codeOf(mobile))).toEqual(done);
+  });
+
+  test('are answered as they are for a number without an account', async () => {
+    const told = async (mobile: string) => {
+      const from = context.notes.length;
+      const outcome = await attack(mobile, '123456');
+      return { outcome, notes: context.notes.slice(from).map(({ event }) => event) };
+    };
+    const { mobile } = await createUser(db);
+    const known = await told(mobile);
+    await database.emptyAll();
+    clock.set(testNow);
+    expect(await told('9999999999')).toEqual(known);
+  });
+});
+
+describe('the owner', () => {
+  test('has five tries from the network that asked, then the code is void everywhere', async () => {
+    const { mobile, code } = await withCode();
+    for (let i = 0; i < 5; i += 1) await refusalOf(reset(mobile, { address: home }, otherThan(code, i)));
+    for (const address of [home, stranger(1)])
+      expect((await refusalOf(reset(mobile, { address }, code))).code).toBe('VALIDATION');
+  });
+
+  test('may type the code on another network than the one that asked', async () => {
+    const { mobile, code } = await withCode();
+    await refusalOf(reset(mobile, { address: stranger(9) }, otherThan(code)));
+    expect(await reset(mobile, { address: stranger(9) }, code)).toEqual(done);
+  });
+
+  test('in a browser that signed in before has five codes a day of the own, and tries that no network shares', async () => {
+    const user = await createUser(db);
+    const browser = { browser: 'a-browser-that-is-known', users: [user.id] };
+    for (let i = 0; i < 12; i += 1) {
+      await ask(user.mobile, { address: stranger(i) });
+      clock.forward(31);
+    }
+    const before = phone.sent.length;
+    for (let i = 0; i < 7; i += 1) {
+      await ask(user.mobile, { address: home, browser });
+      clock.forward(31);
+    }
+    expect(phone.sent).toHaveLength(before + 5);
+    const code = phone.codeOf(user.mobile);
+    for (let i = 0; i < 8; i += 1) await refusalOf(reset(user.mobile, { address: home }, otherThan(code, i)));
+    // On its way it changed the network.
+    expect(await reset(user.mobile, { address: stranger(77), browser }, code)).toEqual(done);
+  });
+
+  test('is not who has a browser that knows other accounts', async () => {
+    const [user, other] = [await createUser(db), await createUser(db)];
+    const browser = { browser: 'a-browser-that-is-known', users: [other.id] };
+    for (let i = 0; i < 7; i += 1) {
+      await ask(user.mobile, { address: stranger(1), browser });
+      clock.forward(31);
+    }
+    expect(phone.sent).toHaveLength(5);
+  });
+});
+
+describe('a code', () => {
+  test('takes three guesses of all other networks together, and five of the one that asked', async () => {
+    const { mobile, code } = await withCode();
+    for (let i = 0; i < 3; i += 1)
+      await refusalOf(reset(mobile, { address: stranger(i) }, otherThan(code, i)));
+    expect((await refusalOf(reset(mobile, { address: stranger(50) }, code))).code).toBe('VALIDATION');
+    for (let i = 0; i < 4; i += 1) await refusalOf(reset(mobile, { address: home }, otherThan(code, 9 + i)));
+    expect(await reset(mobile, { address: home }, code)).toEqual(done);
+  });
+
+  test('of one network is no code of another one that asked too', async () => {
+    const { mobile, code } = await withCode();
+    clock.forward(31);
+    await ask(mobile, { address: stranger(1) });
+    const theirs = phone.codeOf(mobile);
+    if (code !== theirs)
+      expect((await refusalOf(reset(mobile, { address: home }, theirs))).code).toBe('VALIDATION');
+    expect(await reset(mobile, { address: home }, code)).toEqual(done);
+    // A new password voids every code that is on its way.
+    expect((await refusalOf(reset(mobile, { address: stranger(1) }, theirs))).code).toBe('VALIDATION');
+  });
+});
+
+test('a day brings a mobile five codes for a network and ten for all of them, and at most 95 guesses', async () => {
+  const { mobile } = await createUser(db);
+  for (let i = 0; i < 7; i += 1) {
+    await ask(mobile, { address: stranger(1) });
+    clock.forward(31);
+  }
+  expect(phone.sent).toHaveLength(5);
+  for (let i = 2; i < 20; i += 1) {
+    await ask(mobile, { address: stranger(i) });
+    clock.forward(31);
+  }
+  expect(phone.sent).toHaveLength(10);
+  // Every code of the day, those of known browsers too, with all the guesses that each takes.
+  const {
+    sendsPerMobilePerDay: own,
+    sendsPerMobilePerDayInAll: all,
+    tries,
+    triesElsewhere,
+  } = (await import('@/lib/business')).resetCodeRule;
+  expect(all * (tries + triesElsewhere) + own * triesElsewhere).toBe(95);
+  clock.forward(24 * 3600);
+  await ask(mobile, { address: stranger(1) });
+  expect(phone.sent).toHaveLength(11);
+});
+
+test('an address has 30 wrong guesses an hour, whatever the mobiles; then the right code is refused there, and taken elsewhere', async () => {
+  const { mobile, code } = await withCode();
+  for (let i = 0; i < 30; i += 1)
+    expect((await refusalOf(reset(randomMobile(), { address: home }, '123456'))).code).toBe('VALIDATION');
+  const refusal = await refusalOf(reset(mobile, { address: home }, code));
+  expect(refusal.code).toBe('RATE_LIMITED');
+  expect(refusal.details.retryAfterSeconds).toBeGreaterThan(3000);
+  expect(await reset(mobile, { address: stranger(1) }, code)).toEqual(done);
+});
+
+test('right codes do not count against the address', async () => {
+  for (let i = 0; i < 20; i += 1) {
+    const { mobile } = await createUser(db);
+    await reset(mobile, { address: stranger(i + 1) });
+    await send();
+    expect(await reset(mobile, { address: home }, phone.codeOf(mobile))).toEqual(done);
+  }
+  for (let i = 0; i < 30; i += 1)
+    expect((await refusalOf(reset(randomMobile(), { address: home }, '123456'))).code).toBe('VALIDATION');
+});

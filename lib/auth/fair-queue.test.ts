@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { FairQueue } from './fair-queue';
+
+type Lane = 'compare' | 'hash';
+const queueOf = (limit = 100) => new FairQueue<Lane, string>(['compare', 'hash'], limit);
+
+/** Pushes tasks such as `a1 a2 b1`, each of the owner that its letter is; returns what was dropped. */
+function push(queue: FairQueue<Lane, string>, lane: Lane, tasks: string): string[] {
+  return tasks
+    .split(' ')
+    .map((task) => queue.push(lane, task.charAt(0), task))
+    .filter((dropped) => dropped !== null);
+}
+function all(queue: FairQueue<Lane, string>): string {
+  const taken: string[] = [];
+  for (let task = queue.shift(); task !== undefined; task = queue.shift()) taken.push(task);
+  return taken.join(' ');
+}
+
+describe('tasks of one lane', () => {
+  test.each([
+    ['of one owner come in their order', 'a1 a2 a3', 'a1 a2 a3'],
+    ['of several owners take turns', 'a1 a2 a3 b1 c1 c2', 'a1 b1 c1 a2 c2 a3'],
+    [
+      'of a newcomer come next but one, however many wait',
+      'a1 a2 a3 a4 a5 a6 a7 a8 a9 b1',
+      'a1 b1 a2 a3 a4 a5 a6 a7 a8 a9',
+    ],
+  ])('%s', (_what, pushed, taken) => {
+    const queue = queueOf();
+    expect(push(queue, 'hash', pushed)).toEqual([]);
+    expect(queue.waiting('hash')).toBe(pushed.split(' ').length);
+    expect(all(queue)).toBe(taken);
+    expect(queue.waiting('hash')).toBe(0);
+  });
+
+  test('an owner who comes again waits behind those who came meanwhile', () => {
+    const queue = queueOf();
+    push(queue, 'hash', 'a1 b1 b2');
+    expect(queue.shift()).toBe('a1');
+    push(queue, 'hash', 'c1 a2');
+    expect(all(queue)).toBe('b1 c1 a2 b2');
+  });
+});
+
+test('lanes take turns, whatever their lengths', () => {
+  const queue = queueOf();
+  push(queue, 'hash', 'a1 a2 a3 a4');
+  push(queue, 'compare', 'b1 c1');
+  expect(all(queue)).toBe('b1 a1 c1 a2 a3 a4');
+});
+
+describe('a full lane', () => {
+  test('refuses an owner who has as many as anybody', () => {
+    const queue = queueOf(4);
+    expect(push(queue, 'hash', 'a1 a2 b1 b2 a3')).toEqual(['a3']);
+    expect(all(queue)).toBe('a1 b1 a2 b2');
+  });
+
+  test('drops the newest task of the longest for somebody who has fewer, until they have the same', () => {
+    const queue = queueOf(4);
+    expect(push(queue, 'hash', 'a1 a2 a3 a4 b1 b2 b3')).toEqual(['a4', 'a3', 'b3']);
+    expect(all(queue)).toBe('a1 b1 a2 b2');
+  });
+
+  test('of as many owners as it has places refuses the next one', () => {
+    const queue = queueOf(3);
+    expect(push(queue, 'hash', 'a1 b1 c1 d1')).toEqual(['d1']);
+  });
+
+  test('takes nothing from the other lane', () => {
+    const queue = queueOf(2);
+    push(queue, 'hash', 'a1 a2');
+    expect(push(queue, 'compare', 'a3 a4')).toEqual([]);
+    expect([queue.waiting('hash'), queue.waiting('compare')]).toEqual([2, 2]);
+  });
+});
+
+test('an empty queue has nothing to give', () => {
+  expect(queueOf().shift()).toBeUndefined();
+});

@@ -1,0 +1,86 @@
+import type { Manifest, TableManifest } from './manifest';
+import { quoted } from './tables';
+
+/**
+ * The statements of a restore: `db:restore` runs them, and every backup holds them as a script for psql (docs/backup.md, "Restoring with
+ * psql"), so that there is one way to restore.
+ */
+
+/** Every value is read and written the same way on every server; no time limit of a statement. */
+export const copySettings = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres';
+SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL client_encoding = 'UTF8';
+SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '60s'`;
+
+const tablesOf = ({ tables }: Manifest) => tables.map(({ name }) => quoted(name));
+
+/** Locks every table against the site. */
+export function lockingStatement(manifest: Manifest): string {
+  return `LOCK TABLE ${tablesOf(manifest).join(', ')} IN ACCESS EXCLUSIVE MODE`;
+}
+
+/**
+ * Before rows are loaded. Triggers are off while they are: rows come with the counters that triggers made of them, and would be counted
+ * twice otherwise.
+ */
+export function statementsBefore(manifest: Manifest): string[] {
+  const tables = tablesOf(manifest);
+  return [
+    `TRUNCATE ${tables.join(', ')}`,
+    ...tables.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`),
+  ];
+}
+
+/** The target of a table's rows, as COPY and psql's \copy write it. */
+export function copyTarget({ name, columns }: TableManifest): string {
+  return `${quoted(name)} (${columns.map(quoted).join(', ')})`;
+}
+
+/** After rows are loaded. */
+export function statementsAfter(manifest: Manifest): string[] {
+  return [
+    ...tablesOf(manifest).map((table) => `ALTER TABLE ${table} ENABLE TRIGGER USER`),
+    ...manifest.sequences.map(
+      ({ name, last_value, is_called }) =>
+        `SELECT setval(${text(quoted(name))}::regclass, ${last_value}::bigint, ${is_called})`,
+    ),
+  ];
+}
+
+/** One that was ended after the backup was made must not be open again. */
+export const endingSessions = 'UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL';
+
+function text(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+/** Refuses in psql, with a sentence, unless the condition holds. */
+function unless(condition: string, sentence: string): string {
+  return `DO $check$ BEGIN IF NOT (${condition}) THEN RAISE EXCEPTION USING MESSAGE = ${text(sentence)}; END IF; END $check$`;
+}
+
+/** The whole restore as a script for psql, run in the backup's folder. All of it is one transaction. */
+export function psqlScript(manifest: Manifest): string {
+  const migrations = manifest.migrations.map(text).join(', ');
+  const hasMigrations = unless(
+    `ARRAY[${migrations}]::text[] = ARRAY(SELECT migration_name::text FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name COLLATE "C")`,
+    `The database has other migrations than the backup. Migrate an empty database with the version of the site that made the backup.`,
+  );
+  const loads = manifest.tables.flatMap((table) => [
+    `\\copy ${copyTarget(table)} from program 'gzip -dc ${table.name}.copy.gz'`,
+    `${unless(`(SELECT count(*) FROM ${quoted(table.name)}) = ${table.rows}`, `The backup is damaged: the file of the table ${table.name} does not hold ${table.rows} rows. Nothing was changed.`)};`,
+  ]);
+  const statements = (list: readonly string[]) => list.map((statement) => `${statement};`);
+  return [
+    `-- The backup of ${manifest.made_at}. docs/backup.md, "Restoring with psql", says how to run this.`,
+    '\\set ON_ERROR_STOP on',
+    '\\set QUIET on',
+    '\\o /dev/null',
+    'BEGIN;',
+    ...statements([copySettings, hasMigrations, lockingStatement(manifest), ...statementsBefore(manifest)]),
+    ...loads,
+    ...statements([...statementsAfter(manifest), endingSessions]),
+    'COMMIT;',
+    '',
+  ].join('\n');
+}

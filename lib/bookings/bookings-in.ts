@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/**
+ * The bookings of an answer in another shape than ours: an array, or one under `bookings` or `data`, also one level deeper. Any
+ * other answer, `undefined` included, has none (specification 7.1, 7.2 and 8). Records as the specification lists them (section 3)
+ * get our further fields; what is not a booking is left out.
+ */
+export function bookingsIn<Shape extends z.ZodType>(answer: unknown, record: Shape): z.output<Shape>[] {
+  return (listIn(answer, 2) ?? []).flatMap((row) => {
+    const { success, data } = record.safeParse(completed(row));
+    return success ? [data] : [];
+  });
+}
+
+const list = z.array(z.unknown());
+const wrapper = z.object({ bookings: z.unknown().optional(), data: z.unknown().optional() });
+const object = z.looseObject({});
+
+function listIn(answer: unknown, depth: number): readonly unknown[] | null {
+  const rows = list.safeParse(answer);
+  if (rows.success) return rows.data;
+  const wrapped = depth === 0 ? null : wrapper.safeParse(answer).data;
+  return wrapped ? (listIn(wrapped.bookings, depth - 1) ?? listIn(wrapped.data, depth - 1)) : null;
+}
+
+function completed(row: unknown): unknown {
+  const given = object.safeParse(row).data;
+  if (given === undefined) return row;
+  const quantity = asText(given['quantity'] ?? given['Quantity']);
+  const time = given['slot_time'];
+  return {
+    ...given,
+    id: asNumber(given['id']),
+    user_id: asNumber(given['user_id']),
+    user_mobile: asText(given['user_mobile']),
+    slot_time: typeof time === 'string' && /^\d\d:\d\d$/.test(time) ? `${time}:00` : time,
+    Quantity: quantity,
+    quantity,
+    referral_code: given['referral_code'] ?? null,
+    status: given['status'] ?? 'booked',
+    version: given['version'] ?? 1,
+    moved_at: given['moved_at'] ?? null,
+    user_name: given['user_name'] ?? '',
+  };
+}
+
+function asText(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : value;
+}
+
+function asNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Refusal } from '@/lib/access/refusal';
+import { addUpTallies } from '@/lib/dashboard/tallies';
+import { checkCounters } from '@/lib/db/counters';
+import type { User } from '@/lib/db/generated/client';
+import { called } from '@/lib/testing/called';
+import { testContext, testNow } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { deleteUser } from '@/lib/users/contract';
+import { removeUser } from '@/lib/users/delete';
+import { createCustomers, createUser } from '@/prisma/factories/users';
+import { changeBooking } from './back-office';
+import { bookSlot, cancelBooking, updateBooking } from './contract';
+import { bookVisit, cancelVisit } from './operations';
+import { daysAfter } from './rules';
+
+/**
+ * Customers, staff and admins book, move, cancel, delete accounts and change stores at the same time. Whatever is answered, every kept
+ * counter agrees with a count afterwards, and nothing fails but with a refusal. `MODEL_SEEDS=5000 npm run test:unit -- lib/bookings/model`
+ * runs more seeds, `MODEL_FIRST=n` others.
+ */
+const seeds = Number(process.env['MODEL_SEEDS'] ?? 200);
+const first = Number(process.env['MODEL_FIRST'] ?? 1);
+
+const perSeed = 6;
+
+const database = await testDb();
+const { db, pool } = database;
+const context = testContext(database, { now: testNow, passwords: 'quick' });
+
+const book = called(bookSlot, bookVisit);
+const cancel = called(cancelBooking, cancelVisit);
+const change = called(updateBooking, changeBooking);
+const remove = called(deleteUser, removeUser);
+
+// Few slots, so that actors meet: two stores, two days of each seed's own, two times.
+const stores = ['Karnataka', 'Telangana'];
+const times = ['11:00:00', '11:30:00'];
+
+const slot = fc.record({
+  shop_address: fc.constantFrom(...stores),
+  day: fc.nat({ max: 1 }),
+  slot_time: fc.constantFrom(...times),
+});
+type Slot = typeof slot extends fc.Arbitrary<infer T> ? T : never;
+/** Which customer, or which live booking, counted around. */
+const which = fc.nat({ max: 11 });
+const staff = fc.constantFrom('admin', 'employee', 'executive');
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('book'), which, slot }) },
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('move'), which, slot, staff }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('cancel'), which }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('cancel for'), which, staff }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('delete'), which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('store'),
+      shop_address: fc.constantFrom(...stores),
+      capacity: fc.integer({ min: 1, max: 3 }),
+      opens: fc.constantFrom('10:00', '11:00', '11:30'),
+      minutes: fc.constantFrom(30, 60),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('add up') }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+const rounds = fc.array(fc.array(step, { minLength: 4, maxLength: 8 }), { minLength: 1, maxLength: 2 });
+
+interface World {
+  readonly staff: Readonly<Record<'admin' | 'employee' | 'executive', User>>;
+  readonly customers: readonly User[];
+}
+
+/** Stores as they are at first, and four of the customers with a visit on the first day: one slot of each store is full. */
+async function begin(customers: readonly User[], firstDay: string): Promise<void> {
+  await pool.query(`UPDATE stores SET capacity = 2, opens = '10:00', slot_minutes = 30`);
+  // Days come again after 150 seeds.
+  await pool.query(
+    `UPDATE bookings SET status = 'cancelled', cancelled_at = now() WHERE status = 'booked' AND slot_date BETWEEN $1 AND $1::date + 1`,
+    [firstDay],
+  );
+  await pool.query(
+    `INSERT INTO slots (store_id, slot_date, slot_time, capacity) SELECT id, $2, $3, 2 FROM stores WHERE shop_address = ANY ($1)
+     ON CONFLICT DO NOTHING`,
+    [stores, firstDay, times[0]],
+  );
+  await pool.query(
+    `INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams)
+     SELECT u.id, u.mobile, s.id, $2, $3, 1 FROM unnest($1::int[]) WITH ORDINALITY AS visitor(id, n)
+     JOIN users u ON u.id = visitor.id JOIN stores s ON s.shop_address = ($4::text[])[1 + n % 2]`,
+    [customers.slice(0, 4).map(({ id }) => id), firstDay, times[0], stores],
+  );
+}
+
+/** Live bookings of this world as a round begins: a step may well find its booking moved or cancelled. */
+async function liveBookings({ customers }: World) {
+  return db.booking.findMany({
+    where: { status: 'booked', userId: { in: customers.map(({ id }) => id) } },
+    select: { id: true, userId: true },
+    orderBy: { id: 'asc' },
+  });
+}
+
+/** @param firstDay `YYYY-MM-DD`, the first of the seed's two days */
+async function take(
+  it: Step,
+  world: World,
+  firstDay: string,
+  live: Awaited<ReturnType<typeof liveBookings>>,
+): Promise<unknown> {
+  if (it.does === 'add up') return addUpTallies(db);
+  if (it.does === 'store')
+    return pool.query(
+      'UPDATE stores SET capacity = $2, opens = $3, slot_minutes = $4 WHERE shop_address = $1',
+      [it.shop_address, it.capacity, it.opens, it.minutes],
+    );
+  const customer = world.customers[it.which % world.customers.length];
+  if (customer === undefined) throw new Error('No customer');
+  if (it.does === 'delete') return remove(context.as(world.staff.admin), { id: customer.id });
+  const wire = ({ day, ...rest }: Slot) => ({ ...rest, slot_date: daysAfter(firstDay, day) });
+  if (it.does === 'book')
+    return book(context.as(customer), {
+      ...wire(it.slot),
+      quantity: '1',
+      user_id: customer.id,
+      user_mobile: customer.mobile,
+    });
+  const booking = live[it.which % Math.max(live.length, 1)];
+  const id = booking?.id ?? 999_999;
+  if (it.does === 'move') return change(context.as(world.staff[it.staff]), { id, ...wire(it.slot) });
+  if (it.does === 'cancel for') return cancel(context.as(world.staff[it.staff]), { id });
+  const owner = world.customers.find((each) => each.id === booking?.userId) ?? customer;
+  return cancel(context.as(owner), { id });
+}
+
+async function differences() {
+  const client = await pool.connect();
+  try {
+    return await checkCounters(client);
+  } finally {
+    client.release();
+  }
+}
+
+test(
+  `with ${seeds} seeds of actors at the same time every counter agrees`,
+  { timeout: 600_000 },
+  async () => {
+    const people = {
+      admin: await createUser(db, { role: 'admin' }),
+      employee: await createUser(db, { role: 'employee' }),
+      executive: await createUser(db, { role: 'executive' }),
+    };
+    const all = await createCustomers(db, seeds * perSeed, { active: true });
+    const met: Record<string, number> = {};
+    const meet = (what: string) => (met[what] = (met[what] ?? 0) + 1);
+    for (let seed = first; seed < first + seeds; seed += 1) {
+      const [steps = []] = fc.sample(rounds, { seed, numRuns: 1 });
+      // Two days of its own for each seed.
+      const firstDay = daysAfter('2026-02-02', ((seed - first) * 2) % 300);
+      const world = { staff: people, customers: all.splice(0, perSeed) };
+      await begin(world.customers, firstDay);
+      for (const round of steps) {
+        const live = await liveBookings(world);
+        const outcomes = await Promise.allSettled(round.map((it) => take(it, world, firstDay, live)));
+        for (const [index, outcome] of outcomes.entries()) {
+          const did = round[index]?.does ?? '';
+          if (outcome.status === 'fulfilled') meet(`${did} ok`);
+          else if (outcome.reason instanceof Refusal && outcome.reason.status < 500)
+            meet(outcome.reason.code);
+          else throw new Error(`Seed ${seed}: ${did} failed`, { cause: outcome.reason });
+        }
+      }
+      expect({ seed, differences: await differences() }).toEqual({ seed, differences: [] });
+    }
+    const successes = ['book', 'move', 'cancel', 'cancel for', 'delete', 'store', 'add up'].map(
+      (did) => `${did} ok`,
+    );
+    const refusals = ['SLOT_FULL', 'DUPLICATE_BOOKING', 'NOT_FOUND', 'BOOKING_CANCELLED', 'VALIDATION'];
+    expect(Object.keys(met)).toEqual(expect.arrayContaining([...successes, ...refusals]));
+  },
+);

@@ -1,0 +1,168 @@
+import type pg from 'pg';
+
+/**
+ * Compares every kept counter with a count of the rows it stands for, and repairs what differs (docs/decisions/013-kept-counters.md).
+ * Works beside a running site: a check reads one snapshot and locks no row; a repair locks one slot at a time.
+ */
+export interface Difference {
+  readonly counter: 'slots' | 'lists' | 'days' | 'triggers';
+  /** For people: `slot of store 4 on 2026-02-02 at 11:00`. */
+  readonly name: string;
+  readonly kept: number;
+  readonly counted: number;
+}
+
+interface Counter {
+  readonly counter: Exclude<Difference['counter'], 'triggers'>;
+  /** The tables it needs: a database of an older version may lack one. */
+  readonly tables: readonly string[];
+  /** SQL: `name`, `kept`, `counted` and the key of each counter that differs. */
+  readonly differences: string;
+}
+
+const liveVisits = `SELECT store_id, slot_date, slot_time, count(*)::int AS n FROM bookings WHERE status = 'booked' GROUP BY 1, 2, 3`;
+
+/** Rows of lists by owner: '' for all, `x` and an executive's id, `e` and an employee's, a referral code. */
+const listRows = `
+  SELECT 'opportunities' AS list, unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner FROM opportunities WHERE deleted_at IS NULL
+  UNION ALL SELECT 'orders', unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) FROM orders WHERE deleted_at IS NULL
+  UNION ALL SELECT 'users', unnest(ARRAY['', CASE WHEN role = 'user' THEN referrer_code END]) FROM users WHERE deleted_at IS NULL
+  UNION ALL SELECT 'bookings', '' FROM bookings`;
+
+const wrongSlots = `
+  SELECT format('slot of store %s on %s at %s', store_id, slot_date, to_char(slot_time, 'HH24:MI')) AS name,
+    booked AS kept, coalesce(n, 0) AS counted, store_id, slot_date::text, slot_time::text
+  FROM slots LEFT JOIN (${liveVisits}) visits USING (store_id, slot_date, slot_time)
+  WHERE booked <> coalesce(n, 0) ORDER BY store_id, slot_date, slot_time`;
+
+const wrongLists = `
+  SELECT list || CASE WHEN owner = '' THEN '' WHEN list = 'users' THEN ' referred by ' || owner
+      WHEN owner LIKE 'x%' THEN ' of executive ' || substr(owner, 2) ELSE ' of employee ' || substr(owner, 2) END AS name,
+    coalesce(kept.n, 0)::int AS kept, coalesce(counted.n, 0)::int AS counted, list, owner
+  FROM (SELECT list, owner, sum(n) AS n FROM tallies GROUP BY 1, 2) kept
+  FULL JOIN (SELECT list, owner, count(*) AS n FROM (${listRows}) each WHERE owner IS NOT NULL GROUP BY 1, 2) counted USING (list, owner)
+  WHERE coalesce(kept.n, 0) <> coalesce(counted.n, 0) ORDER BY list, owner`;
+
+const wrongDays = `
+  SELECT 'bookings on ' || day AS name, coalesce(kept.n, 0)::int AS kept, coalesce(counted.n, 0)::int AS counted, day
+  FROM (SELECT day, sum(n) AS n FROM day_tallies GROUP BY 1) kept
+  FULL JOIN (SELECT slot_date AS day, count(*) AS n FROM bookings GROUP BY 1) counted USING (day)
+  WHERE coalesce(kept.n, 0) <> coalesce(counted.n, 0) ORDER BY day`;
+
+const counters: readonly Counter[] = [
+  { counter: 'slots', tables: ['slots', 'bookings'], differences: wrongSlots },
+  { counter: 'lists', tables: ['tallies'], differences: wrongLists },
+  { counter: 'days', tables: ['day_tallies'], differences: wrongDays },
+];
+
+/** Triggers keep the counters: where one is disabled, they drift from then on. */
+const disabledTriggers = `
+  SELECT format('trigger %s of %s is disabled', tgname, tgrelid::regclass) AS name, 0 AS kept, 1 AS counted
+  FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+  WHERE relnamespace = current_schema()::regnamespace AND NOT tgisinternal AND tgenabled NOT IN ('O', 'A') ORDER BY 1`;
+
+async function present(client: pg.ClientBase): Promise<Counter[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`,
+  );
+  const tables = new Set(rows.map(({ name }) => name));
+  return counters.filter((counter) => counter.tables.every((table) => tables.has(table)));
+}
+
+/** The counters that differ from a count of their rows, and triggers that do not fire, all in one snapshot. */
+export async function checkCounters(client: pg.ClientBase): Promise<Difference[]> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+  try {
+    // Counting a large table takes longer than a role's limit for calls may be.
+    await client.query('SET LOCAL statement_timeout = 0');
+    const found: Difference[] = [];
+    for (const { counter, differences } of await present(client)) {
+      const { rows } = await client.query<Omit<Difference, 'counter'>>(differences);
+      for (const { name, kept, counted } of rows) found.push({ counter, name, kept, counted });
+    }
+    const { rows } = await client.query<Omit<Difference, 'counter'>>(disabledTriggers);
+    return [...found, ...rows.map((row): Difference => ({ counter: 'triggers', ...row }))];
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
+/**
+ * Repairs what {@link checkCounters} finds, beside a running site; disabled triggers are left alone. Returns what it changed. A slot is
+ * locked, counted again and written, one after the other. Lists and days get a correcting entry, computed in the snapshot of the
+ * statement that adds it: writers add theirs in the transaction of their change, so the sum is exact whatever happens meanwhile.
+ */
+export async function repairCounters(client: pg.ClientBase): Promise<string[]> {
+  const repaired: string[] = [];
+  for (const { counter } of await present(client)) {
+    if (counter === 'slots') {
+      const { rows } = await client.query<SlotRow>(wrongSlots);
+      for (const row of rows) repaired.push(...(await inTransaction(client, () => repairSlot(client, row))));
+    } else {
+      repaired.push(...(await inTransaction(client, () => correct(client, counter))));
+    }
+  }
+  return repaired;
+}
+
+interface SlotRow {
+  readonly name: string;
+  readonly store_id: number;
+  readonly slot_date: string;
+  readonly slot_time: string;
+}
+
+async function repairSlot(client: pg.ClientBase, row: SlotRow): Promise<string[]> {
+  const key = [row.store_id, row.slot_date, row.slot_time];
+  const isIt = 'store_id = $1 AND slot_date = $2::date AND slot_time = $3::time';
+  const { rows: slots } = await client.query<{ booked: number; capacity: number }>(
+    `SELECT booked, capacity FROM slots WHERE ${isIt} FOR UPDATE`,
+    key,
+  );
+  // A statement of its own, so that it sees what was committed while the row was waited for.
+  const { rows: visits } = await client.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM bookings WHERE ${isIt} AND status = 'booked'`,
+    key,
+  );
+  const [slot, n] = [slots[0], visits[0]?.n ?? 0];
+  if (slot === undefined || slot.booked === n) return [];
+  await client.query(`UPDATE slots SET booked = $4, capacity = greatest(capacity, $4) WHERE ${isIt}`, [
+    ...key,
+    n,
+  ]);
+  const more = n > slot.capacity ? `, and its capacity from ${slot.capacity} to ${n}` : '';
+  return [`${row.name}: from ${slot.booked} to ${n}${more}`];
+}
+
+async function correct(client: pg.ClientBase, counter: 'lists' | 'days'): Promise<string[]> {
+  // No second repair at once; whoever reads or writes the counters goes on.
+  const table = counter === 'lists' ? 'tallies' : 'day_tallies';
+  await client.query(`LOCK TABLE ${table} IN SHARE UPDATE EXCLUSIVE MODE`);
+  const [key, differences] = counter === 'lists' ? ['list, owner', wrongLists] : ['day', wrongDays];
+  const { rows } = await client.query<{ name: string; kept: number; counted: number }>(
+    `WITH wrong AS MATERIALIZED (${differences}),
+       corrected AS (INSERT INTO ${table} (${key}, n) SELECT ${key}, counted - kept FROM wrong)
+     SELECT name, kept, counted FROM wrong`,
+  );
+  return rows.map(({ name, kept, counted }) => `${name}: from ${kept} to ${counted}`);
+}
+
+async function inTransaction<T>(client: pg.ClientBase, run: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+  try {
+    await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '30s'`);
+    const result = await run();
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/** A difference as a line of a report. */
+export function inWords({ counter, name, kept, counted }: Difference): string {
+  return counter === 'triggers'
+    ? `${name}: enable it with ALTER TABLE ... ENABLE TRIGGER USER`
+    : `${name}: ${kept} kept, ${counted} counted`;
+}

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DriverAdapterError } from '@prisma/driver-adapter-utils';
+import type pg from 'pg';
+
+/** Sends one text of statements; throws what the engine understands. */
+export type Execute = (sql: string) => Promise<unknown>;
+
+/** How long a statement of a migration waits for a lock. Everybody else who wants the table waits behind it, so it is short. */
+export const LOCK_TIMEOUT = '3s';
+const LOCK_TRIES = 10;
+/** Between two tries, for those who waited behind the first. */
+const LOCK_PAUSE_MS = 2000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Runs the script of a migration. PostgreSQL takes it as one transaction, so that one that fails half way leaves nothing behind; where a
+ * table stays in use for {@link LOCK_TIMEOUT} it is tried again. A script that is a single CREATE or DROP INDEX CONCURRENTLY runs outside
+ * a transaction, waits for others as long as it takes, since nobody waits for it, and may be run again after a crash.
+ */
+export async function runScript(pool: pg.Pool, execute: Execute, script: string): Promise<void> {
+  const index = concurrentIndex(script);
+  if (index !== null) return buildIndex(pool, execute, script, index);
+  // A prefix, not a statement before: behind PgBouncer the next statement may meet another connection.
+  const guarded = `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}';\n${script}`;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await execute(guarded);
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error) || tries === LOCK_TRIES) throw error;
+      await pause(LOCK_PAUSE_MS);
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof DriverAdapterError && error.cause.originalCode === LOCK_NOT_AVAILABLE;
+}
+
+const concurrently =
+  /^(?:\s+|--[^\n]*\n)*(?:CREATE\s+(?:UNIQUE\s+)?INDEX|DROP\s+INDEX)\s+CONCURRENTLY\s+(?:IF\s+(?:NOT\s+)?EXISTS\s+)?(?:"((?:[^"]|"")+)"|(\w+))/i;
+
+/** The name of the index that a script creates or drops concurrently, or null. */
+function concurrentIndex(script: string): string | null {
+  const [, quoted, plain] = concurrently.exec(script) ?? [];
+  return quoted?.replaceAll('""', '"') ?? plain?.toLowerCase() ?? null;
+}
+
+/** An invalid index is what a build leaves behind that failed or was interrupted: no query uses it, every write maintains it. */
+async function buildIndex(pool: pg.Pool, execute: Execute, script: string, name: string): Promise<void> {
+  await dropInvalid(pool, name);
+  try {
+    await execute(script);
+  } catch (error) {
+    await dropInvalid(pool, name);
+    throw error;
+  }
+}
+
+async function dropInvalid(pool: pg.Pool, name: string): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT quote_ident(relname) AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+     WHERE relname = $1 AND relnamespace = current_schema()::regnamespace AND NOT indisvalid`,
+    [name],
+  );
+  for (const row of rows) await pool.query(`DROP INDEX CONCURRENTLY IF EXISTS ${row.name}`);
+}

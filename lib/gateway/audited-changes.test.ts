@@ -1,0 +1,407 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createUser } from '@/prisma/factories/users';
+import { changeOwnPassword } from '@/lib/accounts/change-password';
+import { changePassword, requestReset, signUp, updateProfile } from '@/lib/accounts/contract';
+import { changeOwnProfile, signUpCustomer } from '@/lib/accounts/operations';
+import { resetPassword } from '@/lib/accounts/reset';
+import { changeBooking } from '@/lib/bookings/back-office';
+import { bookSlot, cancelBooking, updateBooking } from '@/lib/bookings/contract';
+import { bookVisit, cancelVisit } from '@/lib/bookings/operations';
+import type { User } from '@/lib/db/generated/client';
+import { items } from '@/lib/items/contract';
+import * as itemOperations from '@/lib/items/operations';
+import { opportunities } from '@/lib/opportunities/contract';
+import * as opportunityOperations from '@/lib/opportunities/operations';
+import { orders } from '@/lib/orders/contract';
+import * as orderOperations from '@/lib/orders/operations';
+import { checkOrder, refund } from '@/lib/payments/back-office';
+import { checkPaymentOrder, refundPayment } from '@/lib/payments/contract';
+import { sendDueCodes } from '@/lib/sms/outbox';
+import { reconcileDue } from '@/lib/subscriptions/reconcile';
+import { called } from '@/lib/testing/called';
+import { createCompany, type Company } from '@/lib/testing/company';
+import { paymentWorld } from '@/lib/testing/payment-world';
+import { createAdmin } from '@/lib/users/create-admin';
+import { createUser as createUserCall, deleteUser, updateUser } from '@/lib/users/contract';
+import { removeUser } from '@/lib/users/delete';
+import { changeUser, createStaff } from '@/lib/users/operations';
+import { calls } from './calls';
+
+/**
+ * Every row of an audited table that an operation changes has an entry in the audit trail, written in the same transaction, and a new version.
+ * Triggers in the test's database record the changed rows, so that a statement is seen whatever way it is written in.
+ */
+const world = await paymentWorld();
+const { database, sandbox, context } = world;
+const { db, pool } = database;
+
+/** The audited tables and their names in the trail. Of a payment, the changes that concern money: its effect and what was given back. */
+const audited = {
+  users: 'user',
+  bookings: 'booking',
+  opportunities: 'opportunity',
+  items: 'item',
+  orders: 'order',
+  payments: 'payment',
+} as const;
+
+const triggers = `
+  CREATE SCHEMA watch;
+  CREATE TABLE watch.changes (tx xid8, entity text, entity_id int, version_before int, version_after int);
+  CREATE TABLE watch.entries (tx xid8, entity text, entity_id int);
+  CREATE FUNCTION watch.change() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE new_row jsonb := to_jsonb(NEW); old_row jsonb := CASE WHEN TG_OP = 'UPDATE' THEN to_jsonb(OLD) END;
+    BEGIN
+      IF new_row - 'updated_at' IS DISTINCT FROM old_row - 'updated_at' THEN
+        INSERT INTO watch.changes VALUES (pg_current_xact_id(), TG_ARGV[0], NEW.id, (old_row->>'version')::int, (new_row->>'version')::int);
+      END IF;
+      RETURN NULL;
+    END $$;
+  CREATE FUNCTION watch.entry() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN INSERT INTO watch.entries VALUES (pg_current_xact_id(), NEW.entity, NEW.entity_id); RETURN NULL; END $$;
+  CREATE TRIGGER watch AFTER INSERT ON audit_entries FOR EACH ROW EXECUTE FUNCTION watch.entry();
+  CREATE TRIGGER watch_money AFTER UPDATE ON payments FOR EACH ROW
+    WHEN (OLD.effect IS DISTINCT FROM NEW.effect OR OLD.refunded_paise <> NEW.refunded_paise) EXECUTE FUNCTION watch.change('payment');
+  ${Object.entries(audited)
+    .filter(([, entity]) => entity !== 'payment')
+    .map(
+      ([table, entity]) =>
+        `CREATE TRIGGER watch AFTER INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION watch.change('${entity}');`,
+    )
+    .join('\n')}`;
+
+let staff: Company;
+let customer: User;
+beforeAll(async () => {
+  await pool.query(triggers);
+  staff = await createCompany(db);
+  customer = await createUser(db, { active: true, profile: true });
+});
+
+const as = (user: User) => context.as(user);
+const sale = () => ({ userId: customer.id, executiveId: staff.executive.id });
+const ofSale = { name: 'Bridal set', total_amount: 900 };
+const visit = { slot_date: '2027-02-02', slot_time: '11:00:00', shop_address: 'Telangana', quantity: '1' };
+let visits = 0;
+const bookedVisit = (user: User) =>
+  createBooking(db, {
+    userId: user.id,
+    userMobile: user.mobile,
+    slotDate: `2027-03-${String(10 + (visits += 1))}`,
+  });
+
+/** An opportunity with an order that holds two of its three items. */
+async function saleWithOrder() {
+  const { id } = await createOpportunity(db, { ...sale(), status: 'closed' });
+  const order = await createOrder(db, { ...sale(), opportunityId: id });
+  await createItem(db, { opportunityId: id, orderId: order.id });
+  await createItem(db, { opportunityId: id, orderId: order.id });
+  await createItem(db, { opportunityId: id });
+  return { id, orderId: order.id };
+}
+
+async function openSaleWithItems() {
+  const { id } = await createOpportunity(db, sale());
+  const item = await createItem(db, { opportunityId: id });
+  await createItem(db, { opportunityId: id });
+  await createItem(db, { opportunityId: id, deletedAt: new Date() });
+  return { id, itemId: item.id };
+}
+
+const make = called(opportunities.actions.create, opportunityOperations.createOpportunity);
+const change = called(opportunities.actions.update, opportunityOperations.updateOpportunity);
+const addOrder = called(orders.actions.create, orderOperations.createOrder);
+const editOrder = called(orders.actions.update, orderOperations.updateOrder);
+const editItem = called(items.actions.update, itemOperations.updateItem);
+const editUser = called(updateUser, changeUser);
+
+/** Prepares a scene without being watched, then gives what is to be watched. */
+type Scene = () => Promise<() => Promise<unknown>>;
+
+/** By endpoint and action, every way to change rows of audited tables. */
+const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
+  '/Signup_Gold': {
+    'a new customer': async () => {
+      const password = { password: 'secret1', confirm_password: 'secret1' };
+      return () =>
+        called(signUp, signUpCustomer)(context, { name: 'Nila', mobile: '9876501234', ...password });
+    },
+  },
+  '/profileupdate': {
+    'own profile': async () => () =>
+      called(updateProfile, changeOwnProfile)(as(customer), {
+        mobile: customer.mobile,
+        name: 'Charu C',
+        gender: 'female',
+        email: 'charu@example.com',
+        dob: '1990-01-02',
+        address: '3 Temple Street',
+      }),
+  },
+  '/change_password': {
+    'a new password': async () => {
+      const { id } = await createUser(db);
+      const passwordHash = await context.passwords.hash('secret1');
+      const user = await db.user.update({
+        where: { id },
+        data: { passwordHash, version: { increment: 1 } },
+      });
+      const passwords = { new_password: 'secret2', confirm_password: 'secret2' };
+      return () =>
+        called(changePassword, changeOwnPassword)(as(user), { current_password: 'secret1', ...passwords });
+    },
+  },
+  '/request_reset': {
+    'a new password': async () => {
+      const reset = called(requestReset, resetPassword);
+      // Of an account of its own: it ends the sessions.
+      const { mobile } = await createUser(db);
+      const sent = { mobile, new_password: 'secret2' };
+      await reset(context, sent);
+      const { secrets, transaction, clock } = context;
+      await sendDueCodes({ db, transaction, clock, sms: sandbox.sms, secrets, dailyLimit: false });
+      const [otp] = await sandbox.codesOf(mobile);
+      return () => reset(context, { ...sent, otp });
+    },
+  },
+  '/slotbooking': {
+    'a visit': async () => () =>
+      called(bookSlot, bookVisit)(as(customer), {
+        ...visit,
+        user_id: customer.id,
+        user_mobile: customer.mobile,
+      }),
+  },
+  '/cancel_booking': {
+    'a visit': async () => {
+      const { id } = await bookedVisit(customer);
+      return () => called(cancelBooking, cancelVisit)(as(customer), { id });
+    },
+  },
+  '/update_booking': {
+    'another day': async () => {
+      const { id } = await bookedVisit(customer);
+      return () => called(updateBooking, changeBooking)(as(staff.admin), { id, slot_date: '2027-04-06' });
+    },
+  },
+  '/Opportunity create': {
+    open: async () => () => make(as(staff.executive), { ...ofSale, userid: customer.id }),
+    closed: async () => () => make(as(staff.admin), { ...ofSale, userid: customer.id, status: 'closed' }),
+  },
+  '/Opportunity update': {
+    'a field': async () => {
+      const { id } = await openSaleWithItems();
+      return () => change(as(staff.executive), { id, name: 'Temple set' });
+    },
+    'closing it': async () => {
+      const { id } = await openSaleWithItems();
+      return () => change(as(staff.executive), { id, status: 'closed' });
+    },
+    'closing it where it has an order with some of its items': async () => {
+      const { id, orderId } = await saleWithOrder();
+      await db.opportunity.update({ where: { id }, data: { status: 'open' } });
+      const other = await createItem(db, { opportunityId: id, orderId });
+      expect(other.orderId).toBe(orderId);
+      return () => change(as(staff.admin), { id, status: 'closed' });
+    },
+  },
+  '/Opportunity delete': {
+    'with its items': async () => {
+      const { id } = await openSaleWithItems();
+      return () =>
+        called(opportunities.actions.delete, opportunityOperations.deleteOpportunity)(as(staff.executive), {
+          id,
+        });
+    },
+  },
+  '/Items_gold create': {
+    'an item': async () => {
+      const { id } = await openSaleWithItems();
+      const item = { name: 'Ring', price: 5, opportunityid: id };
+      return () => called(items.actions.create, itemOperations.createItem)(as(staff.executive), item);
+    },
+  },
+  '/Items_gold update': {
+    'a field': async () => {
+      const { itemId } = await openSaleWithItems();
+      return () => editItem(as(staff.executive), { id: itemId, price: 7 });
+    },
+    'moved to another opportunity': async () => {
+      const [{ itemId }, { id }] = [await openSaleWithItems(), await openSaleWithItems()];
+      return () => editItem(as(staff.executive), { id: itemId, opportunityid: id });
+    },
+  },
+  '/Items_gold delete': {
+    'an item': async () => {
+      const { itemId } = await openSaleWithItems();
+      return () => called(items.actions.delete, itemOperations.deleteItem)(as(staff.admin), { id: itemId });
+    },
+  },
+  '/orders_gold create': {
+    'of no opportunity': async () => () => addOrder(as(staff.executive), { ...ofSale, userid: customer.id }),
+    'of an opportunity with items': async () => {
+      const { id } = await openSaleWithItems();
+      return () => addOrder(as(staff.executive), { ...ofSale, userid: customer.id, opportunityid: id });
+    },
+  },
+  '/orders_gold update': {
+    'a part payment': async () => {
+      const { orderId } = await saleWithOrder();
+      return () => editOrder(as(staff.executive), { id: orderId, paid_amount: 100 });
+    },
+    'moved to another opportunity': async () => {
+      const { orderId } = await saleWithOrder();
+      const { id } = await openSaleWithItems();
+      return () => editOrder(as(staff.executive), { id: orderId, opportunityid: id });
+    },
+  },
+  '/orders_gold delete': {
+    'with items in it': async () => {
+      const { orderId: id } = await saleWithOrder();
+      return () => called(orders.actions.delete, orderOperations.deleteOrder)(as(staff.executive), { id });
+    },
+  },
+  '/create_user': {
+    'a colleague': async () => {
+      const password = { password: 'secret1', confirm_password: 'secret1' };
+      const colleague = { name: 'Nadia', mobile: '9876501235', role: 'employee', ...password };
+      return () => called(createUserCall, createStaff)(as(staff.admin), colleague);
+    },
+  },
+  '/update_user': {
+    'name and role': async () => {
+      const { id } = await createUser(db, { role: 'employee' });
+      return () => editUser(as(staff.admin), { id, name: 'Noor', role: 'executive' });
+    },
+    'a plan by hand': async () => {
+      const { id } = await createUser(db, {});
+      return () => editUser(as(staff.admin), { id, active: 1 });
+    },
+  },
+  '/delete_user': {
+    'with visits to come': async () => {
+      const user = await createUser(db, { active: true, profile: true });
+      await bookedVisit(user);
+      await bookedVisit(user);
+      return () => called(deleteUser, removeUser)(as(staff.admin), { id: user.id });
+    },
+    'the referral alone': async () => {
+      const { id } = await createUser(db, { referrerCode: staff.employee.referralId });
+      return () => called(deleteUser, removeUser)(as(staff.employee), { id });
+    },
+  },
+  '/subscription_details': {
+    'a paid plan': async () => {
+      const { user, orderId } = await world.customerWithOrder();
+      const payment = await sandbox.pay(orderId);
+      return () => world.confirm(user, payment);
+    },
+    'a second payment': async () => {
+      const { user, orderId } = await world.customerWithOrder();
+      await db.user.update({ where: { id: user.id }, data: { planActive: true, version: { increment: 1 } } });
+      const payment = await sandbox.pay(orderId);
+      return () => world.confirm(user, payment).catch((error: unknown) => error);
+    },
+  },
+  '/razorpay_webhook': {
+    'a captured payment': async () => {
+      const { orderId } = await world.customerWithOrder();
+      const payment = await sandbox.pay(orderId);
+      return () => sandbox.deliver(payment.id, 'payment.captured');
+    },
+  },
+  '/check_payment_order': {
+    'a captured payment': async () => {
+      const { user, orderId } = await world.customerWithOrder();
+      await sandbox.pay(orderId);
+      const { id } = await db.paymentOrder.findFirstOrThrow({ where: { userId: user.id } });
+      return () => called(checkPaymentOrder, checkOrder)(as(staff.admin), { id });
+    },
+    'a part that was given back at Razorpay': async () => {
+      const { user, orderId } = await world.customerWithOrder();
+      const payment = await sandbox.pay(orderId);
+      await world.confirm(user, payment);
+      await sandbox.refund(payment.id, 5000);
+      const { id } = await db.paymentOrder.findFirstOrThrow({ where: { userId: user.id } });
+      return () => called(checkPaymentOrder, checkOrder)(as(staff.admin), { id });
+    },
+  },
+  '/refund_payment': {
+    'a whole payment': async () => {
+      const { user, orderId } = await world.customerWithOrder();
+      await world.confirm(user, await sandbox.pay(orderId));
+      const { id } = await db.payment.findFirstOrThrow({ where: { userId: user.id } });
+      return () => called(refundPayment, refund)(as(staff.admin), { id });
+    },
+  },
+  'npm run admin:create': {
+    'an administrator': async () => () =>
+      createAdmin(context, { name: 'Nora', mobile: '9876501236', password: 'secret1' }),
+  },
+  'npm run payments:reconcile': {
+    'a payment that nobody reported': async () => {
+      const { orderId } = await world.customerWithOrder();
+      await sandbox.pay(orderId);
+      context.clock.forward(3600);
+      return () => reconcileDue(context);
+    },
+  },
+};
+
+/** Endpoints that change no row of an audited table. */
+const others = [
+  '/Login_Gold',
+  '/inviter',
+  '/Logout_Gold',
+  '/sessions',
+  '/end_sessions',
+  '/get_details',
+  '/stores',
+  '/slot_availability',
+  '/full_days',
+  '/get_booking_by_user_id',
+  '/create_payment_order',
+  '/Opportunity list',
+  '/Opportunity read',
+  '/Items_gold read_by_opportunity',
+  '/orders_gold all',
+  '/orders_gold read',
+  '/get_all_booking_details',
+  '/get_all_user_details',
+  '/customers list',
+  '/staff_directory',
+  '/dashboard_counts',
+  '/audit_log',
+  '/record_history',
+  '/payment_orders',
+];
+
+test('every endpoint is watched, or named as one that changes no audited row', () => {
+  const endpoints = Object.values(calls).flatMap((call) =>
+    'actions' in call ? Object.keys(call.actions).map((action) => `${call.path} ${action}`) : [call.path],
+  );
+  const named = [...Object.keys(scenes).filter((name) => name.startsWith('/')), ...others];
+  expect(named.toSorted()).toEqual(endpoints.toSorted());
+});
+
+describe.each(Object.entries(scenes))('%s', (_endpoint, ways) => {
+  test.each(Object.entries(ways))('%s', async (_way, prepare) => {
+    const run = await prepare();
+    await pool.query('TRUNCATE watch.changes, watch.entries');
+    await run();
+    const { rows } = await pool.query<
+      Record<'entity' | 'entity_id' | 'version_before' | 'version_after', unknown>
+    >('SELECT entity, entity_id, version_before, version_after FROM watch.changes');
+    expect(rows).not.toEqual([]);
+    for (const { entity, version_before: before, version_after: after } of rows)
+      if (typeof before === 'number')
+        expect({ entity, version: after }).toEqual({ entity, version: before + 1 });
+    const missing = await pool.query(
+      `SELECT DISTINCT entity, entity_id FROM watch.changes c
+       WHERE NOT EXISTS (SELECT 1 FROM watch.entries e WHERE e.tx = c.tx AND e.entity = c.entity AND e.entity_id = c.entity_id)`,
+    );
+    expect(missing.rows).toEqual([]);
+  });
+});

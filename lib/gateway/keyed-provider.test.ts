@@ -1,0 +1,109 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openSession } from '@/prisma/factories/sessions';
+import { createUser } from '@/prisma/factories/users';
+import { claimsOf } from '@/lib/auth/sessions';
+import { encodeToken } from '@/lib/auth/token';
+import { services } from '@/lib/server/services';
+import { createPaymentOrder } from '@/lib/subscriptions/contract';
+import { openPaymentOrder } from '@/lib/subscriptions/operations';
+import { testDb } from '@/lib/testing/database';
+import { startSandbox } from '@/lib/testing/sandbox';
+import { serve } from './serve';
+
+/** The one creating endpoint that asks a provider, as it is served: route, key, Razorpay and database are the product's. */
+const database = await testDb();
+const { db } = database;
+const sandbox = await startSandbox(async () => 200);
+const secret = 'a-secret-of-the-tests-with-more-than-32-characters';
+Object.assign(process.env, {
+  DATABASE_URL: database.url,
+  NEXTAUTH_SECRET: secret,
+  SITE_URL: 'http://site.example',
+  SANDBOX_PORT: new URL(sandbox.url).port,
+  LOG_LEVEL: 'silent',
+});
+afterAll(() => services().database.close());
+beforeEach(async () => {
+  await sandbox.faults({});
+  await database.emptyAll();
+});
+
+const { POST } = serve(createPaymentOrder, openPaymentOrder);
+
+async function customer() {
+  const user = await createUser(db);
+  const session = await openSession(db, user.id, new Date());
+  const token = await encodeToken(claimsOf(session.actor), session.expiresAt, secret, new Date());
+  return {
+    user,
+    order: (key: string) =>
+      POST(
+        new Request('http://site.example/api/create_payment_order', {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Bearer ${token}`,
+            'idempotency-key': key,
+          },
+          body: '{}',
+        }),
+      ),
+  };
+}
+
+test('with a key, Razorpay is asked outside of any transaction', async () => {
+  const { user, order } = await customer();
+  const first = await order('k1');
+  expect(first.status).toBe(201);
+  const again = await order('k1');
+  expect(await again.text()).toBe(await first.text());
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect(await db.paymentOrder.count({ where: { userId: user.id } })).toBe(1);
+});
+
+test('while Razorpay is slow, 25 keyed orders hold no connection', async () => {
+  const customers = await Promise.all(Array.from({ length: 25 }, customer));
+  await sandbox.faults({ latency_ms: 1500 });
+  const answers = customers.map(({ order }, i) => order(`k${i}`));
+  await expect.poll(() => db.idempotencyKey.count()).toBe(25);
+  const { pool } = services().database;
+  expect(pool.totalCount - pool.idleCount).toBe(0);
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  // Ten requests to the provider run at once; who waits too long for a place is refused, and may come again.
+  expect(statuses.every((status) => status === 201 || status === 503)).toBe(true);
+  expect(statuses).toContain(201);
+  expect(await db.idempotencyKey.count({ where: { status: 0 } })).toBe(0);
+});
+
+test('a refusal leaves no key behind, and the retry is a real one', async () => {
+  const { order } = await customer();
+  await sandbox.faults({ down: true });
+  expect((await order('k1')).status).toBe(503);
+  expect(await db.idempotencyKey.count()).toBe(0);
+  await sandbox.faults({});
+  const retry = await order('k1');
+  expect(retry.status).toBe(201);
+  expect(retry.headers.get('idempotent-replayed')).toBeNull();
+});
+
+test('ten twins at once get one order and one answer', async () => {
+  const { user, order } = await customer();
+  await sandbox.faults({ latency_ms: 300 });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => order('k1')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+  expect(answers.filter((answer) => answer.headers.get('idempotent-replayed') === null)).toHaveLength(1);
+  expect(await db.paymentOrder.count({ where: { userId: user.id } })).toBe(1);
+});
+
+test('after a crash between the claim and the answer, the key works again and there is one order', async () => {
+  const { user, order } = await customer();
+  await order('k1');
+  // What a process leaves that dies after Razorpay's answer and before it wrote anything: a claim whose time is over.
+  await db.idempotencyKey.updateMany({
+    data: { status: 0, answer: 'the claim of a dead process', expiresAt: new Date(Date.now() - 1) },
+  });
+  const retry = await order('k1');
+  expect(retry.status).toBe(201);
+  expect(await db.paymentOrder.count({ where: { userId: user.id } })).toBe(1);
+});

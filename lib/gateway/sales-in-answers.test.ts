@@ -1,0 +1,185 @@
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { Refusal } from '@/lib/access/refusal';
+import { recordHistory } from '@/lib/audit/contract';
+import { readHistory } from '@/lib/audit/operations';
+import { items } from '@/lib/items/contract';
+import * as itemOperations from '@/lib/items/operations';
+import { opportunities } from '@/lib/opportunities/contract';
+import * as opportunityOperations from '@/lib/opportunities/operations';
+import { orders } from '@/lib/orders/contract';
+import * as orderOperations from '@/lib/orders/operations';
+import { called } from '@/lib/testing/called';
+import { createCompany, type Company } from '@/lib/testing/company';
+import { refusalOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { calls } from './calls';
+
+/**
+ * A seller's opportunity whose live order belongs to colleagues (an admin handed it over). No call of the gateway that can return a record of a
+ * sale may hand that order out; the calls are found by the shapes of their answers, so that a new one is covered or fails the test.
+ */
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { passwords: 'quick' });
+type Seller = 'executive' | 'otherExecutive' | 'employee' | 'otherEmployee';
+const sellers: readonly Seller[] = ['executive', 'otherExecutive', 'employee', 'otherEmployee'];
+let staff: Company;
+beforeAll(async () => {
+  staff = await createCompany(db);
+});
+
+const list = called(opportunities.actions.list, opportunityOperations.listOpportunities);
+const read = called(opportunities.actions.read, opportunityOperations.readOpportunity);
+const make = called(opportunities.actions.create, opportunityOperations.createOpportunity);
+const update = called(opportunities.actions.update, opportunityOperations.updateOpportunity);
+const itemsOf = called(items.actions.read_by_opportunity, itemOperations.readItems);
+const addItem = called(items.actions.create, itemOperations.createItem);
+const editItem = called(items.actions.update, itemOperations.updateItem);
+const allOrders = called(orders.actions.all, orderOperations.listOrders);
+const readOrder = called(orders.actions.read, orderOperations.readOrder);
+const addOrder = called(orders.actions.create, orderOperations.createOrder);
+const editOrder = called(orders.actions.update, orderOperations.updateOrder);
+const history = called(recordHistory, readHistory);
+
+const secretOf = (who: Seller) => `Hidden from ${who}`;
+const saleShapes = /#\/\$defs\/(?:Opportunity|Item|Order|AuditEntry)"/;
+type Me = ReturnType<typeof context.as>;
+interface Mine {
+  /** Of the actor, with the colleague's order. */
+  readonly open: number;
+  readonly item: number;
+  /** Another one of the actor, without an order. */
+  readonly spare: number;
+  /** The colleague's order, and an order of the actor. */
+  readonly order: number;
+  readonly ownOrder: number;
+}
+const newOrder = (opportunityid: number) => ({
+  userid: staff.customer.id,
+  name: 'Mine',
+  total_amount: 5,
+  opportunityid,
+});
+/** Every way to reach for the colleague's order, by call. */
+const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
+  '/Opportunity list': [(me) => list(me), (me, mine) => list(me, { search: String(mine.open) })],
+  '/Opportunity read': [(me, mine) => read(me, { id: mine.open })],
+  '/Opportunity create': [
+    (me) => make(me, { name: 'New', userid: staff.customer.id, total_amount: 5, status: 'closed' }),
+  ],
+  '/Opportunity update': [
+    (me, mine) => update(me, { id: mine.open, name: 'Renamed' }),
+    (me, mine) => update(me, { id: mine.open, version: 99 }),
+    (me, mine) => update(me, { id: mine.open, status: 'closed' }),
+  ],
+  '/Items_gold create': [
+    (me, mine) => addItem(me, { name: 'Ring', price: 1, opportunityid: mine.open }),
+    (me, mine) => addItem(me, { name: 'Ring', price: 1, opportunityid: mine.open, orderid: mine.order }),
+  ],
+  '/Items_gold update': [
+    (me, mine) => editItem(me, { id: mine.item, orderid: mine.order }),
+    (me, mine) => editItem(me, { id: mine.item, opportunityid: mine.spare, orderid: mine.order }),
+  ],
+  '/Items_gold read_by_opportunity': [(me, mine) => itemsOf(me, { opportunityid: mine.open })],
+  '/orders_gold all': [
+    (me) => allOrders(me),
+    (me) => allOrders(me, { search: 'Hidden' }),
+    (me, mine) => allOrders(me, { search: String(mine.order) }),
+    (me, mine) => allOrders(me, { opportunityid: mine.open }),
+  ],
+  '/orders_gold read': [(me, mine) => readOrder(me, { id: mine.order })],
+  '/orders_gold create': [(me, mine) => addOrder(me, newOrder(mine.open))],
+  '/orders_gold update': [
+    (me, mine) => editOrder(me, { id: mine.order, paid_amount: 1 }),
+    (me, mine) => editOrder(me, { id: mine.ownOrder, opportunityid: mine.open }),
+    (me, mine) => editOrder(me, { id: mine.ownOrder, version: 99 }),
+  ],
+  '/record_history': [
+    (me, mine) => history(me, { entity: 'opportunity', id: mine.open }),
+    (me, mine) => history(me, { entity: 'order', id: mine.order }),
+  ],
+  // For admins, who may see all.
+  '/audit_log': [],
+};
+
+const colleagues = {
+  executive: 'otherExecutive',
+  otherExecutive: 'executive',
+  employee: 'otherEmployee',
+  otherEmployee: 'employee',
+} as const satisfies Record<Seller, Seller>;
+const ownerOf = (who: Seller) => (who.endsWith('xecutive') ? 'executiveId' : 'employeeId');
+
+async function world(who: Seller): Promise<Mine> {
+  const me = {
+    userId: staff.customer.id,
+    executiveId: null,
+    employeeId: null,
+    [ownerOf(who)]: staff[who].id,
+  };
+  const other = staff[colleagues[who]];
+  const { id: open } = await createOpportunity(db, me);
+  const { id: item } = await createItem(db, { opportunityId: open });
+  const { id: spare } = await createOpportunity(db, me);
+  const { id: order } = await createOrder(db, {
+    ...me,
+    [ownerOf(who)]: other.id,
+    name: secretOf(who),
+    opportunityId: open,
+  });
+  const { id: ownOrder } = await createOrder(db, me);
+  return { open, item, spare, order, ownOrder };
+}
+
+test('every call that can return a record of a sale is tried', () => {
+  const returning = Object.values(calls).flatMap((call) =>
+    Object.entries('actions' in call ? call.actions : { '': call }).flatMap(([action, { output }]) =>
+      saleShapes.test(JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' })))
+        ? [`${call.path} ${action}`.trim()]
+        : [],
+    ),
+  );
+  expect(Object.keys(ways).toSorted()).toEqual(returning.toSorted());
+});
+
+test.each(sellers)('%s is never shown it', async (who) => {
+  for (const [call, attempts] of Object.entries(ways))
+    for (const [index, attempt] of attempts.entries()) {
+      const mine = await world(who);
+      const order = await db.order.findUniqueOrThrow({ where: { id: mine.order } });
+      const answer = await attempt(context.as(staff[who]), mine).catch((error: unknown) => {
+        if (error instanceof Refusal) return { code: error.code, message: error.message, ...error.details };
+        throw error;
+      });
+      expect([call, index, JSON.stringify(answer).includes(secretOf(who))]).toEqual([call, index, false]);
+      expect(await db.order.findUniqueOrThrow({ where: { id: mine.order } })).toEqual(order);
+    }
+});
+
+test.each(sellers)('%s learns that there is one, and no more', async (who) => {
+  const me = context.as(staff[who]);
+  const mine = await world(who);
+  const refused = await refusalOf(addOrder(me, newOrder(mine.open)));
+  expect([refused.code, refused.details]).toEqual([
+    'HAS_ORDER',
+    { fields: { opportunityid: 'This opportunity has an order already.' } },
+  ]);
+  for (const attempt of [
+    () => addItem(me, { name: 'Ring', price: 1, opportunityid: mine.open, orderid: mine.order }),
+    () => editItem(me, { id: mine.item, orderid: mine.order }),
+  ])
+    expect((await refusalOf(attempt())).details).toEqual({
+      fields: { orderid: 'Order does not belong to this opportunity.' },
+    });
+  expect(await update(me, { id: mine.open, status: 'closed' })).toEqual({
+    message: 'Opportunity updated successfully!',
+    data: expect.objectContaining({ id: mine.open, status: 'closed' }),
+  });
+  expect(await db.item.findUnique({ where: { id: mine.item } })).toMatchObject({ orderId: mine.order });
+  // An item that is in the colleague's order already is edited like any other.
+  const moved = await createItem(db, { opportunityId: mine.spare, orderId: null });
+  expect((await editItem(me, { id: moved.id, name: 'Bangle', orderid: null })).data.orderid).toBeNull();
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { randomMobile } from '@/prisma/factories/users';
+import { signUp } from '@/lib/accounts/contract';
+import { signUpCustomer } from '@/lib/accounts/operations';
+import { CLIENT_ADDRESS_HEADER } from '@/lib/server/front/internal-headers';
+import { services } from '@/lib/server/services';
+import { testDb } from '@/lib/testing/database';
+import { calls } from './calls';
+import { serve } from './serve';
+
+/** Visitors have no account that a key could belong to: what keeps the keys of strangers apart. */
+const database = await testDb();
+const { db } = database;
+Object.assign(process.env, {
+  DATABASE_URL: database.url,
+  NEXTAUTH_SECRET: 'a-secret-of-the-tests-with-more-than-32-characters',
+  SITE_URL: 'http://site.example',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+});
+afterAll(async () => {
+  await services().passwords.close();
+  await services().database.close();
+});
+beforeEach(() => database.emptyAll());
+
+/** Every creating endpoint that anyone may call, and a valid body of its own for each caller. */
+const open = {
+  signUp: {
+    route: serve(signUp, signUpCustomer).POST,
+    body: () => ({ name: 'A', mobile: randomMobile(), password: 'secret1', confirm_password: 'secret1' }),
+  },
+};
+
+test('these are all of them', () => {
+  const creating = Object.entries(calls).filter(([, call]) => 'open' in call && call.open && call.creates);
+  expect(creating.map(([name]) => name)).toEqual(Object.keys(open));
+});
+
+describe.each(Object.entries(open))('%s', (_name, { route, body }) => {
+  const send = async (address: string, sent: object, key = 'a-key-that-was-guessed') => {
+    const response = await route(
+      new Request('http://site.example/api', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': key,
+          [CLIENT_ADDRESS_HEADER]: address,
+        },
+        body: JSON.stringify(sent),
+      }),
+    );
+    const text = await response.text();
+    return {
+      status: response.status,
+      text,
+      replayed: response.headers.get('idempotent-replayed') === 'true',
+    };
+  };
+  const [home, elsewhere] = ['203.0.113.1', '198.51.100.1'];
+
+  test('a stranger with the same key neither gets the answer nor is in the way', async () => {
+    const [mine, theirs] = [body(), body()];
+    const before = await send(elsewhere, theirs);
+    const first = await send(home, mine);
+    const after = await send('192.0.2.1', body());
+    expect([before, first, after].map(({ status, replayed }) => [status, replayed])).toEqual(
+      Array.from({ length: 3 }, () => [201, false]),
+    );
+    expect(new Set([before.text, first.text, after.text]).size).toBe(3);
+    expect(await send(home, mine)).toEqual({ ...first, replayed: true });
+  });
+
+  test('100 strangers at once with the same key each get their own answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => send(`198.51.100.${i}`, body())));
+    expect(answers.filter(({ status, replayed }) => status === 201 && !replayed)).toHaveLength(40);
+  });
+
+  test('the same body gets the first answer again, from another network too', async () => {
+    const mine = body();
+    const first = await send(home, mine);
+    expect(await send(elsewhere, mine)).toEqual({ ...first, replayed: true });
+    expect(await db.user.count()).toBe(1);
+  });
+
+  test('twins from five networks at once make one, and all get its answer', async () => {
+    const mine = body();
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => send(`198.51.100.${i}`, mine)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(await db.user.count()).toBe(1);
+  });
+
+  test('another body under one’s own key is refused', async () => {
+    await send(home, body());
+    const other = await send(home, body());
+    expect(other.status).toBe(409);
+    expect(other.text).toContain('IDEMPOTENCY_MISMATCH');
+    expect(await db.user.count()).toBe(1);
+  });
+});

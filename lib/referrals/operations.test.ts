@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createUser } from '@/prisma/factories/users';
+import { visitor } from '@/lib/access/actor';
+import { tryLimits } from '@/lib/business';
+import { outcomesOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { findInviter } from './contract';
+import { readInviter } from './operations';
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { limits: true, passwords: 'quick' });
+const from = (address: string) => context.as(visitor, { address });
+
+beforeEach(() => database.emptyAll());
+
+/** As it leaves: what the contract does not name is not in it. */
+async function inviter(code: string, address = '198.51.100.1') {
+  const answer = await readInviter.run(from(address), findInviter.input.parse({ referral_code: code }));
+  return findInviter.output.parse(answer);
+}
+
+describe('the inviter', () => {
+  test.each(['user', 'employee', 'executive', 'admin'] as const)(
+    'is an %s, by first name and initial alone',
+    async (role) => {
+      await createUser(db, { role, name: 'Divya Menon', referralId: 'ABCD2345', profile: true });
+      expect(await inviter(' abcd2345 ')).toEqual({ data: { name: 'Divya M.' } });
+    },
+  );
+
+  test('has no name that could be anything but letters', async () => {
+    await createUser(db, { name: '9876543210', referralId: 'ABCD2345' });
+    expect(await inviter('ABCD2345')).toEqual({ data: { name: null } });
+  });
+
+  test('is nobody for an unknown code and for that of a deleted account', async () => {
+    await createUser(db, { referralId: 'ABCD2345', deletedAt: new Date() });
+    expect(await inviter('ABCD2345')).toEqual({ data: null });
+    expect(await inviter('WXYZ6789')).toEqual({ data: null });
+  });
+
+  test('is looked up so many times from an address, right codes counted too; from another address still', async () => {
+    await createUser(db, { referralId: 'ABCD2345' });
+    const { tries } = tryLimits.invitersPerAddress;
+    const outcomes = await outcomesOf(
+      Array.from({ length: tries + 5 }, (_, index) => inviter(index % 2 === 0 ? 'ABCD2345' : 'WXYZ6789')),
+    );
+    expect(outcomes).toEqual({ ok: tries, RATE_LIMITED: 5 });
+    expect((await inviter('ABCD2345', '198.51.100.2')).data).not.toBeNull();
+  });
+
+  test.each([
+    {},
+    { referral_code: '' },
+    { referral_code: ' ' },
+    { referral_code: null },
+    { referral_code: 'x'.repeat(41) },
+  ])('is not looked up for %j', (sent) => {
+    expect(findInviter.input.safeParse(sent).success).toBe(false);
+  });
+});

@@ -1,0 +1,23 @@
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+/** Characters of a name that are shown to a stranger. */
+const longestGivenName = 30;
+
+/**
+ * How a person is named to whom they invited: `Divya M.`. Letters only, so that a name cannot carry an address or a phone number.
+ * A single letter in front, as in `M. Divya`, is the family's initial.
+ * @returns null where the name has no letters
+ */
+export function invitedBy(name: string): string | null {
+  const words = name
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/[^\p{L}\p{M}'’-]/gu, ''))
+    .filter((word) => /\p{L}/u.test(word))
+    .map((word) => Array.from(graphemes.segment(word), ({ segment }) => segment));
+  const [first] = words;
+  if (first === undefined) return null;
+  const given = words.find((word) => word.length > 1);
+  if (given === undefined) return words.map((word) => `${word.join('')}.`).join(' ');
+  const family = given === first ? words.at(-1) : first;
+  const initial = family === given ? '' : ` ${family?.[0]?.toLocaleUpperCase('en-IN') ?? ''}.`;
+  return given.slice(0, longestGivenName).join('') + initial;
+}

@@ -1,0 +1,71 @@
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { expect, test } from 'vitest';
+import { freePort } from '@/lib/launch/ports';
+import { parseAnswers, RawClient } from './raw-client';
+import { testFront } from './test-front';
+
+/** The machine's own addresses, and one of the loopback that nobody speaks of: a server on all interfaces answers there too. */
+const others = [
+  '127.0.0.2',
+  ...Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => address),
+];
+const hasIpv6 = Object.values(networkInterfaces()).some((each) =>
+  each?.some(({ address }) => address === '::1'),
+);
+
+function answers(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('close', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+async function listening(host: string) {
+  const front = await testFront();
+  // The helper's own port is another one; this is the site's.
+  await new Promise<void>((resolve) => front.server.close(() => resolve()));
+  const port = await freePort();
+  await front.listen(port, host);
+  return { ...front, port };
+}
+
+test('localhost is both addresses of the loopback and nothing else', async () => {
+  const { port } = await listening('localhost');
+  expect(await answers('127.0.0.1', port)).toBe(true);
+  expect(await answers('::1', port)).toBe(hasIpv6);
+  for (const other of others) expect([other, await answers(other, port)]).toEqual([other, false]);
+});
+
+test('all interfaces, where that is said', async () => {
+  const { port } = await listening('0.0.0.0');
+  for (const each of ['127.0.0.1', ...others])
+    expect([each, await answers(each, port)]).toEqual([each, true]);
+});
+
+test('an address that the machine does not have, or that is taken, is an error', async () => {
+  await expect(listening('192.0.2.1')).rejects.toThrow('HOST=192.0.2.1 is no address of this machine.');
+  const { port } = await listening('localhost');
+  const second = await testFront();
+  await new Promise<void>((resolve) => second.server.close(() => resolve()));
+  await expect(second.listen(port, 'localhost')).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test.skipIf(!hasIpv6)('what came by IPv6 is answered, limited and drained like the rest', async () => {
+  const { port, stop } = await listening('localhost');
+  const request = 'GET /about HTTP/1.1\r\nHost: site.test\r\n\r\n';
+  const client = new RawClient(port, '::1').send(request);
+  await client.until(/reached/);
+  const stopped = stop();
+  const [answer] = parseAnswers(await client.untilEnd());
+  expect(answer).toMatchObject({ status: 200, body: 'reached' });
+  await stopped;
+  expect(await answers('::1', port)).toBe(false);
+  expect(await answers('127.0.0.1', port)).toBe(false);
+});

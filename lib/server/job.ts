@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import { log } from './log';
+import { jobRuns, jobSucceeded } from './telemetry/metrics';
+
+/** What a run of a job came to: how many of its pieces failed. They are tried again by themselves. */
+export interface JobResult {
+  readonly failed: number;
+}
+
+/** Runs a job once, and counts and logs how it ended. A run of which a part failed is no success. */
+export async function runJob(job: string, task: () => Promise<JobResult>, to: Logger = log()): Promise<void> {
+  try {
+    const { failed } = await task();
+    if (failed === 0) {
+      jobRuns.inc({ task: job, outcome: 'ok' });
+      jobSucceeded.set({ task: job }, Date.now() / 1000);
+      return;
+    }
+    to.warn({ job, failed }, 'a job failed in part and will be tried again');
+  } catch (error) {
+    to.warn({ err: error, job }, 'a job failed and will be tried again');
+  }
+  jobRuns.inc({ task: job, outcome: 'failed' });
+}

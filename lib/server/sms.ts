@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import { sendDueCodes, type OutboxContext } from '@/lib/sms/outbox';
+import type { SmsFailureReason } from '@/lib/sms/provider';
+import type { JobResult } from './job';
+import { log } from './log';
+import { smsCounts } from './telemetry/sms-counts';
+
+/** These do not pass by themselves: somebody has to look at the account at MSG91. */
+const needsSomebody = new Set<SmsFailureReason>(['credentials', 'refused']);
+
+/** Sends the codes that are due; logs and counts what became of them. */
+export async function flushOutbox(context: OutboxContext, to: Logger = log()): Promise<JobResult> {
+  const { sent, failures, expired } = await sendDueCodes(context);
+  smsCounts.sent += sent;
+  smsCounts.expired += expired;
+  for (const { request, attempt, failure } of failures) {
+    const { reason, status, providerMessage } = failure;
+    smsCounts.failed[reason] += 1;
+    const facts = {
+      kind: 'sms',
+      reason,
+      status,
+      provider_message: providerMessage,
+      request,
+      attempt,
+      err: failure,
+    };
+    const sentence = 'a code by SMS did not go out and will be tried again';
+    if (needsSomebody.has(reason)) to.error(facts, sentence);
+    else to.warn(facts, sentence);
+  }
+  if (expired > 0)
+    to.error({ kind: 'sms', expired }, 'codes by SMS could not go out in time and were given up');
+  return { failed: failures.length + expired };
+}

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { payPlan } from '@/prisma/factories/payments';
+import { createActiveCustomer, createUser } from '@/prisma/factories/users';
+import { visitor } from '@/lib/access/actor';
+import { refusalOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { readOwnReceipt } from './own-plan';
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { passwords: 'quick' });
+beforeEach(() => database.emptyAll());
+
+const paidAt = new Date('2026-01-30T05:00:00.000Z');
+
+describe("a customer's receipt", () => {
+  test('is that of the own payment: what, when, how and its id', async () => {
+    const [user, other] = [await createUser(db, { name: 'Asha Rao' }), await createUser(db)];
+    await payPlan(db, other);
+    const { id } = await payPlan(db, user, { paidAt, paymentId: 'pay_Abc123' });
+    expect(await readOwnReceipt.run(context.as(user), {})).toEqual({
+      receipt: {
+        id,
+        name: 'Asha Rao',
+        mobile: user.mobile,
+        plan: 'Premium Plan',
+        amountRupees: 200,
+        refundedRupees: 0,
+        paidAt: '2026-01-30T05:00:00.000Z',
+        paymentId: 'pay_Abc123',
+        method: 'upi',
+      },
+    });
+  });
+
+  test('says what was refunded', async () => {
+    const user = await createUser(db);
+    const { paymentId } = await payPlan(db, user);
+    await db.payment.update({ where: { id: paymentId }, data: { refundedPaise: 5050 } });
+    expect((await readOwnReceipt.run(context.as(user), {})).receipt).toMatchObject({ refundedRupees: 50.5 });
+  });
+
+  test('is none for a plan that was given by hand, and none for a payment whose plan has ended', async () => {
+    const given = await createActiveCustomer(db);
+    const ended = await createUser(db);
+    const { id } = await payPlan(db, ended);
+    await db.subscription.update({ where: { id }, data: { endedAt: new Date() } });
+    for (const user of [given, ended, await createUser(db, { role: 'admin' })])
+      expect(await readOwnReceipt.run(context.as(user), {})).toEqual({ receipt: null });
+  });
+
+  test('is for nobody who is signed out', async () => {
+    const attempt = async () => readOwnReceipt.run({ ...context, actor: visitor }, {});
+    expect((await refusalOf(attempt())).code).toBe('UNAUTHENTICATED');
+  });
+});

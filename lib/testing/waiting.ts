@@ -1,0 +1,42 @@
+import { expect, vi } from 'vitest';
+import type { TestContext } from './context';
+import type { TestDb } from './database';
+
+/** Waits until so many connections of the test's database stand before a lock. */
+export async function waitingForLocks({ pool }: Pick<TestDb, 'pool'>, count: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(rows[0]?.count).toBe(count);
+    },
+    { timeout: 15_000 },
+  );
+}
+
+/** A promise that is kept when told to. */
+export function gate(): { readonly passed: Promise<void>; open(): void } {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open };
+}
+
+/** A context whose transactions have done everything and wait with their commit: what others see and wait for in that moment. */
+export function heldBeforeCommit(context: TestContext): {
+  readonly context: TestContext;
+  /** Resolves when a transaction is about to commit. */
+  readonly done: Promise<void>;
+  commit(): void;
+} {
+  const [done, commit] = [gate(), gate()];
+  const transaction: TestContext['transaction'] = (run) =>
+    context.transaction(async (tx) => {
+      const answer = await run(tx);
+      done.open();
+      await commit.passed;
+      return answer;
+    });
+  return { context: { ...context, transaction }, done: done.passed, commit: commit.open };
+}

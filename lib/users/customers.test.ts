@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createUser as makeUser, deleted } from '@/prisma/factories/users';
+import { daysAfter } from '@/lib/bookings/rules';
+import type { User } from '@/lib/db/generated/client';
+import { called } from '@/lib/testing/called';
+import { createCompany, type Company } from '@/lib/testing/company';
+import { refusalOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { storeDate } from '@/lib/text/format';
+import { customers } from './contract';
+import { findCustomers } from './customers';
+
+/** Who finds whom by name (desk.md, "Find anything"). */
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { passwords: 'quick' });
+const find = called(customers.actions.list, findCustomers);
+
+let staff: Company;
+beforeEach(async () => {
+  await database.emptyAll();
+  staff = await createCompany(db);
+});
+const namesFor = async (who: User, search: string) =>
+  (await find(context.as(who), { search })).data.map(({ name }) => name);
+
+describe('scope', () => {
+  test('an admin finds all customers, and nobody else', async () => {
+    await makeUser(db, { name: 'Omar Deleted', deletedAt: new Date() });
+    expect(await namesFor(staff.admin, 'om')).toEqual(['Omkar Customer']);
+    expect(await namesFor(staff.admin, 'e')).toEqual([]);
+    expect(await namesFor(staff.admin, 'cus')).toEqual(['Charu Customer', 'Omkar Customer']);
+  });
+
+  const reasons: readonly [string, 'executive' | 'employee', (customer: User) => Promise<unknown>][] = [
+    [
+      'an own opportunity',
+      'executive',
+      ({ id }) => createOpportunity(db, { userId: id, executiveId: staff.executive.id }),
+    ],
+    [
+      'an own order',
+      'executive',
+      ({ id }) => createOrder(db, { userId: id, executiveId: staff.executive.id }),
+    ],
+    [
+      'an own opportunity',
+      'employee',
+      ({ id }) => createOpportunity(db, { userId: id, employeeId: staff.employee.id }),
+    ],
+    ['an own order', 'employee', ({ id }) => createOrder(db, { userId: id, employeeId: staff.employee.id })],
+  ];
+  test.each(reasons)('with %s an %s finds the customer, a colleague does not', async (_what, role, give) => {
+    const me = staff[role];
+    const colleague = role === 'executive' ? staff.otherExecutive : staff.otherEmployee;
+    expect(await namesFor(me, 'charu')).toEqual([]);
+    await give(staff.customer);
+    expect(await namesFor(me, 'charu')).toEqual(['Charu Customer']);
+    expect(await namesFor(colleague, 'charu')).toEqual([]);
+    for (const search of [staff.customer.mobile.slice(0, 9), String(staff.customer.id)]) {
+      expect(await namesFor(me, search)).toContain('Charu Customer');
+      expect(await namesFor(colleague, search)).toEqual([]);
+    }
+  });
+
+  test('a deleted sale is none, and neither is that of a customer who was deleted', async () => {
+    const { executive, customer, otherCustomer } = staff;
+    await createOpportunity(db, { userId: customer.id, executiveId: executive.id, deletedAt: new Date() });
+    await createOrder(db, { userId: customer.id, executiveId: executive.id, deletedAt: new Date() });
+    await createOpportunity(db, { userId: otherCustomer.id, executiveId: executive.id });
+    await db.user.update({ where: { id: otherCustomer.id }, data: deleted() });
+    expect(await namesFor(executive, 'cus')).toEqual([]);
+  });
+
+  test('whom one referred; who visits today or later, until it is cancelled', async () => {
+    const { employee, otherEmployee, customer } = staff;
+    await makeUser(db, { name: 'Rita Referred', referrerCode: employee.referralId });
+    expect(await namesFor(employee, 'rita')).toEqual(['Rita Referred']);
+    expect(await namesFor(otherEmployee, 'rita')).toEqual([]);
+    const today = storeDate(context.clock.now());
+    const visit = { userId: customer.id, userMobile: customer.mobile };
+    await createBooking(db, { ...visit, slotDate: daysAfter(today, -1) });
+    expect(await namesFor(otherEmployee, 'charu')).toEqual([]);
+    const booking = await createBooking(db, { ...visit, slotDate: daysAfter(today, 2) });
+    expect(await namesFor(otherEmployee, 'charu')).toEqual(['Charu Customer']);
+    await db.booking.update({
+      where: { id: booking.id },
+      data: { status: 'cancelled', cancelledAt: new Date() },
+    });
+    expect(await namesFor(otherEmployee, 'charu')).toEqual([]);
+  });
+
+  test('the whole mobile finds any customer, and no colleague', async () => {
+    for (const who of [staff.admin, staff.executive, staff.employee]) {
+      expect(await namesFor(who, staff.customer.mobile)).toEqual(['Charu Customer']);
+      expect(await namesFor(who, staff.otherExecutive.mobile)).toEqual([]);
+    }
+    await db.user.update({ where: { id: staff.customer.id }, data: deleted() });
+    expect(await namesFor(staff.admin, staff.customer.mobile)).toEqual([]);
+  });
+
+  test('customers may not search', async () => {
+    expect((await refusalOf(find(context.as(staff.customer), { search: 'omkar' }))).code).toBe('FORBIDDEN');
+  });
+});
+
+describe('search', () => {
+  test('finds the beginning of each word, takes wildcards as they are, and lists by name', async () => {
+    for (const name of ['Ravi Kumar', 'Kumari Ravi', 'Haravi', 'R_vi', 'Zed 100%'])
+      await makeUser(db, { name });
+    expect(await namesFor(staff.admin, 'RAVI')).toEqual(['Kumari Ravi', 'Ravi Kumar']);
+    expect(await namesFor(staff.admin, 'ravi ku')).toEqual(['Ravi Kumar']);
+    expect(await namesFor(staff.admin, 'r_')).toEqual(['R_vi']);
+    expect(await namesFor(staff.admin, '%')).toEqual([]);
+    expect(await namesFor(staff.admin, '100%')).toEqual(['Zed 100%']);
+    expect(await namesFor(staff.admin, 'nobody')).toEqual([]);
+  });
+
+  test('answers id, name and mobile, as many as the limit says; nothing to search for is refused', async () => {
+    await makeUser(db, { name: 'Customer Three' });
+    const { data } = await find(context.as(staff.admin), { search: 'customer', limit: 2 });
+    const { id, name, mobile } = staff.customer;
+    expect(data).toHaveLength(2);
+    expect(data[0]).toEqual({ id, name, mobile });
+    for (const search of ['', '  ', null])
+      expect((await refusalOf(find(context.as(staff.admin), { search }))).details.fields).toHaveProperty(
+        'search',
+      );
+  });
+});
