@@ -22,6 +22,8 @@ interface StaffPickerProps extends PickerFieldProps {
 /** An executive's or employee's id, found by name in the staff directory, or typed. */
 export function StaffPicker({ role, names, hint = text.staffHint, ...field }: StaffPickerProps) {
   const directory = useDirectory(role);
+  // The value before typing filters nothing: whoever opens a filled field looks for someone else.
+  const [settled, setSettled] = useState(field.value);
   const people = directory.status === 'ready' ? directory.people : [];
   const chosen = people.find((person) => String(person.id) === field.value.trim());
   const typed = field.value.trim().toLocaleLowerCase();
@@ -29,7 +31,7 @@ export function StaffPicker({ role, names, hint = text.staffHint, ...field }: St
   const name = chosen?.name ?? names.get(field.value.trim());
   const fitting = people.filter(
     (person) =>
-      chosen !== undefined ||
+      field.value === settled ||
       person.name.toLocaleLowerCase().includes(typed) ||
       String(person.id).startsWith(typed),
   );
@@ -44,7 +46,9 @@ export function StaffPicker({ role, names, hint = text.staffHint, ...field }: St
   function leave() {
     const called = people.filter((person) => person.name.toLocaleLowerCase() === typed);
     const [only] = called;
-    if (only !== undefined && called.length === 1) change(String(only.id));
+    const value = only !== undefined && called.length === 1 ? String(only.id) : field.value;
+    if (value !== field.value) change(value);
+    setSettled(value);
     field.onBlur?.();
   }
 

@@ -25,10 +25,11 @@ export interface MonthCalendarProps {
   autoFocus?: boolean | undefined;
 }
 
-// Dates have no time zone: noon in UTC stands for each of them, and the calendar counts in UTC too.
-const dayOf = (date: string) => new Date(`${date}T12:00:00Z`);
-const dateOf = (day: Date) => day.toISOString().slice(0, 10);
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+// A calendar date has no time zone. Noon of the device stands for it here, as the calendar counts in the device's time zone.
+const dayOf = (date: string) => new Date(`${date}T12:00:00`);
+const isoDate = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
+const dateOf = (day: Date) => isoDate.format(day);
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
 /** "Monday, November 23, 2026, full": what a screen reader says of a day. */
 function labelOf(day: Date, modifiers: Modifiers, meaning: string | undefined): string {
@@ -104,7 +105,6 @@ export function MonthCalendar({
       mode="single"
       required
       {...(autoFocus === true ? { autoFocus } : {})}
-      timeZone="UTC"
       weekStartsOn={1}
       showOutsideDays={false}
       today={dayOf(today)}

@@ -313,8 +313,11 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
           });
           await page.reload();
           const again = await opened(page, kind === 'orders' ? 'Edit Order' : 'Edit Opportunity');
-          await again.getByLabel('Employee ID').fill(String(colleague.id));
-          await expect(again.getByText(colleague.name).last()).toBeVisible();
+          const employee = again.getByLabel('Employee ID');
+          await employee.fill(String(colleague.id));
+          await expect(page.getByRole('option')).toHaveText([`${colleague.name}ID ${colleague.id}`]);
+          await employee.press('Tab');
+          await expect(again.getByText(colleague.name)).toBeVisible();
           await button(again, 'Save').click();
           await expect(popup(page)).toHaveCount(0);
           await expect(details).toContainText(colleague.name);

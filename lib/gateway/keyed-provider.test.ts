@@ -61,17 +61,19 @@ test('with a key, Razorpay is asked outside of any transaction', async () => {
   expect(await db.paymentOrder.count({ where: { userId: user.id } })).toBe(1);
 });
 
-test('while Razorpay is slow, 25 keyed orders hold no connection', async () => {
-  const customers = await Promise.all(Array.from({ length: 25 }, customer));
-  await sandbox.faults({ latency_ms: 1500 });
+test('while Razorpay is slow, keyed orders hold no connection', async () => {
+  // As many as may ask Razorpay at once: none waits for a place.
+  const customers = await Promise.all(Array.from({ length: 10 }, customer));
+  await sandbox.faults({ latency_ms: 6000 });
   const answers = customers.map(({ order }, i) => order(`k${i}`));
-  await expect.poll(() => db.idempotencyKey.count()).toBe(25);
   const { pool } = services().database;
-  expect(pool.totalCount - pool.idleCount).toBe(0);
+  const state = async () => ({
+    waiting: await db.idempotencyKey.count({ where: { status: 0 } }),
+    connections: pool.totalCount - pool.idleCount,
+  });
+  await expect.poll(state, { timeout: 30_000 }).toEqual({ waiting: 10, connections: 0 });
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
-  // Ten requests to the provider run at once; who waits too long for a place is refused, and may come again.
-  expect(statuses.every((status) => status === 201 || status === 503)).toBe(true);
-  expect(statuses).toContain(201);
+  expect(new Set(statuses)).toEqual(new Set([201]));
   expect(await db.idempotencyKey.count({ where: { status: 0 } })).toBe(0);
 });
 
