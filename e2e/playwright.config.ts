@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 
 /*
- * The site, its sandbox and its database are started by lib/launch/test.ts, which hands their addresses over in BASE_URL,
+ * The site, its sandbox and its database are started by tools/launch/test.ts, which hands their addresses over in BASE_URL,
  * SANDBOX_URL and DATABASE_URL, and the browser in BROWSER_PATH (without it, Playwright takes its own).
  */
 const browser = process.env.BROWSER_PATH;

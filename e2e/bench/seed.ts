@@ -1,10 +1,10 @@
 import path from 'node:path';
 import pg from 'pg';
 import { applyMigrations } from '@/lib/db/migrate';
-import { addDemoData } from '@/lib/launch/demo';
-import { startPostgres } from '@/lib/launch/postgres';
-import { removeDataDir } from '@/lib/launch/postgres-place';
-import { PRISMA_DIR, PROJECT_DIR } from '@/lib/launch/project';
+import { addDemoData } from '@/tools/launch/demo';
+import { startPostgres } from '@/tools/launch/postgres';
+import { removeDataDir } from '@/tools/launch/postgres-place';
+import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
 
 /**
  * A business of many years: `sales` opportunities and, for each million of them, a million items, 400,000 orders, 500,000 customers,

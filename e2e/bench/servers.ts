@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
-import { endChild } from '@/lib/launch/guard';
-import { PROJECT_DIR } from '@/lib/launch/project';
+import { endChild } from '@/tools/launch/guard';
+import { PROJECT_DIR } from '@/tools/launch/project';
 import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
 import { inTurn, type Case } from './cases';
 import type { Sample } from './figures';

@@ -1,6 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { Pool } from 'undici';
-import { pause } from '@/lib/launch/processes';
+import { pause } from '@/tools/launch/processes';
 import { casesOf, type Case } from './cases';
 import { median } from './figures';
 import { askOnce } from './load';

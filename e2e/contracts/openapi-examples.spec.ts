@@ -1,5 +1,5 @@
-import { samples } from '@/lib/gateway/document/samples';
-import { apiDocument } from '@/lib/gateway/openapi';
+import { samples } from '@/lib/openapi/samples';
+import { apiDocument } from '@/lib/openapi/openapi';
 import { getDetails } from '@/lib/accounts/contract';
 import { chapters } from '@/components/developers/developers-text';
 import { sandboxUrl } from '@/e2e/fixtures/addresses';

@@ -1,5 +1,5 @@
 import { undocumented } from '@/e2e/fixtures/documented';
-import { apiDocument } from '@/lib/gateway/openapi';
+import { apiDocument } from '@/lib/openapi/openapi';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { signedInCalls, type ActorName } from '@/e2e/fixtures/call-table';
 import { rawRequest } from '@/e2e/fixtures/raw-http';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { CallContract } from '@/lib/contract';
-import { pause } from '@/lib/launch/processes';
+import { pause } from '@/tools/launch/processes';
 import { ask } from './client';
 import type { Journal, Promised } from './journal';
 

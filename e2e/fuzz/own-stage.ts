@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { openDatabase } from '@/lib/db/client';
 import { applyMigrations } from '@/lib/db/migrate';
-import { PRISMA_DIR } from '@/lib/launch/project';
-import { startScratchPostgres } from '@/lib/launch/scratch';
+import { PRISMA_DIR } from '@/tools/launch/project';
+import { startScratchPostgres } from '@/tools/launch/scratch';
 import { SiteStage } from './site-stage';
 
 /**

@@ -5,7 +5,7 @@ import { kinds, paths, withoutMiddleware } from '@/e2e/fixtures/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * The table of routes once more, against the app whose middleware is taken out (lib/launch/pass-through.ts): the middleware
+ * The table of routes once more, against the app whose middleware is taken out (tools/launch/pass-through.ts): the middleware
  * only spares a way, and each page refuses by itself. The calls without it stand in matrix.spec.ts.
  */
 const visitorOf = (cookie: string) => new PageVisitor(cookie, baseUrlWithoutMiddleware);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { apiDocument } from '@/lib/gateway/openapi';
+import { apiDocument } from '@/lib/openapi/openapi';
 import { baseUrl } from '@/e2e/fixtures/addresses';
 import { expect, test } from '@/e2e/fixtures/test';
 

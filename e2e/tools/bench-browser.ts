@@ -6,8 +6,8 @@ import { interactionsOf, noteInteractions, paintedAfter } from '@/e2e/bench/brow
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { listLimit } from '@/lib/business';
 import { openDatabase, type Db } from '@/lib/db/client';
-import { findBrowser } from '@/lib/launch/browser';
-import { runCommand, say } from '@/lib/launch/terminal';
+import { findBrowser } from '@/tools/launch/browser';
+import { runCommand, say } from '@/tools/launch/terminal';
 
 /*
  * npm run bench:browser: what a person waits for in the lists of the back office, measured by the browser itself.

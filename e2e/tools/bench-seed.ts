@@ -1,6 +1,6 @@
 import { seedBench } from '@/e2e/bench/seed';
-import { LaunchError } from '@/lib/launch/launch-error';
-import { runCommand, say } from '@/lib/launch/terminal';
+import { LaunchError } from '@/tools/launch/launch-error';
+import { runCommand, say } from '@/tools/launch/terminal';
 
 /*
  * npm run bench:seed                     the database of the benchmark with a million opportunities, and all that goes with them

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { runGrowth } from '@/e2e/bench/growth';
 import { reportOf } from '@/e2e/bench/report';
 import { runBench } from '@/e2e/bench/run';
-import { LaunchError } from '@/lib/launch/launch-error';
-import { runCommand, say } from '@/lib/launch/terminal';
+import { LaunchError } from '@/tools/launch/launch-error';
+import { runCommand, say } from '@/tools/launch/terminal';
 
 /*
  * npm run bench                          the built app with a million rows beside the limit and the floor, in one run

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Request } from 'playwright';
 import { routes, whereTo, type RoutePath, type Standing } from '@/lib/access/routes';
 import { OwnSite } from '@/e2e/fixtures/own-site';
-import { findBrowser } from '@/lib/launch/browser';
-import { runCommand, say } from '@/lib/launch/terminal';
+import { findBrowser } from '@/tools/launch/browser';
+import { runCommand, say } from '@/tools/launch/terminal';
 import { startScratchApp } from './scratch-next-app';
 
 /*

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { onOwnStage } from '@/e2e/fuzz/own-stage';
 import { fuzz, type Report } from '@/e2e/fuzz/run';
-import { runCommand, say } from '@/lib/launch/terminal';
+import { runCommand, say } from '@/tools/launch/terminal';
 
 /*
  * npm run fuzz [-- --seed N --cases N]: random requests, made from the contracts' own shapes, to every call of the gateway and as

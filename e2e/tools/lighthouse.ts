@@ -2,9 +2,9 @@ import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright';
 import { publicPages } from '@/app/public-pages';
 import { OwnSite } from '@/e2e/fixtures/own-site';
-import { findBrowser } from '@/lib/launch/browser';
-import { freePort } from '@/lib/launch/ports';
-import { runCommand, say } from '@/lib/launch/terminal';
+import { findBrowser } from '@/tools/launch/browser';
+import { freePort } from '@/tools/launch/ports';
+import { runCommand, say } from '@/tools/launch/terminal';
 
 /*
  * npm run lighthouse [-- /path ...]: Lighthouse's mobile preset on every public page of the built app, the median of three runs

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { endChild } from '@/lib/launch/guard';
-import { freePort } from '@/lib/launch/ports';
-import { PROJECT_DIR } from '@/lib/launch/project';
-import { lastLines, runTool } from '@/lib/launch/run-tool';
-import { makeScratchDir } from '@/lib/launch/scratch';
+import { endChild } from '@/tools/launch/guard';
+import { freePort } from '@/tools/launch/ports';
+import { PROJECT_DIR } from '@/tools/launch/project';
+import { lastLines, runTool } from '@/tools/launch/run-tool';
+import { makeScratchDir } from '@/tools/launch/scratch';
 
 const NEXT = path.join(PROJECT_DIR, 'node_modules/next/dist/bin/next');
 

@@ -11,9 +11,9 @@ import {
 } from '@/app/public-pages';
 import { art } from '@/components/marketing/art';
 import { brand } from '@/lib/business';
-import { findBrowser } from '@/lib/launch/browser';
-import { PROJECT_DIR } from '@/lib/launch/project';
-import { runCommand, say } from '@/lib/launch/terminal';
+import { findBrowser } from '@/tools/launch/browser';
+import { PROJECT_DIR } from '@/tools/launch/project';
+import { runCommand, say } from '@/tools/launch/terminal';
 import tailwind from '@/tailwind.config';
 
 /*

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { shown } from '@/e2e/bench/figures';
 import { soak, whatIsWrong } from '@/e2e/bench/soak';
-import { LaunchError } from '@/lib/launch/launch-error';
-import { runCommand, say } from '@/lib/launch/terminal';
+import { LaunchError } from '@/tools/launch/launch-error';
+import { runCommand, say } from '@/tools/launch/terminal';
 
 /*
  * npm run soak                                     every kind of request, mixed, 60 a second, for ten minutes after one to warm up

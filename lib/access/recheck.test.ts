@@ -11,7 +11,7 @@ import { openPool } from '@/lib/db/client';
 import { Prisma, type User } from '@/lib/db/generated/client';
 import { sqlOn, sqlWithin } from '@/lib/db/sql';
 import { joined } from '@/lib/db/transaction';
-import { PROJECT_DIR } from '@/lib/launch/project';
+import { PROJECT_DIR } from '@/tools/launch/project';
 import { called } from '@/lib/testing/called';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';

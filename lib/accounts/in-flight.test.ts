@@ -6,7 +6,7 @@ import { openSession } from '@/prisma/factories/sessions';
 import { createUser, deleted } from '@/prisma/factories/users';
 import type { Context } from '@/lib/access/operation';
 import type { User } from '@/lib/db/generated/client';
-import { PROJECT_DIR } from '@/lib/launch/project';
+import { PROJECT_DIR } from '@/tools/launch/project';
 import { sendDueCodes } from '@/lib/sms/outbox';
 import { settlePayment } from '@/lib/subscriptions/settle';
 import { called } from '@/lib/testing/called';

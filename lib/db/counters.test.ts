@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testDb } from '@/lib/testing/database';
-import { PROJECT_DIR } from '@/lib/launch/project';
+import { PROJECT_DIR } from '@/tools/launch/project';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
@@ -193,7 +193,7 @@ describe('what is written to slots directly', () => {
 
 /** Runs the command as npm does. */
 async function command(...args: string[]): Promise<{ said: string; code: number | null }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'lib/launch/check-counters.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/launch/check-counters.ts', ...args], {
     cwd: PROJECT_DIR,
     env: { ...process.env, DATABASE_URL: database.url, NEXTAUTH_SECRET: 'x'.repeat(40), SITE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],

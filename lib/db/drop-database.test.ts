@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type RunningPostgres, runningPostgresUrl, startPostgres } from '@/lib/launch/postgres';
-import { removeDataDir } from '@/lib/launch/postgres-place';
-import { makeScratchDir } from '@/lib/launch/scratch';
+import { type RunningPostgres, runningPostgresUrl, startPostgres } from '@/tools/launch/postgres';
+import { removeDataDir } from '@/tools/launch/postgres-place';
+import { makeScratchDir } from '@/tools/launch/scratch';
 import { dropDatabase } from './drop-database';
 
 // Making a cluster is the disk's time, not ours.

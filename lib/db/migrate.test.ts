@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { PRISMA_DIR } from '@/lib/launch/project';
+import { PRISMA_DIR } from '@/tools/launch/project';
 import { dropDatabase } from './drop-database';
 import { lintMigrations, migrationsIn } from '@/lib/testing/migration-lint';
 import { applyMigrations, diffOfSchema, splitOffIndexes, writeMigration } from './migrate';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wholeAnswer } from '@/lib/server/whole-bodies';
 import { jsonHeaders } from './answers';
-import { apiDocument } from './openapi';
+import { apiDocument } from '@/lib/openapi/openapi';
 import { handlers, type RouteHandlers } from './serve';
 
 interface Ready {

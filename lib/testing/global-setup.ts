@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '@/lib/db/migrate';
-import { PRISMA_DIR } from '@/lib/launch/project';
-import { startScratchPostgres } from '@/lib/launch/scratch';
+import { PRISMA_DIR } from '@/tools/launch/project';
+import { startScratchPostgres } from '@/tools/launch/scratch';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PRISMA_DIR } from '@/lib/launch/project';
+import { PRISMA_DIR } from '@/tools/launch/project';
 import { lintMigrations, migrationsIn, type Rule } from './migration-lint';
 
 /** The last migration that was released before the lint was there. Never moved forward: what comes later obeys. */

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { z } from 'zod';
 import type { Env } from '@/lib/env';
-import { PROJECT_DIR } from '@/lib/launch/project';
+import { PROJECT_DIR } from '@/tools/launch/project';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import type { PaymentProvider } from '@/lib/payments/provider';
 import { msg91 } from '@/lib/sms/msg91';

@@ -7,7 +7,7 @@ export default defineConfig({
   root,
   resolve: { alias: { '@': root.replace(/\/$/, '') } },
   test: {
-    include: ['{app,lib,components,sandbox,prisma}/**/*.test.ts', 'e2e/bench/*.test.ts'],
+    include: ['{app,lib,components,sandbox,prisma,tools}/**/*.test.ts', 'e2e/bench/*.test.ts'],
     globalSetup: 'lib/testing/global-setup.ts',
     setupFiles: 'lib/testing/no-requests-in-transactions.ts',
     pool: 'forks',

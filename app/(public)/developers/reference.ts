@@ -15,8 +15,8 @@ import type {
   Parameter,
   Reference,
   Schema,
-} from '@/lib/gateway/document/types';
-import { typeWords } from '@/lib/gateway/document/type-words';
+} from '@/lib/openapi/types';
+import { typeWords } from '@/lib/openapi/type-words';
 
 /** The API document as the page shows it: what is written once for a machine, laid out for a person. */
 export function referenceOf(document: ApiDocument): ReferenceShown {

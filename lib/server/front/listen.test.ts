@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
-import { freePort } from '@/lib/launch/ports';
+import { freePort } from '@/tools/launch/ports';
 import { parseAnswers, RawClient } from './raw-client';
 import { testFront } from './test-front';
 

@@ -10,7 +10,7 @@ type Settings = Pick<Env, 'databaseUrl' | 'metricsAllow' | 'trustProxy' | 'worke
 
 /** Begins to measure this process, and gives what /metrics says: the figures of all processes of this machine, and of the database. */
 export function figuresOf(settings: Settings): Figures & { close(): Promise<void> } {
-  // Set by the supervisor (lib/launch/workers.ts).
+  // Set by the supervisor (tools/launch/workers.ts).
   const place = process.env['WORKER_PLACE'];
   const places = place === undefined ? 1 : settings.workers;
   measureProcess(place ?? '1');

@@ -1,7 +1,7 @@
-import { ask, figuresOfOthers, figuresWanted } from '@/lib/launch/figures';
+import { ask, figuresOfOthers, figuresWanted } from '@/lib/server/telemetry/peer-metrics';
 import { figures } from './metrics';
 
-/** The figures of all processes of the app on this machine, asked for through their supervisor (lib/launch/figures.ts). */
+/** The figures of all processes of the app on this machine, asked for through their supervisor (lib/server/telemetry/peer-metrics.ts). */
 
 /** A little longer than the supervisor waits for the others. */
 const patienceMs = 1500;

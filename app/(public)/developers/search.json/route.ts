@@ -1,5 +1,5 @@
 import { searchEntries } from '@/components/developers/search-entries';
-import { apiDocument } from '@/lib/gateway/openapi';
+import { apiDocument } from '@/lib/openapi/openapi';
 import { referenceOf } from '@/app/(public)/developers/reference';
 
 /** The index of the developer pages' search, made at build time. */

@@ -1,0 +1,212 @@
+import {
+  changePassword,
+  endSessions,
+  getDetails,
+  listSessions,
+  logIn,
+  logOut,
+  requestReset,
+  signUp,
+  updateProfile,
+} from '@/lib/accounts/contract';
+import { findInviter } from '@/lib/referrals/contract';
+import { callNote } from '@/lib/openapi/note';
+import { samples } from '@/lib/openapi/samples';
+import { successText } from '@/lib/text/messages';
+import { customer, newCustomer } from './records';
+
+export const accountNotes = {
+  signUp: callNote(signUp, {
+    about: 'Makes a customer without a plan. It opens no session: log in next.',
+    who: 'open',
+    refuses: {
+      FORBIDDEN: 'A `role` other than user or customer was asked for.',
+      MOBILE_TAKEN: 'This mobile number has an account already.',
+      RATE_LIMITED:
+        'More than 10 accounts, or 30 mobile numbers that have an account, from one address in an hour.',
+    },
+    examples: [
+      {
+        title: 'A customer who was invited',
+        as: 'visitor',
+        sent: {
+          name: 'Ravi Kumar',
+          mobile: samples.newMobile,
+          password: samples.password,
+          confirm_password: samples.password,
+          referral_code: samples.referralCode,
+        },
+        answer: { message: successText.signup, data: newCustomer },
+      },
+    ],
+  }),
+  findInviter: callNote(findInviter, {
+    about:
+      'First name and initial of the person whose referral code this is, for the sign-up form. `data` is null if nobody has the code.',
+    who: 'open',
+    refuses: { RATE_LIMITED: 'More than 60 codes from one address in an hour.' },
+    examples: [
+      {
+        title: 'Who invites me?',
+        as: 'visitor',
+        sent: { referral_code: samples.referralCode },
+        answer: { data: { name: 'Divya M.' } },
+      },
+    ],
+  }),
+  logIn: callNote(logIn, {
+    about:
+      'Opens a session: 30 days for customers, 12 hours for staff. The answer also sets the cookie of the site, which a program may ignore.',
+    who: 'open',
+    refuses: {
+      BAD_CREDENTIALS: 'Mobile number or password is wrong.',
+      FORBIDDEN: 'The password is right, but this staff account is suspended.',
+      RATE_LIMITED:
+        '5 wrong passwords for one mobile in 15 minutes, the right one then too; or 60 log-ins from one address.',
+    },
+    examples: [
+      {
+        title: 'Log in',
+        as: 'visitor',
+        sent: { mobile: samples.customerMobile, password: samples.password },
+        answer: {
+          message: successText.login,
+          token: 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..3kZr8mWc1yQp.Jt0V…',
+          expires_at: '2026-12-21T10:00:00.000Z',
+        },
+      },
+    ],
+  }),
+  logOut: callNote(logOut, {
+    about: 'The token is worth nothing from then on, wherever it is.',
+    who: 'end own sessions',
+    refuses: {},
+    examples: [{ title: 'Log out', as: 'customer', sent: {}, answer: { message: successText.logout } }],
+  }),
+  listSessions: callNote(listSessions, {
+    who: 'list own sessions',
+    refuses: {},
+    examples: [
+      {
+        title: 'Where am I logged in?',
+        as: 'customer',
+        sent: {},
+        answer: {
+          data: [
+            {
+              device: 'Chrome on Android',
+              address: '203.0.113.24',
+              started_at: '2026-11-21T10:00:00.000Z',
+              expires_at: '2026-12-21T10:00:00.000Z',
+              current: true,
+            },
+          ],
+        },
+      },
+    ],
+  }),
+  endSessions: callNote(endSessions, {
+    who: 'end own sessions',
+    refuses: {},
+    examples: [
+      {
+        title: 'Log out everywhere',
+        as: 'customer',
+        sent: {},
+        answer: { message: successText.loggedOutEverywhere },
+      },
+    ],
+  }),
+  changePassword: callNote(changePassword, {
+    about:
+      'Every session of the account ends, that of this token too, and open reset codes are closed. Go on with the token of the answer, which is also set as the cookie of the site.',
+    who: 'change own password',
+    refuses: { RATE_LIMITED: 'More than 5 wrong current passwords of one account in 15 minutes.' },
+    examples: [
+      {
+        title: 'A new password',
+        as: 'customer',
+        sent: {
+          current_password: samples.password,
+          new_password: samples.newPassword,
+          confirm_password: samples.newPassword,
+        },
+        answer: {
+          message: successText.passwordUpdated,
+          token: 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..3kZr8mWc1yQp.Jt0V…',
+          expires_at: '2026-12-21T10:00:00.000Z',
+        },
+      },
+    ],
+  }),
+  getDetails: callNote(getDetails, {
+    about: 'Customers ask for their own number, staff for their own and for customers, admins for all.',
+    who: 'read account details',
+    refuses: {
+      FORBIDDEN: 'A customer asked for another number, known or not.',
+      NOT_FOUND: 'Staff asked for a number that is nobody’s, or one that they may not see.',
+    },
+    examples: [
+      {
+        title: 'The own details',
+        as: 'customer',
+        sent: { mobile: samples.customerMobile },
+        answer: { data: customer },
+      },
+    ],
+  }),
+  updateProfile: callNote(updateProfile, {
+    about:
+      'Send `mobile`, which must be your own, with the fields to change: what you leave out stays as it is, and what you send may not be empty. `active` is the server’s to say: only its current value is accepted. `employee_id` is accepted and ignored. A referral code can be set once.',
+    who: 'update own profile',
+    refuses: { FORBIDDEN: '`mobile` or `active` is another than the own one.' },
+    examples: [
+      {
+        title: 'Complete the profile',
+        as: 'customer',
+        sent: {
+          name: 'Lakshmi Devi',
+          gender: 'female',
+          email: 'lakshmi@mail.example',
+          dob: '1991-08-15',
+          address: '12 Temple Street, Vijayawada',
+          mobile: samples.customerMobile,
+        },
+        answer: { message: successText.profileUpdated, data: customer },
+      },
+      {
+        title: 'Change the email address alone',
+        as: 'customer',
+        sent: { mobile: samples.customerMobile, email: 'lakshmi@mail.example' },
+        answer: { message: successText.profileUpdated, data: customer },
+      },
+    ],
+  }),
+  requestReset: callNote(requestReset, {
+    about:
+      'Two steps. Without `otp` a 6-digit code goes out by SMS; the answer is the same whether the number is known or not. With the right `otp` within 10 minutes the password is set and every session ends. A code takes 5 tries from the network that asked for it and 3 from all others; a mobile gets 5 codes a day for one network and 10 in all.',
+    who: 'open',
+    refuses: {
+      RATE_LIMITED: 'More than 20 requests for a code, or 30 wrong codes, from one address in an hour.',
+    },
+    examples: [
+      {
+        title: 'Ask for a code',
+        as: 'visitor',
+        sent: { mobile: samples.customerMobile, new_password: samples.newPassword },
+        answer: { message: successText.resetCodeSent },
+      },
+      {
+        title: 'Set the new password',
+        as: 'visitor',
+        sent: {
+          mobile: samples.customerMobile,
+          new_password: samples.newPassword,
+          otp: samples.code,
+        },
+        answer: { message: successText.passwordUpdated },
+        status: 200,
+      },
+    ],
+  }),
+};

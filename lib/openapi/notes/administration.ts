@@ -1,0 +1,193 @@
+import type { AuditRecord } from '@/lib/audit/contract';
+import { auditLog, recordHistory } from '@/lib/audit/contract';
+import { dashboardCounts } from '@/lib/dashboard/contract';
+import { actionNotes, callNote } from '@/lib/openapi/note';
+import { samples } from '@/lib/openapi/samples';
+import { successText } from '@/lib/text/messages';
+import {
+  createUser,
+  customers,
+  deleteUser,
+  listUsers,
+  staffDirectory,
+  updateUser,
+} from '@/lib/users/contract';
+import { customer } from './records';
+
+const noUser = 'There is no such user, or none whom one may see.';
+const entry: AuditRecord = {
+  id: 91_206,
+  at: '2026-11-19T05:31:12.908Z',
+  actor_id: samples.executiveId,
+  actor_name: 'Suresh Rao',
+  action: 'opportunity.update',
+  entity: 'opportunity',
+  entity_id: samples.opportunityId,
+  before: { total_amount: 180_000, version: 1 },
+  after: { total_amount: 185_000, version: 2 },
+  names: {},
+};
+
+export const administrationNotes = {
+  listUsers: callNote(listUsers, {
+    about:
+      'A page of users: all for an admin, for an employee the customers whom one referred. `search` looks at names, e-mail addresses and starts of mobile numbers.',
+    who: 'list users',
+    refuses: {},
+    examples: [
+      {
+        title: 'Customers',
+        as: 'admin',
+        sent: { role: 'user', sort: 'name', direction: 'asc' },
+        answer: { data: [customer], total: 1, next_cursor: null },
+      },
+    ],
+  }),
+  staffDirectory: callNote(staffDirectory, {
+    who: 'see the staff directory',
+    refuses: {},
+    examples: [
+      {
+        title: 'All executives',
+        as: 'employee',
+        sent: { role: 'executive' },
+        answer: { data: [{ id: samples.executiveId, name: 'Suresh Rao', role: 'executive' }] },
+      },
+    ],
+  }),
+  customers: actionNotes(customers, 'Customers by name, for forms that need the id of one.', {
+    list: {
+      about:
+        'Finds customers by the beginning of a word of the name, by the beginning of the mobile, or by the exact id. An admin finds all; others find those with an opportunity or order of their own, those whom they referred, and those with a visit today or later. The whole mobile finds anyone.',
+      who: 'find customers',
+      refuses: {},
+      examples: [
+        {
+          title: 'Who is Lakshmi?',
+          as: 'executive',
+          sent: { search: 'Lakshmi', limit: 8 },
+          answer: {
+            data: [{ id: samples.customerId, name: 'Lakshmi Devi', mobile: samples.customerMobile }],
+          },
+        },
+      ],
+    },
+  }),
+  createUser: callNote(createUser, {
+    who: 'create staff',
+    refuses: { MOBILE_TAKEN: 'Another account has this mobile number.' },
+    examples: [
+      {
+        title: 'A new executive',
+        as: 'admin',
+        sent: {
+          name: 'Anita Sharma',
+          mobile: samples.newMobile,
+          password: samples.password,
+          confirm_password: samples.password,
+          role: 'executive',
+        },
+        answer: {
+          message: successText.userCreated,
+          data: {
+            ...customer,
+            id: 10_701,
+            name: 'Anita Sharma',
+            role: 'executive',
+            mobile: samples.newMobile,
+            phonenumber: samples.newMobile,
+            email: null,
+            gender: null,
+            dob: null,
+            address: null,
+            referelcode: null,
+            referral_code: null,
+            executiveid: 10_701,
+            version: 1,
+          },
+        },
+      },
+    ],
+  }),
+  updateUser: callNote(updateUser, {
+    about:
+      'Employees change name and e-mail address of the customers whom they referred, admins everything. Unchanged values of other fields are taken. A new role, mobile or suspension ends the sessions of the account.',
+    who: 'edit users',
+    refuses: {
+      FORBIDDEN: 'A field that one may not change was changed, or the own role or standing.',
+      NOT_FOUND: noUser,
+      MOBILE_TAKEN: 'Another account has this mobile number.',
+      LAST_ADMIN: 'Nobody could administer the site any more.',
+    },
+    examples: [
+      {
+        title: 'Correct a name',
+        as: 'employee',
+        sent: { id: samples.referredId, name: 'Lakshmi Devi', email: 'lakshmi@mail.example' },
+        answer: { message: successText.userUpdated, data: { ...customer, id: samples.referredId } },
+      },
+    ],
+  }),
+  deleteUser: callNote(deleteUser, {
+    about:
+      'An admin deletes the account; its number is free again and records of sales stay. An employee only ends the referral.',
+    who: 'delete users',
+    refuses: {
+      FORBIDDEN: 'Nobody deletes himself.',
+      NOT_FOUND: noUser,
+      LAST_ADMIN: 'Nobody could administer the site any more.',
+    },
+    examples: [
+      {
+        title: 'Delete a customer',
+        as: 'admin',
+        sent: { id: samples.referredId },
+        answer: { message: successText.userDeleted },
+      },
+    ],
+  }),
+  dashboardCounts: callNote(dashboardCounts, {
+    about: 'Each is the total of one’s own list. What a role has no list of is absent.',
+    who: 'see dashboard counts',
+    refuses: {},
+    examples: [
+      {
+        title: 'How many?',
+        as: 'executive',
+        sent: {},
+        answer: { data: { opportunities: 12, orders: 7, bookings: 31 } },
+      },
+    ],
+  }),
+  auditLog: callNote(auditLog, {
+    about: 'A page of the audit trail, latest change first. Every change by staff is in it.',
+    who: 'see the audit trail',
+    refuses: {},
+    examples: [
+      {
+        title: 'What happened to this opportunity?',
+        as: 'admin',
+        sent: { entity: 'opportunity', entity_id: samples.opportunityId },
+        answer: { data: [entry], next_cursor: null },
+      },
+      {
+        title: 'What did this person change on a day?',
+        as: 'admin',
+        sent: { actor_id: samples.executiveId, from: '2026-11-19', to: '2026-11-19' },
+        answer: { data: [entry], next_cursor: null },
+      },
+    ],
+  }),
+  recordHistory: callNote(recordHistory, {
+    who: "see a record's history",
+    refuses: { NOT_FOUND: 'The record does not exist, or you may not see it.' },
+    examples: [
+      {
+        title: 'Who changed it?',
+        as: 'executive',
+        sent: { entity: 'opportunity', id: samples.opportunityId },
+        answer: { data: [entry], next_cursor: null },
+      },
+    ],
+  }),
+};

@@ -1,0 +1,184 @@
+import {
+  bookSlot,
+  cancelBooking,
+  listBookings,
+  listBookingsOfUser,
+  listFullDays,
+  listStores,
+  slotAvailability,
+  updateBooking,
+} from '@/lib/bookings/contract';
+import { storeHours } from '@/lib/business';
+import { callNote } from '@/lib/openapi/note';
+import { samples } from '@/lib/openapi/samples';
+import { successText } from '@/lib/text/messages';
+import { booking } from './records';
+
+export const bookingNotes = {
+  listStores: callNote(listStores, {
+    who: 'see stores and slots',
+    refuses: {},
+    examples: [
+      {
+        title: 'All stores',
+        as: 'customer',
+        sent: {},
+        answer: {
+          data: [
+            {
+              shop_address: samples.shop,
+              open_days: [...storeHours.openDays],
+              opens: storeHours.opens,
+              closes: storeHours.closes,
+              slot_minutes: storeHours.slotMinutes,
+              capacity: storeHours.capacity,
+            },
+          ],
+        },
+      },
+    ],
+  }),
+  slotAvailability: callNote(slotAvailability, {
+    about: 'On a day when the store is closed there are no slots.',
+    who: 'see stores and slots',
+    refuses: {},
+    examples: [
+      {
+        title: 'A day at a store',
+        as: 'customer',
+        sent: { shop_address: samples.shop, slot_date: samples.slotDate },
+        answer: { data: [{ slot_time: samples.slotTime, capacity: 4, booked: 1, available: 3 }] },
+      },
+    ],
+  }),
+  listFullDays: callNote(listFullDays, {
+    about:
+      'From today to a year ahead, in order. A day counts as full when each of its slots is taken or has begun. Days on which the store is closed are not listed: `GET /stores` has its `open_days`.',
+    who: 'see stores and slots',
+    refuses: {},
+    examples: [
+      {
+        title: 'Days without a free slot',
+        as: 'customer',
+        sent: { shop_address: samples.shop },
+        answer: { data: [samples.slotDate] },
+      },
+    ],
+  }),
+  bookSlot: callNote(bookSlot, {
+    about: 'Customers book for themselves: `user_id` and `user_mobile` are their own.',
+    who: 'book a slot',
+    refuses: {
+      FORBIDDEN: '`user_id` or `user_mobile` is not the own one, or staff called.',
+      SUBSCRIPTION_REQUIRED: 'The customer has no Premium Plan.',
+      SLOT_FULL: 'The last place of this slot is taken.',
+      DUPLICATE_BOOKING: 'The customer has a booking at this date and time already.',
+    },
+    examples: [
+      {
+        title: 'Book a visit',
+        as: 'customer',
+        sent: {
+          slot_time: samples.slotTime,
+          slot_date: samples.slotDate,
+          shop_address: samples.shop,
+          user_mobile: samples.customerMobile,
+          quantity: '5',
+          user_id: samples.customerId,
+        },
+        answer: { message: successText.slotBooked, data: booking },
+      },
+    ],
+  }),
+  cancelBooking: callNote(cancelBooking, {
+    about: 'Cancelled twice, it answers the same.',
+    who: 'cancel a booking',
+    refuses: {
+      NOT_FOUND: 'There is no such booking, or it is another customer’s.',
+      BOOKING_PAST: 'The slot has begun.',
+    },
+    examples: [
+      {
+        title: 'Cancel a booking',
+        as: 'customer',
+        sent: { id: samples.bookingId },
+        answer: {
+          message: successText.bookingCancelled,
+          data: { ...booking, status: 'cancelled', version: 2 },
+        },
+      },
+    ],
+  }),
+  listBookingsOfUser: callNote(listBookingsOfUser, {
+    about: 'Without paging, cancelled ones too. Customers ask for themselves, staff for customers.',
+    who: "list a customer's bookings",
+    refuses: {
+      FORBIDDEN: 'A customer asked for another’s bookings.',
+      NOT_FOUND: 'There is no such customer.',
+    },
+    examples: [
+      {
+        title: 'The own bookings',
+        as: 'customer',
+        sent: { user_id: samples.customerId },
+        answer: { bookings: [booking] },
+      },
+    ],
+  }),
+  listBookings: callNote(listBookings, {
+    about: 'A page of bookings. `search` finds the start of a mobile number and an exact id.',
+    who: 'see all bookings',
+    refuses: {},
+    examples: [
+      {
+        title: 'Who comes on this day?',
+        as: 'executive',
+        sent: { slot_date: samples.slotDate, status: 'booked', limit: 50 },
+        answer: {
+          data: [{ ...booking, user_name: 'Lakshmi Devi' }],
+          total: 1,
+          next_cursor: null,
+          slot_dates: [samples.slotDate],
+        },
+      },
+      {
+        title: 'Visits from a day on, the next one first',
+        as: 'executive',
+        sent: { from_date: samples.slotDate, sort: 'slot', direction: 'asc', limit: 50 },
+        answer: {
+          data: [{ ...booking, user_name: 'Lakshmi Devi' }],
+          total: 1,
+          next_cursor: null,
+          slot_dates: [samples.slotDate],
+        },
+      },
+    ],
+  }),
+  updateBooking: callNote(updateBooking, {
+    about: 'Fields that are left out stay. A move takes the new place and frees the old one at once.',
+    who: 'edit a booking',
+    refuses: {
+      NOT_FOUND: 'There is no such booking.',
+      SLOT_FULL: 'The last place of the new slot is taken.',
+      DUPLICATE_BOOKING: 'The customer has another booking at that date and time.',
+      BOOKING_PAST: 'The slot has begun.',
+      BOOKING_CANCELLED: 'The booking is cancelled.',
+    },
+    examples: [
+      {
+        title: 'Move a visit to the afternoon',
+        as: 'employee',
+        sent: { id: samples.bookingId, slot_time: samples.otherSlotTime, version: 1 },
+        answer: {
+          message: successText.bookingUpdated,
+          data: {
+            ...booking,
+            slot_time: samples.otherSlotTime,
+            version: 2,
+            moved_at: '2026-11-21T06:20:11.350Z',
+          },
+        },
+      },
+    ],
+  }),
+};

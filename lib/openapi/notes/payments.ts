@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { brand, premiumPlan } from '@/lib/business';
+import { callNote } from '@/lib/openapi/note';
+import { samples } from '@/lib/openapi/samples';
+import { checkPaymentOrder, listPaymentOrders, refundPayment } from '@/lib/payments/contract';
+import type { PaymentOrderRecord } from '@/lib/payments/contract';
+import { createPaymentOrder, razorpayWebhook, recordSubscription } from '@/lib/subscriptions/contract';
+import { successText } from '@/lib/text/messages';
+import { customer } from './records';
+
+const paidOrder: PaymentOrderRecord = {
+  id: samples.paymentOrderId,
+  order_id: samples.orderAtRazorpay,
+  receipt: 'plan_10482_5b1f0c9a7d3e2468',
+  status: 'paid',
+  amount: premiumPlan.amountRupees,
+  received_amount: premiumPlan.amountRupees,
+  user_id: samples.customerId,
+  user_name: customer.name,
+  user_mobile: samples.customerMobile,
+  created_at: '2026-11-21T09:58:12.330Z',
+  checked_at: '2026-11-21T09:59:01.004Z',
+  payments: [
+    {
+      id: samples.paymentId,
+      transaction_id: samples.paymentAtRazorpay,
+      status: 'captured',
+      effect: 'activated',
+      method: 'upi',
+      amount: premiumPlan.amountRupees,
+      refunded_amount: 0,
+      refund_flagged_at: null,
+      attention: null,
+      created_at: '2026-11-21T09:58:49.671Z',
+    },
+  ],
+};
+
+/** What of an event the document shows; the rest is Razorpay's to say. */
+export const webhookEvent = z.looseObject({ event: z.string(), payload: z.looseObject({}).optional() });
+
+export const paymentNotes = {
+  createPaymentOrder: callNote(createPaymentOrder, {
+    about: 'An unpaid order of the last 30 minutes is handed out again. Pay it in Razorpay’s checkout.',
+    who: 'pay for the plan',
+    refuses: { ALREADY_ACTIVE: 'The plan is active already, perhaps by a payment that went unnoticed.' },
+    examples: [
+      {
+        title: 'Open an order',
+        as: 'customer without a plan',
+        sent: {},
+        answer: {
+          data: {
+            key_id: 'rzp_test_pasidisandbox',
+            order_id: samples.orderAtRazorpay,
+            amount: premiumPlan.amountPaise,
+            currency: premiumPlan.currency,
+            name: brand.name,
+            description: premiumPlan.description,
+            prefill: { contact: `+91${samples.customerMobile}` },
+          },
+        },
+      },
+    ],
+  }),
+  recordSubscription: callNote(recordSubscription, {
+    about:
+      'The server asks Razorpay about the payment, captures it if it is only authorized, and sets the plan in one transaction. `employee_id` is looked at only by the payment that activates the plan. The same call again answers the same.',
+    who: 'confirm a payment',
+    refuses: {
+      FORBIDDEN: '`mobile` is not the own one, or staff called.',
+      PAYMENT_NOT_VERIFIED:
+        'The payment is unknown, not captured, of another amount, currency or order, or the signature is wrong.',
+      ALREADY_ACTIVE: 'A payment one too many. It is kept as a duplicate, to be refunded.',
+      RATE_LIMITED: 'More than 600 calls of one session in a minute, or 5 wrong employee ids in an hour.',
+    },
+    examples: [
+      {
+        title: 'After the pay sheet',
+        as: 'customer without a plan',
+        sent: {
+          mobile: samples.customerMobile,
+          name: premiumPlan.subscriptionName,
+          transaction_id: samples.paymentAtRazorpay,
+          amount: premiumPlan.amountText,
+          razorpay_order_id: samples.orderAtRazorpay,
+          razorpay_signature: samples.signature,
+        },
+        answer: {
+          message: successText.subscribed,
+          data: {
+            subscription: {
+              id: 8_117,
+              user_id: samples.customerId,
+              employee_id: null,
+              mobile: samples.customerMobile,
+              name: premiumPlan.subscriptionName,
+              transaction_id: samples.paymentAtRazorpay,
+              amount: premiumPlan.amountText,
+              created_at: '2026-11-21T09:58:49.671Z',
+            },
+            user: customer,
+          },
+        },
+      },
+    ],
+  }),
+  razorpayWebhook: callNote(razorpayWebhook, {
+    about:
+      'For Razorpay, and for whoever plays it in a test. `payment.captured` and `order.paid` set the plan even if the customer’s browser never came back. A repeated event id answers 200 and does nothing.',
+    who: 'open',
+    refuses: { BAD_SIGNATURE: 'The signature is missing, or not over these very bytes.' },
+    examples: [
+      {
+        title: 'An event that concerns nobody here',
+        as: 'visitor',
+        sent: { entity: 'event', event: 'payment.downtime.started', payload: {} },
+        headers: { 'X-Razorpay-Signature': '$SIGNATURE', 'X-Razorpay-Event-Id': samples.eventId },
+        answer: { message: 'Event stored.' },
+      },
+    ],
+  }),
+  listPaymentOrders: callNote(listPaymentOrders, {
+    about:
+      'A page of payment orders. `search` finds the start of a mobile number, an exact id, and an id of Razorpay.',
+    who: 'see payments',
+    refuses: {},
+    examples: [
+      {
+        title: 'What did this customer pay?',
+        as: 'admin',
+        sent: { user_id: samples.customerId, status: 'paid' },
+        answer: { data: [paidOrder], total: 1, next_cursor: null, needs_attention: 0 },
+      },
+    ],
+  }),
+  checkPaymentOrder: callNote(checkPaymentOrder, {
+    who: 'see payments',
+    refuses: { NOT_FOUND: 'There is no such payment order.' },
+    examples: [
+      {
+        title: 'Was it paid after all?',
+        as: 'admin',
+        sent: { id: samples.paymentOrderId },
+        answer: { message: 'Razorpay says this order is paid.', data: paidOrder },
+      },
+    ],
+  }),
+  refundPayment: callNote(refundPayment, {
+    about: 'What happens to the plan is for a person to decide: the refund is flagged.',
+    who: 'refund a payment',
+    refuses: {
+      NOT_FOUND: 'There is no such payment here or at Razorpay.',
+      PAYMENT_NOT_VERIFIED: 'There is nothing to give back, or Razorpay refused it.',
+    },
+    examples: [
+      {
+        title: 'Give a payment back',
+        as: 'admin',
+        sent: { id: samples.paymentId },
+        answer: {
+          message: 'Refund successful!',
+          data: {
+            ...paidOrder,
+            payments: [
+              {
+                id: samples.paymentId,
+                transaction_id: samples.paymentAtRazorpay,
+                status: 'refunded',
+                effect: 'activated',
+                method: 'upi',
+                amount: premiumPlan.amountRupees,
+                refunded_amount: premiumPlan.amountRupees,
+                refund_flagged_at: '2026-11-21T10:04:00.000Z',
+                attention: 'refund',
+                created_at: '2026-11-21T09:58:49.671Z',
+              },
+            ],
+          },
+        },
+      },
+    ],
+  }),
+};

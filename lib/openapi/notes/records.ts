@@ -1,0 +1,90 @@
+import type { UserRecord } from '@/lib/accounts/contract';
+import type { BookingRecord } from '@/lib/bookings/contract';
+import type { OpportunityRecord } from '@/lib/opportunities/contract';
+import type { OrderRecord } from '@/lib/orders/contract';
+import { samples } from '@/lib/openapi/samples';
+
+/** Records that more than one example answers with. */
+
+export const customer: UserRecord = {
+  id: samples.customerId,
+  name: 'Lakshmi Devi',
+  role: 'user',
+  mobile: samples.customerMobile,
+  phonenumber: samples.customerMobile,
+  email: 'lakshmi@mail.example',
+  gender: 'female',
+  dob: '1991-08-15',
+  address: '12 Temple Street, Vijayawada',
+  active: 1,
+  referalid: 'P4XN9TRC',
+  referelcode: samples.referralCode,
+  referral_code: samples.referralCode,
+  executiveid: null,
+  employeeid: null,
+  created_at: '2026-11-02T06:41:09.512Z',
+  version: 3,
+};
+
+/** As a sign-up leaves it: no plan, no profile. */
+export const newCustomer: UserRecord = {
+  ...customer,
+  name: 'Ravi Kumar',
+  mobile: samples.newMobile,
+  phonenumber: samples.newMobile,
+  email: null,
+  gender: null,
+  dob: null,
+  address: null,
+  active: 0,
+  version: 1,
+};
+
+export const booking: BookingRecord = {
+  id: samples.bookingId,
+  slot_time: samples.slotTime,
+  slot_date: samples.slotDate,
+  shop_address: samples.shop,
+  user_id: samples.customerId,
+  user_mobile: samples.customerMobile,
+  Quantity: '5',
+  quantity: '5',
+  referral_code: null,
+  status: 'booked',
+  created_at: '2026-11-20T09:15:30.004Z',
+  version: 1,
+  moved_at: null,
+};
+
+export const opportunity: OpportunityRecord = {
+  id: samples.opportunityId,
+  name: 'Wedding necklace',
+  userid: samples.customerId,
+  employeeid: samples.employeeId,
+  executiveid: samples.executiveId,
+  total_amount: 185_000,
+  status: 'open',
+  created_at: '2026-11-18T11:02:44.870Z',
+  version: 1,
+  username: 'Lakshmi Devi',
+  executivename: 'Suresh Rao',
+  employeename: 'Kavya Reddy',
+};
+
+export const order: OrderRecord = {
+  id: samples.orderId,
+  name: 'Order for Wedding necklace',
+  userid: samples.customerId,
+  executiveid: samples.executiveId,
+  employeeid: samples.employeeId,
+  total_amount: 185_000,
+  paid_amount: 50_000,
+  pending_amount: 135_000,
+  status: 'partial',
+  opportunityid: null,
+  created_at: '2026-11-19T05:30:00.120Z',
+  version: 2,
+  username: 'Lakshmi Devi',
+  executivename: 'Suresh Rao',
+  employeename: 'Kavya Reddy',
+};

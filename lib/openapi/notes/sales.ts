@@ -1,0 +1,266 @@
+import { actionNotes } from '@/lib/openapi/note';
+import { samples } from '@/lib/openapi/samples';
+import { items, type ItemRecord } from '@/lib/items/contract';
+import { opportunities } from '@/lib/opportunities/contract';
+import { orders } from '@/lib/orders/contract';
+import { successText } from '@/lib/text/messages';
+import { opportunity, order } from './records';
+
+const item: ItemRecord = {
+  id: samples.itemId,
+  name: 'Gold chain, 22 carat',
+  price: 62_500.5,
+  orderid: null,
+  opportunityid: samples.opportunityId,
+  created_at: '2026-11-18T11:06:10.415Z',
+  version: 1,
+};
+
+const ownId = 'One’s own id in the record cannot be changed.';
+const noOpportunity = 'There is no such opportunity, or none of one’s own.';
+const noItem = 'There is no such item, or none of one’s own.';
+const noOrder = 'There is no such order, or none of one’s own.';
+const closed = 'The opportunity is closed.';
+
+export const salesNotes = {
+  opportunities: actionNotes(
+    opportunities,
+    'Employees and executives work on their own opportunities, admins on all. Closing is one-way and makes exactly one order.',
+    {
+      list: {
+        about: 'A page of opportunities. `search` looks at names and exact ids.',
+        who: 'work on opportunities',
+        refuses: {},
+        examples: [
+          {
+            title: 'The open ones',
+            as: 'executive',
+            sent: { status: 'open', limit: 20 },
+            answer: { data: [opportunity], total: 1, next_cursor: null },
+          },
+        ],
+      },
+      read: {
+        who: 'work on opportunities',
+        refuses: { NOT_FOUND: noOpportunity },
+        examples: [
+          {
+            title: 'Read one',
+            as: 'executive',
+            sent: { id: samples.opportunityId },
+            answer: { data: opportunity },
+          },
+        ],
+      },
+      create: {
+        about: 'One’s own id is set, whatever was sent.',
+        who: 'work on opportunities',
+        refuses: {},
+        examples: [
+          {
+            title: 'A customer wants a necklace',
+            as: 'executive',
+            sent: {
+              name: 'Wedding necklace',
+              userid: samples.customerId,
+              employeeid: samples.employeeId,
+              total_amount: 185_000,
+            },
+            answer: { message: successText.opportunityCreated, data: opportunity },
+          },
+        ],
+      },
+      update: {
+        about:
+          'Fields that are left out stay. `order` comes with a close, unless the opportunity had an order that belongs to a colleague.',
+        who: 'work on opportunities',
+        refuses: { FORBIDDEN: ownId, NOT_FOUND: noOpportunity, OPPORTUNITY_CLOSED: closed },
+        examples: [
+          {
+            title: 'Change the amount',
+            as: 'employee',
+            sent: { id: samples.opportunityId, total_amount: '190000.00', version: 1 },
+            answer: {
+              message: successText.opportunityUpdated,
+              data: { ...opportunity, total_amount: 190_000, version: 2 },
+            },
+          },
+          {
+            title: 'Close it, and get its order',
+            as: 'executive',
+            sent: { id: samples.opportunityId, status: 'closed' },
+            answer: {
+              message: successText.opportunityUpdated,
+              data: { ...opportunity, status: 'closed', version: 2 },
+              order: {
+                ...order,
+                paid_amount: 0,
+                pending_amount: 185_000,
+                status: 'unpaid',
+                opportunityid: samples.opportunityId,
+                version: 1,
+              },
+            },
+          },
+        ],
+      },
+      delete: {
+        who: 'work on opportunities',
+        refuses: { NOT_FOUND: noOpportunity, HAS_ORDER: 'It has an order. Delete the order first.' },
+        examples: [
+          {
+            title: 'Delete one',
+            as: 'admin',
+            sent: { id: samples.opportunityId },
+            answer: { message: successText.opportunityDeleted },
+          },
+        ],
+      },
+    },
+  ),
+  items: actionNotes(items, 'Items belong to an opportunity and are worked on by whoever works on it.', {
+    create: {
+      who: 'work on opportunities',
+      refuses: { OPPORTUNITY_CLOSED: closed },
+      examples: [
+        {
+          title: 'Add an item',
+          as: 'executive',
+          sent: { name: 'Gold chain, 22 carat', price: 62_500.5, opportunityid: samples.opportunityId },
+          answer: { message: successText.itemAdded, data: item },
+        },
+      ],
+    },
+    update: {
+      about: 'Fields that are left out stay; an empty price counts as 0.',
+      who: 'work on opportunities',
+      refuses: { NOT_FOUND: noItem, OPPORTUNITY_CLOSED: closed },
+      examples: [
+        {
+          title: 'Change the price',
+          as: 'executive',
+          sent: { id: samples.itemId, price: 61_000 },
+          answer: { message: successText.itemUpdated, data: { ...item, price: 61_000, version: 2 } },
+        },
+      ],
+    },
+    delete: {
+      about: 'Allowed in a closed opportunity too.',
+      who: 'work on opportunities',
+      refuses: { NOT_FOUND: noItem },
+      examples: [
+        {
+          title: 'Delete an item',
+          as: 'employee',
+          sent: { id: samples.itemId },
+          answer: { message: successText.itemDeleted },
+        },
+      ],
+    },
+    read_by_opportunity: {
+      who: 'work on opportunities',
+      refuses: { NOT_FOUND: noOpportunity },
+      examples: [
+        {
+          title: 'What is in it?',
+          as: 'executive',
+          sent: { opportunityid: samples.opportunityId },
+          answer: { items: [item] },
+        },
+      ],
+    },
+  }),
+  orders: actionNotes(
+    orders,
+    'Employees and executives work on their own orders, admins on all. Always 0 ≤ paid ≤ total and pending = total − paid; `paid` needs pending 0.',
+    {
+      all: {
+        about: 'A page of orders. `search` looks at names and exact ids.',
+        who: 'work on orders',
+        refuses: {},
+        examples: [
+          {
+            title: 'The ones that are not paid off',
+            as: 'executive',
+            sent: { status: 'partial', sort: 'pending_amount', direction: 'desc' },
+            answer: { orders: [order], total: 1, next_cursor: null },
+          },
+        ],
+      },
+      read: {
+        who: 'work on orders',
+        refuses: { NOT_FOUND: noOrder },
+        examples: [
+          { title: 'Read one', as: 'executive', sent: { id: samples.orderId }, answer: { data: order } },
+        ],
+      },
+      create: {
+        about:
+          'Pending is computed where it is left out. Where the opportunity has its order already, the answer is 200 and that order.',
+        who: 'work on orders',
+        refuses: { HAS_ORDER: 'The opportunity has an order of a colleague.' },
+        examples: [
+          {
+            title: 'An order with an advance',
+            as: 'executive',
+            sent: {
+              userid: samples.customerId,
+              employeeid: samples.employeeId,
+              name: 'Order for Wedding necklace',
+              total_amount: 185_000,
+              paid_amount: 50_000,
+            },
+            answer: { message: successText.orderCreated, data: { ...order, version: 1 } },
+          },
+          {
+            title: 'The order that the opportunity has',
+            as: 'employee',
+            sent: {
+              userid: samples.customerId,
+              name: 'Order for Wedding necklace',
+              total_amount: 185_000,
+              opportunityid: samples.orderedOpportunityId,
+            },
+            answer: {
+              message: successText.orderCreated,
+              data: { ...order, opportunityid: samples.orderedOpportunityId },
+            },
+            status: 200,
+          },
+        ],
+      },
+      update: {
+        about: 'Fields that are left out stay.',
+        who: 'work on orders',
+        refuses: {
+          FORBIDDEN: ownId,
+          NOT_FOUND: noOrder,
+          HAS_ORDER: 'The opportunity has another order already.',
+        },
+        examples: [
+          {
+            title: 'Paid in full',
+            as: 'executive',
+            sent: { id: samples.orderId, paid_amount: 185_000, status: 'paid' },
+            answer: {
+              message: successText.orderUpdated,
+              data: { ...order, paid_amount: 185_000, pending_amount: 0, status: 'paid', version: 3 },
+            },
+          },
+        ],
+      },
+      delete: {
+        who: 'work on orders',
+        refuses: { NOT_FOUND: noOrder },
+        examples: [
+          {
+            title: 'Delete one',
+            as: 'admin',
+            sent: { id: samples.orderId },
+            answer: { message: successText.orderDeleted },
+          },
+        ],
+      },
+    },
+  ),
+};

@@ -1,0 +1,169 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { statusOfCode } from '@/lib/access/refusal';
+import { actionCall, type CallContract } from '@/lib/contract';
+import { calls } from '@/lib/gateway/calls';
+import type { Example } from './note';
+import { notesOfCalls } from './notes';
+import { samples } from './samples';
+import type { JsonBody, Answer, Operation } from './types';
+import { apiDocument } from './openapi';
+
+/** The document is valid OpenAPI, whole, and its examples are what it promises. */
+
+const document = apiDocument();
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+);
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: false });
+addFormats(ajv);
+ajv.addSchema(document, 'openapi');
+const pointer = (...steps: string[]) =>
+  steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+function faults(steps: string[], value: unknown): unknown[] {
+  const check = ajv.compile({ $ref: `openapi#${pointer(...steps)}` });
+  return check(value) ? [] : (check.errors ?? []);
+}
+
+/** Every media of an operation with the way to it. */
+function mediaOf({ path, method, operation }: (typeof operations)[number]) {
+  const at = ['paths', path, method];
+  const bodies: [string[], JsonBody | Answer][] = [
+    ...(operation.requestBody === undefined
+      ? []
+      : [[[...at, 'requestBody'], operation.requestBody] satisfies [string[], JsonBody]]),
+    ...Object.entries(operation.responses).map(
+      ([status, answer]) => [[...at, 'responses', status], answer] satisfies [string[], Answer],
+    ),
+  ];
+  return bodies.map(([steps, body]) => ({
+    steps: [...steps, 'content', 'application/json', 'schema'],
+    examples: body.content['application/json'].examples,
+  }));
+}
+
+describe('the API document', () => {
+  it('is valid OpenAPI 3.1, and every reference in it leads somewhere', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone({ ...document }));
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+    expect(() => validator.resolveRefs()).not.toThrow();
+    const text = JSON.stringify(document);
+    const targets = new Set(
+      [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(([, ...at]) => at),
+    );
+    const parts: Readonly<Record<string, object>> = document.components;
+    for (const [kind = '', name = ''] of targets) expect(Object.keys(parts[kind] ?? {})).toContain(name);
+    expect(text.match(/"\$ref"/g)?.length).toBe(text.match(/"\$ref":"#\/components\//g)?.length);
+  });
+
+  it('has every call and every action, with the method and the statuses of its contract', () => {
+    expect(operations.map(({ path, method }) => `${method} ${path}`).toSorted()).toEqual(
+      Object.values(calls)
+        .map((call) => `${call.method.toLowerCase()} ${call.path}`)
+        .toSorted(),
+    );
+    for (const [id, call] of Object.entries(calls)) {
+      const operation = operations.find((each) => each.operation.operationId === id)?.operation;
+      if ('actions' in call) {
+        expect(Object.keys(operation?.['x-actions'] ?? {})).toEqual(Object.keys(call.actions));
+        for (const [name, { status = 200 }] of Object.entries(call.actions))
+          expect(Object.keys(operation?.['x-actions']?.[name]?.answers ?? {})).toContain(String(status));
+      } else expect(Object.keys(operation?.responses ?? {})).toContain(String(call.status));
+    }
+  });
+
+  it('names every code of the table of refusals under its own status, and has each example in order', () => {
+    const named = new Set<string>();
+    for (const { operation } of operations) {
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        if (Number(status) < 400) continue;
+        for (const code of Object.keys(content['application/json'].examples)) {
+          named.add(code);
+          expect([code, Object.entries(statusOfCode).find(([each]) => each === code)?.[1]]).toEqual([
+            code,
+            Number(status),
+          ]);
+        }
+      }
+    }
+    // No operation is asked with a method that it does not take.
+    expect([...named, 'METHOD_NOT_ALLOWED'].toSorted()).toEqual(Object.keys(statusOfCode).toSorted());
+    for (const { value } of Object.values(document.components.examples))
+      expect(faults(['components', 'schemas', 'Refusal'], value)).toEqual([]);
+  });
+
+  it.each(operations.map((each) => [each.path, each] as const))(
+    '%s: every example of it is valid',
+    (_, each) => {
+      for (const { steps, examples } of mediaOf(each)) {
+        for (const example of Object.values(examples)) {
+          const { value } =
+            'value' in example ? example : (document.components.examples[example.$ref.slice(22)] ?? {});
+          expect([steps, ...faults(steps, value)]).toEqual([steps]);
+        }
+      }
+      for (const parameter of each.operation.parameters) {
+        if (!('schema' in parameter)) continue;
+        expect([parameter.name, ajv.validate(parameter.schema, parameter.example)]).toEqual([
+          parameter.name,
+          true,
+        ]);
+      }
+    },
+  );
+
+  it('says in words what each parameter, each field and each call is', () => {
+    const wordless = [...JSON.stringify(document).matchAll(/"description":"(.{0,3})"/g)];
+    expect(wordless).toEqual([]);
+    for (const { operation } of operations) {
+      expect(operation.summary.length).toBeGreaterThan(4);
+      expect(operation.description.length).toBeGreaterThan(10);
+    }
+  });
+
+  it('tells the examples of an operation apart', () => {
+    for (const { path, operation } of operations) {
+      const titles = curlsOf(operation).map(({ title }) => title);
+      expect([path, new Set(titles).size]).toEqual([path, titles.length]);
+    }
+  });
+});
+
+function curlsOf(operation: Operation) {
+  const actions = Object.values(operation['x-actions'] ?? {});
+  return [operation, ...actions].flatMap((each) => each['x-curl']);
+}
+
+describe('the examples', () => {
+  const all = Object.values(notesOfCalls).flatMap((entry): [CallContract, Example][] => {
+    if ('note' in entry) return entry.note.examples.map((example) => [entry.call, example]);
+    return Object.entries(entry.notes).flatMap(([name, note]) => {
+      const shape = entry.call.actions[name];
+      if (shape === undefined) throw new Error(`There is no action ${name}.`);
+      return note.examples.map((example): [CallContract, Example] => [
+        actionCall(entry.call, shape),
+        example,
+      ]);
+    });
+  });
+
+  it.each(all.map(([call, example]) => [call.path, example.title, call, example] as const))(
+    '%s, %s: request and answer are taken by the contract as they are',
+    (_path, _title, { input, output }, { sent, answer }) => {
+      expect(input.safeParse(sent).error).toBeUndefined();
+      expect(output.parse(answer)).toEqual(answer);
+    },
+  );
+
+  it('speak of values that are told from each other wherever they stand', () => {
+    const values = Object.values(samples).map(String);
+    for (const [at, value] of values.entries())
+      for (const other of values.slice(at + 1))
+        expect([other.includes(value), value.includes(other)]).toEqual([false, false]);
+  });
+});

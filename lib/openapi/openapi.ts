@@ -1,0 +1,93 @@
+import { sessionCookieName } from '@/lib/auth/cookies';
+import { brand } from '@/lib/business';
+import { actionsOperation } from './actions-operation';
+import { allCodes, refusalExample, refusalShape } from './answers';
+import { callOperation } from './call-operation';
+import { headerWords } from './fields';
+import { groups } from './notes';
+import { samples } from './samples';
+import { Schemas } from './schemas';
+import type { ApiDocument, Operation, PathItem } from './types';
+
+/** The OpenAPI document of the gateway, made from the contracts, the table of refusals and the notes of each call. */
+
+const text = { type: 'string' } as const;
+
+export function apiDocument(): ApiDocument {
+  const schemas = new Schemas();
+  schemas.keep('Refusal', schemas.of(refusalShape, 'output'));
+  const paths = Object.fromEntries(
+    groups.flatMap(({ tag, notes }) =>
+      Object.entries(notes).map(([id, note]) => {
+        const operation =
+          'notes' in note ? actionsOperation(note, tag, id, schemas) : callOperation(note, tag, id, schemas);
+        return [note.call.path, pathItem(note.call.method, operation)];
+      }),
+    ),
+  );
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${brand.name} API`,
+      version: '1.0.0',
+      description: `The gateway that the site of ${brand.name} and its apps run on. A readable form of this document, with how to begin, is at /developers.`,
+    },
+    servers: [{ url: '/api', description: 'This site' }],
+    tags: groups.map(({ tag, about }) => ({ name: tag, description: about })),
+    paths,
+    components: {
+      schemas: schemas.named,
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: headerWords.idempotencyKey,
+          schema: { ...text, pattern: '^[!-~]{1,100}$' },
+          example: samples.idempotencyKey,
+        },
+        RazorpaySignature: {
+          name: 'X-Razorpay-Signature',
+          in: 'header',
+          required: true,
+          description: headerWords.signature,
+          schema: text,
+          example: samples.signature,
+        },
+        RazorpayEventId: {
+          name: 'X-Razorpay-Event-Id',
+          in: 'header',
+          required: false,
+          description: headerWords.eventId,
+          schema: text,
+          example: samples.eventId,
+        },
+      },
+      headers: {
+        RequestId: { description: headerWords.requestId, schema: text },
+        RetryAfter: { description: headerWords.retryAfter, schema: { type: 'integer', minimum: 1 } },
+        Replayed: { description: headerWords.replayed, schema: { ...text, const: 'true' } },
+      },
+      examples: Object.fromEntries(allCodes.map((code) => [code, refusalExample(code)])),
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The token that `POST /Login_Gold` answers.',
+        },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName(true),
+          description: `The same token, as a browser of this site sends it (\`${sessionCookieName(false)}\` on plain http). Changing calls take it from pages of this site alone.`,
+        },
+      },
+    },
+  };
+}
+
+function pathItem(method: 'GET' | 'POST' | 'PUT', operation: Operation): PathItem {
+  if (method === 'GET') return { get: operation };
+  return method === 'POST' ? { post: operation } : { put: operation };
+}

@@ -1,0 +1,38 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { ask } from './peer-metrics';
+
+const shape = z.object({ kind: z.literal('answer'), id: z.string(), text: z.string() });
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('of all that is heard, the answer to this question is taken', async () => {
+  const heard = new EventEmitter();
+  const answer = await ask(
+    shape,
+    heard,
+    ({ kind, id }) => {
+      expect(kind).toBe('figures wanted');
+      heard.emit('message', 'something else');
+      heard.emit('message', { kind: 'answer', id: `not ${id}`, text: 'of another question' });
+      heard.emit('message', { kind: 'answer', id });
+      heard.emit('message', { kind: 'answer', id, text: 'of this one' });
+    },
+    1000,
+  );
+  expect(answer?.text).toBe('of this one');
+  expect(heard.listenerCount('message')).toBe(0);
+});
+
+test('who does not answer in time has said nothing, and is listened to no longer', async () => {
+  vi.useFakeTimers();
+  const heard = new EventEmitter();
+  const asked = ask(shape, heard, () => undefined, 1000);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(heard.listenerCount('message')).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await asked).toBeNull();
+  expect(heard.listenerCount('message')).toBe(0);
+});

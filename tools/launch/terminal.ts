@@ -1,0 +1,25 @@
+import { BackupError } from '@/tools/backup/manifest';
+import { EnvError } from '@/lib/env';
+import { MigrationError } from '@/lib/db/migrate';
+import { LaunchError } from './launch-error';
+
+/** Prints one line of progress. */
+export function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+/** Whether the error's message says all there is to say; every other error is a fault of ours and keeps its stack. */
+function isForThePerson(error: unknown): error is Error {
+  return [LaunchError, EnvError, MigrationError, BackupError].some((kind) => error instanceof kind);
+}
+
+/** Runs a command to its end; an error becomes its sentence on the terminal and exit code 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isForThePerson(error)) process.stderr.write(`\n${error.message}\n`);
+    else console.error(error);
+    process.exitCode = 1;
+  }
+}

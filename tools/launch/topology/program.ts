@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Writable } from 'node:stream';
+import type { Variables } from '@/tools/launch/environment';
+import { endChild, endWithUs } from '@/tools/launch/guard';
+import { LaunchError } from '@/tools/launch/launch-error';
+import type { Account } from '@/tools/launch/postgres-place';
+import { pause } from '@/tools/launch/processes';
+import type { Undo } from '@/tools/launch/undo';
+
+/** What the parts of the topology share. */
+export interface Stage {
+  /** The folder of this run; it is gone afterwards. */
+  dataDir: string;
+  undo: Undo;
+  say: (sentence: string) => void;
+  /** Where the parts print. */
+  log: Writable;
+}
+
+interface Program {
+  name: string;
+  command: string;
+  args: string[];
+  cwd: string;
+  env?: Variables;
+  /** Null: the account of this process. */
+  account?: Account | null;
+}
+
+const START_MS = 60_000;
+const STOP_MS = 40_000;
+
+/** Starts a program that stays in the foreground; it ends with us, whatever ends us. */
+export function run({ command, args, cwd, env, account = null }: Program, log: Writable): ChildProcess {
+  const child = spawn(command, args, {
+    cwd,
+    env: env ?? process.env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
+  endWithUs(child, 'TERM', account);
+  return child;
+}
+
+/** Starts a program and waits until `answers` says so. Throws a {@link LaunchError} where it ends or takes too long. */
+export async function startProgram(
+  program: Program,
+  answers: () => Promise<boolean>,
+  { undo, log }: Stage,
+): Promise<void> {
+  const child = run(program, log);
+  await undo.add(() => endChild(child, 'SIGTERM', STOP_MS));
+  let failure: string | null = null;
+  child.once('error', (error) => (failure = error.message));
+  child.once('exit', (code, signal) => (failure = String(signal ?? code)));
+  const latest = Date.now() + START_MS;
+  while (!(await answers().catch(() => false))) {
+    if (failure !== null || Date.now() > latest) {
+      throw new LaunchError(`${program.name} does not start (${failure ?? 'it does not answer'}).`);
+    }
+    await pause(50);
+  }
+}

@@ -1,0 +1,67 @@
+import type { ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Variables } from '@/tools/launch/environment';
+import { endChild } from '@/tools/launch/guard';
+import { LaunchError } from '@/tools/launch/launch-error';
+import { pause } from '@/tools/launch/processes';
+import { PROJECT_DIR } from '@/tools/launch/project';
+import { run, type Stage } from './program';
+
+const START_MS = 120_000;
+const STOP_MS = 40_000;
+const REST_MS = 200;
+
+/** The file that holds the number of a replica's process. */
+export function pidFile(dataDir: string, index: number): string {
+  return path.join(dataDir, `replica-${index + 1}.pid`);
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts a replica on each port as its container would run it (`npm run serve`), and starts it again when it ends, as the engine of
+ * the containers would. Returns when all are ready.
+ */
+export async function startReplicas(ports: readonly number[], env: Variables, stage: Stage): Promise<void> {
+  await Promise.all(ports.map((port, index) => keep(port, index, env, stage)));
+}
+
+async function keep(port: number, index: number, shared: Variables, stage: Stage): Promise<void> {
+  const { dataDir, undo, log } = stage;
+  const program = {
+    name: `replica ${index + 1}`,
+    command: process.execPath,
+    args: ['--import', 'tsx', 'tools/launch/serve.ts'],
+    cwd: PROJECT_DIR,
+    env: {
+      ...shared,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: path.join(dataDir, `replica-${index + 1}`),
+    },
+  };
+  let child: ChildProcess;
+  const start = () => {
+    child = run(program, log);
+    writeFileSync(pidFile(dataDir, index), String(child.pid));
+    child.once('exit', () => void again());
+  };
+  const again = async () => {
+    await pause(REST_MS);
+    if (!undo.begun) start();
+  };
+  start();
+  await undo.add(() => endChild(child, 'SIGTERM', STOP_MS));
+  const latest = Date.now() + START_MS;
+  while (!(await isReady(port))) {
+    if (undo.begun || Date.now() > latest) throw new LaunchError(`${program.name} does not get ready.`);
+    await pause(200);
+  }
+}

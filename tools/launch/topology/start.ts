@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { applyMigrations } from '@/lib/db/migrate';
+import { needPrograms } from '@/tools/launch/debian';
+import { type Variables, planFor } from '@/tools/launch/environment';
+import { claimPort, freePort } from '@/tools/launch/ports';
+import { startPostgres } from '@/tools/launch/postgres';
+import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
+import { startSandbox } from '@/tools/launch/sandbox-process';
+import { freshBuild } from '@/tools/launch/site-build';
+import { startNginx } from './nginx';
+import { startPgbouncer } from './pgbouncer';
+import type { Stage } from './program';
+import { pidFile, startReplicas } from './replicas';
+
+const NGINX = '/usr/sbin/nginx';
+const OPENSSL = '/usr/bin/openssl';
+const PGBOUNCER = '/usr/sbin/pgbouncer';
+/** The same in every run, since the pages of a build show the public address. */
+const PORT = '3200';
+
+export interface Topology {
+  /** Address of the proxy. */
+  url: string;
+  tlsUrl: string;
+  sandboxUrl: string;
+  /** Address of PostgreSQL itself, for what the tests put there and look at. */
+  databaseUrl: string;
+  replicaUrls: string[];
+  /** Files that hold the number of each replica's process. */
+  replicaPidFiles: string[];
+  /** Files that take each replica out of the proxy while they are there. */
+  replicaOutFiles: string[];
+}
+
+/**
+ * Starts what compose.yaml starts, by processes of this machine: PostgreSQL, PgBouncer in transaction mode, two replicas and nginx, with
+ * the sandbox in place of the providers.
+ * @param variables an environment without settings of the site, but for the PORT of the proxy and a PGBOUNCER other than Debian's
+ */
+export async function startTopology(variables: Variables, stage: Stage): Promise<Topology> {
+  const { dataDir, undo, say, log } = stage;
+  const pgbouncer = variables.PGBOUNCER?.trim() || PGBOUNCER;
+  await needPrograms({ [NGINX]: 'nginx', [OPENSSL]: 'openssl', [pgbouncer]: 'pgbouncer' }, say);
+  const proxyPort = variables.PORT?.trim() || PORT;
+  await claimPort(Number(proxyPort), 'PORT', '127.0.0.1');
+  const settings: Variables = {
+    ...variables,
+    NODE_ENV: 'production',
+    PORT: proxyPort,
+    SITE_URL: `http://localhost:${proxyPort}`,
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
+    // Our nginx, and before it the tests, which pose as a proxy that gives every client an address of its own.
+    TRUST_PROXY: '2',
+  };
+  const plan = planFor(settings, PROJECT_DIR);
+  const postgres = await startPostgres({ dataDir, durable: false, say });
+  await undo.add(() => postgres.stop());
+  await applyMigrations(postgres.url, PRISMA_DIR);
+  const { addDemoData } = await import('@/tools/launch/demo');
+  await addDemoData(postgres.url);
+  const build = await freshBuild(plan, settings, undo, say);
+  await undo.add(() => Promise.resolve(build.release()));
+  await startSandbox(plan, settings, undo, say, log);
+
+  const pooler = await startPgbouncer(pgbouncer, postgres.url, stage);
+  say(
+    `PgBouncer ${pooler.version} pools by transaction; prepared statements ${pooler.prepared ? 'on' : 'off'}.`,
+  );
+  const ports = [await freePort(), await freePort()];
+  const replica: Variables = {
+    ...settings,
+    DATABASE_URL: pooler.url,
+    DATABASE_PREPARED: pooler.prepared ? 'on' : 'off',
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+  await startReplicas(ports, replica, stage);
+  const replicas = ports.map((port) => `127.0.0.1:${port}`);
+  const programs = { nginx: NGINX, openssl: OPENSSL };
+  const { tlsPort, outFiles } = await startNginx(programs, { port: plan.env.port, replicas }, stage);
+  say(`Two replicas behind nginx: ${plan.env.siteUrl}`);
+  return {
+    url: plan.env.siteUrl,
+    tlsUrl: `https://localhost:${tlsPort}`,
+    sandboxUrl: `http://127.0.0.1:${plan.env.sandboxPort}`,
+    databaseUrl: postgres.url,
+    replicaUrls: replicas.map((address) => `http://${address}`),
+    replicaPidFiles: ports.map((_port, index) => pidFile(dataDir, index)),
+    replicaOutFiles: outFiles,
+  };
+}

@@ -1,0 +1,91 @@
+import cluster, { type Worker } from 'node:cluster';
+import type { Writable } from 'node:stream';
+import path from 'node:path';
+import { listenAddresses } from '@/lib/hosts';
+import type { Variables } from './environment';
+import { passFiguresOn } from '@/lib/server/telemetry/peer-metrics';
+import { endChild } from './guard';
+import { noteChild } from './leftovers';
+import { LaunchError } from './launch-error';
+import { pause } from './processes';
+import { PROJECT_DIR } from './project';
+import { FRONT } from './site-build';
+import type { Undo } from './undo';
+
+/** A little longer than the app itself gives requests in flight. */
+const DRAIN_MS = 35_000;
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 10_000;
+/** A process that lived this long was well: the next one is started at once again. */
+const WELL_AFTER_MS = 60_000;
+
+function ended(worker: Worker): string {
+  return worker.process.signalCode ?? `code ${worker.process.exitCode ?? '?'}`;
+}
+
+/**
+ * Starts `count` processes of the app and waits until each of them listens on `host`. One that dies is started again, later and later
+ * while it keeps dying. What they print goes to `log`, or to our own output without one. Throws a {@link LaunchError} when one does not even start.
+ */
+export async function startWorkers(
+  { count, host, dataDir }: { count: number; host: string; dataDir: string },
+  env: Variables,
+  undo: Undo,
+  say: (sentence: string) => void,
+  log: Writable | null,
+): Promise<void> {
+  // A single process takes its connections itself; several get them in turn, since the system would favour one.
+  cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
+  cluster.setupPrimary({
+    exec: path.join(PROJECT_DIR, env.NEXT_DIST_DIR ?? '.next', FRONT),
+    execArgv: ['--max-old-space-size=256'],
+    args: [],
+    cwd: PROJECT_DIR,
+    silent: log !== null,
+  });
+  /** By place, from 1 to `count`: a process that is started again takes the place of the one that has ended. */
+  const running = new Map<string, Worker>();
+
+  const keepAlive = async (place: string, worker: Worker, started: number, wait: number): Promise<void> => {
+    await new Promise<void>((resolve) => {
+      worker.once('exit', () => resolve());
+    });
+    running.delete(place);
+    if (undo.begun) return;
+    const pauseMs = Date.now() - started > WELL_AFTER_MS ? FIRST_WAIT_MS : wait;
+    say(`An app process has ended (${ended(worker)}); starting it again.`);
+    await pause(pauseMs);
+    if (undo.begun) return;
+    void keepAlive(place, fork(place), Date.now(), Math.min(pauseMs * 2, LONGEST_WAIT_MS));
+  };
+  const fork = (place: string): Worker => {
+    const worker = cluster.fork({ ...env, MALLOC_ARENA_MAX: '2', WORKER_PLACE: place });
+    passFiguresOn(worker, running);
+    worker.on('error', () => undefined); // A message to a process that is just dying.
+    if (log !== null)
+      for (const stream of [worker.process.stdout, worker.process.stderr]) stream?.pipe(log, { end: false });
+    noteChild(dataDir, worker.process.pid);
+    running.set(place, worker);
+    return worker;
+  };
+
+  await undo.add(async () => {
+    await Promise.all([...running.values()].map((worker) => endChild(worker.process, 'SIGTERM', DRAIN_MS)));
+  });
+  await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const place = String(index + 1);
+      const worker = fork(place);
+      await new Promise<void>((resolve, reject) => {
+        // Of several addresses this is the last that a process listens on.
+        worker.on('listening', ({ address }) => {
+          if (address === listenAddresses(host)[0]) resolve();
+        });
+        worker.once('exit', () => {
+          reject(new LaunchError(`The site does not start (${ended(worker)}).`));
+        });
+      });
+      void keepAlive(place, worker, Date.now(), FIRST_WAIT_MS);
+    }),
+  );
+}
