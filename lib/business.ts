@@ -1,5 +1,5 @@
 /**
- * The business in figures: brand, prices, ranges, delays and limits (specification, section 9, and "Brand" of the decisions).
+ * The business settings: brand, prices, ranges, delays and limits (specification, section 9, and "Brand" of the decisions).
  * A business of another name changes this file and nothing else. Imports nothing.
  */
 

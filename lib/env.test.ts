@@ -125,7 +125,7 @@ test.each([
     { msg91: { baseUrl: 'http://127.0.0.1:4200' } },
   ],
   [
-    'who may read the figures, and where traces go',
+    'who may read the metrics, and where traces go',
     { METRICS_ALLOW: '10.0.0.7, fd00::/8', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
     { metricsAllow: ['10.0.0.7', 'fd00::/8'], otlpEndpoint: 'http://127.0.0.1:4318' },
   ],

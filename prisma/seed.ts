@@ -6,7 +6,7 @@ import { Random } from './factories/random';
 
 /**
  * Fills an empty, migrated database with the demo data of running.md: demo accounts (password `demo1234`), customers,
- * opportunities, orders and visits around `now`. Hand in a transaction, so that a half-filled database cannot remain. The
+ * opportunities, orders and visits around `now`. InputMethod in a transaction, so that a half-filled database cannot remain. The
  * same every time but for the dates.
  */
 export async function seed(db: Db, now = new Date()): Promise<void> {

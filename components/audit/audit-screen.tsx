@@ -11,7 +11,7 @@ import { RecordTable } from '@/components/back-office/record-table';
 import { useListView } from '@/components/back-office/use-list-view';
 import { useRecordList } from '@/components/back-office/use-record-list';
 import type { AuditRecord } from '@/lib/audit/contract';
-import { auditLog } from '@/lib/audit/soon';
+import { auditLog } from '@/lib/audit/lazy';
 import { auditedEntities } from '@/lib/audit/values';
 import { listLimit } from '@/lib/business';
 import { call, type Outcome } from '@/lib/gateway/client';

@@ -10,7 +10,7 @@ import { uiText } from '@/components/ui/ui-text';
 import { roleNames } from '@/components/users/users-text';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { call } from '@/lib/gateway/client';
-import { listUsers } from '@/lib/users/soon';
+import { listUsers } from '@/lib/users/lazy';
 import { auditText } from './audit-text';
 
 const text = auditText.person;

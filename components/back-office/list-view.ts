@@ -40,7 +40,7 @@ const ownNames = ['search', 'sort', 'direction', 'after', 'page', 'open'] as con
 /**
  * Describes a list.
  * @param filters reads each filter by `oneOf`, `idFilter`, `textFilter` or `dateFilter`, by the names of the wire. Not by a
- *   contract's shapes: the first load of a list needs none of those otherwise (lib/soon)
+ *   contract's shapes: the first load of a list needs none of those otherwise (lib/lazy-module)
  * @param directionOf default: newest first
  */
 export function listSpec<S extends string, F extends Filters>(

@@ -2,10 +2,10 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AuditRecord } from '@/lib/audit/contract';
-import { recordHistory } from '@/lib/audit/soon';
+import { recordHistory } from '@/lib/audit/lazy';
 import type { SentOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
-import type { Fetched } from '@/lib/soon';
+import type { Fetched } from '@/lib/lazy-module';
 
 export type HistoryEntity = SentOf<Fetched<typeof recordHistory>>['entity'];
 

@@ -13,7 +13,7 @@ import { ChoiceGroup } from '@/components/ui/choice-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
-import { bookSlot } from '@/lib/bookings/soon';
+import { bookSlot } from '@/lib/bookings/lazy';
 import { lastBookableDate } from '@/lib/bookings/rules';
 import { quantityRanges } from '@/lib/business';
 import { call } from '@/lib/gateway/client';

@@ -4,7 +4,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { takeDraft } from '@/components/customer/form-draft';
-import { resolverSoon } from '@/components/customer/resolver-soon';
+import { lazyResolver } from '@/components/customer/lazy-resolver';
 import { useNow } from '@/components/customer/use-now';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
@@ -23,7 +23,7 @@ import { CancelDialog } from './cancel-dialog';
 import { NeedsPlan } from './needs-plan';
 import { useBookings } from './use-bookings';
 
-const bookingResolver = resolverSoon(
+const bookingResolver = lazyResolver(
   () => import('./booking-form-shape').then((module) => module.bookingResolver),
   (shop_address) => ({ shop_address }),
 );

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { cancelBooking } from '@/lib/bookings/soon';
+import { cancelBooking } from '@/lib/bookings/lazy';
 import { call } from '@/lib/gateway/client';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { failureText } from '@/lib/text/messages';

@@ -14,7 +14,7 @@ import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
 import type { StaffBookingRecord, StoreRecord } from '@/lib/bookings/contract';
-import { listBookings } from '@/lib/bookings/soon';
+import { listBookings } from '@/lib/bookings/lazy';
 import { bookingStatuses } from '@/lib/bookings/values';
 import { call, type Outcome } from '@/lib/gateway/client';
 import { storeDate } from '@/lib/text/format';

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import type { SlotRecord } from '@/lib/bookings/contract';
-import { slotAvailability } from '@/lib/bookings/soon';
+import { slotAvailability } from '@/lib/bookings/lazy';
 import { call } from '@/lib/gateway/client';
 
 export type Availability =

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { listBookingsOfUser } from '@/lib/bookings/soon';
+import { listBookingsOfUser } from '@/lib/bookings/lazy';
 import { call, type Failure } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
 

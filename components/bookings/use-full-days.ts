@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { listFullDays } from '@/lib/bookings/soon';
+import { listFullDays } from '@/lib/bookings/lazy';
 import { call } from '@/lib/gateway/client';
 
 export type FullDays =

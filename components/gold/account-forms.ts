@@ -1,17 +1,17 @@
 'use client';
 
 import { useForm } from 'react-hook-form';
-import { resolverSoon } from '@/components/customer/resolver-soon';
+import { lazyResolver } from '@/components/customer/lazy-resolver';
 
-const signUpResolver = resolverSoon(
+const signUpResolver = lazyResolver(
   () => import('./account-shapes').then((module) => module.signUpResolver),
   (name) => ({ name }),
 );
-const logInResolver = resolverSoon(
+const logInResolver = lazyResolver(
   () => import('./account-shapes').then((module) => module.logInResolver),
   (mobile) => ({ mobile }),
 );
-const resetResolver = resolverSoon(
+const resetResolver = lazyResolver(
   () => import('./account-shapes').then((module) => module.resetResolver),
   (mobile) => ({ mobile }),
 );

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useLogInForm, useResetForm, useSignUpForm } from './account-forms';
-import type { AccountModal } from './account-doors';
+import type { AccountModal } from './account-dialogs';
 import { accountTitles } from './account-text';
 import { LogInForm } from './log-in-form';
 

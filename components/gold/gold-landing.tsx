@@ -3,13 +3,13 @@ import { ClosingBand } from '@/components/marketing/closing-band';
 import { SplitHero } from '@/components/marketing/split-hero';
 import { TermsLink } from '@/components/marketing/terms-link';
 import { brand } from '@/lib/business';
-import { DoorButton } from './account-doors';
+import { OpenDialogButton } from './account-dialogs';
 import { goldText } from './gold-text';
 import { PlanSections } from './plan-sections';
 
 const { closing } = goldText;
 
-/** The gold landing page (specification 1 and 2.3). Stands inside `AccountDoors`. */
+/** The gold landing page (specification 1 and 2.3). Stands inside `AccountDialogs`. */
 export function GoldLanding() {
   return (
     <>
@@ -20,12 +20,12 @@ export function GoldLanding() {
         art={{ ...art.hero, alt: goldText.picture }}
       >
         <div className="flex flex-wrap gap-3 noscript:hidden">
-          <DoorButton modal="signup" variant="gold">
+          <OpenDialogButton modal="signup" variant="gold">
             {goldText.signup}
-          </DoorButton>
-          <DoorButton modal="login" variant="secondary" onInk>
+          </OpenDialogButton>
+          <OpenDialogButton modal="login" variant="secondary" onInk>
             {goldText.login}
-          </DoorButton>
+          </OpenDialogButton>
         </div>
         <noscript>
           <p className="text-base text-mist">
@@ -40,9 +40,9 @@ export function GoldLanding() {
       </SplitHero>
       <PlanSections />
       <ClosingBand id="start" title={closing.title} text={closing.text}>
-        <DoorButton modal="signup" variant="gold" className="noscript:hidden">
+        <OpenDialogButton modal="signup" variant="gold" className="noscript:hidden">
           {closing.action}
-        </DoorButton>
+        </OpenDialogButton>
         <noscript>
           <a href={brand.phoneHref} className="font-medium text-gold-light underline underline-offset-4">
             {brand.phone}

@@ -7,14 +7,14 @@ import { showServerFields } from '@/components/customer/server-fields';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
-import { soon } from '@/lib/soon';
+import { lazyModule } from '@/lib/lazy-module';
 import { networkText } from '@/lib/text/network';
 import type { LogInFormState } from './account-forms';
 import { FormSwitch } from './form-switch';
 import { logInText as words } from './account-text';
 import type { LogInOutcome } from './log-in';
 
-const sending = soon(() => import('./log-in'));
+const sending = lazyModule(() => import('./log-in'));
 const fieldNames = ['mobile', 'password'] as const;
 
 interface LogInFormProps {

@@ -1,6 +1,6 @@
 import { isActiveHint, readHint, roleOfHint } from '@/components/layout/session-hint';
 import { destinationAfterLogin } from '@/lib/access/routes';
-import { getDetails, logIn } from '@/lib/accounts/soon';
+import { getDetails, logIn } from '@/lib/accounts/lazy';
 import { call } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
 import { failureWords } from './failure-words';

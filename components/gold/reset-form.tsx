@@ -7,7 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
-import { requestReset } from '@/lib/accounts/soon';
+import { requestReset } from '@/lib/accounts/lazy';
 import { delays, resetCodeRule } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import { shortenedMobile } from '@/lib/text/mobile';

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { call } from '@/lib/gateway/client';
-import { findInviter } from '@/lib/referrals/soon';
+import { findInviter } from '@/lib/referrals/lazy';
 import { signUpText } from './sign-up-text';
 
 /** What is known of the codes of this page's address: the inviter's name, or null where nobody has the code. */

@@ -5,7 +5,7 @@ import type { PickerFieldProps } from '@/components/back-office/picker-field';
 import { SuggestField } from '@/components/ui/suggest-field';
 import { callAction } from '@/lib/gateway/client';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
-import { opportunities } from '@/lib/opportunities/soon';
+import { opportunities } from '@/lib/opportunities/lazy';
 import { opportunitiesText } from './opportunities-text';
 
 const text = opportunitiesText.items;

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import type { ItemRecord } from '@/lib/items/contract';
-import { items } from '@/lib/items/soon';
+import { items } from '@/lib/items/lazy';
 
 type Items =
   | { readonly status: 'loading' }

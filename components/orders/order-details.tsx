@@ -13,7 +13,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import { callAction } from '@/lib/gateway/client';
 import type { OrderRecord } from '@/lib/orders/contract';
-import { orders } from '@/lib/orders/soon';
+import { orders } from '@/lib/orders/lazy';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { OrderBadge } from './order-badge';
 import { ordersText as text } from './orders-text';

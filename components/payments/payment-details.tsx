@@ -10,7 +10,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { call, type Failure } from '@/lib/gateway/client';
 import type { PaymentOrderRecord, PaymentRecord } from '@/lib/payments/contract';
-import { checkPaymentOrder } from '@/lib/payments/soon';
+import { checkPaymentOrder } from '@/lib/payments/lazy';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { OrderPayments } from './order-payments';
 import { OrderStatusBadge } from './payment-badges';

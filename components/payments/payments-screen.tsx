@@ -13,7 +13,7 @@ import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import { showToast } from '@/components/ui/toast';
 import { call, type Outcome } from '@/lib/gateway/client';
 import type { PaymentOrderRecord, PaymentRecord } from '@/lib/payments/contract';
-import { listPaymentOrders, refundPayment } from '@/lib/payments/soon';
+import { listPaymentOrders, refundPayment } from '@/lib/payments/lazy';
 import { paymentEffects, paymentOrderStatuses } from '@/lib/payments/values';
 import { formatCount, formatRupees } from '@/lib/text/format';
 import { attentionsOf, EffectBadge } from './payment-badges';

@@ -3,13 +3,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoginAgain } from '@/components/customer/login-again';
-import { resolverSoon } from '@/components/customer/resolver-soon';
+import { lazyResolver } from '@/components/customer/lazy-resolver';
 import { showServerFields } from '@/components/customer/server-fields';
 import { signUpText } from '@/components/gold/sign-up-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
-import { changePassword } from '@/lib/accounts/soon';
+import { changePassword } from '@/lib/accounts/lazy';
 import { call } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
 import { profileText } from './profile-text';
@@ -17,7 +17,7 @@ import type { ProfilePath } from './variants';
 
 const text = profileText.password;
 const names = ['current_password', 'new_password', 'confirm_password'] as const;
-const passwordResolver = resolverSoon(
+const passwordResolver = lazyResolver(
   () => import('./password-form-shape').then((module) => module.passwordResolver),
   (current_password) => ({ current_password }),
 );

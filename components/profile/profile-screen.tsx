@@ -12,7 +12,7 @@ import { Facts } from '@/components/ui/facts';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Loading } from '@/components/ui/spinner';
 import type { SessionRecord, UserRecord } from '@/lib/accounts/contract';
-import { getDetails, listSessions } from '@/lib/accounts/soon';
+import { getDetails, listSessions } from '@/lib/accounts/lazy';
 import { delays } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import { failureText, successText } from '@/lib/text/messages';

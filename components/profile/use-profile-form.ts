@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { customerText } from '@/components/customer/customer-text';
 import { keepDraft, takeDraft } from '@/components/customer/form-draft';
-import { resolverSoon } from '@/components/customer/resolver-soon';
+import { lazyResolver } from '@/components/customer/lazy-resolver';
 import { showServerFields } from '@/components/customer/server-fields';
 import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
 import type { UserRecord } from '@/lib/accounts/contract';
-import { updateProfile } from '@/lib/accounts/soon';
+import { updateProfile } from '@/lib/accounts/lazy';
 import { call } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
 import { profileFields, profileValues } from './profile-fields';
 import type { ProfileFormContext, ProfileFormResult, ProfileFormValues } from './profile-form-shape';
 import type { ProfilePath } from './variants';
 
-const profileResolver = resolverSoon(
+const profileResolver = lazyResolver(
   () => import('./profile-form-shape').then((module) => module.profileResolver),
   (name) => ({ name }),
 );

@@ -2,7 +2,7 @@ import { leaveNotice, type Notice } from '@/components/customer/notice';
 import { tellTabs } from '@/components/layout/session-hint';
 import { premiumPlan } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
-import { createPaymentOrder, recordSubscription } from '@/lib/subscriptions/soon';
+import { createPaymentOrder, recordSubscription } from '@/lib/subscriptions/lazy';
 import { failureText, successText } from '@/lib/text/messages';
 import { loadCheckout, openSheet } from './checkout';
 import { findPending, forgetPending, keepPending, type PendingPayment } from './pending-payments';

@@ -2,7 +2,7 @@
 
 import { startTransition, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
-import { soon } from '@/lib/soon';
+import { lazyModule } from '@/lib/lazy-module';
 import { Alert, overPage } from './alert';
 import { Button } from './button';
 import { uiText } from './ui-text';
@@ -11,7 +11,7 @@ import { useHydrated } from './use-hydrated';
 const places = { popup: overPage, page: 'my-4' };
 
 /**
- * A part of a screen whose code is not sent with the page (lib/soon): a popup, or a form behind a button. It comes at the first
+ * A part of a screen whose code is not sent with the page (lib/lazy-module): a popup, or a form behind a button. It comes at the first
  * sign of a hand, so that it is normally there when it is pressed for. Where it is not, words say that it is on its way, or that
  * the network broke, with a way to try again.
  * @param fetchPart `() => import('./some-popup').then((module) => module.SomePopup)`
@@ -21,7 +21,7 @@ export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   place: keyof typeof places = 'popup',
 ): ComponentType<Props> {
-  const code = soon(fetchPart);
+  const code = lazyModule(fetchPart);
   return function LazyPart(props: Props) {
     // The press answers in the next frame; a popup, much to draw at once, is drawn in pieces after it.
     const [Part, setPart] = useState(place === 'page' ? code.loaded : null);

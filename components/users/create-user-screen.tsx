@@ -7,7 +7,7 @@ import { LeaveQuestion } from '@/components/ui/leave-question';
 import { customerText } from '@/components/customer/customer-text';
 import { leaveNotice } from '@/components/customer/notice';
 import { MobileField } from '@/components/customer/mobile-field';
-import { resolverSoon } from '@/components/customer/resolver-soon';
+import { lazyResolver } from '@/components/customer/lazy-resolver';
 import { showServerFields } from '@/components/customer/server-fields';
 import { useAttemptKey } from '@/components/customer/use-attempt-key';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
@@ -22,13 +22,13 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 import { staffRoles } from '@/lib/access/actor';
 import { call, type Failure } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
-import { createUser } from '@/lib/users/soon';
+import { createUser } from '@/lib/users/lazy';
 import type { CreateUserResult, CreateUserValues } from './create-user-shape';
 import { roleNames, usersText } from './users-text';
 
 const text = usersText.create;
 const fields = ['name', 'mobile', 'password', 'confirm_password', 'role'] as const;
-const createUserResolver = resolverSoon(
+const createUserResolver = lazyResolver(
   () => import('./create-user-shape').then((module) => module.createUserResolver),
   (name) => ({ name }),
 );

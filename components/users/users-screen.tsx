@@ -16,7 +16,7 @@ import { showToast } from '@/components/ui/toast';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { call, type Outcome } from '@/lib/gateway/client';
 import { failureText, successText } from '@/lib/text/messages';
-import { deleteUser, listUsers } from '@/lib/users/soon';
+import { deleteUser, listUsers } from '@/lib/users/lazy';
 import { userColumns } from './user-columns';
 import { UserDetails } from './user-details';
 import { userList } from './user-list';

@@ -6,7 +6,7 @@ import { OwnSite } from '@/e2e/fixtures/own-site';
 import type { Role } from '@/lib/access/actor';
 import { sessionCookieName } from '@/lib/auth/cookies';
 import { encodeToken } from '@/lib/auth/token';
-import { addUpTallies } from '@/lib/dashboard/tallies';
+import { compactCounters } from '@/lib/dashboard/counters';
 import { openDatabase, type Database } from '@/lib/db/client';
 import { benchDataDir, seedBench } from './seed';
 
@@ -150,7 +150,7 @@ async function tidy({ pool, db }: Database, marks: Marks): Promise<void> {
   } finally {
     client.release();
   }
-  await addUpTallies(db);
+  await compactCounters(db);
 }
 
 /** Rows that are gone must not slow down the next round; a server gets around to it by itself, but not at once. */

@@ -6,7 +6,7 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const form = (changes: object = {}) => ({
-  name: 'New Hand',
+  name: 'New InputMethod',
   mobile: randomMobile(),
   password: 'secret1',
   confirm_password: 'secret1',
@@ -20,7 +20,7 @@ test('staff of each role, who can log in at once', async ({ people }) => {
     const sent = form({ role });
     const { message, data } = expectSuccess(createUser, await api.call(createUser, sent));
     expect(message).toBe('User created successfully!');
-    expect(data).toMatchObject({ name: 'New Hand', role, mobile: sent.mobile, active: 1, version: 1 });
+    expect(data).toMatchObject({ name: 'New InputMethod', role, mobile: sent.mobile, active: 1, version: 1 });
     const { id, name, mobile, referalid: referralId } = data;
     expect((await signIn({ id, name, mobile, role, referralId, password: 'secret1' })).token).not.toBe('');
   }

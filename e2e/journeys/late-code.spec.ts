@@ -6,7 +6,7 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 import { listLimit } from '@/lib/business';
 
 /**
- * Popups, forms and the shapes of calls are not sent with a page: they come at the first sign of a hand (lib/soon). Here they come
+ * Popups, forms and the shapes of calls are not sent with a page: they come at the first sign of a hand (lib/lazy-module). Here they come
  * late, or not at all: the page says so, loses nothing, and works at the next try.
  */
 

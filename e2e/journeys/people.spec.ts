@@ -10,7 +10,7 @@ import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { ageOrder, confirmation, openOrder } from '@/e2e/fixtures/payments';
 import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
-import { handOf, hands, type Hand } from '@/e2e/fixtures/hands';
+import { inputMethodOf, inputMethods, type InputMethod } from '@/e2e/fixtures/input-methods';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /**
@@ -29,8 +29,8 @@ const details = (page: Page, name: string) =>
   page.getByRole('region', { name }).or(page.getByRole('form', { name }));
 
 /** The keyboard shows nothing that the mouse does not. */
-async function expectAccessible(page: Page, hand?: Hand): Promise<void> {
-  if (hand?.name === 'keyboard') return;
+async function expectAccessible(page: Page, input?: InputMethod): Promise<void> {
+  if (input?.name === 'keyboard') return;
   await axeFindsNothing(page);
   await expectNoOverflow(page);
 }
@@ -42,46 +42,46 @@ async function openUser(page: Page, path: string, { name, mobile }: { name: stri
   await expect(details(page, 'User Details')).toBeVisible();
 }
 
-for (const { hand: handName, tag } of hands) {
+for (const { inputMethod, tag } of inputMethods) {
   test(
-    `an admin finds a user, edits it and deletes it by ${handName}; its history tells`,
+    `an admin finds a user, edits it and deletes it by ${inputMethod}; its history tells`,
     { tag },
     async ({ page, context, people, database: { db } }) => {
-      const hand = handOf(handName, page);
+      const input = inputMethodOf(inputMethod, page);
       const user = await people.account({ name: 'Meena Kumari', email: 'meena@mail.example' });
       await enter(context, await people.staff('admin'));
       await page.goto('/admin-users');
-      await hand.write(textbox(page, 'Search users'), user.mobile);
+      await input.write(textbox(page, 'Search users'), user.mobile);
       await expect(said(page, '1–1 of 1')).toBeVisible();
-      await hand.press(button(page, 'View Meena Kumari'));
+      await input.press(button(page, 'View Meena Kumari'));
       await expect(details(page, 'User Details')).toBeVisible();
-      await expectAccessible(page, hand);
-      await hand.press(button(page, 'Edit'));
+      await expectAccessible(page, input);
+      await input.press(button(page, 'Edit'));
       const form = details(page, 'User Details');
       await expect(form).toBeFocused();
-      await hand.write(textbox(form, 'Email'), 'nonsense');
-      await hand.press(button(form, 'Save'));
+      await input.write(textbox(form, 'Email'), 'nonsense');
+      await input.press(button(form, 'Save'));
       await expect(form.getByText('Email Address must look like name@example.com.')).toBeVisible();
       await expect(textbox(form, 'Email')).toBeFocused();
-      await expectAccessible(page, hand);
-      await hand.write(textbox(form, 'Email'), 'meena.kumari@mail.example');
-      await hand.choose(form.getByLabel('Status'), 'Active');
-      await hand.press(button(form, 'Save'));
+      await expectAccessible(page, input);
+      await input.write(textbox(form, 'Email'), 'meena.kumari@mail.example');
+      await input.choose(form.getByLabel('Status'), 'Active');
+      await input.press(button(form, 'Save'));
       await expect(said(page, 'User updated successfully!')).toBeVisible();
       await expect(details(page, 'User Details')).toContainText('Active');
       await expect(said(page, 'User plan changed manually')).toBeVisible();
       await expect(details(page, 'User Details')).toContainText('meena.kumari@mail.example');
 
-      await hand.press(button(page, 'Delete'));
+      await input.press(button(page, 'Delete'));
       await expect(question(page)).toContainText('Are you sure you want to delete this user?');
       await expect(question(page)).toContainText('Meena Kumari');
       await expect(question(page)).toContainText('meena.kumari@mail.example');
-      await expectAccessible(page, hand);
-      await hand.press(button(question(page), 'Cancel'));
+      await expectAccessible(page, input);
+      await input.press(button(question(page), 'Cancel'));
       await expect(question(page)).toBeHidden();
       await expect(button(page, 'Delete')).toBeFocused();
-      await hand.press(button(page, 'Delete'));
-      await hand.press(button(question(page), 'Delete'));
+      await input.press(button(page, 'Delete'));
+      await input.press(button(question(page), 'Delete'));
       await expect(said(page, 'User deleted successfully!')).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(said(page, 'No users found.')).toBeVisible();
@@ -161,33 +161,33 @@ test(
   },
 );
 
-for (const { hand: handName, tag } of hands.slice(1)) {
+for (const { inputMethod, tag } of inputMethods.slice(1)) {
   test(
-    `an admin creates a colleague, by ${handName}`,
+    `an admin creates a colleague, by ${inputMethod}`,
     { tag },
     async ({ page, context, people, database: { db } }) => {
-      const hand = handOf(handName, page);
+      const input = inputMethodOf(inputMethod, page);
       await enter(context, await people.staff('admin'));
       await page.goto('/admin-users');
-      await hand.press(page.getByRole('link', { name: '+ Create User' }));
+      await input.press(page.getByRole('link', { name: '+ Create User' }));
       await page.waitForURL('**/create-user');
       await expect(button(page, 'Create')).toBeEnabled();
       const mobile = randomMobile();
-      await hand.write(textbox(page, 'Name'), 'Hari Das');
-      await hand.write(textbox(page, 'Mobile'), mobile);
+      await input.write(textbox(page, 'Name'), 'Hari Das');
+      await input.write(textbox(page, 'Mobile'), mobile);
       const [secret, again] = [
         page.locator('input[name=password]'),
         page.locator('input[name=confirm_password]'),
       ];
-      await hand.write(secret, 'secret1');
-      await hand.write(again, 'secret2');
-      await hand.press(button(page, 'Create'));
+      await input.write(secret, 'secret1');
+      await input.write(again, 'secret2');
+      await input.press(button(page, 'Create'));
       await expect(page.getByText('Passwords do not match')).toBeVisible();
       await expect(page.getByText('Please select a role: employee, executive or admin.')).toBeVisible();
-      await expectAccessible(page, hand);
-      await hand.write(again, 'secret1');
-      await hand.choose(page.getByLabel('Role'), 'Executive');
-      await hand.press(button(page, 'Create'));
+      await expectAccessible(page, input);
+      await input.write(again, 'secret1');
+      await input.choose(page.getByLabel('Role'), 'Executive');
+      await input.press(button(page, 'Create'));
       await page.waitForURL('**/admin-users');
       await expect(said(page, 'User created successfully!')).toBeVisible();
       await expect(page.getByRole('row', { name: /Hari Das/ }).first()).toBeVisible();
@@ -234,9 +234,9 @@ const bookingScreens = {
   employee: '/employee-booking-slots',
 } as const;
 
-const [mouse, keyboard, touch] = hands;
-// One screen under three addresses: each hand walks it, and each role comes to its own.
-for (const [role, { hand: handName, tag }] of [
+const [mouse, keyboard, touch] = inputMethods;
+// One screen under three addresses: each input walks it, and each role comes to its own.
+for (const [role, { inputMethod, tag }] of [
   ['admin', mouse],
   ['executive', mouse],
   ['employee', mouse],
@@ -245,10 +245,10 @@ for (const [role, { hand: handName, tag }] of [
   ['employee', touch],
 ] as const) {
   test(
-    `an ${role} moves a visit to a free time and cancels it, by ${handName}`,
+    `an ${role} moves a visit to a free time and cancels it, by ${inputMethod}`,
     { tag },
     async ({ page, context, people, database: { db } }) => {
-      const hand = handOf(handName, page);
+      const input = inputMethodOf(inputMethod, page);
       const looks = role === 'employee';
       const customer = await people.account({ active: true });
       const slot = { ...(await freeSlot(db)), slot_time: '11:00:00' };
@@ -262,18 +262,18 @@ for (const [role, { hand: handName, tag }] of [
       await enter(context, await people.staff(role));
       await page.goto(`${bookingScreens[role]}?search=${customer.mobile}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
-      await hand.press(button(page, `View booking ${booking.id}`));
+      await input.press(button(page, `View booking ${booking.id}`));
       await expect(details(page, 'Booking Details')).toContainText(String(customer.id));
-      if (looks) await expectAccessible(page, hand);
+      if (looks) await expectAccessible(page, input);
 
-      await hand.press(button(page, 'Edit'));
+      await input.press(button(page, 'Edit'));
       const date = openDateFrom(daysAfter(slot.slot_date, 1));
       const before = await placesTaken(db, slot);
-      await hand.date(editor(page).getByLabel('Slot Date'), date);
-      await hand.check(editor(page).getByRole('radio', { name: new RegExp(`^${formatTime('15:30:00')}`) }));
-      await hand.check(editor(page).getByRole('radio', { name: '10-15 grams' }));
-      if (looks) await expectAccessible(page, hand);
-      await hand.press(button(editor(page), 'Save'));
+      await input.date(editor(page).getByLabel('Slot Date'), date);
+      await input.check(editor(page).getByRole('radio', { name: new RegExp(`^${formatTime('15:30:00')}`) }));
+      await input.check(editor(page).getByRole('radio', { name: '10-15 grams' }));
+      if (looks) await expectAccessible(page, input);
+      await input.press(button(editor(page), 'Save'));
       await expect(said(page, 'Booking updated successfully!')).toBeVisible();
       await expect(editor(page)).toBeHidden();
       await expect(button(page, 'Edit')).toBeFocused();
@@ -281,14 +281,14 @@ for (const [role, { hand: handName, tag }] of [
       await expect(said(page, 'Booking changed')).toBeVisible();
       expect(await placesTaken(db, slot)).toBe(before - 1);
 
-      await hand.press(button(page, 'Cancel Booking'));
-      await hand.press(button(question(page), 'Cancel Booking'));
+      await input.press(button(page, 'Cancel Booking'));
+      await input.press(button(question(page), 'Cancel Booking'));
       await expect(said(page, 'Booking cancelled.')).toBeVisible();
       await expect(question(page)).toHaveCount(0);
       await expect(button(page, 'Edit')).toBeDisabled();
       // In the history, which moves the buttons below it.
       await expect(details(page, 'Booking Details')).toContainText('Booking cancelled');
-      await hand.hear(button(page, 'Edit'), 'This booking is cancelled and cannot be changed.');
+      await input.hear(button(page, 'Edit'), 'This booking is cancelled and cannot be changed.');
       expect((await db.booking.findUniqueOrThrow({ where: { id: booking.id } })).status).toBe('cancelled');
       await page.reload();
       await expect(details(page, 'Booking Details')).toContainText('Cancelled');
@@ -337,14 +337,14 @@ async function paidTwice(
   return { order: second, payment: two.razorpay_payment_id };
 }
 
-for (const { hand: handName, tag } of hands) {
+for (const { inputMethod, tag } of inputMethods) {
   test(
-    `an admin gives a duplicate payment back by ${handName}, after a question that names amount and customer`,
+    `an admin gives a duplicate payment back by ${inputMethod}, after a question that names amount and customer`,
     {
       tag,
     },
     async ({ page, context, people, provider, database: { db } }) => {
-      const hand = handOf(handName, page);
+      const input = inputMethodOf(inputMethod, page);
       const me = await people.signedIn({ name: 'Paid Twice' });
       const { order, payment } = await paidTwice(
         me,
@@ -353,17 +353,17 @@ for (const { hand: handName, tag } of hands) {
       );
       await enter(context, await people.staff('admin'));
       await page.goto(`/admin-payments?search=${me.mobile}&effect=duplicate`);
-      await hand.press(button(page, `View order ${order}`));
-      await expectAccessible(page, hand);
-      await hand.press(button(page, 'Check with Razorpay'));
+      await input.press(button(page, `View order ${order}`));
+      await expectAccessible(page, input);
+      await input.press(button(page, 'Check with Razorpay'));
       await expect(said(page, 'Razorpay says this order is paid.')).toBeVisible();
-      await hand.press(button(page, `Refund ${payment}`));
+      await input.press(button(page, `Refund ${payment}`));
       await expect(question(page)).toContainText('₹200.00');
       await expect(question(page)).toContainText('Paid Twice');
-      await expectAccessible(page, hand);
-      await hand.press(button(question(page), 'Refund'));
+      await expectAccessible(page, input);
+      await input.press(button(question(page), 'Refund'));
       await expect(said(page, 'Refund successful!')).toBeVisible();
-      await hand.hear(button(page, `Refund ${payment}`), 'This payment is already fully refunded.');
+      await input.hear(button(page, `Refund ${payment}`), 'This payment is already fully refunded.');
       expect(await provider.payments(order)).toMatchObject([{ id: payment, status: 'refunded' }]);
       const { planActive } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
       expect(planActive).toBe(true);

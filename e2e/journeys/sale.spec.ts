@@ -4,7 +4,7 @@ import { opportunities } from '@/lib/opportunities/contract';
 import { actionCall } from '@/lib/contract';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
-import { handOf, hands } from '@/e2e/fixtures/hands';
+import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
 /**
@@ -52,19 +52,19 @@ async function staffAndCustomer(people: People, role: Role) {
   return { staff, customer };
 }
 
-for (const { hand: handName, tag } of hands) {
+for (const { inputMethod, tag } of inputMethods) {
   for (const role of roles) {
     test(
-      `an ${role} takes a sale from opportunity to paid order, by ${handName}`,
+      `an ${role} takes a sale from opportunity to paid order, by ${inputMethod}`,
       { tag },
       async ({ page, context, people, complaints }) => {
         // Some sixty steps, two of them a check of the whole page.
         test.setTimeout(120_000);
         // The order that is called completed too early.
         complaints.allow(/status of 400/);
-        const hand = handOf(handName, page);
+        const input = inputMethodOf(inputMethod, page);
         // The keyboard shows nothing that the mouse does not, and all roles see the same screens.
-        const looks = role === 'executive' && handName !== 'keyboard';
+        const looks = role === 'executive' && inputMethod !== 'keyboard';
         const { staff, customer } = await staffAndCustomer(people, role);
         const name = someName();
         await enter(context, staff);
@@ -77,32 +77,32 @@ for (const { hand: handName, tag } of hands) {
 
         const details = page.getByRole('region', { name: `Details of ${name}` });
         await test.step('create an opportunity for a customer found by mobile', async () => {
-          await hand.press(page.getByRole('button', { name: 'Create Opportunity' }));
+          await input.press(page.getByRole('button', { name: 'Create Opportunity' }));
           const form = popup(page);
           await expect(form.getByRole('heading', { name: 'Create New Opportunity' })).toBeVisible();
-          await hand.press(form.getByRole('button', { name: 'Create Opportunity' }));
+          await input.press(form.getByRole('button', { name: 'Create Opportunity' }));
           await expect(form.getByText('Opportunity Name is required.')).toBeVisible();
           await expect(form.getByText('User ID is required.')).toBeVisible();
-          await hand.write(form.getByLabel('Opportunity Name'), name);
+          await input.write(form.getByLabel('Opportunity Name'), name);
           const whose = form.getByLabel('User ID');
-          await hand.take(whose, customer.mobile, page.getByRole('option', { name: customer.name }));
+          await input.take(whose, customer.mobile, page.getByRole('option', { name: customer.name }));
           await expect(whose).toHaveValue(String(customer.id));
           if (role === 'admin' || role === 'employee') {
             const executive = await people.account({ role: 'executive' });
-            await hand.write(form.getByLabel('Executive ID'), String(executive.id));
+            await input.write(form.getByLabel('Executive ID'), String(executive.id));
           }
           if (role === 'admin') {
             const employee = await people.account({ role: 'employee' });
-            await hand.write(form.getByLabel('Employee ID'), String(employee.id));
+            await input.write(form.getByLabel('Employee ID'), String(employee.id));
           }
           if (role === 'employee') {
             await expect(form.getByLabel('Employee ID')).toHaveValue(String(staff.id));
             await expect(form.getByLabel('Employee ID')).not.toBeEditable();
           }
-          await hand.write(form.getByLabel('Total Amount'), '₹1,000.00 only');
-          await hand.choose(form.getByLabel('Status'), 'Open');
+          await input.write(form.getByLabel('Total Amount'), '₹1,000.00 only');
+          await input.choose(form.getByLabel('Status'), 'Open');
           await expect(form.getByLabel('Total Amount')).toHaveValue('1,000.00');
-          await hand.press(form.getByRole('button', { name: 'Create Opportunity' }));
+          await input.press(form.getByRole('button', { name: 'Create Opportunity' }));
           await expect(said(page, 'Opportunity created successfully!')).toBeVisible();
           await expect(popup(page)).toHaveCount(0);
           // What comes next is there at once: the new row, its details below it.
@@ -116,16 +116,16 @@ for (const { hand: handName, tag } of hands) {
             ['Gold coin 2 g', '1,250.50'],
             ['Finger ring 3 g', '2000'],
           ] as const) {
-            await hand.press(details.getByRole('button', { name: 'Add Item' }));
-            await hand.write(popup(page).getByLabel('Item Name'), item);
-            await hand.write(popup(page).getByLabel('Price'), price);
-            await hand.press(popup(page).getByRole('button', { name: 'Add Item' }));
+            await input.press(details.getByRole('button', { name: 'Add Item' }));
+            await input.write(popup(page).getByLabel('Item Name'), item);
+            await input.write(popup(page).getByLabel('Price'), price);
+            await input.press(popup(page).getByRole('button', { name: 'Add Item' }));
             await expect(popup(page)).toHaveCount(0);
             await expect(details.getByRole('button', { name: 'Add Item' })).toBeFocused();
             await expect(details.getByRole('cell', { name: item, exact: true })).toBeVisible();
           }
           await expect(fact(details, 'Total Amount')).toContainText('₹1,000.00');
-          await hand.press(details.getByRole('button', { name: 'Use as total' }));
+          await input.press(details.getByRole('button', { name: 'Use as total' }));
           await expect(fact(details, 'Total Amount')).toContainText('₹3,250.50');
           // The button is gone; whoever pressed it is still among the items.
           await expect(details.getByRole('region', { name: 'Associated Items' })).toBeFocused();
@@ -136,9 +136,9 @@ for (const { hand: handName, tag } of hands) {
         });
 
         await test.step('close it, and nothing of it can be edited any more', async () => {
-          await hand.press(details.getByRole('button', { name: 'Edit Opportunity' }));
-          await hand.choose(popup(page).getByLabel('Status'), 'Closed');
-          await hand.press(popup(page).getByRole('button', { name: 'Save' }));
+          await input.press(details.getByRole('button', { name: 'Edit Opportunity' }));
+          await input.choose(popup(page).getByLabel('Status'), 'Closed');
+          await input.press(popup(page).getByRole('button', { name: 'Save' }));
           await expect(said(page, 'Opportunity updated successfully!')).toBeVisible();
           await expect(popup(page)).toHaveCount(0);
           const history = details.getByRole('region', { name: 'History' });
@@ -154,7 +154,7 @@ for (const { hand: handName, tag } of hands) {
             const stopped = details.getByRole('button', { name: button });
             await expect(stopped).toHaveAttribute('aria-disabled', 'true');
             await expect(stopped).toHaveAccessibleDescription(reason);
-            await hand.hear(stopped, reason);
+            await input.hear(stopped, reason);
           }
           await expect(details.getByRole('button', { name: 'Delete Gold coin 2 g' })).toBeEnabled();
           await expect(history).toContainText(staff.name);
@@ -166,32 +166,32 @@ for (const { hand: handName, tag } of hands) {
         const row = page.getByRole('row', { name: orderName }).first();
         const order = page.getByRole('region', { name: `Details of ${orderName}` });
         await test.step('find its order by search', async () => {
-          await hand.write(page.getByLabel('Name or ID'), name);
+          await input.write(page.getByLabel('Name or ID'), name);
           await expect(page).toHaveURL(/search=Bridal/);
           await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
           await expect(row).toContainText(firstStatus[role]);
-          await hand.press(row.getByRole('button', { name: 'View' }));
+          await input.press(row.getByRole('button', { name: 'View' }));
           await expect(fact(order, 'Pending Amount')).toContainText('₹3,250.50');
         });
 
         await test.step('record payments until it is paid', async () => {
-          await hand.press(order.getByRole('button', { name: 'Edit Order' }));
-          await hand.write(popup(page).getByLabel('Paid Amount'), '1000');
+          await input.press(order.getByRole('button', { name: 'Edit Order' }));
+          await input.write(popup(page).getByLabel('Paid Amount'), '1000');
           await expect(popup(page).getByLabel('Pending Amount')).toHaveValue('2,250.50');
-          await hand.choose(popup(page).getByLabel('Status'), 'Partial');
-          await hand.press(popup(page).getByRole('button', { name: 'Save' }));
+          await input.choose(popup(page).getByLabel('Status'), 'Partial');
+          await input.press(popup(page).getByRole('button', { name: 'Save' }));
           await expect(said(page, 'Order updated successfully!')).toBeVisible();
           await expect(fact(order, 'Paid Amount')).toContainText('₹1,000.00');
           await expect(popup(page)).toHaveCount(0);
 
-          await hand.press(order.getByRole('button', { name: 'Edit Order' }));
-          await hand.choose(popup(page).getByLabel('Status'), 'Completed');
-          await hand.press(popup(page).getByRole('button', { name: 'Save' }));
+          await input.press(order.getByRole('button', { name: 'Edit Order' }));
+          await input.choose(popup(page).getByLabel('Status'), 'Completed');
+          await input.press(popup(page).getByRole('button', { name: 'Save' }));
           await expect(
             popup(page).getByText('An order can be completed only when nothing is pending.'),
           ).toBeVisible();
-          await hand.write(popup(page).getByLabel('Paid Amount'), '3250.5');
-          await hand.press(popup(page).getByRole('button', { name: 'Save' }));
+          await input.write(popup(page).getByLabel('Paid Amount'), '3250.5');
+          await input.press(popup(page).getByRole('button', { name: 'Save' }));
           await expect(popup(page)).toHaveCount(0);
           await expect(fact(order, 'Status')).toContainText('Paid');
           await expect(fact(order, 'Pending Amount')).toContainText('₹0.00');
@@ -207,7 +207,7 @@ for (const { hand: handName, tag } of hands) {
             await expectAccessible(page);
             await expectNoOverflow(page);
           }
-          await hand.press(order.getByRole('button', { name: 'Close' }));
+          await input.press(order.getByRole('button', { name: 'Close' }));
           await expect(row.getByRole('button', { name: 'View' })).toBeFocused();
         });
       },

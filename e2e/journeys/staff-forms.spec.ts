@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
-import { handOf, hands } from '@/e2e/fixtures/hands';
+import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 import type { Db } from '@/lib/db/client';
@@ -340,13 +340,13 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
   );
 }
 
-for (const { hand: handName, tag } of hands) {
+for (const { inputMethod, tag } of inputMethods) {
   test(
-    `a customer is found by name among the own ones, by the whole mobile among all, by ${handName}`,
+    `a customer is found by name among the own ones, by the whole mobile among all, by ${inputMethod}`,
     { tag },
     async ({ page, context, people, database: { db } }) => {
       test.slow();
-      const hand = handOf(handName, page);
+      const input = inputMethodOf(inputMethod, page);
       const at = await world(people, db);
       const surname = `Zq${randomUUID().replaceAll(/[^a-z]/g, '')}`;
       const own = await people.account({ name: `Own ${surname}` });
@@ -354,41 +354,41 @@ for (const { hand: handName, tag } of hands) {
       await createOpportunity(db, { userId: own.id, executiveId: at.executive.id });
       await enter(context, at.executive);
       await page.goto('/executive-opportunity');
-      await hand.press(button(page, 'Create Opportunity').first());
+      await input.press(button(page, 'Create Opportunity').first());
       const form = popup(page);
       const field = form.getByLabel('User ID');
 
       await test.step('by name: the own one alone', async () => {
-        await hand.take(field, surname.slice(0, 5), page.getByRole('option', { name: own.name }));
+        await input.take(field, surname.slice(0, 5), page.getByRole('option', { name: own.name }));
         await expect(field).toHaveValue(String(own.id));
         await expect(form).toContainText(`${own.name}, ${own.mobile}`);
       });
       await test.step('nobody is called so: a hint, no error', async () => {
-        await hand.write(field, `Strange ${surname.slice(0, 5)}`);
+        await input.write(field, `Strange ${surname.slice(0, 5)}`);
         await expect(
           page.getByText('No customer of yours found. Enter the whole mobile number to find anyone.').first(),
         ).toBeVisible();
-        await hand.write(form.getByLabel('Opportunity Name'), someName());
+        await input.write(form.getByLabel('Opportunity Name'), someName());
         await expect(
           form.getByText('No customer of yours found. Enter the whole mobile number to find anyone.'),
         ).toBeVisible();
         await expect(field).not.toHaveAttribute('aria-invalid', 'true');
-        if (handName !== 'keyboard') await expectAccessible(page);
+        if (inputMethod !== 'keyboard') await expectAccessible(page);
       });
       await test.step('sent so, the field says what to do, and goes quiet while one types on', async () => {
-        await hand.press(button(form, 'Create Opportunity'));
+        await input.press(button(form, 'Create Opportunity'));
         await expect(form.getByText('User ID: choose from the list, or enter the ID number.')).toBeVisible();
-        await hand.write(field, 'Str');
+        await input.write(field, 'Str');
         await expect(field).not.toHaveAttribute('aria-invalid', 'true');
       });
       await test.step('by the whole mobile: anyone, without choosing', async () => {
-        await hand.write(field, stranger.mobile);
+        await input.write(field, stranger.mobile);
         await expect(page.getByRole('option', { name: stranger.name })).toBeVisible();
-        await hand.write(form.getByLabel('Total Amount'), '1,000');
+        await input.write(form.getByLabel('Total Amount'), '1,000');
         await expect(field).toHaveValue(String(stranger.id));
         await expect(form).toContainText(`${stranger.name}, ${stranger.mobile}`);
       });
-      await hand.press(button(form, 'Create Opportunity'));
+      await input.press(button(form, 'Create Opportunity'));
       await expect(popup(page)).toHaveCount(0);
       expect(
         await db.opportunity.count({ where: { userId: stranger.id, executiveId: at.executive.id } }),

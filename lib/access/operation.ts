@@ -11,7 +11,7 @@ import { denied, rechecked } from './recheck';
 import type { SecurityEvent } from './security-event';
 
 /**
- * `operation(permission, run)` is the only door to data, for pages and gateway alike. The permission is an argument, so it
+ * `operation(permission, run)` is the only access to data, for pages and gateway alike. The permission is an argument, so it
  * cannot be forgotten; what visitors may call is an `openOperation`, visible in a grep.
  */
 export interface Clock {
@@ -37,8 +37,8 @@ export interface Context {
   readonly secrets: Secrets;
   /** Tells the log; call it when the change stands, not within its transaction. */
   note(event: SecurityEvent): void;
-  /** Asks for the SMS outbox to be emptied once the answer is out. */
-  wakeSms(): void;
+  /** Flushes the SMS outbox after the response. */
+  flushSms(): void;
 }
 
 /**

@@ -14,7 +14,7 @@ import { isUnchanged } from '@/lib/access/version';
 import { countRefusals } from '@/lib/auth/count-refusals';
 import { endSession, endSessions as endSessionsOf } from '@/lib/auth/sessions';
 import { deviceOf } from '@/lib/auth/device';
-import { Turns } from '@/lib/auth/turns';
+import { KeyedMutex } from '@/lib/auth/keyed-mutex';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { dateColumn } from '@/lib/db/dates';
 import { violatedUnique } from '@/lib/db/faults';
@@ -148,8 +148,8 @@ export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<t
 );
 
 type Counted = readonly [LimitName, string];
-const turns = new Turns();
-const turnsAtMost = 100;
+const passwordChecks = new KeyedMutex();
+const maxPendingChecks = 100;
 
 /**
  * Whether a password is right; a wrong one is counted. The tries of one key are judged one after another: right log-ins that
@@ -162,9 +162,9 @@ async function judge(
   password: string,
   hash: string | null,
 ): Promise<boolean> {
-  if (turns.waiting(`${limit}:${key}`) >= turnsAtMost)
+  if (passwordChecks.pending(`${limit}:${key}`) >= maxPendingChecks)
     throw new Refusal('RATE_LIMITED', refusalText.rateLimited, { retryAfterSeconds: 1 });
-  return turns.take(`${limit}:${key}`, async () => {
+  return passwordChecks.runExclusive(`${limit}:${key}`, async () => {
     await limits.consume('logInsPerAddress', client.network);
     let right: boolean | null = null;
     try {

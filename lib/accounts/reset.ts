@@ -26,7 +26,7 @@ export const resetPassword = openOperation<Input, Output | WithStatus<Output>>(a
     : setPassword(context, input.mobile, input.new_password, input.otp),
 );
 
-async function askForCode({ db, limits, client, clock, wakeSms }: Context, mobile: string): Promise<Output> {
+async function askForCode({ db, limits, client, clock, flushSms }: Context, mobile: string): Promise<Output> {
   await limits.consume('resetSendsPerAddress', client.network);
   const now = clock.now();
   await db.smsRequest.create({
@@ -38,7 +38,7 @@ async function askForCode({ db, limits, client, clock, wakeSms }: Context, mobil
       expiresAt: new Date(now.getTime() + resetCodeRule.validMinutes * 60_000),
     },
   });
-  wakeSms();
+  flushSms();
   return { message: successText.resetCodeSent };
 }
 

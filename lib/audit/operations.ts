@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import type { Reads } from '@/lib/db/client';
 import { instantOf } from '@/lib/db/dates';
 import { Prisma, type AuditEntry } from '@/lib/db/generated/client';
-import { listPage } from '@/lib/db/list-page';
+import { listPage } from '@/lib/db/pagination';
 import type { Sql, Stored } from '@/lib/db/sql';
 import { salesWhere } from '@/lib/sales/scope';
 import { refusalText } from '@/lib/text/messages';

@@ -3,11 +3,11 @@ import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { tallyOf } from '@/lib/dashboard/tallies';
+import { counterOf } from '@/lib/dashboard/counters';
 import { dateColumn, dateOf, timeColumn, timeOf } from '@/lib/db/dates';
 import { violatedUnique } from '@/lib/db/faults';
 import { Prisma } from '@/lib/db/generated/client';
-import { begins, containing, idIn, listPage } from '@/lib/db/list-page';
+import { begins, containing, idIn, listPage } from '@/lib/db/pagination';
 import type { Sql } from '@/lib/db/sql';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { listBookings, updateBooking } from './contract';
@@ -36,7 +36,7 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
       from: Prisma.sql`bookings t`,
       scope: [],
       rare,
-      total: tallyOf('bookings', actor),
+      total: counterOf('bookings', actor),
       where: [
         ...(search === undefined
           ? []

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refusal } from '@/lib/access/refusal';
-import { addUpTallies } from '@/lib/dashboard/tallies';
+import { compactCounters } from '@/lib/dashboard/counters';
 import { checkCounters } from '@/lib/db/counters';
 import type { User } from '@/lib/db/generated/client';
 import { called } from '@/lib/testing/called';
@@ -110,7 +110,7 @@ async function take(
   firstDay: string,
   live: Awaited<ReturnType<typeof liveBookings>>,
 ): Promise<unknown> {
-  if (it.does === 'add up') return addUpTallies(db);
+  if (it.does === 'add up') return compactCounters(db);
   if (it.does === 'store')
     return pool.query(
       'UPDATE stores SET capacity = $2, opens = $3, slot_minutes = $4 WHERE shop_address = $1',

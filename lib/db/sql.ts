@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Db } from './client';
-import { databaseFault } from './faults';
 import { Prisma } from './generated/client';
 import type { Lines } from './lines';
 import { withinTransaction } from './open-transaction';
+import { retryOnConflict } from './retry';
 
 /**
  * Statements of our own, prepared once per connection, each row as one JSON value in a column called `row`. Used where the client's
@@ -33,9 +33,6 @@ export interface RowsOptions {
   /** With `locks`: a statement that comes before it, in one transaction with it. All of it goes out in one write. */
   readonly first?: Prisma.Sql;
 }
-
-/** Tries of what a deadlock or a serialization failure ended: it is nobody's fault and harms nothing. */
-const attempts = 4;
 
 interface Answered<Row> {
   rows: { row: Row }[];
@@ -71,12 +68,12 @@ export function sqlOn(pool: pg.Pool, lines: Pick<Lines, 'query'> | pg.Pool = poo
     rows: async (query, { prepared = true, locks = false, first } = {}) => {
       if (!locks && writes(query.text))
         throw new Error(`A statement that writes needs 'locks': ${query.text}`);
-      if (first !== undefined) return again(() => inOneWrite(pool, first, query));
-      return again(async () =>
+      if (first !== undefined) return retryOnConflict(() => inOneWrite(pool, first, query));
+      return retryOnConflict(async () =>
         rowsOf(await (prepared && !locks ? lines : pool).query(asked(query, prepared))),
       );
     },
-    transaction: (run, options) => again(() => inTransaction(pool, run, options)),
+    transaction: (run, options) => retryOnConflict(() => inTransaction(pool, run, options)),
   };
 }
 
@@ -115,16 +112,6 @@ function joinedSql(ask: (query: Prisma.Sql, options?: RowsOptions) => Promise<An
 
 function rowsOf<Row>({ rows }: Answered<Row>): Row[] {
   return rows.map(({ row }) => row);
-}
-
-async function again<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      if (databaseFault(error) !== 'conflict' || attempt === attempts) throw error;
-    }
-  }
 }
 
 async function inTransaction<T>(

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import { testDb } from '@/lib/testing/database';
 import { Prisma } from './generated/client';
-import { livesOf } from './lives';
+import { retentionPolicies } from './retention';
 import { sweepExpired } from './sweep';
 import { transactionsOn } from './transaction';
 
 const { db, pool, emptyAll } = await testDb();
 const transaction = transactionsOn(db);
-const lives = livesOf(8);
+const policies = retentionPolicies(8);
 const now = new Date('2026-02-28T12:00:00.000Z');
 
 const before = (ms: number) => new Date(now.getTime() - ms);
@@ -21,7 +21,7 @@ beforeEach(async () => {
   ({ id: userId } = await createUser(db));
 });
 
-const sweep = (options = {}) => sweepExpired(transaction, lives, now, options);
+const sweep = (options = {}) => sweepExpired(transaction, policies, now, options);
 
 /** One row of each table: how to make one that ends, or ends to be of use, at a moment, and how many of them there are. */
 const tables: Record<string, { make: (at: Date) => Promise<unknown>; count: () => Promise<number> }> = {
@@ -90,7 +90,7 @@ const tables: Record<string, { make: (at: Date) => Promise<unknown>; count: () =
 };
 
 test('every life is tried here', () => {
-  expect(Object.keys(tables)).toEqual(Object.keys(lives));
+  expect(Object.keys(tables)).toEqual(Object.keys(policies));
 });
 
 describe.each([
@@ -157,8 +157,8 @@ test('the trail of sales orders, their items and payments is kept for good', asy
 
 test('AUDIT_YEARS says how long the rest of the trail is kept', async () => {
   await tables.audit_entries?.make(before(366 * day));
-  expect(await sweepExpired(transaction, livesOf(2), now)).toEqual({});
-  expect(await sweepExpired(transaction, livesOf(1), now)).toEqual({ audit_entries: 1 });
+  expect(await sweepExpired(transaction, retentionPolicies(2), now)).toEqual({});
+  expect(await sweepExpired(transaction, retentionPolicies(1), now)).toEqual({ audit_entries: 1 });
 });
 
 const advisoryLocks = `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
@@ -170,8 +170,10 @@ test('of two processes at once one works, and the other goes on its way', async 
   await held.query('BEGIN');
   await held.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId]);
   // It waits for the row of the user, and has the turn meanwhile.
-  const slow = { users: { kept: 'for good', end: () => Prisma.sql`UPDATE users SET version = version + 1` } };
-  const working = sweepExpired(transaction, { ...slow, ...lives }, now);
+  const slow = {
+    users: { kept: 'for good', expire: () => Prisma.sql`UPDATE users SET version = version + 1` },
+  };
+  const working = sweepExpired(transaction, { ...slow, ...policies }, now);
   await expect.poll(async () => (await pool.query(advisoryLocks)).rowCount).toBe(1);
   expect(await sweep()).toEqual({});
   expect(await db.session.count()).toBe(1);
@@ -206,7 +208,7 @@ test.each(Object.entries(fillings))(
   async (name, filling) => {
     await pool.query(filling, [userId, now]);
     await pool.query(`ANALYZE ${name}`);
-    const { text, values } = lives[name]?.end(now, 1000) ?? Prisma.empty;
+    const { text, values } = policies[name]?.expire(now, 1000) ?? Prisma.empty;
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(/Index Scan using \w+(?:expires_at|bodies|passing)_idx/);

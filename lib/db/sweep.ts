@@ -1,33 +1,32 @@
 import type { Db } from './client';
-import type { Life } from './lives';
+import type { RetentionPolicy } from './retention';
 import type { Transaction } from './transaction';
 
-/** Held by whoever sweeps, for the length of a batch: a session's lock would not outlive PgBouncer's transaction mode. */
+/** Advisory lock of a batch. Per transaction, since PgBouncer's transaction mode has no session locks. */
 const lockKey = 77_020;
 
 interface SweepOptions {
-  /** Rows of a batch; each is a transaction of its own, so that no row is locked for long. */
+  /** Rows per batch. Each batch is a transaction of its own, so that rows are locked only briefly. */
   readonly batch?: number;
-  /** Batches of a table in one run: the rest is left to the next run. */
+  /** Most batches of a table per run; the next run continues. */
   readonly batches?: number;
 }
 
 /**
- * Ends what is past its life at `now`, of each table some batches. Any number of processes may call it: one of them works at a time, and the
- * others go on their way.
- * @returns how many rows of each table it was, where there were any
+ * Applies the retention policies: deletes expired rows in batches. Safe to call from several processes: one works, the others return.
+ * @returns the number of expired rows by table, without tables that had none
  */
 export async function sweepExpired(
   transaction: Transaction,
-  lives: Readonly<Record<string, Life>>,
+  policies: Readonly<Record<string, RetentionPolicy>>,
   now: Date,
   { batch = 1000, batches = 100 }: SweepOptions = {},
 ): Promise<Record<string, number>> {
   const ended: Record<string, number> = {};
-  for (const [table, { end }] of Object.entries(lives)) {
+  for (const [table, { expire }] of Object.entries(policies)) {
     for (let run = 0; run < batches; run += 1) {
       const rows = await transaction(async (db) =>
-        (await isOurTurn(db)) ? db.$executeRaw(end(now, batch)) : null,
+        (await tryLock(db)) ? db.$executeRaw(expire(now, batch)) : null,
       );
       if (rows === null) return ended;
       if (rows > 0) ended[table] = (ended[table] ?? 0) + rows;
@@ -37,10 +36,10 @@ export async function sweepExpired(
   return ended;
 }
 
-/** Whether nobody else sweeps until this transaction ends. */
-async function isOurTurn(db: Db): Promise<boolean> {
-  const [turn] = await db.$queryRaw<
+/** Takes the advisory lock until the transaction ends; false if another process holds it. */
+async function tryLock(db: Db): Promise<boolean> {
+  const [lock] = await db.$queryRaw<
     { ours: boolean }[]
   >`SELECT pg_try_advisory_xact_lock(${lockKey}::bigint) AS ours`;
-  return turn?.ours === true;
+  return lock?.ours === true;
 }

@@ -2,7 +2,7 @@ import { visitor, type Actor } from '@/lib/access/actor';
 import type { Context, Operation, Write } from '@/lib/access/operation';
 import { findSession } from '@/lib/auth/sessions';
 import { WithStatus, type CallContract, type InputOf, type OutputOf } from '@/lib/contract';
-import { noteActor } from '@/lib/server/acting';
+import { setRequestActor } from '@/lib/server/request-actor';
 import {
   AnswerCookies,
   authenticate,
@@ -12,7 +12,7 @@ import {
   type RequestTrace,
 } from '@/lib/server/context';
 import { services } from '@/lib/server/services';
-import { wholeAnswer } from '@/lib/server/whole-bodies';
+import { wholeAnswer } from '@/lib/server/buffered-response';
 import { jsonHeaders, validationRefusal } from './answers';
 import { idempotencyKeyOf, once, onceInTwoSteps, type Keyed, type KeptAnswer } from './idempotency';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
@@ -133,7 +133,7 @@ async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrac
   const who = await authenticate(headers);
   if (who.actor.kind !== 'visitor') {
     trace.actorId = who.actor.id;
-    noteActor(trace.requestId, who.actor.id);
+    setRequestActor(trace.requestId, who.actor.id);
   }
   requireOwnOrigin(endpoint.method, headers, who.credentials.from);
   return who;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { databaseFault } from '@/lib/db/faults';
-import { wholeAnswer } from '@/lib/server/whole-bodies';
+import { wholeAnswer } from '@/lib/server/buffered-response';
 import { refusalText } from '@/lib/text/messages';
 
 /** The one place that turns what was thrown into the gateway's failure envelope (gateway.md, "Answers"). */

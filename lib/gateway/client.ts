@@ -28,7 +28,7 @@ export type Outcome<T> =
     };
 export type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
-/** A contract, or the way to its code (lib/<slice>/soon). Code that does not come is an answer that does not. */
+/** A contract, or the way to its code (lib/<slice>/lazy). Code that does not come is an answer that does not. */
 type Given<C> = C | (() => Promise<C>);
 /** What of a contract a call is made with. */
 type Sendable = Pick<CallContract, 'method' | 'path' | 'output' | 'normalize'>;

@@ -4,7 +4,7 @@ import { testDb } from '@/lib/testing/database';
 import { visitor, type SignedIn } from '@/lib/access/actor';
 import { openOperation, operation, type ActorContext, type Context } from '@/lib/access/operation';
 
-/** The one door to data: nothing runs for whom the permission does not name, however it is called. */
+/** The only access to data: nothing runs for whom the permission does not name, however it is called. */
 
 const admin: SignedIn = {
   kind: 'admin',

@@ -2,7 +2,7 @@ import { Refusal } from '@/lib/access/refusal';
 import type { CallContract } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { REQUEST_ID_HEADER } from '@/lib/server/front/internal-headers';
-import { bodyGiven } from '@/lib/server/whole-bodies';
+import { bodyGiven } from '@/lib/server/buffered-response';
 import { refusalText } from '@/lib/text/messages';
 
 /** Reading a request in the documented order: size and type, token's origin, then JSON (gateway.md, "Authentication"). */

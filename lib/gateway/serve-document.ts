@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { wholeAnswer } from '@/lib/server/whole-bodies';
+import { wholeAnswer } from '@/lib/server/buffered-response';
 import { jsonHeaders } from './answers';
 import { apiDocument } from '@/lib/openapi/openapi';
 import { handlers, type RouteHandlers } from './serve';

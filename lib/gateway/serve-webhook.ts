@@ -1,7 +1,7 @@
 import { visitor } from '@/lib/access/actor';
 import type { Operation } from '@/lib/access/operation';
 import { AnswerCookies, clientOf, contextFor } from '@/lib/server/context';
-import { wholeAnswer } from '@/lib/server/whole-bodies';
+import { wholeAnswer } from '@/lib/server/buffered-response';
 import type { Delivery } from '@/lib/subscriptions/webhook';
 import { jsonHeaders } from './answers';
 import { readBody } from './read-request';

@@ -4,9 +4,9 @@ import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { tallyOf } from '@/lib/dashboard/tallies';
+import { counterOf } from '@/lib/dashboard/counters';
 import { Prisma } from '@/lib/db/generated/client';
-import { holds, idIn, isRare, listPage } from '@/lib/db/list-page';
+import { holds, idIn, isRare, listPage } from '@/lib/db/pagination';
 import type { Sql } from '@/lib/db/sql';
 import { deleteItemsOf } from '@/lib/items/bulk';
 import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/money';
@@ -36,7 +36,7 @@ export const listOpportunities = operation<In<'list'>, Out<'list'>>(
     const { rows, page } = await listPage<OpportunityRow>(sql, input, {
       from: Prisma.sql`opportunities t`,
       scope: salesSql(actor),
-      total: tallyOf('opportunities', actor),
+      total: counterOf('opportunities', actor),
       where: [
         ...(search === undefined
           ? []

@@ -7,10 +7,10 @@ import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import type { Db } from '@/lib/db/client';
 import { violatedUnique } from '@/lib/db/faults';
 import { Prisma } from '@/lib/db/generated/client';
-import { holds, idIn, isRare, listPage } from '@/lib/db/list-page';
+import { holds, idIn, isRare, listPage } from '@/lib/db/pagination';
 import { sqlWithin, type Sql } from '@/lib/db/sql';
 import { detachItems } from '@/lib/items/bulk';
-import { tallyOf } from '@/lib/dashboard/tallies';
+import { counterOf } from '@/lib/dashboard/counters';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
 import { named } from '@/lib/sales/names';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
@@ -40,7 +40,7 @@ export const listOrders = operation<In<'all'>, Out<'all'>>(
     const { rows, page } = await listPage<OrderRow>(sql, input, {
       from: Prisma.sql`orders t`,
       scope: salesSql(actor),
-      total: tallyOf('orders', actor),
+      total: counterOf('orders', actor),
       where: [
         ...(search === undefined
           ? []

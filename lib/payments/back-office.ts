@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { premiumPlan } from '@/lib/business';
 import { instantOf } from '@/lib/db/dates';
 import { Prisma, type Payment, type PaymentOrder } from '@/lib/db/generated/client';
-import { begins, idIn, listPage } from '@/lib/db/list-page';
+import { begins, idIn, listPage } from '@/lib/db/pagination';
 import { jsonOf, type Sql, type Stored } from '@/lib/db/sql';
 import { rupeesOf } from '@/lib/money';
 import { reconcileOrder } from '@/lib/subscriptions/reconcile';

@@ -5,7 +5,7 @@ import { Refusal } from '@/lib/access/refusal';
 import { forbidInTransaction } from '@/lib/db/open-transaction';
 import type { Env } from '@/lib/env';
 import { refusalText } from '@/lib/text/messages';
-import { Bulkhead } from './bulkhead';
+import { Semaphore } from './semaphore';
 import { paymentStatuses, type PaymentProvider, type ProviderPayment } from './provider';
 
 /** Razorpay behind the provider's interface, through its own SDK (razorpay.md, sections 1, 2 and 8). */
@@ -74,13 +74,13 @@ export function razorpayProvider(settings: Env['razorpay']): PaymentProvider {
   const { defaults } = http;
   defaults.baseURL = settings.baseUrl;
   defaults.timeout = timeoutMs;
-  const bulkhead = new Bulkhead(10, 1500);
+  const semaphore = new Semaphore(10, 1500);
 
   /** Null where Razorpay understood and refused (400); UNAVAILABLE for all else. */
   async function ask<T>(shape: z.ZodType<T>, request: () => Promise<unknown>): Promise<T | null> {
     forbidInTransaction('A request to Razorpay');
     try {
-      return shape.parse(await bulkhead.run(request));
+      return shape.parse(await semaphore.runExclusive(request));
     } catch (cause) {
       const refused = apiError.safeParse(cause);
       if (refused.success && refused.data.statusCode === 400) return null;

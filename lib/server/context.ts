@@ -143,7 +143,7 @@ export function contextFor(actor: Actor, client: Client, cookies: AnswerCookies,
     secrets,
     session: sessionPort(client, cookies),
     note: (event) => logSecurity(event, trace),
-    wakeSms: () => after(emptyOutbox),
+    flushSms: () => after(emptyOutbox),
   };
 }
 

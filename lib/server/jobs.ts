@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@/lib/access/security-event';
-import { addUpTallies } from '@/lib/dashboard/tallies';
+import { compactCounters } from '@/lib/dashboard/counters';
 import { openDatabase } from '@/lib/db/client';
-import { livesOf } from '@/lib/db/lives';
+import { retentionPolicies } from '@/lib/db/retention';
 import { sweepExpired } from '@/lib/db/sweep';
 import { transactionsOn } from '@/lib/db/transaction';
 import { env } from '@/lib/env';
@@ -28,7 +28,7 @@ export function startJobs(): { stop(): Promise<void> } {
   const settings = env();
   const { db, pool, close } = openDatabase(settings.databaseUrl, { max: 3 });
   watchPool('jobs', pool);
-  const lives = livesOf(settings.auditYears);
+  const policies = retentionPolicies(settings.auditYears);
   const shared = { db, transaction: transactionsOn(db), clock: { now: () => new Date() } };
   const payments = razorpayProvider(settings.razorpay);
   const note = (event: SecurityEvent): void => logSecurity(event, noRequest);
@@ -46,13 +46,13 @@ export function startJobs(): { stop(): Promise<void> } {
     }),
     every('sms', smsEveryMs, () => flushOutbox(outbox)),
     every('sweep', sweepEveryMs, async () => {
-      const ended = await sweepExpired(shared.transaction, lives, shared.clock.now());
+      const ended = await sweepExpired(shared.transaction, policies, shared.clock.now());
       if (Object.keys(ended).length > 0)
         log().info({ kind: 'sweep', ended }, 'rows past their life are gone');
       return { failed: 0 };
     }),
     every('add up', addUpEveryMs, async () => {
-      await addUpTallies(db);
+      await compactCounters(db);
       return { failed: 0 };
     }),
   ];

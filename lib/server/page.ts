@@ -4,7 +4,7 @@ import { cache } from 'react';
 import type { Actor, Role, SignedIn } from '@/lib/access/actor';
 import type { Operation } from '@/lib/access/operation';
 import { routeOf, whereTo, type RoutePath } from '@/lib/access/routes';
-import { noteActor } from './acting';
+import { setRequestActor } from './request-actor';
 import { AnswerCookies, authenticate, clientOf, contextFor, traceOf, type Credentials } from './context';
 import { log } from './log';
 
@@ -56,7 +56,7 @@ export async function openPage(path: RoutePath): Promise<PageSession | null> {
   if (!(lostPlan && routeOf(path)?.showsLostPlan === true)) leaveIfElsewhere(path, actor, stale, credentials);
   if (actor.kind === 'visitor') return null;
   const trace = traceOf(given);
-  noteActor(trace.requestId, actor.id);
+  setRequestActor(trace.requestId, actor.id);
   const context = contextFor(actor, clientOf(given), new AnswerCookies(), { ...trace, actorId: actor.id });
   return { actor, run: (operation, input) => operation.run(context, input) };
 }

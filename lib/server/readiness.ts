@@ -1,6 +1,6 @@
 import { openPool } from '@/lib/db/client';
 import { knownMigrations, unapplied } from '@/lib/db/pending-migrations';
-import { inTime } from './in-time';
+import { withTimeout } from './with-timeout';
 
 /** How long an answer stands, and how long the database is waited for. */
 const freshMs = 1000;
@@ -33,7 +33,7 @@ export function readinessOf(databaseUrl: string, prismaDir: string): Readiness {
 /** A database that does not answer in time, or with an error, is missing. Why, is for the log of what needs it. */
 async function lacking(...asked: Parameters<typeof unapplied>): Promise<readonly string[]> {
   try {
-    const pending = await inTime(unapplied(...asked), patienceMs);
+    const pending = await withTimeout(unapplied(...asked), patienceMs);
     return pending.map((name) => `the migration ${name}`);
   } catch {
     return ['the database'];

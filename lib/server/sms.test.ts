@@ -9,7 +9,7 @@ import { testDb } from '@/lib/testing/database';
 import { runJob } from './job';
 import { makeLog } from './log';
 import { flushOutbox } from './sms';
-import { figures } from './telemetry/metrics';
+import { registry } from './telemetry/metrics';
 
 const database = await testDb();
 const { db } = database;
@@ -42,7 +42,7 @@ async function askAndFlush(sms: SmsProvider) {
   return { mobile, codes, result };
 }
 async function metric(name: string, labels: Record<string, string> = {}): Promise<number> {
-  const json = await figures.getSingleMetric(name)?.get();
+  const json = await registry.getSingleMetric(name)?.get();
   const value = json?.values.find((each) =>
     Object.entries(labels).every(([label, wanted]) => each.labels[label] === wanted),
   )?.value;

@@ -28,12 +28,12 @@ const openCodes = () => db.resetCode.findMany({ where: { closedAt: null } });
 describe('asking for a code', () => {
   test('is answered before anything is sent, and asks for the outbox to be emptied after', async () => {
     const { mobile } = await createUser(db);
-    const before = context.counts.wakes;
+    const before = context.counts.smsFlushes;
     const answer = await ask(mobile);
     expect(answer).toEqual({
       message: 'If this mobile number has an account, a 6-digit code is on its way by SMS.',
     });
-    expect(context.counts.wakes).toBe(before + 1);
+    expect(context.counts.smsFlushes).toBe(before + 1);
     expect(await db.resetCode.count()).toBe(0);
     expect(await send()).toBe(1);
     expect(phone.sent).toEqual([{ mobile, code: expect.stringMatching(/^\d{6}$/) }]);

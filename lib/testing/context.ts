@@ -49,7 +49,7 @@ export interface TestContext extends Context {
   /** Tokens of the sessions that operations began, oldest first. */
   readonly tokens: string[];
   /** How often the SMS outbox was asked to be emptied, and the session's cookie to be removed. */
-  readonly counts: { wakes: number; forgotten: number };
+  readonly counts: { smsFlushes: number; forgotten: number };
   /** What operations told the log, oldest first. */
   readonly notes: SecurityEvent[];
   /** The same world, seen by another actor or from another place. */
@@ -74,7 +74,7 @@ export function testContext(
 ): TestContext {
   const clock = new SettableClock(options.now ?? testNow);
   const tokens: string[] = [];
-  const counts = { wakes: 0, forgotten: 0 };
+  const counts = { smsFlushes: 0, forgotten: 0 };
   const notes: SecurityEvent[] = [];
   const secrets: Secrets = [testSecret];
   const [transaction, sql] = [transactionsOn(db), sqlOn(pool)];
@@ -91,8 +91,8 @@ export function testContext(
     note: (event: SecurityEvent) => {
       notes.push(event);
     },
-    wakeSms: () => {
-      counts.wakes += 1;
+    flushSms: () => {
+      counts.smsFlushes += 1;
     },
   };
   const seenBy = (who: Actor | User, from: Partial<Client> = {}): TestContext => {

@@ -2,7 +2,7 @@ import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { Prisma } from '@/lib/db/generated/client';
-import { begins, idIn, startsWord } from '@/lib/db/list-page';
+import { begins, idIn, startsWord } from '@/lib/db/pagination';
 import { salesSql } from '@/lib/sales/scope';
 import { storeDate } from '@/lib/text/format';
 import type { customers } from './contract';

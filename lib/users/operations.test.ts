@@ -112,7 +112,7 @@ describe('the staff directory', () => {
 
 describe('creating staff', () => {
   const form = (changes: object = {}) => ({
-    name: 'New Hand',
+    name: 'New InputMethod',
     mobile: '9876500001',
     password: 'secret1',
     confirm_password: 'secret1',
@@ -124,7 +124,7 @@ describe('creating staff', () => {
     const { message, data } = await create(as(staff.admin), form({ role }));
     expect(message).toBe('User created successfully!');
     expect(data).toMatchObject({
-      name: 'New Hand',
+      name: 'New InputMethod',
       role,
       mobile: '9876500001',
       active: 1,

@@ -8,11 +8,11 @@ import { toUserRecord, userColumns, type UserRow } from '@/lib/accounts/to-wire'
 import { changeAccount, type Account } from '@/lib/accounts/write';
 import { endSessions } from '@/lib/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { tallyOf } from '@/lib/dashboard/tallies';
+import { counterOf } from '@/lib/dashboard/counters';
 import type { Db } from '@/lib/db/client';
 import { violatedUnique } from '@/lib/db/faults';
 import { Prisma } from '@/lib/db/generated/client';
-import { begins, holds, isRare, listPage } from '@/lib/db/list-page';
+import { begins, holds, isRare, listPage } from '@/lib/db/pagination';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { createUser, listUsers, staffDirectory, updateUser } from './contract';
 import { forbiddenField, losesAdmin, whyNotByEmployee, whyNotOneself, type Standing } from './rules';
@@ -30,7 +30,7 @@ export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof li
     const { rows, page } = await listPage<UserRow>(sql, input, {
       from: Prisma.sql`users t`,
       scope: usersSql(actor),
-      total: tallyOf('users', actor),
+      total: counterOf('users', actor),
       where: [
         ...(role === undefined ? [] : [Prisma.sql`t.role = ${role}::"Role"`]),
         ...(search === undefined

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import path from 'node:path';
 import { listenAddresses } from '@/lib/hosts';
 import type { Variables } from './environment';
-import { passFiguresOn } from '@/lib/server/telemetry/peer-metrics';
+import { relayMetrics } from '@/lib/server/telemetry/peer-metrics';
 import { endChild } from './guard';
 import { noteChild } from './leftovers';
 import { LaunchError } from './launch-error';
@@ -60,7 +60,7 @@ export async function startWorkers(
   };
   const fork = (place: string): Worker => {
     const worker = cluster.fork({ ...env, MALLOC_ARENA_MAX: '2', WORKER_PLACE: place });
-    passFiguresOn(worker, running);
+    relayMetrics(worker, running);
     worker.on('error', () => undefined); // A message to a process that is just dying.
     if (log !== null)
       for (const stream of [worker.process.stdout, worker.process.stderr]) stream?.pipe(log, { end: false });

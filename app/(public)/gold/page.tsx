@@ -1,6 +1,6 @@
 import { metadataOf } from '@/app/public-pages';
 import { faqPage, organization, planProduct, StructuredData } from '@/app/structured-data';
-import { AccountDoors } from '@/components/gold/account-doors';
+import { AccountDialogs } from '@/components/gold/account-dialogs';
 import { GoldLanding } from '@/components/gold/gold-landing';
 import { goldText } from '@/components/gold/gold-text';
 
@@ -8,9 +8,9 @@ export const metadata = metadataOf('/gold');
 
 export default function GoldPage() {
   return (
-    <AccountDoors failedToOpen={goldText.failedToOpen}>
+    <AccountDialogs failedToOpen={goldText.failedToOpen}>
       <GoldLanding />
       <StructuredData things={[organization(), planProduct(), faqPage()]} />
-    </AccountDoors>
+    </AccountDialogs>
   );
 }

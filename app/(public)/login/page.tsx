@@ -1,15 +1,15 @@
 import { loginMetadata } from '@/app/public-pages';
 import { GoldLanding } from '@/components/gold/gold-landing';
 import { goldText } from '@/components/gold/gold-text';
-import { LoginDoors } from '@/components/gold/login-doors';
+import { LoginDialogs } from '@/components/gold/login-dialogs';
 
 export { loginMetadata as metadata };
 
 /** The gold landing page with the Login popup open. */
 export default function LoginPage() {
   return (
-    <LoginDoors failedToOpen={goldText.failedToOpen}>
+    <LoginDialogs failedToOpen={goldText.failedToOpen}>
       <GoldLanding />
-    </LoginDoors>
+    </LoginDialogs>
   );
 }

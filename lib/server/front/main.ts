@@ -9,10 +9,10 @@ import { withPackedFiles } from '@/lib/packed-files';
 import { startJobs } from '@/lib/server/jobs';
 import { log, takeConsole } from '@/lib/server/log';
 import { readinessOf } from '@/lib/server/readiness';
-import { figuresOf } from '@/lib/server/telemetry/figures';
+import { metricsEndpoint } from '@/lib/server/telemetry/metrics-endpoint';
 import type { Tracing } from '@/lib/server/telemetry/tracing';
 import { watchRequests } from '@/lib/server/telemetry/watch';
-import { wholeBodies } from '@/lib/server/whole-bodies';
+import { wholeBodies } from '@/lib/server/buffered-response';
 import { readAddresses } from './addresses';
 import { callRoutes } from './call-routes';
 import { readPagePolicies } from './csp';
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     callRoutes(buildDir, (error) => log().error({ err: error }, 'work behind an answer failed')),
   ]);
   const readiness = readinessOf(databaseUrl, join(root, 'prisma'));
-  const figures = figuresOf(settings);
+  const metrics = metricsEndpoint(settings);
   const front = createFront({
     handle,
     handlerOfCall: routes.handlerOf,
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
     callMethods,
     bodies: wholeBodies,
     probes: healthProbes(() => readiness.missing()),
-    figures,
+    metrics,
     watch: watchRequests({ trustProxy, tracing, log: log() }),
     onError,
   });
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     await Promise.all([front.stop(), jobs.stop()]);
     await routes.settled();
-    await Promise.all([readiness.close(), figures.close(), tracing?.stop()]);
+    await Promise.all([readiness.close(), metrics.close(), tracing?.stop()]);
     await app.close();
     process.exit(0);
   };

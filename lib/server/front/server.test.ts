@@ -267,13 +267,13 @@ describe('a body where none is meant', () => {
     'of 64 KiB': [`Content-Length: ${big.length}\r\n`, big],
   } as const;
   const probes = healthProbes(() => Promise.resolve([]));
-  const figures = { areMeantBy: (path: string) => path === '/metrics', text: () => Promise.resolve('up 1') };
+  const metrics = { matches: (path: string) => path === '/metrics', text: () => Promise.resolve('up 1') };
 
   for (const [how, [headers, body]] of Object.entries(bodies)) {
     test.each(['/about', '/api/get_details', '/healthz', '/readyz', '/metrics'])(
       `GET %s with a body ${how} is answered as without, and so is what follows it`,
       async (path) => {
-        const { port } = await testFront({ handle: seen, probes, figures });
+        const { port } = await testFront({ handle: seen, probes, metrics });
         const plain = withBody('GET', path, CLOSE, '');
         const told = async (request: string) =>
           parseAnswers(await new RawClient(port).send(request).untilEnd()).map(({ status, body: text }) => [

@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isMissingAddress, listenAddresses } from '@/lib/hosts';
 import type { Handle } from '@/lib/packed-files';
 import type { Watch } from '@/lib/server/telemetry/watch';
-import type { WholeBodies } from '@/lib/server/whole-bodies';
+import type { WholeBodies } from '@/lib/server/buffered-response';
 import { type Addresses, NOT_FOUND_TARGET } from './addresses';
 import { discardBody, holdBody } from './body';
 import type { PagePolicies } from './csp';
-import { answerFigures, type Figures } from './figures';
+import { answerMetrics, type MetricsEndpoint } from './metrics';
 import type { Probe } from './health';
 import { ELSEWHERE_HEADER } from './internal-headers';
 import { frontLimits, type FrontLimits } from './limits';
@@ -39,7 +39,7 @@ export interface FrontOptions {
   /** Paths that the front answers itself, also while it drains. */
   probes?: ReadonlyMap<string, Probe>;
   /** What /metrics says, and to whom; to all others there is nothing at that address. */
-  figures?: Figures;
+  metrics?: MetricsEndpoint;
   /** Is told of all requests. */
   watch?: Watch;
   onError(error: unknown): void;
@@ -198,8 +198,8 @@ export function createFront(options: FrontOptions): Front {
     const { path } = response;
     const probe = options.probes?.get(path);
     if (probe !== undefined) return { handle: () => answerProbe(response, probe) };
-    const { figures } = options;
-    if (figures?.areMeantBy(path, request)) return { handle: () => answerFigures(figures, response) };
+    const { metrics } = options;
+    if (metrics?.matches(path, request)) return { handle: () => answerMetrics(metrics, response) };
     const isCall = isGatewayPath(path);
     trustHeaders(request.headers, {
       siteUrl,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { calls } from '@/lib/gateway/calls';
-import { livesOf } from '@/lib/db/lives';
-import { figures, measureProcess } from './metrics';
-import { siteFigures } from './site-figures';
+import { retentionPolicies } from '@/lib/db/retention';
+import { registry, measureProcess } from './metrics';
+import { siteMetrics } from './site-metrics';
 
-/** What operators read is what the server does: alerts, figures and lives stand in docs/operations.md as they are in code. */
+/** docs/operations.md lists the alerts, metrics and retention policies of the code. */
 const document = readFileSync('docs/operations.md', 'utf8');
 const rules = readFileSync('deploy/alerts.yml', 'utf8');
 /** Rows of tables, cell by cell, as they read when they are shown. */
@@ -37,8 +37,8 @@ const known = new Set([
   'pasidi_worker_up',
   'node_filesystem_avail_bytes',
   'node_filesystem_size_bytes',
-  ...figures.getMetricsAsArray().map(({ name }) => name),
-  ...namesIn(await siteFigures({ query: () => Promise.reject(new Error('none')) }).text()),
+  ...registry.getMetricsAsArray().map(({ name }) => name),
+  ...namesIn(await siteMetrics({ query: () => Promise.reject(new Error('none')) }).text()),
 ]);
 
 /** The names of an exposition. */
@@ -61,7 +61,7 @@ test('the document has no alert that Prometheus has not', () => {
   expect(rows[at + 2 + alerts.length]?.[0]).toBe('table');
 });
 
-test.each(alerts)('$name asks for figures and calls that there are', ({ expr }) => {
+test.each(alerts)('$name uses existing metrics and call names', ({ expr }) => {
   const asked = expr.match(/\b(?:up|(?:pasidi|nodejs|process|node)_\w+)(?=[{[ )]|$)/g) ?? [];
   expect(asked.length).toBeGreaterThan(0);
   for (const name of asked) expect([name, known.has(name.replace(/_bucket$/, ''))]).toEqual([name, true]);
@@ -76,9 +76,12 @@ test.each([...known].filter((name) => name.startsWith('pasidi_')))(
   },
 );
 
-test.each(Object.entries(livesOf(8)))('the document tells how long %s is kept', (table, { kept }) => {
-  expect(rows.find(([first]) => first === `\`${table}\``)?.[2]).toBe(kept);
-});
+test.each(Object.entries(retentionPolicies(8)))(
+  'the document tells how long %s is kept',
+  (table, { kept }) => {
+    expect(rows.find(([first]) => first === `\`${table}\``)?.[2]).toBe(kept);
+  },
+);
 
 test.each(alerts)('what to do about $name stands where it sends the reader', ({ row }) => {
   for (const [, section = ''] of row.join(' ').matchAll(/[Ss]ee "([^"]+)"/g))

@@ -1,5 +1,5 @@
-import { ask, figuresOfOthers, figuresWanted } from '@/lib/server/telemetry/peer-metrics';
-import { figures } from './metrics';
+import { ask, metricsOfOthers, metricsRequested } from '@/lib/server/telemetry/peer-metrics';
+import { registry } from './metrics';
 
 /** The figures of all processes of the app on this machine, asked for through their supervisor (lib/server/telemetry/peer-metrics.ts). */
 
@@ -9,9 +9,9 @@ const patienceMs = 1500;
 /** Answers what the supervisor asks for another process. */
 export function answerOthers(): void {
   process.on('message', (message: unknown) => {
-    const wanted = figuresWanted.safeParse(message).data;
+    const wanted = metricsRequested.safeParse(message).data;
     if (wanted === undefined) return;
-    void figures.metrics().then((text) => process.send?.({ kind: 'figures of one', id: wanted.id, text }));
+    void registry.metrics().then((text) => process.send?.({ kind: 'metrics of one', id: wanted.id, text }));
   });
 }
 
@@ -19,9 +19,9 @@ export function answerOthers(): void {
  * The figures of this process, at `place` of `places`, and of the others, with a line for each place: whether its process has
  * answered. One that is stuck, or is just being started again, is seen by that.
  */
-export async function figuresOfAll(place: string, places: number): Promise<string> {
-  const own = { place, text: await figures.metrics() };
-  const all = places > 1 ? [own, ...(await othersFigures())] : [own];
+export async function metricsOfAll(place: string, places: number): Promise<string> {
+  const own = { place, text: await registry.metrics() };
+  const all = places > 1 ? [own, ...(await othersMetrics())] : [own];
   const answered = new Set(all.map((each) => each.place));
   const up = Array.from({ length: places }, (_, index) => String(index + 1)).map(
     (each) => `pasidi_worker_up{worker="${each}"} ${answered.has(each) ? 1 : 0}`,
@@ -35,8 +35,8 @@ export async function figuresOfAll(place: string, places: number): Promise<strin
   ].join('\n');
 }
 
-async function othersFigures(): Promise<readonly { place: string; text: string }[]> {
-  const answer = await ask(figuresOfOthers, process, (message) => process.send?.(message), patienceMs);
+async function othersMetrics(): Promise<readonly { place: string; text: string }[]> {
+  const answer = await ask(metricsOfOthers, process, (message) => process.send?.(message), patienceMs);
   return answer?.others ?? [];
 }
 

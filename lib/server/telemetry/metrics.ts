@@ -2,9 +2,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { smsCounts, smsFailuresByReason } from './sms-counts';
 import { watchedPools, watchedQueues } from './watched';
 
-/** The figures of this process, each with the place of the process among the site's (`worker`). Names: docs/operations.md. */
-export const figures = new Registry();
-const registers = [figures];
+/** The registry of this process, each with the place of the process among the site's (`worker`). Names: docs/operations.md. */
+export const registry = new Registry();
+const registers = [registry];
 
 export const requests = new Counter({
   name: 'pasidi_requests_total',
@@ -129,7 +129,7 @@ const whatFillsUp = [
 
 /** Begins to measure the process itself (memory, CPU, GC, delay of the event loop). Once, where a server starts. */
 export function measureProcess(worker: string): void {
-  figures.setDefaultLabels({ worker });
-  for (const each of whatFillsUp) figures.registerMetric(each);
-  collectDefaultMetrics({ register: figures });
+  registry.setDefaultLabels({ worker });
+  for (const each of whatFillsUp) registry.registerMetric(each);
+  collectDefaultMetrics({ register: registry });
 }

@@ -14,7 +14,7 @@ test('of all that is heard, the answer to this question is taken', async () => {
     shape,
     heard,
     ({ kind, id }) => {
-      expect(kind).toBe('figures wanted');
+      expect(kind).toBe('metrics requested');
       heard.emit('message', 'something else');
       heard.emit('message', { kind: 'answer', id: `not ${id}`, text: 'of another question' });
       heard.emit('message', { kind: 'answer', id });

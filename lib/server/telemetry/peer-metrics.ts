@@ -3,40 +3,40 @@ import type { Worker } from 'node:cluster';
 import { z } from 'zod';
 
 /**
- * The processes of the app share a port, so whoever is asked for the figures of /metrics needs those of the others: it asks the supervisor,
- * and that asks them. One that does not answer within a second is left out, and its silence is told.
+ * The processes of the app share a port, so a process that serves /metrics needs the metrics of its peers: it asks the supervisor,
+ * which asks each of them. A peer that does not answer within a second is left out and reported as down.
  */
 const patienceMs = 1000;
 
 /** From a process of the app to the supervisor, and on to the others. */
-export const figuresWanted = z.object({ kind: z.literal('figures wanted'), id: z.string() });
+export const metricsRequested = z.object({ kind: z.literal('metrics requested'), id: z.string() });
 /** The answer of one. */
-const figuresOfOne = z.object({ kind: z.literal('figures of one'), id: z.string(), text: z.string() });
-/** The supervisor's answer: the figures of the others, by their place among the processes. */
-export const figuresOfOthers = z.object({
-  kind: z.literal('figures of others'),
+const metricsOfOne = z.object({ kind: z.literal('metrics of one'), id: z.string(), text: z.string() });
+/** The supervisor's answer: the metrics of the others, by their place among the processes. */
+export const metricsOfOthers = z.object({
+  kind: z.literal('metrics of others'),
   id: z.string(),
   others: z.array(z.object({ place: z.string(), text: z.string() })),
 });
 
 /** Answers the questions of a worker, whatever else it says. `placed` holds the workers that run, by place. */
-export function passFiguresOn(worker: Worker, placed: ReadonlyMap<string, Worker>): void {
+export function relayMetrics(worker: Worker, placed: ReadonlyMap<string, Worker>): void {
   worker.on('message', (message: unknown) => {
-    const wanted = figuresWanted.safeParse(message).data;
+    const wanted = metricsRequested.safeParse(message).data;
     if (wanted === undefined) return;
     const others = [...placed].filter(([, each]) => each !== worker);
-    void Promise.all(others.map(async ([place, each]) => ({ place, text: await figuresFrom(each) }))).then(
+    void Promise.all(others.map(async ([place, each]) => ({ place, text: await metricsFrom(each) }))).then(
       (asked) => {
         const answered = asked.flatMap(({ place, text }) => (text === null ? [] : [{ place, text }]));
-        tell(worker, { kind: 'figures of others', id: wanted.id, others: answered });
+        tell(worker, { kind: 'metrics of others', id: wanted.id, others: answered });
       },
     );
   });
 }
 
 /** What a worker says of itself; null where it does not answer in time. */
-async function figuresFrom(worker: Worker): Promise<string | null> {
-  const answer = await ask(figuresOfOne, worker, (message) => tell(worker, message), patienceMs);
+async function metricsFrom(worker: Worker): Promise<string | null> {
+  const answer = await ask(metricsOfOne, worker, (message) => tell(worker, message), patienceMs);
   return answer?.text ?? null;
 }
 
@@ -46,7 +46,7 @@ function tell(worker: Worker, message: Record<string, unknown>): void {
 }
 
 /**
- * Asks another process for figures, by an id that its answer carries too.
+ * Asks another process for metrics, by an id that its answer carries too.
  * @param shape of the answer
  * @param heard where the messages of that process arrive
  * @returns null where no answer comes within `ms`
@@ -54,7 +54,7 @@ function tell(worker: Worker, message: Record<string, unknown>): void {
 export function ask<Answer extends { id: string }>(
   shape: z.ZodType<Answer>,
   heard: NodeJS.EventEmitter,
-  send: (message: z.input<typeof figuresWanted>) => void,
+  send: (message: z.input<typeof metricsRequested>) => void,
   ms: number,
 ): Promise<Answer | null> {
   const id = randomUUID();
@@ -70,6 +70,6 @@ export function ask<Answer extends { id: string }>(
     };
     const timer = setTimeout(() => end(null), ms);
     heard.on('message', listen);
-    send({ kind: 'figures wanted', id });
+    send({ kind: 'metrics requested', id });
   });
 }

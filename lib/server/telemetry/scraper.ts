@@ -35,7 +35,7 @@ export interface Asked {
 }
 
 /**
- * Who may read the figures: addresses and networks of `allowed`. One that connects to us by itself is judged by its own address. What
+ * Who may read the metrics: addresses and networks of `allowed`. One that connects to us by itself is judged by its own address. What
  * comes through a proxy is judged by the address that our own proxy saw, at the `trustProxy`th place from the right; it is nobody's where
  * no proxy of ours is known, and never the machine's own, for a proxy beside us would make a neighbour of the whole world.
  */

@@ -24,7 +24,7 @@ import {
   type SpanExporter,
 } from '@opentelemetry/sdk-trace';
 import { pathOfTarget } from '@/lib/server/front/target';
-import { askedFor, file, probe } from './asked';
+import { routeLabel, file, probe } from './route-label';
 
 /**
  * Traces of requests, of their statements, and of what is asked of Razorpay and MSG91, sent to an OpenTelemetry collector. Loaded only
@@ -114,7 +114,7 @@ class OwnTracers implements Tracers {
 
 /** Whether a request is for what is not worth a trace. */
 function isUntold(request: IncomingMessage): boolean {
-  return [file, probe].includes(askedFor(pathOfTarget(request.url) ?? '/api'));
+  return [file, probe].includes(routeLabel(pathOfTarget(request.url) ?? '/api'));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { noteActor } from '@/lib/server/acting';
+import { setRequestActor } from '@/lib/server/request-actor';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/server/front/internal-headers';
 import { parseAnswers, RawClient } from '@/lib/server/front/raw-client';
 import type { FrontOptions } from '@/lib/server/front/server';
@@ -37,7 +37,7 @@ describe('a request', () => {
   test('is counted by its call, and told with the id that its client got', async () => {
     const { front, lines } = await watched({
       handle: (request, response) => {
-        noteActor(String(request.headers[REQUEST_ID_HEADER]), 17);
+        setRequestActor(String(request.headers[REQUEST_ID_HEADER]), 17);
         response.writeHead(403, { 'content-type': 'application/json' }).end('{}');
       },
     });
@@ -166,26 +166,26 @@ test('what is no request is counted by the status it was answered, and told with
 });
 
 describe('/metrics', () => {
-  const figures = (areMeant: boolean) => ({
-    areMeantBy: (path: string) => path === '/metrics' && areMeant,
+  const metrics = (matching: boolean) => ({
+    matches: (path: string) => path === '/metrics' && matching,
     text: async () => 'a_total 1\n',
   });
 
   test('is answered by the front to those who may, and goes on to Next for all others', async () => {
-    const { front } = await watched({ figures: figures(true) });
+    const { front } = await watched({ metrics: metrics(true) });
     const [answer] = await answersOf(front.port, ask('/metrics'));
     expect(answer).toMatchObject({
       status: 200,
       body: 'a_total 1\n',
       headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
     });
-    const { front: closed } = await watched({ figures: figures(false) });
+    const { front: closed } = await watched({ metrics: metrics(false) });
     expect((await answersOf(closed.port, ask('/metrics')))[0]?.body).toBe('reached');
   });
 
   test('says that it cannot where it cannot', async () => {
-    const broken = { ...figures(true), text: () => Promise.reject(new Error('no')) };
-    const { front } = await watched({ figures: broken });
+    const broken = { ...metrics(true), text: () => Promise.reject(new Error('no')) };
+    const { front } = await watched({ metrics: broken });
     expect((await answersOf(front.port, ask('/metrics')))[0]?.status).toBe(500);
   });
 });

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { networkOf } from '@/lib/auth/network';
-import { requestBegins, requestEnds } from '@/lib/server/acting';
+import { requestBegins, requestEnds } from '@/lib/server/request-actor';
 import { clientAddress } from '@/lib/server/front/address';
 import { coarseNetwork } from '@/lib/server/log';
-import { askedFor, file, methodOf, probe } from './asked';
+import { routeLabel, file, methodOf, probe } from './route-label';
 import { requests, requestSeconds, requestsInFlight, unreadable } from './metrics';
 import type { Tracing } from './tracing';
 
@@ -58,7 +58,7 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
     begins(request, response) {
       const begun = performance.now();
       const { requestId } = response;
-      const call = askedFor(response.path);
+      const call = routeLabel(response.path);
       const method = methodOf(request.method);
       // The front makes this header its own later on.
       const { remoteAddress } = request.socket;

@@ -1,6 +1,6 @@
 import { processWide } from '@/lib/server/process-wide';
 
-/** What a process holds that fills up: looked at when the figures are asked for, at no cost otherwise. */
+/** What a process holds that fills up: looked at when the metrics are read, at no cost otherwise. */
 export interface WatchedPool {
   readonly totalCount: number;
   readonly idleCount: number;

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { KeyedMutex } from './keyed-mutex';
+
+test('tasks of one key run one after another in their order, whether they succeed or fail', async () => {
+  const mutex = new KeyedMutex();
+  const seen: string[] = [];
+  const task =
+    (name: string, fails = false) =>
+    async () => {
+      seen.push(`${name} begins`);
+      await Promise.resolve();
+      seen.push(`${name} ends`);
+      if (fails) throw new Error(name);
+      return name;
+    };
+  const results = await Promise.allSettled([
+    mutex.runExclusive('a', task('1')),
+    mutex.runExclusive('a', task('2', true)),
+    mutex.runExclusive('a', task('3')),
+  ]);
+  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(seen).toEqual(['1 begins', '1 ends', '2 begins', '2 ends', '3 begins', '3 ends']);
+});
+
+test('keys do not wait for each other, and a key is forgotten once its tasks have ended', async () => {
+  const mutex = new KeyedMutex();
+  const blocker: { open(): void } = { open: () => undefined };
+  const blocked = mutex.runExclusive('a', () => new Promise<void>((resolve) => (blocker.open = resolve)));
+  expect(await mutex.runExclusive('b', async () => 'done')).toBe('done');
+  expect([mutex.pending('a'), mutex.pending('b')]).toEqual([1, 0]);
+  blocker.open();
+  await blocked;
+  expect(mutex.pending('a')).toBe(0);
+});

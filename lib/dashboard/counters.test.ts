@@ -1,0 +1,249 @@
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readAllBookings } from '@/lib/bookings/back-office';
+import { listBookings } from '@/lib/bookings/contract';
+import { daysAfter } from '@/lib/bookings/rules';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createUser } from '@/prisma/factories/users';
+import type { User } from '@/lib/db/generated/client';
+import { salesWhere } from '@/lib/sales/scope';
+import { called } from '@/lib/testing/called';
+import { createCompany, type Company } from '@/lib/testing/company';
+import { testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { usersWhere } from '@/lib/users/scope';
+import { compactCounters, readCounters } from './counters';
+
+/** What the triggers note is what counting every row says, whatever happened to the rows. */
+
+const database = await testDb();
+const { db, pool, emptyAll } = database;
+const context = testContext(database, { passwords: 'quick' });
+
+let staff: Company;
+/** Each visit has a day of its own, so that there is a place for it. */
+let visits = 0;
+beforeEach(async () => {
+  await emptyAll();
+  staff = await createCompany(db);
+});
+
+const signedIn = (user: User) => {
+  const { actor } = context.as(user);
+  if (actor.kind === 'visitor') throw new Error('Nobody');
+  return actor;
+};
+
+async function counted(user: User) {
+  const actor = signedIn(user);
+  const sales = { where: salesWhere(actor) };
+  return {
+    opportunities: await db.opportunity.count(sales),
+    orders: await db.order.count(sales),
+    users: await db.user.count({
+      where: user.role === 'employee' ? usersWhere(actor) : { deletedAt: null },
+    }),
+    bookings: await db.booking.count(),
+  };
+}
+
+async function expectTheSame(): Promise<void> {
+  for (const user of [
+    staff.admin,
+    staff.executive,
+    staff.otherExecutive,
+    staff.employee,
+    staff.otherEmployee,
+  ])
+    expect([user.name, await readCounters(context.sql, signedIn(user))]).toEqual([
+      user.name,
+      await counted(user),
+    ]);
+}
+
+const owner = fc.constantFrom('executive', 'otherExecutive', null);
+const seller = fc.constantFrom('employee', 'otherEmployee', null);
+const which = fc.nat({ max: 30 });
+const happening = fc.oneof(
+  fc.record({ what: fc.constant('a sale'), owner, seller, closes: fc.boolean() }),
+  fc.record({
+    what: fc.constantFrom('moves', 'goes', 'comes back', 'is wiped out'),
+    table: fc.constantFrom('opportunities', 'orders'),
+    which,
+    owner,
+    seller,
+  }),
+  fc.record({ what: fc.constant('a customer'), seller }),
+  fc.record({
+    what: fc.constantFrom('customer goes', 'customer becomes staff', 'customer is referred'),
+    which,
+    seller,
+  }),
+  fc.record({ what: fc.constantFrom('a visit', 'a visit is wiped out', 'adding up') }),
+);
+type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
+
+const idOf = (name: keyof Company | null) => (name === null ? null : staff[name].id);
+
+async function change(sql: string, ...values: unknown[]): Promise<void> {
+  await pool.query(sql, values);
+}
+
+/** Does to the rows what operations do, and what only an operator at the database can do. */
+async function happen(it: Happening): Promise<void> {
+  const customer = staff.customer;
+  if ('closes' in it) {
+    const parties = { userId: customer.id, executiveId: idOf(it.owner), employeeId: idOf(it.seller) };
+    const { id } = await createOpportunity(db, parties);
+    if (it.closes) await createOrder(db, { ...parties, opportunityId: id });
+    return;
+  }
+  if ('table' in it) {
+    const row = `id = (SELECT id FROM ${it.table} ORDER BY id OFFSET $1 LIMIT 1)`;
+    if (it.what === 'moves')
+      return change(
+        `UPDATE ${it.table} SET executive_id = $2, employee_id = $3, version = version + 1 WHERE ${row}`,
+        it.which,
+        idOf(it.owner),
+        idOf(it.seller),
+      );
+    if (it.what === 'goes') return change(`UPDATE ${it.table} SET deleted_at = now() WHERE ${row}`, it.which);
+    if (it.what === 'comes back')
+      // The first of the same opportunity alone may come back.
+      return change(
+        it.table === 'orders'
+          ? `UPDATE orders SET deleted_at = NULL, opportunity_id = NULL WHERE ${row}`
+          : `UPDATE opportunities SET deleted_at = NULL WHERE ${row}`,
+        it.which,
+      );
+    return change(
+      it.table === 'orders'
+        ? `DELETE FROM orders WHERE ${row}`
+        : `DELETE FROM opportunities WHERE ${row} AND NOT EXISTS (SELECT 1 FROM orders WHERE opportunity_id = opportunities.id)`,
+      it.which,
+    );
+  }
+  if (it.what === 'a customer' && 'seller' in it) {
+    await createUser(db, { referrerCode: it.seller === null ? null : staff[it.seller].referralId });
+    return;
+  }
+  if ('which' in it) {
+    const row = `id = (SELECT id FROM users WHERE id > ${staff.otherCustomer.id} ORDER BY id OFFSET $1 LIMIT 1)`;
+    if (it.what === 'customer goes')
+      return change(
+        `UPDATE users SET deleted_at = now(), name = '', email = NULL, address = NULL, dob = NULL WHERE ${row}`,
+        it.which,
+      );
+    if (it.what === 'customer becomes staff')
+      return change(`UPDATE users SET role = 'executive' WHERE ${row}`, it.which);
+    return change(
+      `UPDATE users SET referrer_code = $2 WHERE ${row}`,
+      it.which,
+      it.seller === null ? null : staff[it.seller].referralId,
+    );
+  }
+  if (it.what === 'adding up') return compactCounters(db);
+  if (it.what === 'a visit') {
+    await createBooking(db, {
+      userId: customer.id,
+      userMobile: customer.mobile,
+      slotDate: daysAfter('2027-01-01', visits),
+    });
+    visits += 1;
+    return;
+  }
+  return change('DELETE FROM bookings WHERE id = (SELECT min(id) FROM bookings)');
+}
+
+test('after anything that can happen to rows, the tallies say what counting says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 40 }), async (all) => {
+      await emptyAll();
+      staff = await createCompany(db);
+      for (const it of all) await happen(it);
+      await expectTheSame();
+      await compactCounters(db);
+      await expectTheSame();
+    }),
+    { numRuns: 25 },
+  );
+});
+
+describe('adding up', () => {
+  const sale = () => createOpportunity(db, { userId: staff.customer.id, executiveId: staff.executive.id });
+
+  test('leaves one row of each count, and none of zero', async () => {
+    const { id } = await sale();
+    await sale();
+    await sale();
+    await db.opportunity.update({ where: { id }, data: { executiveId: staff.otherExecutive.id } });
+    await db.opportunity.update({ where: { id }, data: { deletedAt: new Date() } });
+    await compactCounters(db);
+    const rows = await db.tally.findMany({ where: { list: 'opportunities' }, orderBy: { owner: 'asc' } });
+    expect(rows.map(({ owner: whose, n }) => [whose, n])).toEqual([
+      ['', 2],
+      [`x${staff.executive.id}`, 2],
+    ]);
+  });
+
+  test('by several at once, while others write and read, loses and doubles nothing', async () => {
+    const seen: number[] = [];
+    const write = async () => {
+      for (let n = 0; n < 20; n += 1) await sale();
+    };
+    const addUp = async () => {
+      for (let n = 0; n < 20; n += 1) await compactCounters(db);
+    };
+    const read = async () => {
+      for (let n = 0; n < 40; n += 1)
+        seen.push((await readCounters(context.sql, signedIn(staff.executive))).opportunities);
+    };
+    await Promise.all([write(), write(), write(), addUp(), addUp(), addUp(), read()]);
+    // Nobody ever sees fewer than before: a sum is there at the moment at which its parts are gone.
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    await expectTheSame();
+    expect((await counted(staff.executive)).opportunities).toBe(60);
+  });
+
+  test('a change that is rolled back counts for nothing', async () => {
+    await sale();
+    const rolledBack = db.$transaction(async (inside) => {
+      await createOpportunity(inside, { userId: staff.customer.id });
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    await expectTheSame();
+  });
+});
+
+test('the dates of visits are those that there are, whatever happened to the visits', async () => {
+  const visit = (slotDate: string) =>
+    createBooking(db, { userId: staff.customer.id, userMobile: staff.customer.mobile, slotDate });
+  const dates = async () =>
+    (await called(listBookings, readAllBookings)(context.as(staff.admin), {})).slot_dates;
+  const [first, second] = [await visit('2027-03-01'), await visit('2027-03-02')];
+  await visit('2027-03-04');
+  expect(await dates()).toEqual(['2027-03-04', '2027-03-02', '2027-03-01']);
+  await change(
+    `INSERT INTO slots (store_id, slot_date, slot_time, capacity) SELECT store_id, date '2027-03-04', time '12:00', 4 FROM slots LIMIT 1`,
+  );
+  await change(`UPDATE bookings SET slot_date = '2027-03-04', slot_time = '12:00' WHERE id = $1`, first.id);
+  for (const adds of [false, true]) {
+    if (adds) await compactCounters(db);
+    expect(await dates()).toEqual(['2027-03-04', '2027-03-02']);
+  }
+  await change('DELETE FROM bookings WHERE id = $1', second.id);
+  await compactCounters(db);
+  expect(await dates()).toEqual(['2027-03-04']);
+  await pool.query('SELECT tally_days()');
+  expect(await dates()).toEqual(['2027-03-04']);
+});
+
+test('counting everything anew says the same', async () => {
+  await createOpportunity(db, { userId: staff.customer.id, executiveId: staff.executive.id });
+  await createUser(db, { referrerCode: staff.employee.referralId });
+  await pool.query(`UPDATE tallies SET n = n + 7`);
+  await pool.query('SELECT tally_all()');
+  await expectTheSame();
+});

@@ -1,0 +1,64 @@
+import type { SignedIn } from '@/lib/access/actor';
+import type { Db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import type { Sql } from '@/lib/db/sql';
+
+/**
+ * Kept counters of the lists' rows without the deleted ones. Triggers add every change to `tallies` in the writer's own transaction, so
+ * the sum is always exact; `compactCounters` keeps it short.
+ */
+export interface ListCounters {
+  readonly opportunities: number;
+  readonly orders: number;
+  /** All users, or for an employee the customers that one referred. */
+  readonly users: number;
+  readonly bookings: number;
+}
+
+const lists = [
+  'opportunities',
+  'orders',
+  'users',
+  'bookings',
+] as const satisfies readonly (keyof ListCounters)[];
+
+/** SQL: the number of rows of the actor's own list. */
+export function counterOf(list: keyof ListCounters, actor: SignedIn): Prisma.Sql {
+  return Prisma.sql`SELECT coalesce(sum(n), 0)::int FROM tallies WHERE list = ${list} AND owner = ${ownerOf(list, actor)}`;
+}
+
+function ownerOf(list: keyof ListCounters, { role, id }: SignedIn): Prisma.Sql {
+  if (list === 'bookings' || role === 'admin') return Prisma.sql`''`;
+  if (list === 'users')
+    return role === 'employee'
+      ? Prisma.sql`(SELECT referral_id FROM users WHERE id = ${id})`
+      : Prisma.sql`''`;
+  return Prisma.sql`${{ executive: `x${id}`, employee: `e${id}`, user: '-' }[role]}`;
+}
+
+/** The counts of a staff member's own lists, from one snapshot. */
+export async function readCounters(sql: Sql, actor: SignedIn): Promise<ListCounters> {
+  const counts = Prisma.join(lists.map((list) => Prisma.sql`${list}::text, (${counterOf(list, actor)})`));
+  const [counters] = await sql.rows<ListCounters>(Prisma.sql`SELECT json_build_object(${counts}) AS row`);
+  if (counters === undefined) throw new Error('The counts were not answered');
+  return counters;
+}
+
+/**
+ * Merges the changes of each counter into one row. One statement per table, so that readers see either the changes or their sum; of
+ * concurrent runs each merges the rows it deleted.
+ */
+export async function compactCounters(db: Db): Promise<void> {
+  await db.$executeRaw`
+    WITH gone AS (
+      DELETE FROM day_tallies WHERE day IN (SELECT day FROM day_tallies GROUP BY day HAVING count(*) > 1) RETURNING day, n
+    )
+    INSERT INTO day_tallies (day, n) SELECT day, sum(n) FROM gone GROUP BY day HAVING sum(n) <> 0`;
+  await db.$executeRaw`
+    WITH gone AS (
+      DELETE FROM tallies
+      WHERE (list, owner) IN (SELECT list, owner FROM tallies GROUP BY list, owner HAVING count(*) > 1)
+      RETURNING list, owner, n
+    )
+    INSERT INTO tallies (list, owner, n) SELECT list, owner, sum(n) FROM gone GROUP BY list, owner HAVING sum(n) <> 0`;
+}

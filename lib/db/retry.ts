@@ -1,0 +1,14 @@
+import { databaseFault } from './faults';
+
+const attempts = 4;
+
+/** Runs a transaction, and again (at most four times) after a deadlock or a serialization failure: PostgreSQL has rolled it back then. */
+export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (databaseFault(error) !== 'conflict' || attempt === attempts) throw error;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it, vi } from 'vitest';
+import { lazyExport, lazyModule } from './lazy-module';
+
+describe('code that comes soon', () => {
+  it('is fetched when it is asked for, once', async () => {
+    const fetchCode = vi.fn<() => Promise<object>>(() => Promise.resolve({ answer: 42 }));
+    const code = lazyModule(fetchCode);
+    expect([fetchCode.mock.calls.length, code.loaded()]).toEqual([0, null]);
+    await Promise.all([code.load(), code.load()]);
+    await code.load();
+    expect([fetchCode.mock.calls.length, code.loaded()]).toEqual([1, { answer: 42 }]);
+  });
+
+  it('is fetched anew after a failure, which whoever asked is told of', async () => {
+    const fetchCode = vi.fn<() => Promise<string>>(() => Promise.resolve('code'));
+    fetchCode.mockRejectedValueOnce(new Error('no network'));
+    const code = lazyModule(fetchCode);
+    await expect(Promise.all([code.load(), code.load()])).rejects.toThrow('no network');
+    expect([fetchCode.mock.calls.length, code.loaded()]).toEqual([1, null]);
+    await expect(code.load()).resolves.toBe('code');
+    expect(fetchCode).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives one of its exports', async () => {
+    await expect(
+      lazyExport(
+        lazyModule(() => Promise.resolve({ one: 1, two: '2' })),
+        'two',
+      )(),
+    ).resolves.toBe('2');
+  });
+});

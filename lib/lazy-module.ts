@@ -1,0 +1,69 @@
+/**
+ * Lazy loading: code that a page needs only after an interaction, such as the contents of a dialog or the contracts of its calls. It is
+ * prefetched on the first interaction with the page (pointer, touch, key), so that it is normally there before the click that needs it.
+ */
+export interface LazyModule<T> {
+  /** Loads the module. Rejects if loading fails; the next call retries. */
+  load(): Promise<T>;
+  /** The module if it is loaded, else null. */
+  loaded(): T | null;
+}
+
+const interactions = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
+const waiting = new Set<() => Promise<unknown>>();
+let interacted = false;
+
+function prefetchAll(): void {
+  interacted = true;
+  for (const interaction of interactions) window.removeEventListener(interaction, prefetchAll, true);
+  for (const load of waiting) prefetch(load);
+  waiting.clear();
+}
+
+/** A failed prefetch is ignored; `load` reports the failure to its caller. */
+function prefetch(load: () => Promise<unknown>): void {
+  load().catch(() => undefined);
+}
+
+function onFirstInteraction(load: () => Promise<unknown>): void {
+  if (typeof window === 'undefined') return;
+  if (interacted) prefetch(load);
+  else waiting.add(load);
+}
+
+if (typeof window !== 'undefined') {
+  // On the way down: before whatever the press does.
+  for (const interaction of interactions)
+    window.addEventListener(interaction, prefetchAll, { capture: true, passive: true });
+}
+
+/**
+ * @param fetchCode `() => import('./some-module')`
+ * @param when prefetched on the first interaction, or loaded on demand only
+ */
+export function lazyModule<T>(
+  fetchCode: () => Promise<T>,
+  when: 'interaction' | 'demand' = 'interaction',
+): LazyModule<T> {
+  let code: T | null = null;
+  let running: Promise<T> | null = null;
+  async function load(): Promise<T> {
+    running ??= fetchCode();
+    try {
+      code = await running;
+      return code;
+    } finally {
+      // A failure is not kept: the next one who asks tries anew.
+      if (code === null) running = null;
+    }
+  }
+  if (when === 'interaction') onFirstInteraction(load);
+  return { load, loaded: () => code };
+}
+
+/** One export of a lazy module, for `call` and `callAction` of lib/gateway/client. */
+export function lazyExport<M, K extends keyof M>(code: LazyModule<M>, name: K): () => Promise<M[K]> {
+  return async () => (await code.load())[name];
+}
+/** The type of an export that `lazyExport` loads. */
+export type Fetched<F extends () => Promise<unknown>> = Awaited<ReturnType<F>>;

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusalOf } from '@/lib/testing/context';
+import { Semaphore } from './semaphore';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A task that ends when it is told to. */
+function task() {
+  const state: { started: boolean; end(): void } = { started: false, end: () => undefined };
+  const run = () =>
+    new Promise<string>((resolve) => {
+      state.started = true;
+      state.end = () => resolve('done');
+    });
+  return { state, run };
+}
+
+test('so many tasks run at once, the next one when a place is free, in their order', async () => {
+  const semaphore = new Semaphore(2, 1000);
+  const tasks = [task(), task(), task(), task()];
+  const running = tasks.map(({ run }) => semaphore.runExclusive(run));
+  const started = () => tasks.map(({ state }) => state.started);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(started()).toEqual([true, true, false, false]);
+  tasks[1]?.state.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(started()).toEqual([true, true, true, false]);
+  tasks[0]?.state.end();
+  await vi.advanceTimersByTimeAsync(0);
+  for (const { state } of tasks) state.end();
+  expect(await Promise.all(running)).toEqual(['done', 'done', 'done', 'done']);
+});
+
+test('who waits too long is refused, and takes no place afterwards', async () => {
+  const semaphore = new Semaphore(1, 1000);
+  const [first, second, third] = [task(), task(), task()];
+  const running = semaphore.runExclusive(first.run);
+  const refused = refusalOf(semaphore.runExclusive(second.run));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await refused).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 2 } });
+  const waiting = semaphore.runExclusive(third.run);
+  first.state.end();
+  await running;
+  await vi.advanceTimersByTimeAsync(0);
+  expect([second.state.started, third.state.started]).toEqual([false, true]);
+  third.state.end();
+  expect(await waiting).toBe('done');
+});
+
+test('who got a place in time keeps it, and takes nobody out of the line when its patience would have ended', async () => {
+  const semaphore = new Semaphore(1, 1000);
+  const [first, second, third] = [task(), task(), task()];
+  const running = [semaphore.runExclusive(first.run), semaphore.runExclusive(second.run)];
+  await vi.advanceTimersByTimeAsync(900);
+  first.state.end();
+  await vi.advanceTimersByTimeAsync(0);
+  running.push(semaphore.runExclusive(third.run));
+  await vi.advanceTimersByTimeAsync(500);
+  expect([second.state.started, third.state.started]).toEqual([true, false]);
+  second.state.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(third.state.started).toBe(true);
+  third.state.end();
+  expect(await Promise.all(running)).toEqual(['done', 'done', 'done']);
+});
+
+test('a task that fails gives its place back', async () => {
+  const semaphore = new Semaphore(1, 1000);
+  for (let i = 0; i < 3; i += 1)
+    await expect(semaphore.runExclusive(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await semaphore.runExclusive(async () => 'done')).toBe('done');
+});

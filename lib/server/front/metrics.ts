@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** The endpoint /metrics. */
+export interface MetricsEndpoint {
+  /** Whether a request is for this endpoint and its sender may read it. */
+  matches(path: string, request: IncomingMessage): boolean;
+  /** In Prometheus's text form. */
+  text(): Promise<string>;
+}
+
+/** Responds with the metrics; with 500 if they cannot be read, so that Prometheus sees an unhealthy process. */
+export async function answerMetrics(metrics: MetricsEndpoint, response: ServerResponse): Promise<void> {
+  const [status, body] = await metrics.text().then(
+    (text) => [200, text] as const,
+    () => [500, ''] as const,
+  );
+  response.writeHead(status, {
+    'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+  });
+  response.end(body);
+}

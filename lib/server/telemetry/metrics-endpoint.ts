@@ -1,0 +1,30 @@
+import { openPool } from '@/lib/db/client';
+import type { Env } from '@/lib/env';
+import type { MetricsEndpoint } from '@/lib/server/front/metrics';
+import { answerOthers, metricsOfAll } from './gather';
+import { measureProcess } from './metrics';
+import { mayScrape } from './scraper';
+import { siteMetrics } from './site-metrics';
+
+type Settings = Pick<Env, 'databaseUrl' | 'metricsAllow' | 'trustProxy' | 'workers'>;
+
+/** Starts measuring this process and returns the /metrics endpoint: metrics of all processes on this machine and of the database. */
+export function metricsEndpoint(settings: Settings): MetricsEndpoint & { close(): Promise<void> } {
+  // Set by the supervisor (tools/launch/workers.ts).
+  const place = process.env['WORKER_PLACE'];
+  const places = place === undefined ? 1 : settings.workers;
+  measureProcess(place ?? '1');
+  answerOthers();
+  const pool = openPool(settings.databaseUrl, 1);
+  const ofSite = siteMetrics(pool);
+  const isAllowed = mayScrape(settings.metricsAllow, settings.trustProxy);
+  return {
+    matches: (path, { socket, headers }) =>
+      path === '/metrics' && isAllowed({ socketAddress: socket.remoteAddress, headers }),
+    text: async () => {
+      const [ofProcesses, site] = await Promise.all([metricsOfAll(place ?? '1', places), ofSite.text()]);
+      return `${ofProcesses}${site}`;
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { routes } from '@/lib/access/routes';
+import { calls } from '@/lib/gateway/calls';
+import { routeLabel, methodOf } from './route-label';
+
+test.each(Object.entries(calls))('the call %s', (name, { path }) => {
+  expect(routeLabel(`/api${path}`)).toBe(name);
+});
+
+test.each(Object.keys(routes))('the page %s', (path) => {
+  expect(routeLabel(path)).toBe(path);
+});
+
+test.each([
+  ['/api/9000000001', 'unknown call'],
+  ['/api', 'unknown call'],
+  ['/api/Login_Gold/', 'unknown call'],
+  ['/users/17', 'unknown page'],
+  ['/toString', 'unknown page'],
+  ['/9000000001', 'unknown page'],
+  ['/_next/static/chunks/a1b2', 'file'],
+  ['/_next/image', 'unknown page'],
+  ['/_next/data/build/about', 'unknown page'],
+  ['/img/hero.avif', 'file'],
+  ['/api/openapi.json', 'openapi'],
+  ['/metrics', 'probe'],
+  ['/healthz', 'probe'],
+  ['/readyz', 'probe'],
+])('%s is %s', (path, asked) => {
+  expect(routeLabel(path)).toBe(asked);
+});
+
+test.each([
+  ['GET', 'GET'],
+  ['DELETE', 'DELETE'],
+  ['TRACE', 'OTHER'],
+  [undefined, 'OTHER'],
+])('the method %s counts as %s', (method, counted) => {
+  expect(methodOf(method)).toBe(counted);
+});

@@ -1,0 +1,34 @@
+import { routes } from '@/lib/access/routes';
+import { calls } from '@/lib/gateway/calls';
+import { isGatewayPath } from '@/lib/server/front/target';
+
+/** Route labels of metrics and spans: a bounded set, never the path as it was sent. */
+
+/** Metrics and health checks. */
+export const probe = 'probe';
+
+const known = new Map<string, string>([
+  ...Object.entries(calls).map(([name, { path }]) => [`/api${path}`, name] as const),
+  ...Object.keys(routes).map((path) => [path, path] as const),
+  ['/session', '/session'],
+  ['/api/openapi.json', 'openapi'],
+  ...['/metrics', '/healthz', '/readyz'].map((path) => [path, probe] as const),
+]);
+
+/** A file of the build or of `public`. */
+export const file = 'file';
+
+/** The call's name or the page's route of a decoded path; `file`, `probe`, `unknown call` or `unknown page` for all else. */
+export function routeLabel(path: string): string {
+  const found = known.get(path);
+  if (found !== undefined) return found;
+  if (isGatewayPath(path)) return 'unknown call';
+  return /^\/_next\/static\/|\.[a-z0-9]{1,8}$/.test(path) ? file : 'unknown page';
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** The method of a request; `OTHER` for one of the client's own making. */
+export function methodOf(method: string | undefined): string {
+  return method !== undefined && methods.has(method) ? method : 'OTHER';
+}

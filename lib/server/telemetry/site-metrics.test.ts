@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createUser } from '@/prisma/factories/users';
+import { testDb } from '@/lib/testing/database';
+import { siteMetrics } from './site-metrics';
+
+const { db, pool, emptyAll } = await testDb();
+beforeEach(emptyAll);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+/** The metrics by name; those of a database that is away are not there. */
+async function read(metrics: { text(): Promise<string> }): Promise<Record<string, number>> {
+  const lines = (await metrics.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return Object.fromEntries(
+    lines.map((line) => line.split(' ')).map(([name = '', value]) => [name, Number(value)]),
+  );
+}
+
+test('an empty site has nothing open', async () => {
+  expect(await read(siteMetrics(pool))).toEqual({
+    pasidi_database_up: 1,
+    pasidi_payment_orders_open: 0,
+    pasidi_payment_orders_open_oldest_seconds: 0,
+    pasidi_payment_orders_unasked: 0,
+    pasidi_sms_waiting: 0,
+    pasidi_sms_oldest_seconds: 0,
+  });
+});
+
+test('open orders and waiting messages are counted, with the age of the oldest', async () => {
+  const { id: userId } = await createUser(db);
+  let orders = 0;
+  const order = (minutes: number, more: { status?: 'paid'; checkedAt?: Date } = {}) => {
+    orders += 1;
+    const name = `order-${orders}`;
+    return db.paymentOrder.create({
+      data: {
+        userId,
+        receipt: name,
+        razorpayOrderId: name,
+        amountPaise: 20_000,
+        currency: 'INR',
+        createdAt: minutesAgo(minutes),
+        ...more,
+      },
+    });
+  };
+  await order(1);
+  await order(5);
+  await order(6, { checkedAt: minutesAgo(1) });
+  await order(7, { status: 'paid' });
+  await order(60 * 24 * 2, { checkedAt: minutesAgo(200) });
+  await order(60 * 24 * 7);
+  const message = (minutes: number, nextAttemptAt: Date | null) =>
+    db.smsRequest.create({
+      data: { mobile: '9000000000', createdAt: minutesAgo(minutes), expiresAt: new Date(), nextAttemptAt },
+    });
+  await message(30, null);
+  await message(2, minutesAgo(-1));
+  await message(1, minutesAgo(1));
+  const metrics = await read(siteMetrics(pool));
+  expect(metrics).toMatchObject({
+    pasidi_payment_orders_open: 4,
+    pasidi_payment_orders_unasked: 1,
+    pasidi_sms_waiting: 2,
+  });
+  expect(metrics.pasidi_payment_orders_open_oldest_seconds).toBeCloseTo(2 * 86_400, -2);
+  expect(metrics.pasidi_sms_oldest_seconds).toBeCloseTo(120, -2);
+});
+
+test('a database that is away is a figure, and so is its return', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  let isAway = true;
+  const moody = {
+    query: (text: string) => (isAway ? Promise.reject(new Error('ECONNREFUSED')) : pool.query(text)),
+  };
+  const metrics = siteMetrics(moody);
+  expect(await read(metrics)).toEqual({ pasidi_database_up: 0 });
+  isAway = false;
+  vi.advanceTimersByTime(10_000);
+  expect(await read(metrics)).toMatchObject({ pasidi_database_up: 1, pasidi_sms_waiting: 0 });
+  isAway = true;
+  vi.advanceTimersByTime(10_000);
+  expect(await read(metrics)).toEqual({ pasidi_database_up: 0 });
+});
+
+test('a database that hangs is waited for two seconds', async () => {
+  vi.useFakeTimers();
+  const hanging = { query: () => new Promise<never>(() => undefined) };
+  const asked = read(siteMetrics(hanging));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await asked).toEqual({ pasidi_database_up: 0 });
+});
+
+test('the database is asked once in ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const ask = (text: string) => pool.query(text);
+  const asked = vi.fn<typeof ask>(ask);
+  const metrics = siteMetrics({ query: asked });
+  for (const ms of [0, 5000, 4999]) {
+    vi.advanceTimersByTime(ms);
+    await metrics.text();
+  }
+  expect(asked).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  await metrics.text();
+  expect(asked).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,79 @@
+import { Gauge, Registry } from 'prom-client';
+import { z } from 'zod';
+import { withTimeout } from '@/lib/server/with-timeout';
+import { openOrderDays } from '@/lib/subscriptions/rules';
+
+/**
+ * What the database says of the site as a whole: the same from whichever process is asked, so these metrics name none. Read when they
+ * are asked for, by statements that an index answers, and kept for some seconds.
+ */
+const keepMs = 10_000;
+/** Whoever asks for the metrics waits for ten seconds. */
+const patienceMs = 2000;
+
+const shape = z.object({
+  orders: z.coerce.number(),
+  orders_oldest: z.coerce.number(),
+  orders_unasked: z.coerce.number(),
+  sms: z.coerce.number(),
+  sms_oldest: z.coerce.number(),
+});
+
+/**
+ * Open orders of days that reconciliation still looks at; of the young ones, which it asks about every 20 s, those that it has not asked
+ * about for two minutes; messages that have not gone out yet.
+ */
+const statement = `
+  SELECT orders.n AS orders, coalesce(extract(epoch FROM now() - orders.oldest), 0) AS orders_oldest,
+    (SELECT count(*) FROM payment_orders WHERE status IN ('created', 'attempted')
+      AND created_at BETWEEN now() - interval '30 minutes' AND now() - interval '2 minutes'
+      AND coalesce(checked_at, created_at) < now() - interval '2 minutes') AS orders_unasked,
+    sms.n AS sms, coalesce(extract(epoch FROM now() - sms.oldest), 0) AS sms_oldest
+  FROM (SELECT count(*) AS n, min(created_at) AS oldest FROM payment_orders
+      WHERE status IN ('created', 'attempted') AND created_at > now() - make_interval(days => ${openOrderDays})) orders,
+    (SELECT count(*) AS n, min(created_at) AS oldest FROM sms_outbox WHERE next_attempt_at IS NOT NULL) sms`;
+
+interface Queried {
+  query(text: string): Promise<{ rows: unknown[] }>;
+}
+
+/** The metrics of the site, read from a pool that nobody else uses. A database that does not answer in time is a figure too. */
+export function siteMetrics(pool: Queried): { text(): Promise<string> } {
+  const registry = new Registry();
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const up = gauge('pasidi_database_up', 'Whether the database answered when these metrics were read');
+  const of = {
+    orders: gauge('pasidi_payment_orders_open', 'Payment orders that are not paid and are still asked about'),
+    orders_oldest: gauge('pasidi_payment_orders_open_oldest_seconds', 'Age of the oldest of them'),
+    orders_unasked: gauge(
+      'pasidi_payment_orders_unasked',
+      'Payment orders of the last half hour that Razorpay has not been asked about for two minutes',
+    ),
+    sms: gauge('pasidi_sms_waiting', 'Codes by SMS that were asked for and have not gone out'),
+    sms_oldest: gauge('pasidi_sms_oldest_seconds', 'Age of the oldest of them'),
+  } as const;
+  let readAt = -Infinity;
+
+  async function read(): Promise<void> {
+    try {
+      const { rows } = await withTimeout(pool.query(statement), patienceMs);
+      const values = shape.parse(rows[0]);
+      up.set(1);
+      for (const name of shape.keyof().options) of[name].set(values[name]);
+    } catch {
+      // What was read before says nothing of now.
+      up.set(0);
+      for (const each of Object.values(of)) each.remove();
+    }
+  }
+
+  return {
+    text: async () => {
+      if (performance.now() - readAt >= keepMs) {
+        await read();
+        readAt = performance.now();
+      }
+      return registry.metrics();
+    },
+  };
+}
