@@ -44,7 +44,7 @@ test('a database is dropped while PostgreSQL tidies it up and others are connect
   const workers = async () =>
     (
       await superuser.query(
-        `SELECT FROM pg_stat_activity WHERE datname = 'doomed' AND backend_type = 'autovacuum worker'`,
+        `SELECT FROM pg_stat_activity WHERE datname = 'doomed' AND query LIKE 'autovacuum: VACUUM%untidy%'`,
       )
     ).rowCount;
   await expect.poll(workers, { timeout: 60_000 }).toBe(1);
