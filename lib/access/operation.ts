@@ -112,7 +112,7 @@ function admitted(actor: Actor, permission: Permission): asserts actor is Signed
   if (answer !== 'yes') throw denied(answer);
 }
 
-/** An operation for signed-in actors whom permissions.md allows it. */
+/** An operation for signed-in actors that have the permission. */
 export function operation<Input, Output>(
   permission: Permission,
   run: (context: ActorContext, input: Input) => Promise<Output>,

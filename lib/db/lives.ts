@@ -1,6 +1,6 @@
 import { Prisma } from './generated/client';
 
-/** How long what is kept, and what then happens to it: the one table of it (docs/operations.md, "How long what is kept"). */
+/** How long what is kept, and what then happens to it: the one table of it (docs/operations.md, "Retention policy"). */
 export interface Life {
   /** As the document says it. */
   readonly kept: string;

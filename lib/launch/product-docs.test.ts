@@ -10,7 +10,7 @@ import { calls } from '@/lib/gateway/calls';
 
 /** The rows of the first table below a heading, cell by cell, without the header. */
 function tableOf(document: string, heading: string): string[][] {
-  const chapter = readFileSync(`docs/product/${document}`, 'utf8').split(`\n## ${heading}\n`)[1] ?? '';
+  const chapter = readFileSync(document, 'utf8').split(`\n## ${heading}\n`)[1] ?? '';
   const lines = chapter.split('\n');
   const first = lines.findIndex((line) => line.startsWith('|'));
   const rows = lines.slice(
@@ -31,16 +31,16 @@ test('the permission table is that of lib/access/permissions.ts', () => {
     permission,
     ...kinds.map((kind) => verdict(permission, kind).replace('FORBIDDEN', '')),
   ]);
-  expect(tableOf('permissions.md', 'Permission table')).toEqual(rows);
+  expect(tableOf('docs/product/permissions.md', 'Permission table')).toEqual(rows);
 });
 
 test('the errors are those of lib/access/refusal.ts', () => {
-  const rows = tableOf('gateway.md', 'Errors').map(([status, code]) => [code, Number(status)]);
+  const rows = tableOf('docs/product/gateway.md', 'Errors').map(([status, code]) => [code, Number(status)]);
   expect(rows).toEqual(Object.entries(statusOfCode));
 });
 
 test('the rate limits are those of lib/business.ts', () => {
-  const rows = tableOf('gateway.md', 'Rate limits').map((row) => row.slice(0, 3));
+  const rows = tableOf('docs/product/gateway.md', 'Rate limits').map((row) => row.slice(0, 3));
   const limits = Object.entries(tryLimits).map(([name, { tries, windowSeconds }]) => [
     name,
     String(tries),
@@ -51,8 +51,8 @@ test('the rate limits are those of lib/business.ts', () => {
 
 test('every endpoint is listed, with its actions', () => {
   const listed = [
-    ...tableOf('gateway.md', 'Customer endpoints'),
-    ...tableOf('gateway.md', 'Back-office endpoints'),
+    ...tableOf('docs/product/gateway.md', 'Customer endpoints'),
+    ...tableOf('docs/product/gateway.md', 'Back-office endpoints'),
   ];
   const endpoints = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
   expect(listed.map(([endpoint]) => endpoint).toSorted()).toEqual(endpoints.toSorted());
@@ -65,7 +65,9 @@ test('every endpoint is listed, with its actions', () => {
 });
 
 test('the environment is that of .env.example', () => {
-  const named = tableOf('running.md', 'Environment').flatMap(([names = '']) => names.split(', '));
+  const named = tableOf('docs/product/running.md', 'Environment').flatMap(([names = '']) =>
+    names.split(', '),
+  );
   const example = readFileSync('.env.example', 'utf8').match(/^[A-Z0-9_]+(?==)/gm) ?? [];
   expect(named.toSorted()).toEqual(example.toSorted());
 });
