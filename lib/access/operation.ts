@@ -23,7 +23,7 @@ export interface Context {
   /** The database, or the transaction that this operation is part of. */
   readonly db: Db;
   readonly transaction: Transaction;
-  /** The same database by statements of our own, for what is called most. */
+  /** The same database by raw SQL, for hot paths. */
   readonly sql: Sql;
   readonly clock: Clock;
   readonly payments: PaymentProvider;
