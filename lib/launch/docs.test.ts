@@ -3,12 +3,13 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /** Code and documents cite documents by path and heading; a moved file or heading must not leave its old name behind. */
-const folders = ['app', 'components', 'deploy', 'docs', 'e2e', 'lib', 'prisma', 'public', 'sandbox'];
-const skipped = /(?:^|\/)(?:node_modules|generated|test-results)\/|^lib\/launch\/docs\.test\.ts$/;
+const folders = ['app', 'components', 'deploy', 'docs', 'e2e', 'lib', 'prisma', 'public', 'sandbox', 'tools'];
+const scanned = folders.filter((folder) => existsSync(folder));
+const skipped = /(?:^|\/)(?:node_modules|generated|test-results)\/|\/launch\/docs\.test\.ts$/;
 const text = /\.(?:[mc]?[jt]sx?|css|sql|prisma|ya?ml|ini|conf|sh|example|md)$|(?:^|\/)Dockerfile$/;
 const files = [
   ...readdirSync('.'),
-  ...folders.flatMap((folder) =>
+  ...scanned.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
   ),
 ].filter((name) => text.test(name) && !skipped.test(name));
