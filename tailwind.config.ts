@@ -178,9 +178,9 @@ export default {
       'drift-slow': 'drift 22s ease-in-out infinite alternate-reverse',
       rise: 'rise 11s ease-in-out infinite alternate',
       'rise-slow': 'rise 17s ease-in-out infinite alternate-reverse',
-      /** The banner of the plan shines seven times and rests (specification 2.4). */
+      /** The banner of the plan shines seven times and rests. */
       shine: 'shine 1800ms ease-in-out 7',
-      /** Gold catching the light, 7 times (specification 2.4): 4.9 s in all, below the 5 s that would need a pause button. */
+      /** Gold catching the light, 7 times: 4.9 s in all, below the 5 s that would need a pause button. */
       glint: 'glint 700ms ease-in-out 7',
     },
     keyframes: {

@@ -1,5 +1,5 @@
 /**
- * The business settings: brand, prices, ranges, delays and limits (specification, section 9, and "Brand" of the decisions).
+ * Brand, prices, ranges, delays and limits of the business.
  * A business of another name changes this file and nothing else. Imports nothing.
  */
 
@@ -111,7 +111,7 @@ export const sessionRule = {
   knownBrowserDays: 180,
 } as const;
 
-/** Tries per window in seconds (gateway.md, "Limits on tries"). */
+/** Tries per window in seconds (docs/product/gateway.md, "Rate limits"). */
 export const tryLimits = {
   wrongPasswordsPerMobile: { tries: 5, windowSeconds: 15 * 60 },
   wrongPasswordsPerKnownBrowser: { tries: 5, windowSeconds: 15 * 60 },

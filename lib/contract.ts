@@ -3,7 +3,7 @@ import { listLimit } from './business';
 import { paiseOf } from './money';
 
 /**
- * How a gateway call is described (gateway.md). One contract is read by the route, the form, the typed client, the OpenAPI
+ * How a gateway endpoint is described. One contract is read by the route, the form, the typed client, the OpenAPI
  * document and the tests; `meta` on a shape is what the document says of it beyond what zod can tell. Imports zod only, so that
  * it runs in the browser too.
  */
@@ -53,7 +53,7 @@ export interface ActionShape<Input extends z.ZodType = z.ZodType, Output extends
   readonly creates?: true;
 }
 
-/** A path whose body names an action: a table of actions, each described like a call (gateway.md, "Back-office calls"). */
+/** A path whose body names an action: a table of actions, each described like a call (docs/product/gateway.md, "Back-office endpoints"). */
 export interface ActionContract<Actions extends Record<string, ActionShape> = Record<string, ActionShape>> {
   readonly method: 'POST';
   readonly path: `/${string}`;

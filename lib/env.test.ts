@@ -31,7 +31,7 @@ function problems(source: Record<string, string | undefined>): readonly string[]
   }
 }
 
-test('the defaults are those of running.md, with the sandbox for Razorpay and MSG91', () => {
+test('the defaults are those of docs/product/running.md, "Environment", with the sandbox for Razorpay and MSG91', () => {
   expect(parseEnv(local)).toEqual({
     host: 'localhost',
     port: 3000,

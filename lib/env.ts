@@ -5,7 +5,7 @@ import { weaknessOf } from './weak-secret';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Everything that the environment decides, checked. Names, defaults and meanings: running.md, "Environment". */
+/** The checked environment. Names, defaults and meanings: docs/product/running.md, "Environment". */
 export interface Env {
   /** Where the site listens: `localhost` (both addresses of the loopback) or an IP address. */
   host: string;
@@ -17,14 +17,14 @@ export interface Env {
   preparedStatements: boolean;
   /** Public address, an origin without a trailing slash. */
   siteUrl: string;
-  /** True when `siteUrl` begins with https: (running.md, "Live"). */
+  /** True when `siteUrl` begins with https: (docs/product/running.md, "Live sites"). */
   live: boolean;
   /** Two during a change of the secret, the newer one first; else one. */
   nextAuthSecrets: Secrets;
   razorpay: {
     keyId: string;
     keySecret: string;
-    /** Two during a change of the secret (razorpay.md section 9), else one. */
+    /** Two during a change of the secret (docs/product/payments.md, "Razorpay: webhook delivery"), else one. */
     webhookSecrets: Secrets;
     baseUrl: string;
     checkoutUrl: string;
@@ -269,7 +269,7 @@ function problemsOfLive(given: Given, wantsTestMode: boolean): string[] {
 /**
  * Reads the environment; a blank variable counts as not given. DATABASE_URL and NEXTAUTH_SECRET are always required here:
  * on the embedded default the supervisor sets both. Throws EnvError, which names every wrong variable at once
- * (running.md, "Live" and "Environment").
+ * (docs/product/running.md, "Live sites" and "Environment").
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given: Given = {};

@@ -4,7 +4,7 @@ import { Random } from '@/prisma/factories/random';
 import { money } from './contract';
 import { decimalOf, maxPaise, paiseOf, paiseOfColumn, rupeesOf } from './money';
 
-/** Money is whole paise inside; the bounds are those of gateway.md, "Common forms". */
+/** Money is whole paise inside; the bounds are those of docs/product/gateway.md, "Formats". */
 
 describe('a text of rupees', () => {
   test.each([

@@ -5,8 +5,8 @@ import { seedSales } from './factories/demo-sales';
 import { Random } from './factories/random';
 
 /**
- * Fills an empty, migrated database with the demo data of running.md: demo accounts (password `demo1234`), customers,
- * opportunities, orders and visits around `now`. InputMethod in a transaction, so that a half-filled database cannot remain. The
+ * Fills an empty, migrated database with demo data (docs/product/running.md, "Demo accounts"): demo accounts (password `demo1234`), customers,
+ * opportunities, orders and visits around `now`. Hand in a transaction, so that a half-filled database cannot remain. The
  * same every time but for the dates.
  */
 export async function seed(db: Db, now = new Date()): Promise<void> {

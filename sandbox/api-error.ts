@@ -1,4 +1,4 @@
-/** Razorpay's error body (razorpay.md section 6). */
+/** Razorpay's error body (docs/product/payments.md, "Razorpay: errors"). */
 export interface ApiErrorBody {
   readonly code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR';
   readonly description: string;

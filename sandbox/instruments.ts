@@ -1,6 +1,6 @@
 import { base62, type CardEntity, digits, newId, type PaymentEntity } from './entities';
 
-/** Why a payment failed, in Razorpay's words (razorpay.md sections 4 and 10). */
+/** Why a payment failed, in Razorpay's words (docs/product/payments.md, "Razorpay: test mode"). */
 export interface Failure {
   readonly code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR';
   readonly description: string;

@@ -58,7 +58,7 @@ export function capture(world: World, paymentId: string, sending: Sending = 'onc
   return changed;
 }
 
-/** Late authorisation: a payment that was reported as failed turns out well after all (section 4). */
+/** Late authorisation: a payment that was reported as failed succeeds later (docs/product/payments.md, "Razorpay: payments"). */
 export function succeedLate(
   world: World,
   paymentId: string,

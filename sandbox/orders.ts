@@ -40,7 +40,7 @@ export function findOrder(store: Store, id: string): StoredOrder {
   return order;
 }
 
-/** Razorpay's order API (razorpay.md sections 2 and 3). */
+/** Razorpay's order API (docs/product/payments.md, "Razorpay: orders"). */
 export function orderRoutes({ store, faults }: World): Route[] {
   return [
     {

@@ -17,7 +17,7 @@ export function checkoutSignature(keySecret: string, orderId: string, paymentId:
   return createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex');
 }
 
-/** Razorpay's payment API (razorpay.md sections 2 and 4). */
+/** Razorpay's payment API (docs/product/payments.md, "Razorpay: payments"). */
 export function paymentRoutes(world: World): Route[] {
   const { store, faults } = world;
   return [

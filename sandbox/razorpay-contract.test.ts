@@ -4,7 +4,7 @@ import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KEY_SECRET, razorpayFor, type SandboxProcess, scratchFolder, startProcess } from './testing';
 
-/** The official `razorpay` package, unchanged, against the running sandbox (razorpay.md section 11). */
+/** The official `razorpay` package, unchanged, against the running sandbox. */
 
 const folder = scratchFolder();
 let sandbox: SandboxProcess;

@@ -11,7 +11,7 @@ import type { World } from './world';
 /** Razorpay's test amount (Rs 24.68) whose refund fails. */
 const FAILING_AMOUNT = 2468;
 
-/** Razorpay's refund API (razorpay.md section 5). */
+/** Razorpay's refund API (docs/product/payments.md, "Razorpay: refunds"). */
 export function refundRoutes(world: World): Route[] {
   const { store } = world;
   const ofPayment = ({ id, query }: Call) => {

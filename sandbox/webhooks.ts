@@ -11,7 +11,7 @@ export type Sending = 'once' | 'twice' | 'never' | 'late';
 const ANSWER_TIMEOUT_MS = 5_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const LONGEST_WAIT_SECONDS = 22.8 * 3_600;
-/** Razorpay's pace as measured by others (razorpay.md section 9); after these it doubles. */
+/** Delays between retries as others measured them; then they double (docs/product/payments.md, "Razorpay: webhook delivery"). */
 const FIRST_WAITS_SECONDS = [0.23, 13, 20, 43, 82];
 
 /** Seconds until the next try after `attempts` failed ones. */

@@ -7,7 +7,7 @@ const rupeesAfter = /\s*\/-\s*$/;
 const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 const plain = /^0*(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** What a money field keeps of a text: digits, dot, minus (specification, section 5), and the commas between groups. */
+/** What a money field keeps of a text: digits, dot, minus, and the commas between groups. */
 export function keepAmountCharacters(typed: string): string {
   return typed
     .replace(rupeesBefore, '')

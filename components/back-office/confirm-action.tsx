@@ -16,7 +16,7 @@ interface ConfirmActionProps<Record, Done> {
   children(record: Record): ReactNode;
   confirmLabel?: string;
   run(record: Record): Promise<Outcome<Done>>;
-  /** The specification's sentence for a failure. */
+  /** The screen's fixed message for a failure. */
   failure: string;
   onDone(record: Record, done: Done): void;
   onClose(): void;

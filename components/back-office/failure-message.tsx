@@ -3,14 +3,14 @@ import { failureText } from '@/lib/text/messages';
 import { backOfficeText as text } from './back-office-text';
 
 interface FailureMessageProps {
-  /** The specification's sentence for what did not work. */
+  /** The screen's fixed message for this failure. */
   sentence: string;
   /** Null where it failed before there was an answer to read (the first page, on the server). */
   failure: Failure | null;
 }
 
 /**
- * What did not work, in the specification's words, and why, in the gateway's, where a person can act on it. A session that ended
+ * The screen's message for a failure, and the gateway's reason where a person can act on it. A session that ended
  * is renewed in another tab: what stands here, a half-filled form above all, stays.
  */
 export function FailureMessage({ sentence, failure }: FailureMessageProps) {

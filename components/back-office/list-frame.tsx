@@ -22,7 +22,7 @@ interface ListFrameProps<Row, F extends Record<string, string | undefined>, S ex
   controls: ListViewControls<F, S>;
   /** `Loading orders...` */
   loading: string;
-  /** The specification's sentence for a failed load. */
+  /** The screen's fixed message for a failed load. */
   failure: string;
   /** Beside the title: the button that creates. */
   aside?: ReactNode;

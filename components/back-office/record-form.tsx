@@ -40,7 +40,7 @@ export interface RecordFormProps<Sent, Saved> {
   theirs?(data: unknown): { version: number; values: FormValues } | null;
   /** Why the form cannot be sent as it stands, besides wrong fields; the button then says so. */
   whyNot?(read: ReadField): string | null;
-  /** The specification's sentence for a failure. */
+  /** The screen's fixed message for a failure. */
   failure: string;
   onSaved(saved: Saved): void;
   /** Where the focus goes once it is saved; null for back to where it came from. Asked at that moment. */

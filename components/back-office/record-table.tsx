@@ -38,7 +38,7 @@ interface RecordTableProps<Row, Sort extends string> {
   empty: ReactNode;
 }
 
-/** Records in rows (specification, section 4: one expanded at a time), with sortable, sticky headers and actions that stay in sight. */
+/** Records in rows (one expanded at a time), with sortable, sticky headers and actions that stay in sight. */
 export function RecordTable<Row extends { readonly id: number }, Sort extends string>(
   props: RecordTableProps<Row, Sort>,
 ) {

@@ -58,7 +58,7 @@ function failed(failure: Failure | null): Omit<ListState<never>, 'rows'> & { row
 
 /**
  * The rows of a list: the first page as it came with the HTML, all later ones through the gateway. Of several loads under way
- * only the last one counts. A failed load empties the list (specification, section 8); while one runs the old rows stay.
+ * only the last one counts. A failed load empties the list; while one runs the old rows stay.
  */
 export function useRecordList<Row extends { readonly id: number }, Request extends object>({
   first,

@@ -42,7 +42,7 @@ export interface BookingFormProps {
   onNoPlan(): void;
 }
 
-/** Books a visit (specification 2.4, 5): store, quantity, date and one of the free times. */
+/** Books a visit: store, quantity, date and one of the free times. */
 export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: BookingFormProps) {
   const { register, handleSubmit, setError, setValue, clearErrors, control, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);

@@ -37,7 +37,7 @@ interface BookingsScreenProps {
   now: string;
 }
 
-/** My Bookings (specification 2.4): the form behind its card, and the list. */
+/** My Bookings: the form behind its card, and the list. */
 export function BookingsScreen({ user, stores, bookings, now: rendered }: BookingsScreenProps) {
   const now = useNow(rendered);
   const list = useBookings(user.id, bookings);

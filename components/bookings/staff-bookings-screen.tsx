@@ -35,7 +35,7 @@ interface StaffBookingsScreenProps {
   now: string;
 }
 
-/** Bookings of all customers as staff see them (specification 2.6), from today on in the order of time. */
+/** Bookings of all customers as staff see them, from today on in the order of time. */
 export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
   const { role, first, stores } = props;
   const now = useNow(props.now);

@@ -1,4 +1,4 @@
-/** Texts that the customer's screens share, and those of the dashboard and the receipt (specification 2.4). */
+/** Texts that the customer's screens share, and those of the dashboard and the receipt. */
 export const customerText = {
   login: 'Login',
   retry: 'Retry',

@@ -30,7 +30,7 @@ interface DashboardProps {
   now: Date;
 }
 
-/** A customer's first screen (specification 2.4): banner, next visit, plan, and where to go from here. */
+/** A customer's first screen: banner, next visit, plan, and where to go from here. */
 export function Dashboard({ user, bookings, stores, plan, now }: DashboardProps) {
   const visit = nextVisit(bookings ?? [], now);
   return (

@@ -10,7 +10,7 @@ import type { CountKey } from './variants';
 
 export interface Counts {
   status: 'loading' | 'ready' | 'failed';
-  /** Null while it is being counted; 0 for all where that failed (specification, section 8). */
+  /** Null while it is being counted; 0 for all where that failed. */
   of(key: CountKey): number | null;
   failure: string | null;
   signedOut: boolean;

@@ -3,7 +3,7 @@ import type { RoutePath } from '@/lib/access/routes';
 import type { dashboardCounts } from '@/lib/dashboard/contract';
 import type { OutputOf } from '@/lib/contract';
 
-/** The staff dashboards by role (specification 2.5 to 2.7): what is counted, and under which name. */
+/** The staff dashboards by role: what is counted, and under which name. */
 export type CountKey = keyof OutputOf<typeof dashboardCounts>['data'];
 
 interface DashboardVariant {

@@ -9,7 +9,7 @@ import { PlanSections } from './plan-sections';
 
 const { closing } = goldText;
 
-/** The gold landing page (specification 1 and 2.3). Stands inside `AccountDialogs`. */
+/** The gold landing page. Stands inside `AccountDialogs`. */
 export function GoldLanding() {
   return (
     <>

@@ -34,7 +34,7 @@ const dashboard = (href: string): NavLink => ({
 });
 
 /**
- * The links of the bar (specification 2.2 and 6): visitors see Gold, everyone signed in a Dashboard, customers Bookings.
+ * The links of the bar: visitors see Gold, everyone signed in a Dashboard, customers Bookings.
  * @param role undefined: not known yet; all links, to be shown by whom they are for. The guards send staff on from /dashboard.
  */
 export function navLinks(role: Role | null | undefined): readonly NavLink[] {
@@ -44,7 +44,7 @@ export function navLinks(role: Role | null | undefined): readonly NavLink[] {
   return role === 'user' ? [...publicLinks, bookings, own] : [...publicLinks, own];
 }
 
-/** The screen of the own account: the profile, and /admin-account for admins, whom the specification keeps off /profile. */
+/** The screen of the own account: the profile, and /admin-account for admins, who have no /profile. */
 export function accountLink(role: Role): Pick<NavLink, 'href' | 'label'> {
   return role === 'admin'
     ? { href: '/admin-account', label: nav.account }

@@ -13,7 +13,7 @@ const fields = ['name', 'email', 'subject', 'message'] as const;
 type Field = (typeof fields)[number];
 
 /**
- * The message form (specification 5 and 7.1). It calls no server: it opens WhatsApp in a new window with the message
+ * The message form. It calls no server: it opens WhatsApp in a new window with the message
  * filled in. What was typed stays, since nobody can tell here whether it was sent.
  * @param incomplete what to say when a field is empty; handed in, because it stands among the messages of the whole product
  */

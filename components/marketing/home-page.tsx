@@ -14,7 +14,7 @@ import { LinkButton } from '@/components/ui/link-button';
 
 const { hero, why, services, testimonials: text } = homeText;
 
-/** The home page (specification 2.2). */
+/** The home page. */
 export function HomePage() {
   return (
     <>

@@ -14,7 +14,7 @@ import { TermsLink } from './terms-link';
 
 const { title, lead, picture, download, downloadNote, ceiling, how, note, closing, printed } = oneRupeeText;
 
-/** The rewards slab page (specification 2.2). */
+/** The rewards slab page. */
 export function OneRupeePage() {
   return (
     <>
@@ -78,7 +78,7 @@ const rungs = [
   { name: villa, Icon: House, height: 'md:h-72', tone: 'on-ink bg-ink text-ivory' },
 ] as const;
 
-/** The examples of the specification as rising steps. The picture of a staircase, the meaning of a list. */
+/** The example purchases as rising steps. The picture of a staircase, the meaning of a list. */
 function Ladder() {
   return (
     <>

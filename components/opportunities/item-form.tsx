@@ -23,7 +23,7 @@ interface ItemFormProps {
   onClose(): void;
 }
 
-/** `Add New Item` and `Edit Item` (specification 2.6, 5): the button waits until an opportunity is selected. */
+/** `Add New Item` and `Edit Item`: the button waits until an opportunity is selected. */
 export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, onClose }: ItemFormProps) {
   const shared = {
     fields: fieldsOf(opportunity, item === null),
@@ -93,7 +93,7 @@ function fieldsOf(opportunity: OpportunityRecord, isNew: boolean): FormField[] {
       picker: (props) => <OpportunityPicker {...props} current={opportunity} />,
     },
     { kind: 'text', name: 'name', label: text.columns.name, required: true, maxLength: 250 },
-    // An empty price counts as 0 on update (specification 5), so only a new item must have one.
+    // An empty price counts as 0 on update, so only a new item must have one.
     { kind: 'amount', name: 'price', label: text.columns.price, required: isNew },
     { kind: 'text', name: 'orderid', label: text.columns.order, hint: text.orderHint, maxLength: 10 },
   ];

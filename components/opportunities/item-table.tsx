@@ -14,7 +14,7 @@ const text = opportunitiesText.items;
 interface ItemTableProps {
   items: readonly ItemRecord[];
   variant: OpportunityVariant;
-  /** Why items cannot be edited, or null; deleting always works (specification 4). */
+  /** Why items cannot be edited, or null; deleting always works. */
   whyCannotEdit: string | null;
   onEdit(item: ItemRecord): void;
   onDelete(item: ItemRecord): void;

@@ -41,7 +41,7 @@ interface OpportunitiesScreenProps {
 
 const statuses = opportunityStatuses.map((value) => ({ value, label: text.status[value] }));
 
-/** Opportunities Management (specification 2.5 to 2.7), in the variant of the role. */
+/** Opportunities Management, in the variant of the role. */
 export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScreenProps) {
   const variant = opportunityVariants[role];
   const controls = useListView(opportunityList);

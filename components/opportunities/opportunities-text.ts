@@ -1,4 +1,4 @@
-/** The texts of the opportunities screens (specification 2.5 to 2.7, 5 and 8); tooltips are in lib/opportunities/rules. */
+/** The texts of the opportunities screens; tooltips are in lib/opportunities/rules. */
 export const opportunitiesText = {
   title: 'Opportunities Management',
   create: 'Create Opportunity',

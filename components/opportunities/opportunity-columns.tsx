@@ -8,7 +8,7 @@ import { OpportunityBadge } from './opportunity-badge';
 
 const text = opportunitiesText.columns;
 
-/** The columns of Opportunities Management, in the specification's order. */
+/** The columns of Opportunities Management, in their fixed order. */
 export const opportunityColumns: readonly Column<OpportunityRecord, (typeof opportunitySorts)[number]>[] = [
   {
     key: 'name',

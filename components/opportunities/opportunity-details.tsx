@@ -47,7 +47,7 @@ interface OpportunityDetailsProps {
 
 type Popup = { readonly kind: 'edit' } | { readonly kind: 'item'; readonly item: ItemRecord | null } | null;
 
-/** What is known of an opportunity, its items, and what can be done about both (specification 2.6). */
+/** What is known of an opportunity, its items, and what can be done about both. */
 export function OpportunityDetails(props: OpportunityDetailsProps) {
   const { opportunity, variant, closed, onClosed, onChanged, onDelete, onClose } = props;
   const { id } = opportunity;

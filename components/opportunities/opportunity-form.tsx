@@ -28,7 +28,7 @@ interface CreateProps extends FormProps {
   focusAfter(): HTMLElement | null;
 }
 
-/** `Create New Opportunity` (specification 2.5, 5). */
+/** `Create New Opportunity`. */
 export function CreateOpportunity({ variant, actorId, onSaved, onClose, focusAfter }: CreateProps) {
   const own = String(actorId);
   const [names] = useState(() => namesOf(null));

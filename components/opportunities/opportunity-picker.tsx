@@ -24,7 +24,7 @@ const waitMs = 250;
 const most = 20;
 
 /**
- * The Opportunity select of the item popups (specification 2.6): all opportunities as name plus ID. There may be thousands, so
+ * The Opportunity select of the item popups: all opportunities as name plus ID. There may be thousands, so
  * the newest are listed and typing finds the others; an ID can be typed as it is.
  */
 export function OpportunityPicker({ current, ...field }: OpportunityPickerProps) {

@@ -1,12 +1,12 @@
 import type { StaffFieldMode } from '@/components/back-office/staff-field';
 import type { StaffRole } from '@/lib/access/actor';
 
-/** What differs by role on the opportunities screen (specification 2.5 to 2.7, 5), as data; the screen is one. */
+/** What differs by role on the opportunities screen, as data; the screen is one. */
 export interface OpportunityVariant {
   readonly role: StaffRole;
   readonly home: string;
   readonly orders: string;
-  /** Who is asked for in Create New Opportunity: `required` as the specification marks it, `own` is oneself. */
+  /** Who is asked for in Create New Opportunity: `required`, or `own`: the actor's id. */
   readonly create: { readonly executiveid?: StaffFieldMode; readonly employeeid?: StaffFieldMode };
   readonly edit: { readonly executiveid: StaffFieldMode; readonly employeeid: StaffFieldMode };
 }

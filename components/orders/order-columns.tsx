@@ -9,7 +9,7 @@ import { ordersText } from './orders-text';
 
 const text = ordersText.columns;
 
-/** The columns of Orders Management, in the specification's order. */
+/** The columns of Orders Management, in their fixed order. */
 export const orderColumns: readonly Column<OrderRecord, (typeof orderSorts)[number]>[] = [
   {
     key: 'name',

@@ -23,7 +23,7 @@ interface EditOrderProps {
   onClose(): void;
 }
 
-/** `Edit Order` (specification 2.6, 4, 5): amounts, status and whom it belongs to. */
+/** `Edit Order`: amounts, status and whom it belongs to. */
 export function EditOrder({ order, variant, onSaved, onRefused, onClose }: EditOrderProps) {
   const [names] = useState(() => namesOf(order));
   return (
@@ -59,7 +59,7 @@ function valuesOf(order: OrderRecord): FormValues {
     employeeid: employeeid === null ? '' : String(employeeid),
     total_amount: amountValue(total_amount),
     paid_amount: amountValue(paid_amount),
-    // The form's word for paid (specification 4).
+    // The form's word for paid.
     status: status === 'paid' ? 'completed' : status,
     opportunityid: opportunityid === null ? '' : String(opportunityid),
   };

@@ -31,7 +31,7 @@ interface OrdersScreenProps {
 
 const statuses = orderStatuses.map((value) => ({ value, label: text.status[value] }));
 
-/** Orders Management (specification 2.5 to 2.7), in the variant of the role. */
+/** Orders Management, in the variant of the role. */
 export function OrdersScreen({ role, first }: OrdersScreenProps) {
   const variant = orderVariants[role];
   const controls = useListView(orderList);

@@ -1,4 +1,4 @@
-/** The texts of the orders screens (specification 2.5 to 2.7, 4, 5 and 8). */
+/** The texts of the orders screens. */
 export const ordersText = {
   title: 'Orders Management',
   loading: 'Loading orders...',

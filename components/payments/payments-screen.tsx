@@ -37,7 +37,7 @@ interface PaymentsScreenProps {
   attention: number | null;
 }
 
-/** Payments (decisions.md): every payment order, what needs attention, a check with Razorpay, and refunds. */
+/** Payment orders, payments that need attention, a check with Razorpay, and refunds (docs/product/payments.md, "Refunds"). */
 export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenProps) {
   const controls = useListView(paymentList);
   const { view } = controls;

@@ -1,4 +1,4 @@
-/** The texts of the payments screen (decisions.md, "Money and payments"). */
+/** The texts of the payments screen. */
 export const paymentsText = {
   title: 'Payments',
   loading: 'Loading payments...',

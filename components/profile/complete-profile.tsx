@@ -27,7 +27,7 @@ interface CompleteProfileProps {
   today: string;
 }
 
-/** Complete Your Profile (specification 2.4): five fields, then on to the dashboard. */
+/** Complete Your Profile: five fields, then on to the dashboard. */
 export function CompleteProfile({ user, today }: CompleteProfileProps) {
   const [saved, setSaved] = useState(false);
   const { form, failure, signedOut, submit } = useProfileForm({

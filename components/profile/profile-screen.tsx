@@ -41,7 +41,7 @@ interface ProfileScreenProps {
   sessions: readonly SessionRecord[] | null;
 }
 
-/** The own profile (specification 2.4) or account of an admin: view and edit, password and sessions, in the variant of the role. */
+/** The own profile or account of an admin: view and edit, password and sessions, in the variant of the role. */
 export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions }: ProfileScreenProps) {
   const [user, setUser] = useState(profile);
   const [sessions, setSessions] = useState(loadedSessions);
@@ -134,7 +134,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
         )}
       </ProfileHeader>
       <div ref={messagePlace} tabIndex={-1} className="outline-none">
-        {/* As the specification has it: what contains "successfully" is a success, all else an error. */}
+        {/* A message that contains "successfully" is a success, all else an error. */}
         <Alert tone={message?.includes('successfully') === false ? 'error' : 'success'} className="mb-6">
           {message}
         </Alert>

@@ -1,6 +1,6 @@
 import { brand } from '@/lib/business';
 
-/** The words of /profileupdate, /profile (specification 2.4) and /admin-account. */
+/** The words of /profileupdate, /profile and /admin-account. */
 export const profileText = {
   complete: {
     heading: 'Complete Your Profile',

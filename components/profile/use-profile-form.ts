@@ -27,7 +27,7 @@ interface ProfileFormOptions {
   /** The fields of this form: no other is checked or sent. Default: all. */
   fields?: readonly (keyof ProfileFormValues)[];
   /**
-   * After a failed save: keep the entries in the form, or show the saved values again (specification 4) and offer the entries back by
+   * After a failed save: keep the entries in the form, or show the saved values again and offer the entries back by
    * `restoreEntries`.
    */
   onFailure: 'keep' | 'restore saved';

@@ -4,7 +4,7 @@ import { genderOptions } from './profile-fields';
 import type { ProfileFormValues } from './profile-form-shape';
 import { profileText } from './profile-text';
 
-/** The profile screen by role (specification 2.4): one list of fields, and what differs, as data. */
+/** The profile screen by role: one list of fields, and what differs, as data. */
 interface FieldBase {
   label: string;
   key: keyof UserRecord;

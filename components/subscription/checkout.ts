@@ -2,7 +2,7 @@ import type { OutputOf } from '@/lib/contract';
 import type { createPaymentOrder } from '@/lib/subscriptions/contract';
 import { textsIn } from '@/lib/texts-in';
 
-/** Razorpay's checkout.js as far as we use it (razorpay.md, section 7); its shapes end here. */
+/** Razorpay's checkout.js as far as we use it (docs/product/payments.md, "Razorpay: checkout.js"); its shapes end here. */
 
 interface CheckoutOptions {
   key: string;

@@ -22,7 +22,7 @@ interface ConfirmPaymentProps {
   finalFocus(): HTMLElement | null;
 }
 
-/** What will be paid, before it is (specification 2.4). */
+/** What will be paid, before it is. */
 export function ConfirmPayment({
   open,
   busy,

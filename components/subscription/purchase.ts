@@ -37,8 +37,8 @@ export const untouched: PurchaseState = {
 };
 
 /**
- * One visit to /subscription: popup, sheet, confirmation, and every way they can go wrong (decisions.md, "Money and
- * payments"; razorpay.md, section 7). Every path back to a payment leads through `create_payment_order`, where the server
+ * One visit to /subscription: popup, sheet, confirmation, and every way they can go wrong (docs/product/payments.md, "Principles"
+ * and "Razorpay: checkout.js"). Every path back to a payment leads through `create_payment_order`, where the server
  * first asks Razorpay about open orders: that is what keeps a customer from paying twice. Nothing here waits without end:
  * calls have time-outs, and what is repeated says so and can be hurried.
  */

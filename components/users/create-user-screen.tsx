@@ -34,7 +34,7 @@ const createUserResolver = lazyResolver(
 );
 const empty: CreateUserValues = { name: '', mobile: '', password: '', confirm_password: '', role: '' };
 
-/** Create User (specification 2.5, 5): an account for a colleague; back to the list of users after it. */
+/** Create User: an account for a colleague; back to the list of users after it. */
 export function CreateUserScreen() {
   const form = useForm<CreateUserValues, unknown, CreateUserResult>({
     resolver: createUserResolver,

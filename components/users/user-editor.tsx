@@ -57,7 +57,7 @@ interface UserEditorProps {
   onCancel(): void;
 }
 
-/** A user's fields as a form within the details (specification 2.5): Save, Discard, Cancel. */
+/** A user's fields as a form within the details: Save, Discard, Cancel. */
 export function UserEditor(props: UserEditorProps) {
   const { user, editsAll, oneself, onDirty, onSaved, onStale, onDiscard, onCancel } = props;
   const [base, setBase] = useState(user);

@@ -29,7 +29,7 @@ interface UsersScreenProps {
   first: FirstPage<UserRecord>;
 }
 
-/** Users (specification 2.5) and Referrals (2.7): one list, with what differs in its variant. */
+/** Users and Referrals (2.7): one list, with what differs in its variant. */
 export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
   const variant: UsersVariant = usersVariants[role];
   const { controls, onDirty, question } = useGuardedView(useListView(userList));

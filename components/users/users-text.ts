@@ -1,4 +1,4 @@
-/** The texts of the user screens (specification 2.5, 2.7); failures and successes are in lib/text/messages. */
+/** The texts of the user screens; failures and successes are in lib/text/messages. */
 export const roleNames = {
   user: 'User',
   employee: 'Employee',

@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/access/actor';
 
-/** The two lists of users (specification 2.5, 2.7): an admin's of all, an employee's of the customers whom one referred. */
+/** The two lists of users: an admin's of all, an employee's of the customers whom one referred. */
 export interface UsersVariant {
   title: string;
   /** Where Back to Dashboard leads. */

@@ -55,7 +55,7 @@ export async function within<T>(pool: pg.Pool, run: (client: pg.PoolClient) => P
   }
 }
 
-/** Columns in the order and the spelling of the records (gateway.md, "Records"). */
+/** Columns in the order and the spelling of the records (docs/product/gateway.md, "Records"). */
 export const opportunityColumns = `t.id, t.name, t.user_id AS userid, t.employee_id AS employeeid, t.executive_id AS executiveid,
   t.total_amount::float8 AS total_amount, t.status, t.created_at, t.version`;
 export const orderColumns = `t.id, t.name, t.user_id AS userid, t.executive_id AS executiveid, t.employee_id AS employeeid,

@@ -41,7 +41,7 @@ function shapeOf(sales: number): Shape {
   };
 }
 
-/** `n` in the letters of a referral code (specification 2.4): hexadecimal in sixteen of them. */
+/** `n` in the letters of a referral code: hexadecimal in sixteen of them. */
 const code = (n: string) =>
   `translate(upper(lpad(to_hex(${n}), 8, '0')), '0123456789ABCDEF', 'ABCDEFGHJKLMNPQR')`;
 /** A place from 0 to `count` - 1, the first ones more often the higher `power` is. */

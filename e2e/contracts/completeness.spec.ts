@@ -36,7 +36,7 @@ test('what holds for every call alike is tried on every call', () => {
 
 test('every code of the documentation is one of the product, and none is made up by these tests', () => {
   const specs = readdirSync(here).map((file) => readFileSync(path.join(here, file), 'utf8'));
-  // The customer calls' share of the table in gateway.md, "Answers".
+  // docs/product/gateway.md, "Errors", as far as it concerns customers.
   for (const code of [
     'BAD_JSON',
     'VALIDATION',

@@ -6,7 +6,7 @@ import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
 import { type Answer, Caller } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Tokens, roles and the order of checks, the same for every call (gateway.md, "Authentication"; permissions.md). */
+/** Tokens, roles and the order of checks, the same for every endpoint (docs/product/gateway.md, "Order of checks"). */
 
 const unauthenticated: Refused = { status: 401, code: 'UNAUTHENTICATED' };
 const wrongInput: Refused = { status: 400, code: 'VALIDATION' };
@@ -26,7 +26,7 @@ test.describe('roles', () => {
     ['admin', { role: 'admin' }],
   ] as const;
   for (const [kind, options] of kinds) {
-    test(`${kind}: may call what permissions.md says, and nothing else`, async ({ people, provider }) => {
+    test(`${kind}: may call what its permissions say, and nothing else`, async ({ people, provider }) => {
       void provider;
       const account = await people.account(options);
       const answers: Record<string, unknown> = {};

@@ -7,7 +7,7 @@ import { freeSlot } from '@/e2e/fixtures/slots';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** A session cookie works from our own pages only (gateway.md, "Authentication"). */
+/** A session cookie works from our own pages only (docs/product/gateway.md, "Authentication"). */
 
 const wrongInput: Refused = { status: 400, code: 'VALIDATION' };
 const notJson: Refused = { status: 415, code: 'NOT_JSON' };

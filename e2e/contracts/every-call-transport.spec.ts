@@ -7,7 +7,7 @@ import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
 import { parseAnswers, RawClient } from '@/lib/server/front/raw-client';
 
-/** Methods, sizes and types, the same for every call (gateway.md, "Authentication" and "Answers"). */
+/** Methods, sizes and types, the same for every call (docs/product/gateway.md, "Order of checks"). */
 
 const wrongInput: Refused = { status: 400, code: 'VALIDATION' };
 const tooLarge: Refused = { status: 413, code: 'TOO_LARGE' };

@@ -3,8 +3,8 @@ import { medianOf } from '@/e2e/fixtures/timing';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * What a kill of any part leaves behind: recovery by itself, and every write that was acknowledged, once and whole (running.md,
- * "When something dies"). On a site of its own, started as `npm start` starts it, under writers of all kinds.
+ * What a kill of any part leaves behind: recovery by itself, and every write that was acknowledged, once and whole
+ * (docs/product/running.md, "Failures"). On a site of its own, started as `npm start` starts it, under writers of all kinds.
  * `npm run crash` is the same with 100 kills.
  */
 const killCount = Number(process.env.CRASH_KILLS || 4);

@@ -8,7 +8,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Calls that answer 503 where the provider is away or the queue of passwords is full (gateway.md, "Answers"). */
+/** Calls that answer 503 where the provider is away or the queue of passwords is full (docs/product/gateway.md, "Errors"). */
 const documented503 = new Set([
   '/api/Signup_Gold',
   '/api/Login_Gold',
@@ -26,7 +26,7 @@ const insides =
   /\n\s+at |\bat (?:async )?[\w.<>]+ \(|node_modules|\.next\/|prisma|PostgreSQL|\bSELECT .+ FROM|\bINSERT INTO|syntax error at|violates .+ constraint|TypeError|RangeError|ReferenceError|\$2[aby]\$\d\d\$/i;
 
 const statuses: ReadonlyMap<string, number> = new Map(Object.entries(statusOfCode));
-/** Answers of the front itself, which have no code of their own (gateway.md names the codes of the calls). */
+/** Answers of the front itself, which have no code of their own (docs/product/gateway.md, "Errors"). */
 const frontStatuses = new Set([400, 404, 405, 408, 413, 417, 431]);
 
 const one = (header: string | readonly string[] | undefined) =>

@@ -75,7 +75,7 @@ async function clientsOf(
 
 for (const [how, site, keyed] of sites) {
   for (const [column, actor] of actors.entries()) {
-    test(`${how}${actor}: every call answers what permissions.md says, and a refused write changes nothing`, async ({
+    test(`${how}${actor}: every call answers what the matrix says, and a refused write changes nothing`, async ({
       people,
       provider,
       database: { db },

@@ -19,7 +19,7 @@ import {
 import { bookFor, freeSlot, placesTaken, sundayFrom, today } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-test('what is not chosen yet is said at its place, in the words of the specification', async ({
+test('what is not chosen yet is said at its place, in the fixed words', async ({
   page,
   context,
   people,

@@ -8,7 +8,7 @@ import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
 /**
  * Failed answers that are not the gateway's own (a proxy, an older server): the `message` of the answer, else its `error`, else the
- * specification's sentence of the screen (specification, section 8).
+ * screen's own message.
  */
 const shapes = [
   { shape: 'an empty object', status: 502, json: {}, shown: null },

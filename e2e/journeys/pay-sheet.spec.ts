@@ -5,7 +5,7 @@ import { expect, type Page, test } from 'playwright/test';
 
 /**
  * The sandbox's `checkout.js` on a page of its own, under a strict content security policy: what Razorpay's documentation
- * promises about options, callbacks and retries (spec/razorpay.md section 7), and that the sheet works for everybody.
+ * promises about options, callbacks and retries (docs/product/payments.md, "Razorpay: checkout.js"), and that the sheet works for everybody.
  */
 
 const SANDBOX = process.env.SANDBOX_URL ?? 'http://127.0.0.1:4100';

@@ -14,7 +14,7 @@ import { inputMethodOf, inputMethods, type InputMethod } from '@/e2e/fixtures/in
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /**
- * The people around a sale, as staff see them (specification 2.5 to 2.7, 4, 5, 8): users and referrals, their visits, their
+ * The people around a sale, as staff see them: users and referrals, their visits, their
  * payments, and the trail of who changed what.
  */
 // Each walks through several screens, and axe looks at them all.

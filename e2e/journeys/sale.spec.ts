@@ -8,14 +8,14 @@ import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
 /**
- * A whole sale from its first word to the last rupee, as each role of the back office (specification 2.5 to 2.7, 4, 5, 8), and
+ * A whole sale from its first word to the last rupee, as each role of the back office, and
  * what must not get lost on the way: what somebody typed, and what somebody else changed meanwhile.
  */
 
 const roles = ['admin', 'executive', 'employee'] as const;
 type Role = (typeof roles)[number];
 
-/** The first status of the order that a closing makes (specification 4). */
+/** The first status of the order that a closing makes. */
 const firstStatus: Record<Role, string> = { admin: 'Unpaid', executive: 'Unpaid', employee: 'Partial' };
 
 const someName = () => `Bridal set ${randomUUID().slice(0, 8)}`;

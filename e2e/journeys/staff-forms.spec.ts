@@ -10,7 +10,7 @@ import type { Db } from '@/lib/db/client';
 
 /**
  * The forms of the back office, all of them: the buttons stay in sight, amounts are read as people write them, nobody is a bare number,
- * and customers are found by name (specification 2.5 to 2.7, 5).
+ * and customers are found by name.
  */
 
 const popup = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('form') });

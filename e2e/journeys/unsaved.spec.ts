@@ -9,8 +9,7 @@ import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /**
- * What was typed is not lost by a stray press, by a session that ended meanwhile or by another tab; and nothing is done twice
- * (specification 4 and 5; "Editing that loses nothing").
+ * What was typed is not lost by a stray press, by a session that ended meanwhile or by another tab; and nothing is done twice.
  */
 const popup = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('form') });
 const question = (page: Page) => page.getByRole('alertdialog');

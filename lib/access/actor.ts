@@ -1,6 +1,6 @@
 /**
  * Who acts. `visitor` has no session; a customer is active or inactive (the paid plan); staff that may act at all are not
- * suspended (permissions.md). Pure and edge-safe.
+ * suspended (docs/product/permissions.md, "Roles"). Pure and edge-safe.
  */
 export const roles = ['user', 'employee', 'executive', 'admin'] as const;
 export type Role = (typeof roles)[number];

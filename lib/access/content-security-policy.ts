@@ -13,7 +13,7 @@ interface PolicyParts {
 /**
  * The Content-Security-Policy of a page. Scripts run from our own origin and by nonce or hash, never by 'unsafe-inline' or
  * 'unsafe-eval'. A policy belongs to the document, so checkout needs a real navigation to the page that allows it
- * (razorpay.md section 7: `*.razorpay.com` for scripts, calls, frames, images, fonts). Pure, for the edge too.
+ * (docs/product/payments.md, "Razorpay: checkout.js"). Pure and edge-safe.
  */
 export function contentSecurityPolicy({ nonce, scriptHashes = [], checkoutUrl, live }: PolicyParts): string {
   const checkout = checkoutUrl === undefined ? [] : [checkoutOrigin(checkoutUrl)];

@@ -23,7 +23,7 @@ export interface Context {
   /** The database, or the transaction that this operation is part of. */
   readonly db: Db;
   readonly transaction: Transaction;
-  /** The same database by statements of our own, for what is called most. */
+  /** The same database by raw SQL, for hot paths. */
   readonly sql: Sql;
   readonly clock: Clock;
   readonly payments: PaymentProvider;
@@ -112,7 +112,7 @@ function admitted(actor: Actor, permission: Permission): asserts actor is Signed
   if (answer !== 'yes') throw denied(answer);
 }
 
-/** An operation for signed-in actors whom permissions.md allows it. */
+/** An operation for signed-in actors that have the permission. */
 export function operation<Input, Output>(
   permission: Permission,
   run: (context: ActorContext, input: Input) => Promise<Output>,

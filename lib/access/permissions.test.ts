@@ -5,7 +5,7 @@ import { operation, openOperation } from './operation';
 import { permissions, verdict, type Permission } from './permissions';
 import { Refusal, statusOfCode, wrongField } from './refusal';
 
-/** permissions.md, in the order of `actorKinds`: + yes, - no, s the plan is needed, a the plan is there already. */
+/** docs/product/permissions.md, "Permission table", by `actorKinds`: + yes, - no, s needs the plan, a has the plan. */
 const expected = {
   'end own sessions': '-+++++',
   'list own sessions': '-+++++',

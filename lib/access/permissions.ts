@@ -2,8 +2,8 @@ import type { ActorKind } from './actor';
 import type { RefusalCode } from './refusal';
 
 /**
- * permissions.md as data: who may start which operation. Whose records are meant ("own", "referred") is part of the
- * operation's query. A kind that is missing from a row is refused: unknown means no.
+ * Who may start which operation (docs/product/permissions.md, "Permission table"). The scope of records ("own", "referred") is part of
+ * the operation's query. A kind that is missing from a row is refused: unknown means no.
  */
 type Verdict = 'yes' | Extract<RefusalCode, 'SUBSCRIPTION_REQUIRED' | 'ALREADY_ACTIVE'>;
 type Row = Partial<Record<Exclude<ActorKind, 'visitor'>, Verdict>>;

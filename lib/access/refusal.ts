@@ -1,6 +1,6 @@
 /**
  * The one way to say no. An operation throws a Refusal; `serve` turns it into the envelope, a page into a redirect or an
- * error view. Anything else that is thrown is our fault: 500 with a fixed sentence (gateway.md, "Answers").
+ * error view. Anything else that is thrown is our fault: 500 with a fixed sentence (docs/product/gateway.md, "Errors").
  */
 export const statusOfCode = {
   BAD_JSON: 400,

@@ -10,7 +10,7 @@ import {
   type Standing,
 } from './routes';
 
-/** Every kind of standing that the route table of the specification (2.1) tells apart. */
+/** Every kind of standing that the route table distinguishes. */
 const standings = {
   visitor: null,
   inactive: { role: 'user', active: false },
@@ -77,7 +77,7 @@ const cases = rows.flatMap(([route = '', ...cells]) =>
   Object.entries(standings).map(([name, who], i) => ({ route, name, who, to: cells[i] ?? '' })),
 );
 
-describe('the route table of the specification', () => {
+describe('the route table', () => {
   test('every route of the product is in the table, and no other', () => {
     expect(rows.map(([route = '']) => route).toSorted()).toEqual(Object.keys(routes).toSorted());
   });

@@ -2,8 +2,8 @@ import type { Role } from './actor';
 import { dashboardOf } from './dashboards';
 
 /**
- * The route table of the specification (section 2.1, and "Routes" of the decisions) as data. The edge middleware decides from
- * the token alone, the page guards from the database; both ask `whereTo`. Pure and edge-safe.
+ * The route table (docs/product/permissions.md, "Pages"). The edge middleware decides from the token alone, the page guards from
+ * the database; both call `whereTo`. Pure and edge-safe.
  */
 
 /** What a token or a session row says of the account, as far as routes care. */
@@ -43,7 +43,7 @@ interface Route {
   readonly rendering: 'prerendered' | 'rendered';
   /** Razorpay's checkout runs here, so the page's policy must let it in. */
   readonly checkout?: true;
-  /** Shown to a customer whose token still speaks of a plan that is gone: the page says so itself (decisions.md, "Routes"). */
+  /** Shown to a customer whose token still speaks of a plan that is gone: the page says so itself (docs/product/permissions.md, "Pages"). */
   readonly showsLostPlan?: true;
 }
 
@@ -138,7 +138,7 @@ export function ownPath(next: string | null | undefined): string | null {
 }
 
 /**
- * Where a fresh log-in leads (specification 2.3): staff to their own dashboard; a customer without a plan to
+ * Where a fresh log-in leads: staff to their own dashboard; a customer without a plan to
  * /subscription, with plan and date of birth to /dashboard, else to /profileupdate. `next` is honoured where that account
  * may enter it.
  */

@@ -5,7 +5,7 @@ import { calendarDate, callContract, id, instant, mobile, noInput, optional, tex
 import { failureText, successText } from '@/lib/text/messages';
 import { genders } from './values';
 
-/** Accounts on the wire: sign-up, log-in, reset, details and profile (gateway.md "Customer calls"; specification 2.3, 2.4, 5, 7.1). */
+/** Accounts on the wire: sign-up, log-in, reset, details and profile (docs/product/rules.md, "Accounts"). */
 
 /** A user as every answer spells it; the two odd referral names are the older client's. */
 export const userRecord = z

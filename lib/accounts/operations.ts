@@ -26,7 +26,7 @@ import { activeOnTheWire, maySeeAccount, referralCodeFrom, whyNotBirthday } from
 import { toUserRecord } from './to-wire';
 import { changeAccount } from './write';
 
-/** What accounts can do for themselves (gateway.md, "Customer calls"; specification 2.3, 2.4, 5). The reset stands in reset.ts. */
+/** What accounts can do for themselves (docs/product/rules.md, "Accounts"). The reset is in reset.ts. */
 
 const withoutHash = { passwordHash: true } as const;
 

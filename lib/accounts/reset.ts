@@ -14,7 +14,7 @@ import { requestedFrom } from './reset-requester';
 import { changeAccount } from './write';
 
 /**
- * The password reset with a code by SMS (decisions.md, "Password reset"). Asking for a code only notes the request: the
+ * The password reset with a code by SMS (docs/product/rules.md, "Reset codes"). Requesting a code only queues it: the
  * answer and its time are the same for every number. lib/sms/outbox makes the code and sends it after the answer.
  */
 type Input = InputOf<typeof requestReset>;

@@ -1,7 +1,7 @@
 import type { Role } from '@/lib/access/actor';
 import { minimumAge, referralCode } from '@/lib/business';
 
-/** Pure decisions about accounts (specification 5 and 6; gateway.md, "Users"). */
+/** Pure decisions about accounts (docs/product/rules.md, "Accounts" and "Profiles"). */
 
 /** The day and month of `today`, `minimumAge` years earlier. May be a February 29 that the calendar does not have. */
 function minimumAgeAgo(today: string): string {

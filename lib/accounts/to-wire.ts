@@ -24,7 +24,7 @@ export const userColumns = {
 
 export type UserRow = Pick<Stored<User>, keyof typeof userColumns>;
 
-/** A user row in the wire's spelling; no password, hash or code has a place in it (gateway.md, "Records"). */
+/** A user row in the wire's spelling; no password, hash or code has a place in it (docs/product/gateway.md, "Records"). */
 export function toUserRecord(user: UserRow): UserRecord {
   return {
     id: user.id,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDate, callContract, id, instant, listInput, optional } from '@/lib/contract';
 import { auditedEntities } from './values';
 
-/** The audit trail, and the history of one record (gateway.md "Back-office calls"). */
+/** The audit trail, and the history of one record (docs/product/rules.md, "Audit trail"). */
 
 const entity = z.enum(auditedEntities, `Entity must be one of ${auditedEntities.join(', ')}.`);
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable();

@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 
-/** One audit entry, written in the transaction of the change itself (gateway.md, "Rules that the server keeps"). */
+/** One audit entry, written in the transaction of the change itself (docs/product/rules.md, "Audit trail"). */
 export interface Change {
   /** Null: the system itself, for a webhook or a job. */
   readonly actorId: number | null;

@@ -1,6 +1,6 @@
 import { sessionRule } from '@/lib/business';
 
-/** Names and attributes of our cookies (decisions.md, "Sessions"). Edge-safe. */
+/** Names and attributes of our cookies (docs/product/gateway.md, "Authentication"). Edge-safe. */
 
 /** Where the session token rides; `__Host-` binds it to this very host on a live site. */
 export function sessionCookieName(live: boolean): string {

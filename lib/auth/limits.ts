@@ -5,7 +5,7 @@ import { Refusal } from '@/lib/access/refusal';
 import { tryLimits } from '@/lib/business';
 import { refusalText } from '@/lib/text/messages';
 
-/** Limits on tries, counted in PostgreSQL so that they hold across workers and restarts (gateway.md, "Limits on tries"). */
+/** Limits on tries, counted in PostgreSQL so that they hold across workers and restarts (docs/product/gateway.md, "Rate limits"). */
 
 /** How many calls of a session are counted at once, and up to how many: nearer to the limit each is counted by itself. */
 const ahead = { tries: 20, upTo: 400 };

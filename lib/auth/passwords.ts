@@ -9,7 +9,7 @@ import { refusalText } from '@/lib/text/messages';
 import { FairQueue } from './fair-queue';
 
 /**
- * bcryptjs in worker threads with bounded queues, so that password work never holds up other requests (recipes.md, "bcryptjs"). Log-ins
+ * bcryptjs in worker threads with bounded queues, so that password work never holds up other requests. Log-ins
  * compare, sign-ups and resets hash: each has a lane of its own and gets every other turn, and addresses take turns within a lane.
  */
 const cost = 10;

@@ -7,7 +7,7 @@ import { Prisma } from '@/lib/db/generated/client';
 import type { Sql } from '@/lib/db/sql';
 import type { TokenClaims } from './token';
 
-/** The rows of `sessions`: they, not the token, decide whether somebody is signed in (gateway.md, "Authentication"). */
+/** The rows of `sessions`: they, not the token, decide who is signed in (docs/product/rules.md, "Sessions"). */
 
 interface Account {
   readonly id: number;

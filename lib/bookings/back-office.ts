@@ -22,7 +22,7 @@ import {
   type StaffBookingRow,
 } from './to-wire';
 
-/** What staff do with bookings (gateway.md "Back-office calls"; specification 2.6). */
+/** What staff do with bookings (docs/product/rules.md, "Bookings"). */
 
 /** One page of all bookings; search looks at the start of the mobile and the exact id. */
 export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<typeof listBookings>>(

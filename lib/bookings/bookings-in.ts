@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * The bookings of an answer in another shape than ours: an array, or one under `bookings` or `data`, also one level deeper. Any
- * other answer, `undefined` included, has none (specification 7.1, 7.2 and 8). Records as the specification lists them (section 3)
- * get our further fields; what is not a booking is left out.
+ * other answer, `undefined` included, has none. Records of older servers get our additional fields;
+ * what is not a booking is left out.
  */
 export function bookingsIn<Shape extends z.ZodType>(answer: unknown, record: Shape): z.output<Shape>[] {
   return (listIn(answer, 2) ?? []).flatMap((row) => {

@@ -19,7 +19,7 @@ import { failureText, successText } from '@/lib/text/messages';
 import { bookingsIn } from './bookings-in';
 import { bookingStatuses } from './values';
 
-/** Stores, slots and bookings on the wire (gateway.md; specification 2.4, 3, 5, 7.1). */
+/** Stores, slots and bookings on the wire (docs/product/rules.md, "Bookings"). */
 
 export const bookingRecord = z
   .object({

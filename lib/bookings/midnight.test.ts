@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 /**
- * Days at the store (specification 3; decisions.md, "Stores and slots"), told by machines in four time zones, one of them a day
- * ahead of another: the same answer everywhere, at midnight in India and at the ends of months and of a leap-year February.
+ * Days at the store (docs/product/rules.md, "Stores and slots") on machines in four time zones, one of them a day ahead of
+ * another: the same everywhere, at midnight in India and at the ends of months and of a leap-year February.
  */
 const zones = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata'] as const;
 /** Minutes that each zone's clock stands behind UTC in January: that the machine's zone is really another. */

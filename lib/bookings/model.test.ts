@@ -103,7 +103,7 @@ async function liveBookings({ customers }: World) {
   });
 }
 
-/** @param firstDay `YYYY-MM-DD`, the first of the seed's two days */
+/** @param firstDay `YYYY-MM-DD`, the first of the two days of a seed */
 async function take(
   it: Step,
   world: World,

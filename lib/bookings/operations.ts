@@ -14,7 +14,7 @@ import { hasBegun, slotTimes, weekday, whyCannotCancel, whyNotSlot } from './rul
 import { slotFull } from './slots';
 import { storeJson, toBookingRecord, toStoreRecord, type StoreRow } from './to-wire';
 
-/** Stores, slots and a customer's bookings (gateway.md, "Customer calls"; specification 2.4). */
+/** Stores, slots and a customer's bookings (docs/product/rules.md, "Bookings"). */
 
 export const withStore = { store: { select: { shopAddress: true } } } as const;
 

@@ -2,7 +2,7 @@ import { bookingHorizonDays } from '@/lib/business';
 import { storeDate, storeTime } from '@/lib/text/format';
 import type { BookingRecord, StoreRecord } from './contract';
 
-/** Pure decisions about slots and bookings (specification 4, 5; decisions.md, "Stores and slots"). Times are the store's. */
+/** Pure decisions about slots and bookings (docs/product/rules.md, "Stores and slots" and "Bookings"). Times are the store's. */
 
 /** Derived, never stored: upcoming if the slot's date is today or later. */
 export function bookingTime(booking: Pick<BookingRecord, 'slot_date'>, today: string): 'upcoming' | 'past' {

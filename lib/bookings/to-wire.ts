@@ -44,7 +44,7 @@ export type StoreRow = Pick<Stored<Store>, keyof typeof storeColumns>;
 /** SQL: the row of the table called `s`. */
 export const storeJson = jsonOf(storeColumns);
 
-/** A booking row with its store in the wire's spelling (gateway.md, "Records"). */
+/** A booking row with its store in the wire's spelling (docs/product/gateway.md, "Records"). */
 export function toBookingRecord(booking: BookingRow): BookingRecord {
   const grams = String(booking.quantityGrams);
   return {

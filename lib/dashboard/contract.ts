@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callContract, noInput } from '@/lib/contract';
 
-/** The counts of the dashboards' tiles (gateway.md "Back-office calls"; specification 2.5 to 2.7). */
+/** The counts of the dashboards' tiles. */
 
 const count = z.int().min(0).optional();
 

@@ -21,7 +21,7 @@ import { readUsers } from '@/lib/users/operations';
 import { Prisma } from './generated/client';
 import { isRare, listPage } from './pagination';
 
-/** Paging by keyset: no row twice, none missing, whatever is added meanwhile (gateway.md, "Common forms"). */
+/** Paging by keyset: no row twice, none missing, whatever is added meanwhile (docs/product/gateway.md, "Pagination"). */
 
 const database = await testDb();
 const { db } = database;

@@ -6,7 +6,7 @@ import { Prisma } from './generated/client';
 import type { Columns, Sql } from './sql';
 
 /**
- * One page of a list by keyset (gateway.md, "Common forms"): the cursor names the last row's sort value and id, and the next page
+ * One page of a list by keyset (docs/product/gateway.md, "Pagination"): the cursor names the last row's sort value and id, and the next page
  * begins after it, so that the cost does not grow with depth: a row comparison such as `(created_at, id) < (x, y)` is what an index
  * can follow. Page and total are one statement.
  */

@@ -1,6 +1,6 @@
 import { Prisma } from './generated/client';
 
-/** Retention policies: how long rows are kept and how they expire (docs/operations.md, "How long what is kept"). */
+/** Retention policies: how long rows are kept and how they expire (docs/operations.md, "Retention policy"). */
 export interface RetentionPolicy {
   /** The retention period in the words of the document. */
   readonly kept: string;

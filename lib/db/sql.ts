@@ -7,9 +7,8 @@ import { withinTransaction } from './open-transaction';
 import { retryOnConflict } from './retry';
 
 /**
- * Statements of our own, prepared once per connection, each row as one JSON value in a column called `row`. Used where the client's
- * queries cost too much: on the same machine a read by id takes 0.1 ms of the server's time here and 0.4 ms there, a transaction of two
- * statements 0.13 and 0.9 ms (docs/performance.md). Written with `Prisma.sql`, which keeps values apart from text.
+ * Raw SQL for hot paths (docs/decisions/007-raw-sql-on-hot-paths.md): prepared once per connection, each row as one JSON value in a column
+ * called `row`. Written with `Prisma.sql`, which keeps values apart from text.
  */
 export interface Sql {
   /**

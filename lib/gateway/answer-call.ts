@@ -17,7 +17,7 @@ import { jsonHeaders, validationRefusal } from './answers';
 import { idempotencyKeyOf, once, onceInTwoSteps, type Keyed, type KeptAnswer } from './idempotency';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
 
-/** From a request to its answer, in the documented order: size and type, token, role, input, record (gateway.md). */
+/** From a request to its response, in the documented order of checks (docs/product/gateway.md, "Order of checks"). */
 
 /** What a path does with a request: who may come in, and what is to be run for what was sent. */
 export interface Endpoint {

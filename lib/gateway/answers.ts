@@ -4,7 +4,7 @@ import { databaseFault } from '@/lib/db/faults';
 import { wholeAnswer } from '@/lib/server/buffered-response';
 import { refusalText } from '@/lib/text/messages';
 
-/** The one place that turns what was thrown into the gateway's failure envelope (gateway.md, "Answers"). */
+/** Turns every thrown error into the gateway's failure envelope (docs/product/gateway.md, "Responses"). */
 
 /** Anything that was thrown, as a Refusal: a database that is away is 503, all else that is no Refusal our fault. */
 export function asRefusal(thrown: unknown): Refusal {

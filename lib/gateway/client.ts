@@ -18,7 +18,7 @@ export type Outcome<T> =
       readonly status: number;
       /** Null where something other than the gateway answered. */
       readonly code: RefusalCode | null;
-      /** The server's `message`, else its `error`, or null where it gave neither (specification, section 8). */
+      /** The server's `message`, else its `error`, or null where it gave neither. */
       readonly message: string | null;
       readonly fields: Readonly<Record<string, string>>;
       readonly requestId: string | null;

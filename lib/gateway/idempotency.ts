@@ -12,8 +12,9 @@ import { joined, type Transaction } from '@/lib/db/transaction';
 import { refusalText } from '@/lib/text/messages';
 
 /**
- * The same key, actor and body get the first 2xx answer again (gateway.md, "Common forms"; docs/decisions/002). An operation of one step
- * runs in the transaction that writes the key's row: a twin waits at the row, and a failure or a crash leaves neither change nor row. An
+ * The same key, actor and body get the first 2xx response again (docs/product/gateway.md, "Idempotency keys";
+ * docs/decisions/002-idempotency-in-the-transaction.md). An operation of one step runs in the transaction that
+ * writes the key's row: a duplicate waits at the row, and a failure or a crash leaves neither change nor row. An
  * operation of two steps claims the key first, in a transaction of its own, so that none is open while a provider answers.
  */
 export interface KeptAnswer {

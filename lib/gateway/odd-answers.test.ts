@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listBookings, listBookingsOfUser, type BookingRecord } from '@/lib/bookings/contract';
 import { call } from './client';
 
-/** Specification 7.1, 7.2 and 8: a list is found in other shapes of the answer too, and any other shape is an empty list. */
+/** A list is found in the response shapes of older servers too; any other shape is an empty list. */
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -26,7 +26,7 @@ const record: BookingRecord = {
   moved_at: null,
 };
 const later: BookingRecord = { ...record, id: 8, slot_date: '2027-01-05' };
-/** What the specification lists of a booking (section 3), and no more. */
+/** A booking as older servers send it. */
 const older = {
   id: 7,
   slot_time: '10:00:00',

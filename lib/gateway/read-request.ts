@@ -5,7 +5,7 @@ import { REQUEST_ID_HEADER } from '@/lib/server/front/internal-headers';
 import { bodyGiven } from '@/lib/server/buffered-response';
 import { refusalText } from '@/lib/text/messages';
 
-/** Reading a request in the documented order: size and type, token's origin, then JSON (gateway.md, "Authentication"). */
+/** Reads a request in the documented order: size and type, origin, then JSON (docs/product/gateway.md, "Order of checks"). */
 
 const maxBodyBytes = 64 * 1024;
 

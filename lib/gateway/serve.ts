@@ -19,8 +19,7 @@ import { answerCall, prepare } from './answer-call';
 import { asRefusal, failureAnswer } from './answers';
 
 /**
- * A contract and an operation make a route (gateway.md). Whatever is thrown becomes the envelope; nothing here ever answers
- * HTML.
+ * A contract and an operation make a route. Every thrown error becomes the failure envelope, never HTML.
  */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 type RouteHandler = (request: Request) => Promise<Response>;

@@ -1,7 +1,7 @@
 import { promises } from '@/lib/business';
 
 /**
- * The gold plan's promise in weights (specification, section 1): up to 75 % on top of what is bought, for ornaments of
+ * The gold plan's promise in weights (docs/product/overview.md, "Public pages"): up to 75 % on top of what is bought, for ornaments of
  * 2 to 12 grams. Weights are whole milligrams: fractions of grams do not add up exactly as floating-point numbers.
  */
 const milligramsPerGram = 1000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actionContract, id, idOrNobody, instant, money, optional, text } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
 
-/** Items of opportunities on the wire (gateway.md "Back-office calls"; specification 2.6, 3, 7.2). */
+/** Items of opportunities on the wire (docs/product/rules.md, "Items"). */
 
 export const itemRecord = z
   .object({
@@ -19,7 +19,7 @@ export const itemRecord = z
 export type ItemRecord = z.output<typeof itemRecord>;
 
 const name = text({ label: 'Item Name', max: 120 });
-/** An empty price on update counts as 0 (specification 5). */
+/** An empty price on update counts as 0 (docs/product/rules.md, "Items"). */
 const priceOrEmpty = z.preprocess(
   (sent) => (typeof sent === 'string' && sent.trim() === '' ? 0 : sent),
   optional(money('Price')),

@@ -8,7 +8,7 @@ import { testDb } from '@/lib/testing/database';
 import { items } from './contract';
 import * as operations from './operations';
 
-/** Items (gateway.md, "Back-office calls"): added to, moved between and changed in open opportunities, deleted from any. */
+/** Items (docs/product/rules.md, "Items"): added to, moved between and changed in open opportunities, deleted from any. */
 
 const database = await testDb();
 const { db } = database;

@@ -12,7 +12,7 @@ import { refusalText, successText } from '@/lib/text/messages';
 import type { items } from './contract';
 import { toItemRecord } from './to-wire';
 
-/** Items of opportunities (gateway.md "Back-office calls"; specification 2.6, 4). An item is seen by who sees its opportunity. */
+/** Items of opportunities (docs/product/rules.md, "Items"). Visible to whoever sees their opportunity. */
 
 type Actions = (typeof items)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;

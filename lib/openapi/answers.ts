@@ -11,7 +11,7 @@ import type { Answer, NamedExample, Reference, Schema } from './types';
 
 export const allCodes = Object.keys(statusOfCode).filter(isRefusalCode);
 
-/** The failure envelope (gateway.md, "Answers"), as it leaves `failureAnswer`. */
+/** The failure envelope (docs/product/gateway.md, "Responses"), as `failureAnswer` returns it. */
 export const refusalShape = z.strictObject({
   success: z.literal(false),
   message: z.string(),

@@ -11,7 +11,7 @@ import { refusalWords } from './refusals';
 
 type Who = Note['who'];
 
-/** The kinds of actor that may start it, as permissions.md names them. */
+/** The kinds of actor that may call it. */
 export function rolesOf(who: Who): readonly ActorKind[] {
   if (who === 'open') return actorKinds;
   return actorKinds.filter((kind) => verdict(who, kind) === 'yes');

@@ -14,7 +14,7 @@ import { orderRecord } from '@/lib/orders/contract';
 import { successText } from '@/lib/text/messages';
 import { opportunityStatuses, opportunitySorts } from './values';
 
-/** Opportunities on the wire (gateway.md "Back-office calls"; specification 2.6, 3, 7.2). */
+/** Opportunities on the wire (docs/product/rules.md, "Opportunities"). */
 
 const status = z.enum(opportunityStatuses, 'Status must be open or closed.');
 

@@ -9,7 +9,7 @@ import { testDb } from '@/lib/testing/database';
 import { opportunities } from './contract';
 import * as operations from './operations';
 
-/** Opportunities one by one (gateway.md, "Back-office calls"); lists stand in lib/sales/lists.test.ts, races in lib/sales. */
+/** Single opportunities (docs/product/rules.md, "Opportunities"); lists are in lib/sales/lists.test.ts, races in lib/sales. */
 
 const database = await testDb();
 const { db } = database;

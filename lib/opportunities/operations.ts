@@ -20,7 +20,7 @@ import type { OpportunityRecord, opportunities } from './contract';
 import { whyCannotEdit } from './rules';
 import { opportunityColumns, opportunityJson, toOpportunityRecord, type OpportunityRow } from './to-wire';
 
-/** Opportunities (gateway.md "Back-office calls"; specification 2.6, 4). */
+/** Opportunities (docs/product/rules.md, "Opportunities"). */
 
 type Actions = (typeof opportunities)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;

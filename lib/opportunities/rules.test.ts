@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from './rules';
 
-/** The tooltips of specification 4, letter by letter. */
+/** The tooltips, word for word. */
 test.each([
   ['edit', whyCannotEdit, 'Cannot edit a closed opportunity'],
   ['add items', whyCannotAddItems, 'Cannot add items to a closed opportunity'],

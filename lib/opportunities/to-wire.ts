@@ -30,7 +30,7 @@ export type OpportunityRow = PlainOpportunityRow & PartyNames;
 /** SQL: the row of the table called `t`. */
 export const opportunityJson = jsonOf(opportunityColumns);
 
-/** An opportunity row in the wire's spelling (gateway.md, "Records"). */
+/** An opportunity row in the wire's spelling (docs/product/gateway.md, "Records"). */
 export function toOpportunityRecord(row: OpportunityRow): OpportunityRecord;
 /** Without the names: for the audit trail, or for `named`, which adds them. */
 export function toOpportunityRecord(row: PlainOpportunityRow): Omit<OpportunityRecord, keyof NamesOnWire>;

@@ -13,7 +13,7 @@ import {
 import { successText } from '@/lib/text/messages';
 import { orderStatuses, orderSorts } from './values';
 
-/** Orders on the wire (gateway.md "Back-office calls"; specification 2.6, 3, 4, 7.2). */
+/** Orders on the wire (docs/product/rules.md, "Orders"). */
 
 /** `completed` is what the older client's form calls paid. */
 const status = z.preprocess(

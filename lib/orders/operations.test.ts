@@ -11,7 +11,7 @@ import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/waiting';
 import { orders } from './contract';
 import * as operations from './operations';
 
-/** Orders one by one (gateway.md, "Back-office calls"); how a closing makes one stands in closing.test.ts. */
+/** Single orders (docs/product/rules.md, "Orders"); their creation by a closing is in closing.test.ts. */
 
 const database = await testDb();
 const { db } = database;

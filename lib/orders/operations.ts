@@ -20,7 +20,7 @@ import type { orders } from './contract';
 import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
 import { orderColumns, orderJson, toOrderRecord, type OrderRow } from './to-wire';
 
-/** Orders (gateway.md "Back-office calls"; specification 2.6, 4). */
+/** Orders (docs/product/rules.md, "Orders"). */
 
 type Actions = (typeof orders)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;

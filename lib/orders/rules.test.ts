@@ -4,7 +4,7 @@ import { maxPaise } from '@/lib/money';
 import { orderStatuses } from './values';
 import { firstStatus, judgeAmounts, orderNameFor, type OrderAmounts, type SentAmounts } from './rules';
 
-/** gateway.md: 0 <= paid <= total, pending = total - paid, `paid` needs pending 0. Amounts are paise. */
+/** docs/product/rules.md, "Orders": 0 <= paid <= total, pending = total - paid, `paid` needs pending 0. Amounts are paise. */
 
 const asNew: OrderAmounts = { total: 0, paid: 0, pending: 0, status: 'partial' };
 const halfPaid: OrderAmounts = { total: 1000, paid: 400, pending: 600, status: 'partial' };

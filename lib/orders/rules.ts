@@ -1,6 +1,6 @@
 import type { OrderRecord } from './contract';
 
-/** Pure decisions about orders (gateway.md, "Rules that the server keeps"). Amounts are paise. */
+/** Pure decisions about orders (docs/product/rules.md, "Orders"). Amounts are paise. */
 
 export type OrderStatus = OrderRecord['status'];
 
@@ -37,7 +37,7 @@ export function judgeAmounts(sent: SentAmounts, current: OrderAmounts): Judged {
   return { amounts: { total, paid, pending, status } };
 }
 
-/** The first status of an order that a closing makes: `partial` where an employee closes, else `unpaid` (specification 4). */
+/** The first status of an order made by a closing: `partial` by an employee, else `unpaid` (docs/product/rules.md, "Opportunities"). */
 export function firstStatus(closer: { role: string }): OrderStatus {
   return closer.role === 'employee' ? 'partial' : 'unpaid';
 }

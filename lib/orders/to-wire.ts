@@ -33,7 +33,7 @@ export type OrderRow = PlainOrderRow & PartyNames;
 /** SQL: the row of the table called `t`. */
 export const orderJson = jsonOf(orderColumns);
 
-/** An order row in the wire's spelling (gateway.md, "Records"). */
+/** An order row in the wire's spelling (docs/product/gateway.md, "Records"). */
 export function toOrderRecord(row: OrderRow): OrderRecord;
 /** Without the names: for the audit trail, or for `named`, which adds them. */
 export function toOrderRecord(row: PlainOrderRow): Omit<OrderRecord, keyof NamesOnWire>;

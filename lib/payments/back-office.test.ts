@@ -13,7 +13,7 @@ import { checkOrder, readPaymentOrders, refund } from './back-office';
 import { checkPaymentOrder, listPaymentOrders, refundPayment } from './contract';
 import { paymentAttentions, paymentEffects } from './values';
 
-/** decisions.md, "Money and payments": money is never moved without a person's word, and never twice with it. */
+/** Money moves only on a person's decision, and never twice (docs/product/payments.md, "Refunds"). */
 
 const database = await testDb();
 const { db } = database;

@@ -15,7 +15,7 @@ import type { checkPaymentOrder, listPaymentOrders, PaymentOrderRecord, refundPa
 import { attentionOf, whyCannotRefund } from './rules';
 import type { paymentAttentions } from './values';
 
-/** Payments in the back office, for admins (decisions.md: money is never moved without a person's word). */
+/** Payments in the back office, for admins (docs/product/payments.md, "Refunds"). */
 
 type FullOrder = Omit<Stored<PaymentOrder>, 'currency'> & {
   readonly user: { readonly name: string; readonly mobile: string };

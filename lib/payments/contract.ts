@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callContract, id, instant, listAnswer, listInput, optional } from '@/lib/contract';
 import { paymentAttentions, paymentEffects, paymentOrderStatuses } from './values';
 
-/** Payments as admins see them: every payment order with what was paid on it (decisions.md, "Money and payments"). */
+/** Payments as admins see them: every payment order with what was paid on it (docs/product/payments.md, "Refunds"). */
 
 export const paymentRecord = z
   .object({

@@ -8,7 +8,7 @@ import { refusalText } from '@/lib/text/messages';
 import { Semaphore } from './semaphore';
 import { paymentStatuses, type PaymentProvider, type ProviderPayment } from './provider';
 
-/** Razorpay behind the provider's interface, through its own SDK (razorpay.md, sections 1, 2 and 8). */
+/** Razorpay behind the provider's interface, through its own SDK (docs/product/payments.md, "Razorpay: the SDK"). */
 
 const timeoutMs = 8000;
 /** What our books can hold of a text and of an amount; a payment with other values is none that we could have asked for. */
@@ -35,7 +35,7 @@ const paymentShape = z
     method: sent.method ?? null,
   }));
 const paymentsShape = z.object({ items: z.array(paymentShape) });
-/** The SDK rejects with a plain object that has a status; a TypeError where no answer came (razorpay.md, section 2). */
+/** The SDK rejects with a plain object that has a status; a TypeError where no response came (docs/product/payments.md, "Razorpay: the SDK"). */
 const apiError = z.object({
   statusCode: z.number(),
   error: z.object({ code: z.string(), description: z.string().optional() }),
@@ -104,7 +104,7 @@ export function razorpayProvider(settings: Env['razorpay']): PaymentProvider {
     capture: (payment) =>
       ask(paymentShape, () => sdk.payments.capture(payment.id, payment.amountPaise, payment.currency)),
     refund: async (payment, key) => {
-      // The SDK's own call cannot carry the idempotency header (razorpay.md, section 2).
+      // The SDK's own call cannot carry the idempotency header.
       const send = () =>
         http
           .post(

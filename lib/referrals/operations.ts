@@ -5,7 +5,7 @@ import type { Reads } from '@/lib/db/client';
 import type { findInviter } from './contract';
 import { invitedBy } from './rules';
 
-/** Referral codes name a living account (decisions.md, "Users"). */
+/** Referral codes name a living account (docs/product/rules.md, "Referrals"). */
 
 /** Refuses 400 with `referral_code` where the code is nobody's. */
 export async function requireReferralCode(db: Reads, code: string): Promise<void> {

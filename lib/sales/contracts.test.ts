@@ -6,7 +6,7 @@ import { maxPaise } from '@/lib/money';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 
-/** What the action calls take, at and beyond every bound (gateway.md, "Common forms" and "Back-office calls"). */
+/** Inputs of the action endpoints, at and beyond every bound (docs/product/gateway.md, "Formats"). */
 
 const { create: newOpportunity, update: editOpportunity, list: listOpportunities } = opportunities.actions;
 const { create: newItem, update: editItem } = items.actions;

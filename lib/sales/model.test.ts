@@ -15,7 +15,7 @@ import { testDb } from '@/lib/testing/database';
 
 /**
  * Sales under any mix of creating, editing, closing, items, payments and deletions by several actors at once. Whatever is
- * answered, the books obey the rules of gateway.md afterwards.
+ * answered, the books obey docs/product/rules.md, "Opportunities" and "Orders".
  */
 
 const database = await testDb();

@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/db/generated/client';
 import type { Sql } from '@/lib/db/sql';
 import type { Role } from '@/lib/access/actor';
 
-/** The customer, executive and employee of an opportunity or order (gateway.md, "Rules that the server keeps"). */
+/** The customer, executive and employee of an opportunity or order (docs/product/rules.md, "People on a sale"). */
 export interface Parties {
   readonly userId: number;
   readonly executiveId: number | null;

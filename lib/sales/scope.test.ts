@@ -22,8 +22,8 @@ import { listBookings } from '@/lib/bookings/contract';
 import { readAllBookings } from '@/lib/bookings/back-office';
 
 /**
- * Two executives and two employees with each other's records (permissions.md, "own"): what is outside is "not found", to the
- * letter the same as what is nowhere, and nothing changes.
+ * Two executives and two employees with each other's records (docs/product/permissions.md, "Scope"): a record out of scope is not found,
+ * exactly like one that does not exist, and nothing changes.
  */
 
 const database = await testDb();

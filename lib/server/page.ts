@@ -26,7 +26,7 @@ export async function roleOfPage(): Promise<Role | null | undefined> {
   }
 }
 
-/** Page guards: the route table asked again with what the database says, since a token may be old (decisions.md, "Sessions"). */
+/** Page guards: they check the route table with the database, since a token may be stale (docs/product/rules.md, "Sessions"). */
 export interface PageSession {
   readonly actor: SignedIn;
   /** Runs an operation as this actor; a page reads by this and never writes. */

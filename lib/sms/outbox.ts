@@ -9,7 +9,7 @@ import type { Transaction } from '@/lib/db/transaction';
 import { SmsFailure, type SmsProvider } from './provider';
 
 /**
- * Sends the reset codes that were asked for (decisions.md, "Password reset"). A row is claimed by moving its next attempt
+ * Sends the requested reset codes (docs/product/rules.md, "Reset codes"). A row is claimed by moving its next attempt
  * on, so that any number of workers may do this at once and one that dies in between loses nothing. The code is made here,
  * and made anew for a second attempt: only its hash is ever stored.
  */

@@ -4,7 +4,7 @@ import { premiumPlan } from '@/lib/business';
 import { callContract, id, instant, mobile, noInput, optional, text } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
 
-/** The Premium Plan and its payment on the wire (gateway.md; specification 2.4, 7.1; razorpay.md). */
+/** The Premium Plan and its payment on the wire (docs/product/payments.md). */
 
 const subscriptionRecord = z
   .object({

@@ -14,7 +14,7 @@ import { reconcileCustomer } from './reconcile';
 import { openOrderDays, whyNotThePlan } from './rules';
 import { isOfSeller, settlePayment } from './settle';
 
-/** Paying for the Premium Plan (decisions.md, "Money and payments"; gateway.md). The browser's word counts for nothing. */
+/** Paying for the Premium Plan (docs/product/payments.md, "Opening an order" and "Confirming a payment"). */
 
 const alreadyActive = () => new Refusal('ALREADY_ACTIVE', 'Your Premium Plan is active already.');
 const notVerified = (why: string) => new Refusal('PAYMENT_NOT_VERIFIED', why);

@@ -5,8 +5,8 @@ import { openOrderDays, whyNotThePlan } from './rules';
 import { settlePayment, type SettleContext } from './settle';
 
 /**
- * Asks Razorpay about orders that are still open, for when the webhook and the browser's call are both lost (razorpay.md,
- * section 9). It asks by order: Razorpay's list of payments lags by minutes.
+ * Asks Razorpay about orders that are still open, for when the webhook and the browser's call are both lost
+ * (docs/product/payments.md, "Reconciliation"). It asks by order: Razorpay's list of payments lags by minutes.
  */
 export interface ReconcileContext extends SettleContext {
   readonly db: Reads;

@@ -1,7 +1,7 @@
 import { premiumPlan } from '@/lib/business';
 import type { ProviderPayment, ProviderPaymentStatus } from '@/lib/payments/provider';
 
-/** Pure decisions about the plan's payment (decisions.md, "Money and payments"; razorpay.md, section 4). */
+/** Pure decisions about the plan's payment (docs/product/payments.md, "Settling"). */
 
 const rank: Record<ProviderPaymentStatus, number> = {
   created: 0,

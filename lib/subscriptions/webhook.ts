@@ -6,7 +6,7 @@ import { readPayment } from '@/lib/payments/razorpay';
 import { refusalText } from '@/lib/text/messages';
 import { settlePayment } from './settle';
 
-/** Razorpay's events (razorpay.md, section 9). At least once, in any order; only a 2xx ends their repetition. */
+/** Razorpay's events (docs/product/payments.md, "Webhooks"). At least once, in any order; only a 2xx ends the retries. */
 
 export interface Delivery {
   /** The bytes as they came: the signature is over these, and key order differs between events. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_DIR } from '@/tools/launch/project';
 
-/** The direction of imports (architecture.md) as lint sees it: file, what it imports. */
+/** The direction of imports (CONTRIBUTING.md, "The map") as lint sees it: file, what it imports. */
 const forbidden = [
   // lib knows nothing of the screens
   ['lib/bookings/slots.ts', '@/components/ui/button'],

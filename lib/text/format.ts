@@ -1,6 +1,6 @@
 import { timeZone } from '@/lib/business';
 
-/** How money and time are written (specification, section 3), in the store's time zone whatever the device says. */
+/** How money and time are written (docs/product/rules.md, "Screens"), in the store's time zone whatever the device says. */
 
 const rupees = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'INR' });
 const wholeRupees = new Intl.NumberFormat('en-US', {

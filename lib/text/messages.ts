@@ -1,8 +1,7 @@
 import { networkText } from './network';
 
 /**
- * Every sentence of the error catalogue and of the success texts (specification, section 8), verbatim, and those that the
- * gateway adds. Screens and gateway take them from here.
+ * All error and success messages of screens and gateway. Many are fixed word for word (docs/product/rules.md, "Screens").
  */
 export const successText = {
   signup: 'Signup successful!',

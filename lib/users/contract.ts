@@ -23,7 +23,7 @@ import {
 import { successText } from '@/lib/text/messages';
 import { userSorts } from './values';
 
-/** Users as staff see and change them (gateway.md "Back-office calls"; specification 2.5, 2.7, 5). */
+/** Users as staff see and change them (docs/product/rules.md, "Users"). */
 
 export const listUsers = callContract({
   method: 'POST',
@@ -44,7 +44,7 @@ export const staffDirectory = callContract({
   output: z.object({ data: z.array(z.object({ id: z.int(), name: z.string(), role: z.enum(staffRoles) })) }),
 });
 
-/** Customers by name, for the pickers (desk.md, "Find anything"). */
+/** Customers by name, for the pickers (docs/product/permissions.md, "Scope"). */
 export const customers = actionContract('/customers', 'Customers', {
   list: {
     summary: 'Find customers by name, mobile or id',

@@ -9,7 +9,7 @@ import { mobile } from '@/lib/contract';
 import { violatedUnique } from '@/lib/db/faults';
 import type { Transaction } from '@/lib/db/transaction';
 
-/** What `npm run admin:create` asks for (running.md, "With your own database"). */
+/** Input of `npm run admin:create` (docs/product/running.md, "Your own database"). */
 export const newAdmin = z.object({ name: personName, mobile, password: newPassword });
 
 /**

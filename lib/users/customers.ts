@@ -34,7 +34,7 @@ export const findCustomers = operation<InputOf<Actions['list']>, OutputOf<Action
 );
 
 /**
- * SQL: whether staff may find the customer called `c` without the whole mobile (desk.md, "Find anything"): an admin all, others those
+ * SQL: whether staff may find the customer called `c` without the whole mobile (docs/product/permissions.md, "Scope"): an admin all, others those
  * with an own opportunity or order, those whom they referred, and those with a visit today or to come. Written without EXISTS: PostgreSQL may
  * hash that, and read all sales of the actor to do so.
  */

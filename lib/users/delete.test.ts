@@ -17,7 +17,7 @@ import { deleteUser, listUsers, updateUser } from './contract';
 import { removeUser } from './delete';
 import { changeUser, readUsers } from './operations';
 
-/** decisions.md, "Users": soft; the mobile is free again, what is personal is blanked, records of sales stay. */
+/** Soft delete: the mobile is released, personal data is blanked, records of sales stay (docs/product/rules.md, "Deletion"). */
 
 const database = await testDb();
 const { db } = database;

@@ -19,8 +19,8 @@ import { usersWhere } from './scope';
 const personal = ['name', 'email', 'address', 'dob'];
 
 /**
- * Deletes a user (decisions.md, "Users"). For an admin it is real: the account can never be used again, its mobile is free, what
- * is personal is blanked, upcoming visits are cancelled; records of sales stay. An employee only ends the referral.
+ * Deletes a user (docs/product/rules.md, "Deletion"). An admin's delete ends the account, releases its mobile, blanks personal data and
+ * cancels upcoming visits; records of sales stay. An employee only ends the referral.
  * Refuses 403 for oneself, 409 LAST_ADMIN.
  */
 export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof deleteUser>>(

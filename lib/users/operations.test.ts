@@ -10,7 +10,7 @@ import { testDb } from '@/lib/testing/database';
 import { createUser, listUsers, staffDirectory, updateUser } from './contract';
 import { changeUser, createStaff, readStaffDirectory, readUsers, requireAnotherAdmin } from './operations';
 
-/** Users as staff see and change them (gateway.md, "Back-office calls"); deleting stands in delete.test.ts. */
+/** Users as staff see and change them (docs/product/rules.md, "Users"); deleting is in delete.test.ts. */
 
 const database = await testDb();
 const { db } = database;
@@ -112,7 +112,7 @@ describe('the staff directory', () => {
 
 describe('creating staff', () => {
   const form = (changes: object = {}) => ({
-    name: 'New InputMethod',
+    name: 'New Hand',
     mobile: '9876500001',
     password: 'secret1',
     confirm_password: 'secret1',
@@ -124,7 +124,7 @@ describe('creating staff', () => {
     const { message, data } = await create(as(staff.admin), form({ role }));
     expect(message).toBe('User created successfully!');
     expect(data).toMatchObject({
-      name: 'New InputMethod',
+      name: 'New Hand',
       role,
       mobile: '9876500001',
       active: 1,

@@ -18,7 +18,7 @@ import type { createUser, listUsers, staffDirectory, updateUser } from './contra
 import { forbiddenField, losesAdmin, whyNotByEmployee, whyNotOneself, type Standing } from './rules';
 import { usersSql, usersWhere } from './scope';
 
-/** Users as staff see and change them (gateway.md "Back-office calls"; specification 2.5, 2.7). Deleting stands in delete.ts. */
+/** Users as staff see and change them (docs/product/rules.md, "Users"). Deleting is in delete.ts. */
 
 const withoutHash = { passwordHash: true } as const;
 

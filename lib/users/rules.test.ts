@@ -9,7 +9,7 @@ import {
   type Standing,
 } from './rules';
 
-/** gateway.md, "Rules that the server keeps": who may change what of an account. */
+/** Who may change what of an account (docs/product/rules.md, "Users"). */
 
 const customer: Standing = { mobile: '9000000001', role: 'user', active: 0 };
 const admin: Standing = { mobile: '9000000002', role: 'admin', active: 1 };

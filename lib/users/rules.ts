@@ -1,7 +1,7 @@
 import type { Role, SignedIn } from '@/lib/access/actor';
 import { Refusal } from '@/lib/access/refusal';
 
-/** Pure decisions about changing and deleting users (gateway.md, "Rules that the server keeps"). */
+/** Pure decisions about changing and deleting users (docs/product/rules.md, "Users"). */
 
 /** The fields of an account that only an admin may change, as they are and as they are wanted. */
 export interface Standing {

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@/lib/access/actor';
 import { Prisma } from '@/lib/db/generated/client';
 
-/** Which users staff see in lists and change (permissions.md, "referred"): an admin all, an employee the customers one referred. */
+/** The users that staff list and change (docs/product/permissions.md, "Scope"): an admin all, an employee the referred customers. */
 export function usersWhere(actor: SignedIn) {
   return actor.role === 'admin'
     ? { deletedAt: null }

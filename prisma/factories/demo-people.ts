@@ -6,7 +6,7 @@ import { familyNames, givenNames, places } from './people';
 import type { Random } from './random';
 import { userRow, type UserOptions } from './users';
 
-/** The accounts of the demo data: the six of running.md, a few colleagues, and customers around them. */
+/** The accounts of the demo data: the six of docs/product/running.md, "Demo accounts", a few colleagues, and customers around them. */
 export interface DemoPeople {
   readonly admin: User;
   /** The first of each is the demo account. */

@@ -1,5 +1,5 @@
 /* global shim */
-// `window.Razorpay` with the interface of the real checkout.js (razorpay.md section 7).
+// `window.Razorpay` with the interface of the real checkout.js (docs/product/payments.md, "Razorpay: checkout.js").
 
 const ORIGIN = new URL(document.currentScript.src).origin;
 const ANSWER_TIMEOUT_MS = 20_000;

@@ -24,8 +24,8 @@ export function senderBehind(
 }
 
 /**
- * The client's address: the socket's, or behind `trustProxy` proxies the one that they saw (gateway.md, "Limits on tries"). The socket's
- * again where they did not say.
+ * The client's address: the socket's, or behind `trustProxy` proxies the one that they saw (docs/product/gateway.md,
+ * "Rate limits"). Falls back to the socket's.
  */
 export function clientAddress(
   socketAddress: string | undefined,

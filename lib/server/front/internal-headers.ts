@@ -1,6 +1,6 @@
 /**
  * Request headers that the front sets and that everything behind it may trust: a client's own are removed
- * (gateway.md, "Limits on tries"; running.md, "Live").
+ * (docs/product/running.md, "Front server").
  */
 export const CLIENT_ADDRESS_HEADER = 'x-pasidi-client-address';
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { RefusalCode } from '@/lib/access/refusal';
 import { fixedHeaders } from './security-headers';
 
-/** An answer that the front gives itself, in the envelope of gateway.md, "Answers". */
+/** A response of the front itself, in the failure envelope (docs/product/gateway.md, "Responses"). */
 export interface FrontRefusal {
   status: number;
   code: RefusalCode;

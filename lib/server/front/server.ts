@@ -57,7 +57,7 @@ export interface Front {
   stop(): Promise<void>;
 }
 
-/** The small server in front of Next's handler (running.md, "Live"). Not listening yet. */
+/** The small server in front of Next's handler (docs/product/running.md, "Front server"). Not listening yet. */
 export function createFront(options: FrontOptions): Front {
   const limits = { ...frontLimits, ...options.limits };
   const siteUrl = new URL(options.siteUrl);

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { actorKinds } from '@/lib/access/actor';
+import { permissions } from '@/lib/access/permissions';
+import { statusOfCode } from '@/lib/access/refusal';
+import { tryLimits } from '@/lib/business';
+import { calls } from './calls';
+
+/** The tables of docs/product/ say what the code does. */
+
+/** The rows of the first table below a heading, cell by cell, without the header. */
+function tableOf(document: string, heading: string): string[][] {
+  const chapter = readFileSync(document, 'utf8').split(`\n## ${heading}\n`)[1] ?? '';
+  const lines = chapter.split('\n');
+  const first = lines.findIndex((line) => line.startsWith('|'));
+  const rows = lines.slice(
+    first,
+    lines.findIndex((line, at) => at > first && !line.startsWith('|')),
+  );
+  return rows.slice(2).map((row) =>
+    row
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim().replaceAll('`', '')),
+  );
+}
+
+test('the permission table is that of lib/access/permissions.ts', () => {
+  const kinds = actorKinds.filter((kind) => kind !== 'visitor');
+  const rows = Object.entries(permissions).map(([permission, verdicts]) => {
+    const cells: Partial<Record<string, string>> = verdicts;
+    return [permission, ...kinds.map((kind) => cells[kind] ?? '')];
+  });
+  expect(tableOf('docs/product/permissions.md', 'Permission table')).toEqual(rows);
+});
+
+test('the errors are those of lib/access/refusal.ts', () => {
+  const rows = tableOf('docs/product/gateway.md', 'Errors').map(([status, code]) => [code, Number(status)]);
+  expect(rows).toEqual(Object.entries(statusOfCode));
+});
+
+test('the rate limits are those of lib/business.ts', () => {
+  const rows = tableOf('docs/product/gateway.md', 'Rate limits').map((row) => row.slice(0, 3));
+  const limits = Object.entries(tryLimits).map(([name, { tries, windowSeconds }]) => [
+    name,
+    String(tries),
+    `${windowSeconds / 60} min`,
+  ]);
+  expect(rows).toEqual(limits);
+});
+
+test('every endpoint is listed, with its actions', () => {
+  const listed = [
+    ...tableOf('docs/product/gateway.md', 'Customer endpoints'),
+    ...tableOf('docs/product/gateway.md', 'Back-office endpoints'),
+  ];
+  const endpoints = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
+  expect(listed.map(([endpoint]) => endpoint).toSorted()).toEqual(endpoints.toSorted());
+  for (const call of Object.values(calls)) {
+    if (!('actions' in call)) continue;
+    const [, , what = ''] = listed.find(([endpoint]) => endpoint === `POST ${call.path}`) ?? [];
+    for (const action of Object.keys(call.actions))
+      expect([action, what.includes(action)]).toEqual([action, true]);
+  }
+});
+
+test('the environment is that of .env.example', () => {
+  const named = tableOf('docs/product/running.md', 'Environment').flatMap(([names = '']) =>
+    names.split(', '),
+  );
+  const example = readFileSync('.env.example', 'utf8').match(/^[A-Z0-9_]+(?==)/gm) ?? [];
+  expect(named.toSorted()).toEqual(example.toSorted());
+});
