@@ -43,20 +43,24 @@ test('while 8 hash, the process goes on with its other work', async () => {
   expect(turns).toBeGreaterThan(100);
 });
 
-test('more than the queue holds are refused at once with the seconds to wait, the others are hashed', async () => {
-  const attempts = Array.from({ length: 80 }, () => passwords.matches('x', null));
-  expect(workers.queues.compare).toMatchObject({ limit: 64 });
-  expect([workers.queues.compare.waiting(), workers.queues.hash.waiting()]).toEqual([64, 0]);
-  const outcomes = await Promise.allSettled(attempts);
-  const refused = attempts.filter((_, i) => outcomes[i]?.status === 'rejected');
-  // Two are at work, 64 wait.
-  expect(refused).toHaveLength(14);
-  for (const attempt of refused)
-    expect(await refusalOf(attempt)).toMatchObject({
-      code: 'UNAVAILABLE',
-      details: { retryAfterSeconds: 3 },
-    });
-});
+test(
+  'more than the queue holds are refused at once with the seconds to wait, the others are hashed',
+  { tags: ['torture'] },
+  async () => {
+    const attempts = Array.from({ length: 80 }, () => passwords.matches('x', null));
+    expect(workers.queues.compare).toMatchObject({ limit: 64 });
+    expect([workers.queues.compare.waiting(), workers.queues.hash.waiting()]).toEqual([64, 0]);
+    const outcomes = await Promise.allSettled(attempts);
+    const refused = attempts.filter((_, i) => outcomes[i]?.status === 'rejected');
+    // Two are at work, 64 wait.
+    expect(refused).toHaveLength(14);
+    for (const attempt of refused)
+      expect(await refusalOf(attempt)).toMatchObject({
+        code: 'UNAVAILABLE',
+        details: { retryAfterSeconds: 3 },
+      });
+  },
+);
 
 test(
   'with every place taken by one address, work of others and of the other kind takes the next turns',

@@ -55,6 +55,7 @@ test.each([
   ['with an Idempotency-Key each', () => ({ 'idempotency-key': randomUUID() })],
 ])(
   'with 200 sign-ups of one address in flight, %s, a log-in of another is judged after a few of them',
+  { tags: ['torture'] },
   async (_how, headers) => {
     const { mobile } = await createUser(db);
     let made = 0;

@@ -159,26 +159,34 @@ describe('an event id', () => {
     expect(await db.webhookEvent.count()).toBe(1);
   });
 
-  test('that comes 10,000 times, 20 at a time, has its effect once', async () => {
-    const { user, orderId } = await customerWithOrder();
-    const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
-    let left = 10_000;
-    // As Razorpay does it, what was not taken (a database too busy to answer) is sent again.
-    const taken = () =>
-      receive(body).then(
-        () => true,
-        (error: unknown) => {
-          if (databaseFault(error) === null) throw error;
-          return false;
-        },
-      );
-    const worker = async () => {
-      while (left > 0) if (await taken()) left -= 1;
-    };
-    await Promise.all(Array.from({ length: 20 }, worker));
-    expect(await booksOf(user)).toEqual(paidBooks);
-    expect(await db.webhookEvent.count()).toBe(1);
-  }, 240_000);
+  for (const { times, tags } of [
+    { times: 500, tags: [] },
+    { times: 10_000, tags: ['torture'] },
+  ])
+    test(
+      `that comes ${times} times, 20 at a time, has its effect once`,
+      { tags, timeout: 300_000 },
+      async () => {
+        const { user, orderId } = await customerWithOrder();
+        const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
+        let left = times;
+        // As Razorpay does it, what was not taken (a database too busy to answer) is sent again.
+        const taken = () =>
+          receive(body).then(
+            () => true,
+            (error: unknown) => {
+              if (databaseFault(error) === null) throw error;
+              return false;
+            },
+          );
+        const worker = async () => {
+          while (left > 0) if (await taken()) left -= 1;
+        };
+        await Promise.all(Array.from({ length: 20 }, worker));
+        expect(await booksOf(user)).toEqual(paidBooks);
+        expect(await db.webhookEvent.count()).toBe(1);
+      },
+    );
 
   test('that is missing is made up from the body, so that a repeat is known all the same', async () => {
     const body = JSON.stringify({ event: 'x' });

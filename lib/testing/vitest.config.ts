@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['{app,lib,components,sandbox,prisma,tools}/**/*.test.ts', 'e2e/bench/*.test.ts'],
     globalSetup: 'lib/testing/global-setup.ts',
     setupFiles: 'lib/testing/no-requests-in-transactions.ts',
+    // Takes longer than `npm test` may: `npm run test:torture` runs these alone.
+    tags: [{ name: 'torture', description: 'Large numbers of cases, seeds or twins' }],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 120_000,

@@ -20,7 +20,8 @@ import { Undo } from './undo';
 import { startWorkers } from './workers';
 
 /*
- * npm test                      everything
+ * npm test                      everything but the torture tests
+ * npm run test:torture -- <args> the tests with the tag torture: large numbers of cases, seeds, kills; without arguments, in a browser too
  * npm run validate              all but the browser: types, lint, format, unused code, unit tests
  * npm run test:unit -- <args>   vitest alone, with its own arguments
  * npm run test:e2e -- <args>    the end-to-end tests alone, with Playwright's arguments
@@ -28,7 +29,10 @@ import { startWorkers } from './workers';
  */
 const RESULTS_DIR = path.join(PROJECT_DIR, 'test-results');
 const [first = 'all', ...rest] = process.argv.slice(2);
-const mode = ['unit', 'e2e', 'validate', 'topology'].includes(first) ? first : 'all';
+const mode = ['unit', 'e2e', 'validate', 'topology', 'torture'].includes(first) ? first : 'all';
+const UNTORTURED = ['--tags-filter=!torture'];
+const TORTURE = ['--tags-filter=torture'];
+const WITHOUT_TORTURE = ['--grep-invert=@torture'];
 
 const undo = new Undo();
 
@@ -185,10 +189,18 @@ async function everything(): Promise<Tally[]> {
   const started = await site;
   const found = await browser;
   tallies.push(await runChecks([TYPE_CHECK], cleanVariables(), undo, say));
-  tallies.push(await unitTests([]));
+  tallies.push(await unitTests(UNTORTURED));
   if ('failed' in started) return [...tallies, started];
   if (typeof found !== 'string') return [...tallies, found];
-  return [...tallies, await endToEndTests(started, found, [])];
+  return [...tallies, await endToEndTests(started, found, WITHOUT_TORTURE)];
+}
+
+/** The tests with the tag torture: unit tests of the files that are named, or all, in a browser too. */
+async function torture(): Promise<Tally[]> {
+  if (rest.length > 0) return [await unitTests([...TORTURE, ...rest])];
+  const unit = await unitTests(TORTURE);
+  const [site, browser] = await Promise.all([ownSite(), findBrowser(say)]);
+  return [unit, await endToEndTests(site, browser, ['--grep=@torture'])];
 }
 
 async function endToEndAlone(): Promise<Tally[]> {
@@ -206,12 +218,13 @@ async function topology(): Promise<Tally[]> {
 
 async function run(): Promise<Tally[]> {
   await generateClient();
-  if (mode === 'unit') return [await unitTests(rest)];
+  if (mode === 'unit') return [await unitTests([...UNTORTURED, ...rest])];
+  if (mode === 'torture') return torture();
   if (mode === 'e2e') return endToEndAlone();
   if (mode === 'topology') return topology();
   if (mode === 'validate') {
     const checks = await runChecks([TYPE_CHECK, ...SOURCE_CHECKS], cleanVariables(), undo, say);
-    return [checks, await unitTests([])];
+    return [checks, await unitTests(UNTORTURED)];
   }
   return everything();
 }
