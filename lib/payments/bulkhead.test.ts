@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refusalOf } from '@/lib/testing/context';
+import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { Bulkhead } from './bulkhead';
 
 beforeEach(() => vi.useFakeTimers());
@@ -19,7 +19,7 @@ function task() {
 test('so many tasks run at once, the next one when a place is free, in their order', async () => {
   const bulkhead = new Bulkhead(2, 1000);
   const tasks = [task(), task(), task(), task()];
-  const running = tasks.map(({ run }) => bulkhead.run(run));
+  const running = tasks.map(({ run }) => bulkhead.run('one', run));
   const started = () => tasks.map(({ state }) => state.started);
   await vi.advanceTimersByTimeAsync(0);
   expect(started()).toEqual([true, true, false, false]);
@@ -35,11 +35,11 @@ test('so many tasks run at once, the next one when a place is free, in their ord
 test('who waits too long is refused, and takes no place afterwards', async () => {
   const bulkhead = new Bulkhead(1, 1000);
   const [first, second, third] = [task(), task(), task()];
-  const running = bulkhead.run(first.run);
-  const refused = refusalOf(bulkhead.run(second.run));
+  const running = bulkhead.run('one', first.run);
+  const refused = refusalOf(bulkhead.run('one', second.run));
   await vi.advanceTimersByTimeAsync(1000);
   expect(await refused).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 2 } });
-  const waiting = bulkhead.run(third.run);
+  const waiting = bulkhead.run('one', third.run);
   first.state.end();
   await running;
   await vi.advanceTimersByTimeAsync(0);
@@ -51,11 +51,11 @@ test('who waits too long is refused, and takes no place afterwards', async () =>
 test('who got a place in time keeps it, and takes nobody out of the line when its patience would have ended', async () => {
   const bulkhead = new Bulkhead(1, 1000);
   const [first, second, third] = [task(), task(), task()];
-  const running = [bulkhead.run(first.run), bulkhead.run(second.run)];
+  const running = [bulkhead.run('one', first.run), bulkhead.run('one', second.run)];
   await vi.advanceTimersByTimeAsync(900);
   first.state.end();
   await vi.advanceTimersByTimeAsync(0);
-  running.push(bulkhead.run(third.run));
+  running.push(bulkhead.run('one', third.run));
   await vi.advanceTimersByTimeAsync(500);
   expect([second.state.started, third.state.started]).toEqual([true, false]);
   second.state.end();
@@ -65,9 +65,29 @@ test('who got a place in time keeps it, and takes nobody out of the line when it
   expect(await Promise.all(running)).toEqual(['done', 'done', 'done']);
 });
 
+test('owners take turns: one with a hundred tasks keeps nobody waiting for more than what runs', async () => {
+  const bulkhead = new Bulkhead(2, 1000);
+  const many = Array.from({ length: 100 }, task);
+  const running = many.map(({ run }) => bulkhead.run('one', run));
+  const other = task();
+  running.push(bulkhead.run('other', other.run));
+  await vi.advanceTimersByTimeAsync(0);
+  // The turn was the first one's; the next is the other's.
+  many[0]?.state.end();
+  await vi.advanceTimersByTimeAsync(0);
+  many[1]?.state.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(other.state.started).toBe(true);
+  expect(many.filter(({ state }) => state.started)).toHaveLength(3);
+  const refused = outcomesOf(running);
+  await vi.advanceTimersByTimeAsync(1000);
+  for (const { state } of [...many, other]) state.end();
+  expect(await refused).toEqual({ ok: 4, UNAVAILABLE: 97 });
+});
+
 test('a task that fails gives its place back', async () => {
   const bulkhead = new Bulkhead(1, 1000);
   for (let i = 0; i < 3; i += 1)
-    await expect(bulkhead.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-  expect(await bulkhead.run(async () => 'done')).toBe('done');
+    await expect(bulkhead.run('one', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await bulkhead.run('one', async () => 'done')).toBe('done');
 });

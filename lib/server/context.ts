@@ -149,7 +149,7 @@ export function contextFor(actor: Actor, client: SeenClient, cookies: AnswerCook
     transaction,
     sql,
     clock,
-    payments,
+    payments: payments.of(actor.kind === 'visitor' ? client.network : `account ${actor.id}`),
     limits,
     passwords: passwords.of(client.network),
     client,
