@@ -1,3 +1,4 @@
+import type { SignedInAccount } from '@/lib/auth/known-browser';
 import type { Secrets } from '@/lib/auth/secrets';
 import type { CheckedAccount, NoSession } from '@/lib/auth/sessions';
 import type { tryLimits } from '@/lib/business';
@@ -58,7 +59,7 @@ export interface Client {
   /** What limits per address count by: the address, or the network that an IPv6 customer owns. */
   readonly network: string;
   readonly userAgent: string | null;
-  /** What the known-browser cookie proves: accounts that signed in from here before. */
+  /** What the known-browser cookie proves: accounts that signed in from here before, with the password that they have. */
   knownBrowser(): Promise<{ readonly browser: string; readonly users: readonly number[] } | null>;
 }
 
@@ -69,6 +70,8 @@ export interface SessionPort {
    * what was checked, or suspended.
    */
   begin(checked: CheckedAccount): Promise<{ token: string; expiresAt: Date } | NoSession>;
+  /** The answer makes this browser known to an account, without a session. */
+  remember(account: SignedInAccount): Promise<void>;
   /** The answer removes the session's cookie. The row is the operation's to end. */
   forget(): void;
 }

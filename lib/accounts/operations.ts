@@ -120,7 +120,8 @@ export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<t
       where: { mobile: input.mobile, deletedAt: null },
       select: { id: true, mobile: true, passwordHash: true },
     });
-    const browser = user === null ? null : await client.knownBrowser();
+    // Whether there is such an account or not: the time tells nothing.
+    const browser = await client.knownBrowser();
     const known = user !== null && browser?.users.includes(user.id) === true ? browser.browser : null;
     const counted: Counted =
       known === null

@@ -57,7 +57,7 @@ async function setPassword(
   password: string,
   otp: string,
 ): Promise<WithStatus<Output>> {
-  const { clock, passwords, transaction, limits, client, note } = context;
+  const { clock, passwords, transaction, limits, client, session, note } = context;
   const now = clock.now();
   const code = await countRefusals(
     limits,
@@ -65,6 +65,7 @@ async function setPassword(
     ({ code: refused }) => refused === 'VALIDATION',
     () => tryCode(context, mobile, otp),
   );
+  const isKnown = (await client.knownBrowser())?.users.includes(code.user_id) === true;
   const passwordHash = await passwords.hash(password);
   await transaction(async (tx) => {
     // While the password was hashed the account may have been deleted or suspended, or have got another mobile. It comes before the
@@ -94,6 +95,8 @@ async function setPassword(
   });
   note({ event: 'password reset', user_id: code.user_id });
   await limits.clear('wrongPasswordsPerMobile', mobile);
+  // Another password ends what browsers are known by: the owner's own must not be a stranger at the log-in that follows.
+  if (isKnown) await session.remember({ id: code.user_id, passwordHash });
   return new WithStatus({ message: successText.passwordUpdated }, 200);
 }
 

@@ -18,6 +18,16 @@ function all(queue: FairQueue<Lane, string>): string {
 }
 
 describe('tasks of one lane', () => {
+  test('that wait no longer are taken out, and the others keep their order', () => {
+    const queue = queueOf();
+    push(queue, 'hash', 'a1 a2 b1 c1');
+    queue.remove('hash', 'a', 'a1');
+    queue.remove('hash', 'b', 'b1');
+    queue.remove('hash', 'd', 'd1');
+    expect(queue.waiting('hash')).toBe(2);
+    expect(all(queue)).toBe('a2 c1');
+  });
+
   test.each([
     ['of one owner come in their order', 'a1 a2 a3', 'a1 a2 a3'],
     ['of several owners take turns', 'a1 a2 a3 b1 c1 c2', 'a1 b1 c1 a2 c2 a3'],

@@ -48,6 +48,14 @@ export class FairQueue<Lane extends string, Task> {
     return undefined;
   }
 
+  /** Takes out a task that waits no longer; nothing if it is out already. */
+  remove(lane: Lane, owner: string, task: Task): void {
+    const owners = this.ownersOf(lane);
+    const left = (owners.get(owner) ?? []).filter((each) => each !== task);
+    if (left.length > 0) owners.set(owner, left);
+    else owners.delete(owner);
+  }
+
   private ownersOf(lane: Lane): Map<string, Task[]> {
     return this.lanes.get(lane) ?? new Map<string, Task[]>();
   }

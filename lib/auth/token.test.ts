@@ -88,7 +88,13 @@ describe('a session token', () => {
 });
 
 describe('the cookie of a known browser', () => {
-  const known = { browser: crypto.randomUUID(), users: [3, 1] };
+  const known = {
+    browser: crypto.randomUUID(),
+    accounts: [
+      { id: 3, mark: 'one' },
+      { id: 1, mark: 'other' },
+    ],
+  };
 
   test('says which accounts signed in from it', async () => {
     expect(await decodeKnownBrowser(await encodeKnownBrowser(known, secret, 60), [secret])).toEqual(known);

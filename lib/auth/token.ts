@@ -70,8 +70,11 @@ export async function readToken(token: string, secrets: Secrets): Promise<TokenC
   return claims;
 }
 
-/** The browsers that signed in before: a random id of the browser and the accounts it knows, newest first. */
-const knownBrowserClaims = z.object({ browser: z.string().min(10).max(64), users: z.array(z.int()).max(5) });
+/** The browsers that signed in before: a random id of the browser and the accounts it knows, newest first (known-browser.ts). */
+const knownBrowserClaims = z.object({
+  browser: z.string().min(10).max(64),
+  accounts: z.array(z.object({ id: z.int(), mark: z.string().max(22) })).max(5),
+});
 export type KnownBrowser = z.output<typeof knownBrowserClaims>;
 
 const knownBrowserSalt = 'known-browser';

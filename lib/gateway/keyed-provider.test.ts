@@ -77,6 +77,15 @@ test('while Razorpay is slow, keyed orders hold no connection', async () => {
   expect(await db.idempotencyKey.count({ where: { status: 0 } })).toBe(0);
 });
 
+test('while Razorpay is slow, one customer with many orders keeps no other one from paying', async () => {
+  const [greedy, other] = [await customer(), await customer()];
+  await sandbox.faults({ latency_ms: 800 });
+  const many = Array.from({ length: 40 }, (_, i) => greedy.order(`k${i}`));
+  await expect.poll(() => db.idempotencyKey.count(), { timeout: 30_000 }).toBeGreaterThan(30);
+  expect((await other.order('k')).status).toBe(201);
+  await Promise.all(many);
+});
+
 test('a refusal leaves no key behind, and the retry is a real one', async () => {
   const { order } = await customer();
   await sandbox.faults({ down: true });

@@ -75,10 +75,9 @@ function oneSql(actor: SignedIn, id: number): Prisma.Sql {
 /** Creates an opportunity; as closed, with its order at once. Refuses 400 for ids that are not of their role. */
 export const createOpportunity = operation<In<'create'>, Out<'create'>>(
   'work on opportunities',
-  async ({ actor, clock, sql }, input) => {
+  ({ actor, clock, sql: outer }, input) => {
     const now = clock.now();
     const parties = partiesOfNew(actor, input);
-    await requireParties(sql, parties, null);
     const { name, total_amount: total, status = 'open' } = input;
     const at = now.toISOString();
     const saved = Prisma.sql`
@@ -91,11 +90,14 @@ export const createOpportunity = operation<In<'create'>, Out<'create'>>(
       now,
       { table: 'saved', columns: { id: 'id' } },
     );
-    const made = await save(sql, actor, saved, [
-      entry,
-      status === 'closed' ? closingSql(actor, { ...after, total }, now) : null,
-    ]);
-    return { message: successText.opportunityCreated, ...made };
+    return outer.transaction(async (sql) => {
+      await requireParties(sql, parties, null);
+      const made = await save(sql, actor, saved, [
+        entry,
+        status === 'closed' ? closingSql(actor, { ...after, total }, now) : null,
+      ]);
+      return { message: successText.opportunityCreated, ...made };
+    });
   },
 );
 

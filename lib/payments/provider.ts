@@ -41,3 +41,9 @@ export interface PaymentProvider {
   /** Whether a webhook's signature belongs to exactly these bytes; each secret in use is tried. */
   webhookSignatureHolds(body: Uint8Array, signature: string): boolean;
 }
+
+/** A provider of the whole site. Itself, it asks for the site (jobs); what it asks for an account waits in turn with that of the others. */
+export interface SharedProvider extends PaymentProvider {
+  /** @param owner an account, or a network for visitors */
+  of(owner: string): PaymentProvider;
+}

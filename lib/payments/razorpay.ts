@@ -6,7 +6,7 @@ import { forbidInTransaction } from '@/lib/db/open-transaction';
 import type { Env } from '@/lib/env';
 import { refusalText } from '@/lib/text/messages';
 import { Semaphore } from './semaphore';
-import { paymentStatuses, type PaymentProvider, type ProviderPayment } from './provider';
+import { paymentStatuses, type PaymentProvider, type ProviderPayment, type SharedProvider } from './provider';
 
 /** Razorpay behind the provider's interface, through its own SDK (docs/product/payments.md, "Razorpay: the SDK"). */
 
@@ -68,7 +68,7 @@ export function readPayment(entity: unknown): ProviderPayment | null {
   return paymentShape.safeParse(entity).data ?? null;
 }
 
-export function razorpayProvider(settings: Env['razorpay']): PaymentProvider {
+export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
   const sdk = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
   const http = insides.parse(sdk).api.rq;
   const { defaults } = http;
@@ -77,10 +77,14 @@ export function razorpayProvider(settings: Env['razorpay']): PaymentProvider {
   const semaphore = new Semaphore(10, 1500);
 
   /** Null where Razorpay understood and refused (400); UNAVAILABLE for all else. */
-  async function ask<T>(shape: z.ZodType<T>, request: () => Promise<unknown>): Promise<T | null> {
+  async function ask<T>(
+    owner: string,
+    shape: z.ZodType<T>,
+    request: () => Promise<unknown>,
+  ): Promise<T | null> {
     forbidInTransaction('A request to Razorpay');
     try {
-      return shape.parse(await semaphore.runExclusive(request));
+      return shape.parse(await semaphore.runExclusive(owner, request));
     } catch (cause) {
       const refused = apiError.safeParse(cause);
       if (refused.success && refused.data.statusCode === 400) return null;
@@ -88,21 +92,21 @@ export function razorpayProvider(settings: Env['razorpay']): PaymentProvider {
     }
   }
 
-  return {
+  const providerOf = (owner: string): PaymentProvider => ({
     keyId: settings.keyId,
     createOrder: async ({ receipt, amountPaise, currency, notes }) => {
-      const order = await ask(orderShape, () =>
+      const order = await ask(owner, orderShape, () =>
         sdk.orders.create({ amount: amountPaise, currency, receipt, notes: { ...notes } }),
       );
       if (order === null)
         throw new Refusal('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 30 });
       return order.id;
     },
-    findPayment: (paymentId) => ask(paymentShape, () => sdk.payments.fetch(paymentId)),
+    findPayment: (paymentId) => ask(owner, paymentShape, () => sdk.payments.fetch(paymentId)),
     paymentsOfOrder: async (orderId) =>
-      (await ask(paymentsShape, () => sdk.orders.fetchPayments(orderId)))?.items ?? [],
+      (await ask(owner, paymentsShape, () => sdk.orders.fetchPayments(orderId)))?.items ?? [],
     capture: (payment) =>
-      ask(paymentShape, () => sdk.payments.capture(payment.id, payment.amountPaise, payment.currency)),
+      ask(owner, paymentShape, () => sdk.payments.capture(payment.id, payment.amountPaise, payment.currency)),
     refund: async (payment, key) => {
       // The SDK's own call cannot carry the idempotency header.
       const send = () =>
@@ -113,13 +117,14 @@ export function razorpayProvider(settings: Env['razorpay']): PaymentProvider {
             { headers: { 'X-Refund-Idempotency': key, 'Content-Type': 'application/json' } },
           )
           .catch((error: unknown) => Promise.reject(asSdkError(error)));
-      return (await ask(refundShape, send)) === null ? null : 'refunded';
+      return (await ask(owner, refundShape, send)) === null ? null : 'refunded';
     },
     checkoutSignatureHolds: (orderId, paymentId, signature) =>
       signatureHolds(settings.keySecret, `${orderId}|${paymentId}`, signature),
     webhookSignatureHolds: (body, signature) =>
       settings.webhookSecrets.some((secret) => signatureHolds(secret, body, signature)),
-  };
+  });
+  return { ...providerOf('site'), of: providerOf };
 }
 
 /** HMAC-SHA256 in hex, compared in constant time (the SDK's helpers compare with `===` and throw on undefined). */

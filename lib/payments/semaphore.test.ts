@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refusalOf } from '@/lib/testing/context';
+import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { Semaphore } from './semaphore';
 
 beforeEach(() => vi.useFakeTimers());
@@ -19,7 +19,7 @@ function task() {
 test('so many tasks run at once, the next one when a place is free, in their order', async () => {
   const semaphore = new Semaphore(2, 1000);
   const tasks = [task(), task(), task(), task()];
-  const running = tasks.map(({ run }) => semaphore.runExclusive(run));
+  const running = tasks.map(({ run }) => semaphore.runExclusive('one', run));
   const started = () => tasks.map(({ state }) => state.started);
   await vi.advanceTimersByTimeAsync(0);
   expect(started()).toEqual([true, true, false, false]);
@@ -35,11 +35,11 @@ test('so many tasks run at once, the next one when a place is free, in their ord
 test('who waits too long is refused, and takes no place afterwards', async () => {
   const semaphore = new Semaphore(1, 1000);
   const [first, second, third] = [task(), task(), task()];
-  const running = semaphore.runExclusive(first.run);
-  const refused = refusalOf(semaphore.runExclusive(second.run));
+  const running = semaphore.runExclusive('one', first.run);
+  const refused = refusalOf(semaphore.runExclusive('one', second.run));
   await vi.advanceTimersByTimeAsync(1000);
   expect(await refused).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 2 } });
-  const waiting = semaphore.runExclusive(third.run);
+  const waiting = semaphore.runExclusive('one', third.run);
   first.state.end();
   await running;
   await vi.advanceTimersByTimeAsync(0);
@@ -51,11 +51,11 @@ test('who waits too long is refused, and takes no place afterwards', async () =>
 test('who got a place in time keeps it, and takes nobody out of the line when its patience would have ended', async () => {
   const semaphore = new Semaphore(1, 1000);
   const [first, second, third] = [task(), task(), task()];
-  const running = [semaphore.runExclusive(first.run), semaphore.runExclusive(second.run)];
+  const running = [semaphore.runExclusive('one', first.run), semaphore.runExclusive('one', second.run)];
   await vi.advanceTimersByTimeAsync(900);
   first.state.end();
   await vi.advanceTimersByTimeAsync(0);
-  running.push(semaphore.runExclusive(third.run));
+  running.push(semaphore.runExclusive('one', third.run));
   await vi.advanceTimersByTimeAsync(500);
   expect([second.state.started, third.state.started]).toEqual([true, false]);
   second.state.end();
@@ -65,9 +65,31 @@ test('who got a place in time keeps it, and takes nobody out of the line when it
   expect(await Promise.all(running)).toEqual(['done', 'done', 'done']);
 });
 
+test('owners take turns: one with a hundred tasks keeps nobody waiting for more than what runs', async () => {
+  const semaphore = new Semaphore(2, 1000);
+  const many = Array.from({ length: 100 }, task);
+  const running = many.map(({ run }) => semaphore.runExclusive('one', run));
+  const other = task();
+  running.push(semaphore.runExclusive('other', other.run));
+  await vi.advanceTimersByTimeAsync(0);
+  // The turn was the first one's; the next is the other's.
+  many[0]?.state.end();
+  await vi.advanceTimersByTimeAsync(0);
+  many[1]?.state.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(other.state.started).toBe(true);
+  expect(many.filter(({ state }) => state.started)).toHaveLength(3);
+  const refused = outcomesOf(running);
+  await vi.advanceTimersByTimeAsync(1000);
+  for (const { state } of [...many, other]) state.end();
+  expect(await refused).toEqual({ ok: 4, UNAVAILABLE: 97 });
+});
+
 test('a task that fails gives its place back', async () => {
   const semaphore = new Semaphore(1, 1000);
   for (let i = 0; i < 3; i += 1)
-    await expect(semaphore.runExclusive(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-  expect(await semaphore.runExclusive(async () => 'done')).toBe('done');
+    await expect(semaphore.runExclusive('one', () => Promise.reject(new Error('failed')))).rejects.toThrow(
+      'failed',
+    );
+  expect(await semaphore.runExclusive('one', async () => 'done')).toBe('done');
 });

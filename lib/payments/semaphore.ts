@@ -1,40 +1,58 @@
 import { Refusal } from '@/lib/access/refusal';
+import { FairQueue } from '@/lib/auth/fair-queue';
 import { refusalText } from '@/lib/text/messages';
 
-/** Limits concurrent requests to a provider, so that a slow provider cannot hold all connections. Waiting for a place times out. */
+interface Waiting {
+  enter(): void;
+  /** Rejects the wait: the queue is full, and the place goes to another owner. */
+  drop(): void;
+}
+
+const lane = 'all';
+const maxWaiting = 500;
+
+/**
+ * A semaphore that limits concurrent requests to a provider, so that a slow provider cannot hold all connections. Fair by owner (account):
+ * the tasks of one cannot keep all others waiting. Waiting for a permit times out.
+ */
 export class Semaphore {
   private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting = new FairQueue<typeof lane, Waiting>([lane], maxWaiting);
 
   constructor(
     private readonly permits: number,
     private readonly timeoutMs: number,
   ) {}
 
-  /** Runs a task as soon as a permit is free. Throws UNAVAILABLE if none is within the timeout. */
-  async runExclusive<T>(task: () => Promise<T>): Promise<T> {
-    if (this.running >= this.permits) await this.acquire();
+  /** Runs a task as soon as a permit is free. Throws UNAVAILABLE if there is none within the timeout. */
+  async runExclusive<T>(owner: string, task: () => Promise<T>): Promise<T> {
+    if (this.running >= this.permits) await this.acquire(owner);
     else this.running += 1;
     try {
       return await task();
     } finally {
       const next = this.waiting.shift();
       if (next === undefined) this.running -= 1;
-      else next();
+      else next.enter();
     }
   }
 
-  private acquire(): Promise<void> {
+  private acquire(owner: string): Promise<void> {
     return new Promise((resolve, reject) => {
+      const refuse = () => {
+        clearTimeout(timer);
+        reject(new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 2 }));
+      };
       const enter = () => {
         clearTimeout(timer);
         resolve();
       };
+      const waiting: Waiting = { enter, drop: refuse };
       const timer = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(enter), 1);
-        reject(new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 2 }));
+        this.waiting.remove(lane, owner, waiting);
+        refuse();
       }, this.timeoutMs);
-      this.waiting.push(enter);
+      this.waiting.push(lane, owner, waiting)?.drop();
     });
   }
 }

@@ -40,7 +40,10 @@ export function partiesOfUpdate(actor: SignedIn, sent: SentParties, current: Par
   return wanted;
 }
 
-/** Refuses 400 for every id that does not name an account of its role; what is unchanged was right once and stays. */
+/**
+ * Refuses 400 for every id that does not name an account of its role; what is unchanged was right once and stays. Call it in the transaction
+ * that writes the ids: the accounts are locked until its end, so that none of them is deleted or gets another role in between.
+ */
 export async function requireParties(sql: Sql, wanted: Parties, current: Parties | null): Promise<void> {
   const rules = [
     {
@@ -75,7 +78,8 @@ export async function requireParties(sql: Sql, wanted: Parties, current: Parties
   if (changed.length === 0) return;
   const ids = Prisma.join(changed.flatMap((rule) => rule.id ?? []));
   const found = await sql.rows<{ id: number; role: Role }>(
-    Prisma.sql`SELECT json_build_object('id', id, 'role', role) AS row FROM users WHERE id IN (${ids}) AND deleted_at IS NULL`,
+    Prisma.sql`SELECT json_build_object('id', id, 'role', role) AS row FROM users
+      WHERE id IN (${ids}) AND deleted_at IS NULL ORDER BY id FOR SHARE`,
   );
   const roles = new Map(found.map((user) => [user.id, user.role]));
   const wrong = changed.filter((rule) => rule.id === null || roles.get(rule.id) !== rule.role);

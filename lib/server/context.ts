@@ -9,6 +9,7 @@ import {
   sessionCookieName,
   setCookie,
 } from '@/lib/auth/cookies';
+import { stillKnown, withAccount, type SignedInAccount } from '@/lib/auth/known-browser';
 import { networkOf } from '@/lib/auth/network';
 import { beginSession, claimsOf, findSession, isStale, type LiveSession } from '@/lib/auth/sessions';
 import {
@@ -16,6 +17,7 @@ import {
   encodeKnownBrowser,
   encodeToken,
   readToken,
+  type KnownBrowser,
   type TokenClaims,
 } from '@/lib/auth/token';
 import { env } from '@/lib/env';
@@ -98,16 +100,27 @@ export class AnswerCookies {
   }
 }
 
-export function clientOf(headers: Headers): Client {
+/** A client with the whole of what its known-browser cookie proves. */
+interface SeenClient extends Client {
+  heldBrowser(): Promise<KnownBrowser | null>;
+}
+
+export function clientOf(headers: Headers): SeenClient {
   const { live, nextAuthSecrets } = env();
   const address = headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown';
+  const heldBrowser = async () => {
+    const cookie = readCookie(headers.get('cookie'), knownBrowserCookieName(live));
+    const held = cookie === null ? null : await decodeKnownBrowser(cookie, nextAuthSecrets);
+    return held === null ? null : stillKnown(services().database.db, held);
+  };
   return {
     address,
     network: networkOf(address),
     userAgent: headers.get('user-agent'),
+    heldBrowser,
     knownBrowser: async () => {
-      const cookie = readCookie(headers.get('cookie'), knownBrowserCookieName(live));
-      return cookie === null ? null : decodeKnownBrowser(cookie, nextAuthSecrets);
+      const held = await heldBrowser();
+      return held === null ? null : { browser: held.browser, users: held.accounts.map(({ id }) => id) };
     },
   };
 }
@@ -127,7 +140,7 @@ export function traceOf(headers: Headers): RequestTrace {
 }
 
 /** The context of one call or page. */
-export function contextFor(actor: Actor, client: Client, cookies: AnswerCookies, trace: Trace): Context {
+export function contextFor(actor: Actor, client: SeenClient, cookies: AnswerCookies, trace: Trace): Context {
   const { database, transaction, sql, clock, payments, limits, passwords } = services();
   const { nextAuthSecrets: secrets } = env();
   return {
@@ -136,7 +149,7 @@ export function contextFor(actor: Actor, client: Client, cookies: AnswerCookies,
     transaction,
     sql,
     clock,
-    payments,
+    payments: payments.of(actor.kind === 'visitor' ? client.network : `account ${actor.id}`),
     limits,
     passwords: passwords.of(client.network),
     client,
@@ -147,27 +160,26 @@ export function contextFor(actor: Actor, client: Client, cookies: AnswerCookies,
   };
 }
 
-function sessionPort(client: Client, cookies: AnswerCookies): SessionPort {
+function sessionPort(client: SeenClient, cookies: AnswerCookies): SessionPort {
+  const remember = async (account: SignedInAccount) => {
+    const { live, nextAuthSecrets } = env();
+    const known = withAccount(await client.heldBrowser(), account);
+    cookies.set(
+      knownBrowserCookieName(live),
+      await encodeKnownBrowser(known, nextAuthSecrets[0], knownBrowserSeconds),
+      knownBrowserSeconds,
+    );
+  };
   return {
     begin: async (checked) => {
       const { sql, clock } = services();
       const session = await beginSession(sql, checked, clock.now(), client);
       if (typeof session === 'string') return session;
-      const { id: userId } = session.actor;
       const token = await cookies.issue(session);
-      const { live, nextAuthSecrets } = env();
-      const before = await client.knownBrowser();
-      const known = {
-        browser: before?.browser ?? crypto.randomUUID(),
-        users: [userId, ...(before?.users ?? []).filter((id) => id !== userId)].slice(0, 5),
-      };
-      cookies.set(
-        knownBrowserCookieName(live),
-        await encodeKnownBrowser(known, nextAuthSecrets[0], knownBrowserSeconds),
-        knownBrowserSeconds,
-      );
+      await remember(checked);
       return { token, expiresAt: session.expiresAt };
     },
+    remember,
     forget: () => cookies.forget(),
   };
 }

@@ -6,7 +6,7 @@ import { sqlOn, type Sql } from '@/lib/db/sql';
 import { transactionsOn, type Transaction } from '@/lib/db/transaction';
 import { env } from '@/lib/env';
 import type { Clock, Limits } from '@/lib/access/operation';
-import type { PaymentProvider } from '@/lib/payments/provider';
+import type { SharedProvider } from '@/lib/payments/provider';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { msg91 } from '@/lib/sms/msg91';
 import type { SmsProvider } from '@/lib/sms/provider';
@@ -18,7 +18,7 @@ export interface Services {
   readonly transaction: Transaction;
   readonly sql: Sql;
   readonly clock: Clock;
-  readonly payments: PaymentProvider;
+  readonly payments: SharedProvider;
   readonly sms: SmsProvider;
   readonly limits: Limits;
   readonly passwords: WorkerPasswords;

@@ -136,6 +136,7 @@ export function testContext(
           tokens.push(token);
           return { token, expiresAt };
         },
+        remember: async () => undefined,
         forget: () => {
           counts.forgotten += 1;
         },

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createOpportunity as create, updateOpportunity } from '@/lib/opportunities/operations';
+import { opportunities } from '@/lib/opportunities/contract';
+import { orders } from '@/lib/orders/contract';
+import { createOrder as createOrderBy, updateOrder } from '@/lib/orders/operations';
+import { called } from '@/lib/testing/called';
+import { createCompany, type Company } from '@/lib/testing/company';
+import { refusalOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { heldBeforeCommit, waitingForLocks } from '@/lib/testing/waiting';
+import { deleteUser, updateUser } from '@/lib/users/contract';
+import { removeUser } from '@/lib/users/delete';
+import { changeUser } from '@/lib/users/operations';
+
+/** People who are deleted, or get another role, while a sale that names them is being written. */
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { passwords: 'quick' });
+const remove = called(deleteUser, removeUser);
+const edit = called(updateUser, changeUser);
+const addOpportunity = called(opportunities.actions.create, create);
+const editOpportunity = called(opportunities.actions.update, updateOpportunity);
+const addOrder = called(orders.actions.create, createOrderBy);
+const editOrder = called(orders.actions.update, updateOrder);
+
+let staff: Company;
+beforeEach(async () => {
+  await database.emptyAll();
+  staff = await createCompany(db);
+});
+
+const sale = () => ({ name: 'Ring', userid: staff.customer.id, total_amount: 100 });
+
+/** The ways to write who is in a sale, by an admin. @returns what starts it */
+const writes: readonly [what: string, ready: () => Promise<(people: object) => Promise<unknown>>][] = [
+  ['an opportunity is created', async () => (people) => addOpportunity(me(), { ...sale(), ...people })],
+  [
+    'an opportunity is created as closed',
+    async () => (people) => addOpportunity(me(), { ...sale(), status: 'closed', ...people }),
+  ],
+  [
+    'an opportunity is changed',
+    async () => {
+      const { id } = await createOpportunity(db, { userId: staff.otherCustomer.id });
+      return (people) => editOpportunity(me(), { id, ...people });
+    },
+  ],
+  ['an order is created', async () => (people) => addOrder(me(), { ...sale(), ...people })],
+  [
+    'an order is changed',
+    async () => {
+      const { id } = await createOrder(db, { userId: staff.otherCustomer.id });
+      return (people) => editOrder(me(), { id, ...people });
+    },
+  ],
+];
+const me = () => context.as(staff.admin);
+
+const losses: readonly [
+  what: string,
+  field: 'userid' | 'executiveid' | 'employeeid',
+  who: () => { id: number },
+  lose: (as: typeof context, id: number) => Promise<unknown>,
+][] = [
+  ['the customer is deleted', 'userid', () => staff.customer, (as, id) => remove(as, { id })],
+  ['the executive is deleted', 'executiveid', () => staff.executive, (as, id) => remove(as, { id })],
+  [
+    'the executive becomes an employee',
+    'executiveid',
+    () => staff.executive,
+    (as, id) => edit(as, { id, role: 'employee' }),
+  ],
+  [
+    'the employee becomes an executive',
+    'employeeid',
+    () => staff.employee,
+    (as, id) => edit(as, { id, role: 'executive' }),
+  ],
+];
+
+describe.each(losses)('%s', (_loss, field, who, lose) => {
+  test.each(writes)('while %s: refused, and nothing is written', async (_what, ready) => {
+    const write = await ready();
+    const before = await everySale();
+    const { id } = who();
+    const { context: held, done, commit } = heldBeforeCommit(context.as(staff.admin));
+    const lost = lose(held, id);
+    await done;
+    const written = refusalOf(write({ [field]: id }));
+    await waitingForLocks(database, 1);
+    commit();
+    await lost;
+    const { code, details } = await written;
+    expect([code, Object.keys(details.fields ?? {})]).toEqual(['VALIDATION', [field]]);
+    expect(await everySale()).toEqual(before);
+  });
+});
+
+async function everySale() {
+  return {
+    opportunities: await db.opportunity.findMany(),
+    orders: await db.order.findMany(),
+    trail: await db.auditEntry.count({ where: { entity: { in: ['opportunity', 'order'] } } }),
+  };
+}
