@@ -36,4 +36,4 @@ export const cellLook =
 
 /** The cells of the actions stay in sight where the columns scroll sideways; the row's own background covers what passes below. */
 export const actionsLook =
-  'sticky right-0 bg-inherit group-data-scrolls/table:border-l group-data-scrolls/table:border-l-ivory-line';
+  'print:hidden sticky right-0 bg-inherit group-data-scrolls/table:border-l group-data-scrolls/table:border-l-ivory-line';

@@ -52,7 +52,7 @@ export function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row,
     <Icon
       aria-hidden="true"
       className={classes(
-        'inline size-3.5',
+        'inline size-3.5 print:hidden',
         align === 'end' ? 'mr-1' : 'ml-1',
         sorted === undefined && 'text-ink-muted',
       )}
@@ -68,7 +68,8 @@ export function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row,
         type="button"
         onClick={() => onSort(sort, firstDirection)}
         className={classes(
-          '-mx-1 inline-flex min-h-target items-center rounded-sm px-1 text-inherit hover:text-ink pointer-coarse:min-h-touch',
+          // A printed table repeats its headers on each page, but no boxes in them.
+          'print:inline -mx-1 inline-flex min-h-target items-center rounded-sm px-1 text-inherit hover:text-ink pointer-coarse:min-h-touch',
           align === 'end' ? 'text-right' : 'text-left',
           sorted !== undefined && 'text-ink',
         )}
