@@ -29,6 +29,8 @@ interface RecordTableProps<Row, Sort extends string> {
   sort?: Sort;
   direction?: 'asc' | 'desc';
   onSort?(sort: Sort, firstDirection: 'asc' | 'desc'): void;
+  /** Orders by what no column shows; a phone offers them too. */
+  otherSorts?: readonly Pick<Column<Row, Sort>, 'header' | 'sort' | 'firstDirection'>[];
   /** The expanded row. */
   open: number | null;
   onToggle(id: number): void;
@@ -51,6 +53,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
     sort,
     direction,
     onSort,
+    otherSorts = [],
     open,
     onToggle,
     renderDetails,
@@ -82,7 +85,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
       data-scrolls={tooWide ? '' : undefined}
     >
       {rows.length > 0 && sort !== undefined && direction !== undefined && onSort !== undefined && (
-        <SortSelect columns={columns} sort={sort} direction={direction} onSort={onSort} />
+        <SortSelect columns={[...columns, ...otherSorts]} sort={sort} direction={direction} onSort={onSort} />
       )}
       <table
         ref={table}
