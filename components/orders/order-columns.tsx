@@ -86,11 +86,11 @@ export const orderColumns: readonly Column<OrderRecord, (typeof orderSorts)[numb
 
 /** The line breaks between date and time and nowhere else. */
 function CreatedAt({ words }: { words: string }) {
-  const time = words.lastIndexOf(', ') + 2;
+  const dateEnd = words.lastIndexOf(' ', words.indexOf(':'));
   return (
     <>
-      <span className="whitespace-nowrap">{words.slice(0, time)}</span>
-      <span className="whitespace-nowrap">{words.slice(time)}</span>
+      <span className="whitespace-nowrap">{words.slice(0, dateEnd)}</span>{' '}
+      <span className="whitespace-nowrap">{words.slice(dateEnd + 1)}</span>
     </>
   );
 }
