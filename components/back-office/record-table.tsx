@@ -40,6 +40,12 @@ interface RecordTableProps<Row, Sort extends string> {
   empty: ReactNode;
 }
 
+/** The header of what a row on a phone begins with. */
+function phoneHeader<Row>(columns: readonly Column<Row>[]): string | undefined {
+  const line = columns.filter(({ phone }) => phone?.line === 1);
+  return (line.find(({ phone }) => phone?.first) ?? line[0] ?? columns[0])?.header;
+}
+
 /** Records in rows (specification, section 4: one expanded at a time), with sortable, sticky headers and actions that stay in sight. */
 export function RecordTable<Row extends { readonly id: number }, Sort extends string>(
   props: RecordTableProps<Row, Sort>,
@@ -107,7 +113,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
             ))}
             {/* On a phone a row is one cell of two lines. */}
             <th scope="col" className={classes(headerLook(false), 'w-full pl-4 md:hidden')}>
-              {columns[0]?.header}
+              {phoneHeader(columns)}
             </th>
             <th scope="col" className={actionsHeaderLook(!tooWide)}>
               {text.actions}

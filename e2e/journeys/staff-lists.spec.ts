@@ -301,6 +301,41 @@ test(
 );
 
 test(
+  'on a phone the order of users by date is offered although no column shows it',
+  { tag: '@phone' },
+  async ({ page, context, people }) => {
+    await enter(context, await people.staff('admin'));
+    await page.goto('/admin-users');
+    const chosen = page.getByLabel('Sort by').locator('option:checked');
+    await expect(chosen).toHaveText('Created At, descending');
+    await page.getByLabel('Sort by').selectOption('Name, ascending');
+    await expect(page).toHaveURL(/sort=name/);
+    await page.getByLabel('Sort by').selectOption('Created At, descending');
+    await expect(page).not.toHaveURL(/sort=/);
+  },
+);
+
+test(
+  'a printed list has its rows and none of the controls',
+  { tag: '@desk' },
+  async ({ page, context, people }) => {
+    await enter(context, await people.staff('admin'));
+    await page.goto('/admin-users');
+    const controls = [
+      page.getByRole('link', { name: 'Back to Dashboard' }),
+      page.getByRole('link', { name: '+ Create User' }),
+      page.getByRole('button', { name: 'Refresh' }),
+      page.getByRole('columnheader', { name: 'Actions' }),
+      toggles(page).first(),
+    ];
+    for (const control of controls) await expect(control).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    for (const control of controls) await expect(control).toBeHidden();
+    await expect(dataRows(page).first()).toBeVisible();
+  },
+);
+
+test(
   'a toast covers no row, no paging and no button of the list',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
