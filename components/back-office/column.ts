@@ -32,8 +32,8 @@ export function shownFrom({ from }: { readonly from?: 'lg' | 'xl' | undefined })
 
 /** Of every cell. The line is the cell's own: lines that neighbours share are worked out for the whole table anew with each change. */
 export const cellLook =
-  'border-b border-ivory-line px-2 py-2.5 first:pl-4 last:pr-4 md:px-3 md:first:pl-6 md:last:pr-6';
+  'border-b border-ivory-line px-2 py-2.5 first:pl-4 last:pr-4 md:px-2.5 md:first:pl-6 md:last:pr-6';
 
 /** The cells of the actions stay in sight where the columns scroll sideways; the row's own background covers what passes below. */
 export const actionsLook =
-  'sticky right-0 bg-inherit group-data-scrolls/table:border-l group-data-scrolls/table:border-l-ivory-line';
+  'print:hidden sticky right-0 bg-inherit group-data-scrolls/table:border-l group-data-scrolls/table:border-l-ivory-line';

@@ -171,7 +171,7 @@ export function SortSelect<Sort extends string>({ columns, sort, direction, onSo
         })),
   );
   return (
-    <div className="flex px-4 pb-3 md:hidden">
+    <div className="flex px-4 pb-3 md:hidden print:hidden">
       <FilterSelect
         label={text.sort}
         value={`${sort} ${direction}`}
@@ -220,7 +220,7 @@ export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh():
       variant="quiet"
       size="small"
       // Its words end where the fields above end.
-      className="-mr-4"
+      className="-mr-4 print:hidden"
       busy={busy}
       icon={<RotateCw aria-hidden="true" className="size-4" />}
       onClick={onRefresh}

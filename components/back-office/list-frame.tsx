@@ -69,7 +69,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
         <h1 id={titleId} tabIndex={-1} className="text-heading outline-none">
           {title}
         </h1>
-        {aside}
+        {aside && <div className="print:hidden">{aside}</div>}
       </div>
       <div className="overflow-clip rounded-lg border border-ivory-line bg-white shadow-rest">
         <div className="flex flex-col gap-2 p-4 pb-2 md:px-6 md:pt-5">
@@ -101,7 +101,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
           </Alert>
         </div>
         {children}
-        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-ivory-line p-4 empty:hidden md:px-6">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-ivory-line p-4 empty:hidden md:px-6 print:hidden">
           <Paging
             page={view.page}
             cursor={view.cursor}
@@ -121,7 +121,7 @@ function BackLink({ href }: { href: string }) {
   return (
     <Link
       href={href}
-      className="mb-2 inline-flex min-h-touch items-center gap-2 font-semibold text-emerald hover:text-emerald-deep"
+      className="mb-2 inline-flex min-h-touch items-center gap-2 font-semibold text-emerald hover:text-emerald-deep print:hidden"
     >
       <ArrowLeft aria-hidden="true" className="size-4" />
       {text.back}

@@ -62,13 +62,15 @@ export function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row,
     <th
       scope="col"
       aria-sort={sorted === undefined ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}
-      className={look}
+      // Headers that are repeated on each printed page lose their buttons.
+      data-header={header}
+      className={classes(look, 'print:before:content-[attr(data-header)]')}
     >
       <button
         type="button"
         onClick={() => onSort(sort, firstDirection)}
         className={classes(
-          '-mx-1 inline-flex min-h-target items-center rounded-sm px-1 text-inherit hover:text-ink pointer-coarse:min-h-touch',
+          'print:hidden -mx-1 inline-flex min-h-target items-center rounded-sm px-1 text-inherit hover:text-ink pointer-coarse:min-h-touch',
           align === 'end' ? 'text-right' : 'text-left',
           sorted !== undefined && 'text-ink',
         )}

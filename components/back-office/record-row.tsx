@@ -50,7 +50,10 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
   return (
     <tr
       data-row=""
-      className={classes('cursor-pointer', open ? 'bg-gold-pale' : 'bg-white hover:bg-ivory')}
+      className={classes(
+        'cursor-pointer break-inside-avoid',
+        open ? 'bg-gold-pale' : 'bg-white hover:bg-ivory',
+      )}
       onClick={(event) => isForRow(event) && onToggle(row.id)}
     >
       {columns.map((column, index) => (

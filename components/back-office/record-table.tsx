@@ -29,6 +29,8 @@ interface RecordTableProps<Row, Sort extends string> {
   sort?: Sort;
   direction?: 'asc' | 'desc';
   onSort?(sort: Sort, firstDirection: 'asc' | 'desc'): void;
+  /** Orders by what no column shows; a phone offers them too. */
+  otherSorts?: readonly Pick<Column<Row, Sort>, 'header' | 'sort' | 'firstDirection'>[];
   /** The expanded row. */
   open: number | null;
   onToggle(id: number): void;
@@ -36,6 +38,12 @@ interface RecordTableProps<Row, Sort extends string> {
   renderDetails(row: Row, close: () => void): ReactNode;
   /** What stands in place of rows where there are none. */
   empty: ReactNode;
+}
+
+/** The header of what a row on a phone begins with. */
+function phoneHeader<Row>(columns: readonly Column<Row>[]): string | undefined {
+  const line = columns.filter(({ phone }) => phone?.line === 1);
+  return (line.find(({ phone }) => phone?.first) ?? line[0] ?? columns[0])?.header;
 }
 
 /** Records in rows (one expanded at a time), with sortable, sticky headers and actions that stay in sight. */
@@ -51,6 +59,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
     sort,
     direction,
     onSort,
+    otherSorts = [],
     open,
     onToggle,
     renderDetails,
@@ -82,7 +91,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
       data-scrolls={tooWide ? '' : undefined}
     >
       {rows.length > 0 && sort !== undefined && direction !== undefined && onSort !== undefined && (
-        <SortSelect columns={columns} sort={sort} direction={direction} onSort={onSort} />
+        <SortSelect columns={[...columns, ...otherSorts]} sort={sort} direction={direction} onSort={onSort} />
       )}
       <table
         ref={table}
@@ -104,7 +113,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
             ))}
             {/* On a phone a row is one cell of two lines. */}
             <th scope="col" className={classes(headerLook(false), 'w-full pl-4 md:hidden')}>
-              {columns[0]?.header}
+              {phoneHeader(columns)}
             </th>
             <th scope="col" className={actionsHeaderLook(!tooWide)}>
               {text.actions}

@@ -64,10 +64,11 @@ export function DayChoice({ control, store, fullDays, onReload, onChosen, today 
     >
       <p aria-hidden="true" className="flex flex-wrap gap-x-5 text-sm text-ink-muted">
         <span>
-          <span className="line-through">{text.exampleDay}</span> {text.legendFull}
+          <span className="rounded-sm bg-ivory-deep px-1.5 py-0.5 line-through">{text.exampleDay}</span>{' '}
+          {text.legendFull}
         </span>
         <span>
-          {text.exampleDay} {text.legendClosed}
+          <span className="opacity-60">{text.exampleDay}</span> {text.legendClosed}
         </span>
       </p>
       <Alert tone="info">{next === null && text.noFreeDay}</Alert>

@@ -16,7 +16,7 @@ export const staffBookingColumns: readonly Column<StaffBookingRecord, 'created_a
     sort: 'created_at',
     firstDirection: 'desc',
     cell: (booking) => (
-      <span className="inline-flex items-center gap-x-2 font-medium tabular-nums">
+      <span className="inline-flex flex-col items-start gap-x-2 gap-y-1 font-medium tabular-nums lg:flex-row lg:items-center">
         {booking.id}
         <Cancelled booking={booking} />
       </span>
@@ -60,7 +60,7 @@ export const staffBookingColumns: readonly Column<StaffBookingRecord, 'created_a
     },
     cell: (booking) => (
       <>
-        <span className="block tabular-nums">{booking.user_mobile}</span>
+        <span className="block whitespace-nowrap tabular-nums">{booking.user_mobile}</span>
         <span className="block text-xs text-ink-muted">
           {booking.user_name || backOfficeText.deletedAccount}
         </span>

@@ -47,6 +47,7 @@ export const customerText = {
     none: 'No receipt',
     noneText: 'Our team activated your plan, so there is no payment to show.',
     questions: 'Questions about this payment?',
+    planQuestions: 'Questions about your plan?',
   },
 } as const;
 

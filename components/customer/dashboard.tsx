@@ -60,7 +60,7 @@ export function Dashboard({ user, bookings, stores, plan, now }: DashboardProps)
         <h2 id="actions" className="text-title">
           {text.actions}
         </h2>
-        <ul className="mt-4 grid gap-4 md:grid-cols-3">
+        <ul className="mt-4 grid gap-4 lg:grid-cols-3">
           <Action href="/profile" icon={<UserRound className="size-6" />} {...text.profile} />
           <Action href="/gold_slot_booking" icon={<CalendarDays className="size-6" />} {...text.bookings} />
           <Action href="/gold-plan" icon={<Gem className="size-6" />} {...text.goldPlan} />

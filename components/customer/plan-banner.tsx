@@ -39,7 +39,7 @@ export function PlanBanner({ animated = false, compact = false, children }: Plan
       <div
         className={classes(
           'relative px-6 pt-2 md:flex md:w-1/2 md:flex-col md:justify-center md:py-0 md:pr-0',
-          compact ? 'pb-6 md:h-40 md:pl-8 lg:h-44' : 'pb-8 md:h-72 md:pl-12 lg:h-96',
+          compact ? 'pb-6 md:h-48 md:pl-8 lg:h-44' : 'pb-8 md:h-72 md:pl-12 lg:h-96',
         )}
       >
         {children}

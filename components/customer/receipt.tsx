@@ -48,7 +48,7 @@ export function Receipt({ receipt }: { receipt: PlanReceipt | null }) {
         ) : (
           <>
             <p className="mt-6 text-sm text-ink-muted">{text.amount}</p>
-            <p className="font-display text-figure font-medium tabular-nums">
+            <p className="mt-1 font-display text-figure font-medium tabular-nums">
               {formatRupees(receipt.amountRupees)}
             </p>
             <div className="mt-6">
@@ -57,7 +57,8 @@ export function Receipt({ receipt }: { receipt: PlanReceipt | null }) {
           </>
         )}
         <p className="mt-8 border-t border-ivory-line pt-5 text-sm text-ink-soft">
-          {text.questions} {brand.phone}, {brand.email}
+          {receipt === null ? text.planQuestions : text.questions}{' '}
+          <span className="whitespace-nowrap">{brand.phone}</span>, {brand.email}
         </p>
       </Card>
     </PageFrame>

@@ -40,7 +40,7 @@ export function FactTable({ caption, heading, facts }: FactTableProps) {
     <table className={look}>
       <caption>{caption}</caption>
       <colgroup>
-        <col className="w-36 md:w-64" />
+        <col className="w-40 md:w-64" />
         <col />
       </colgroup>
       <thead>

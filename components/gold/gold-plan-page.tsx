@@ -14,9 +14,11 @@ export function GoldPlanPage() {
     <>
       <SplitHero tone="ink" title={plan.title} text={plan.lead} art={{ ...art.hero, alt: goldText.picture }}>
         {/* Leads customers without a plan on to it, and visitors to the sign-up. */}
-        <LinkButton href="/gold_slot_booking" wholePage variant="gold">
-          {plan.action}
-        </LinkButton>
+        <div>
+          <LinkButton href="/gold_slot_booking" wholePage variant="gold">
+            {plan.action}
+          </LinkButton>
+        </div>
         <TermsLink of="gold-plan" onInk className="mt-5" />
       </SplitHero>
       <PlanSections />

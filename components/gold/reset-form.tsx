@@ -122,7 +122,12 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
         </>
       ) : (
         <>
-          <MobileField label={words.mobile} error={errors.mobile?.message} {...register('mobile')} />
+          <MobileField
+            label={words.mobile}
+            hint={words.mobileHint}
+            error={errors.mobile?.message}
+            {...register('mobile')}
+          />
           <PasswordField
             label={words.newPassword}
             hint={signUpText.passwordHint}

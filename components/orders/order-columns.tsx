@@ -80,6 +80,17 @@ export const orderColumns: readonly Column<OrderRecord, (typeof orderSorts)[numb
     wraps: 'text',
     sort: 'created_at',
     firstDirection: 'desc',
-    cell: (row) => formatInstant(row.created_at),
+    cell: (row) => <CreatedAt words={formatInstant(row.created_at)} />,
   },
 ];
+
+/** The line breaks between date and time and nowhere else. */
+function CreatedAt({ words }: { words: string }) {
+  const dateEnd = words.lastIndexOf(' ', words.indexOf(':'));
+  return (
+    <>
+      <span className="whitespace-nowrap">{words.slice(0, dateEnd)}</span>{' '}
+      <span className="whitespace-nowrap">{words.slice(dateEnd + 1)}</span>
+    </>
+  );
+}

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { ReasonButton } from '@/components/back-office/reason-button';
+import { customerText } from '@/components/customer/customer-text';
 import type { PaymentRecord } from '@/lib/payments/contract';
 import { whyCannotRefund } from '@/lib/payments/rules';
 import { formatInstant, formatRupees } from '@/lib/text/format';
+import { textsIn } from '@/lib/texts-in';
 import { EffectBadge, PaymentStatusBadge } from './payment-badges';
 import { paymentsText } from './payments-text';
 
 const { payments: text, columns, empty } = paymentsText;
+const methods = textsIn(customerText.receipt.methods);
 
 interface OrderPaymentsProps {
   payments: readonly PaymentRecord[];
@@ -36,7 +39,7 @@ export function OrderPayments({ payments, onRefund }: OrderPaymentsProps) {
             </Fact>
             <Fact label={columns.created}>
               {formatInstant(payment.created_at)}
-              {payment.method !== null && `, ${payment.method}`}
+              {payment.method !== null && `, ${methods[payment.method] ?? payment.method}`}
             </Fact>
           </dl>
           <ReasonButton

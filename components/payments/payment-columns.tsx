@@ -15,7 +15,7 @@ export const paymentColumns: readonly Column<PaymentOrderRecord, 'created_at'>[]
     wraps: 'text',
     cell: (order) => (
       <>
-        <span className="block font-medium">{order.order_id}</span>
+        <span className="block font-medium xl:whitespace-nowrap">{order.order_id}</span>
         <span className="block text-xs text-ink-muted tabular-nums">{order.id}</span>
       </>
     ),

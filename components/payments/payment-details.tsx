@@ -67,7 +67,7 @@ export function PaymentDetails({ order, onClose, onChanged, onRefund }: PaymentD
         {
           label: columns.status,
           value: (
-            <span className="flex flex-wrap gap-1.5">
+            <span className="flex flex-wrap gap-1.5 *:whitespace-normal">
               <OrderStatusBadge order={order} />
             </span>
           ),

@@ -49,7 +49,7 @@ export function Alert({ tone = 'error', children, busy = false, action, classNam
             box,
           )}
         >
-          <div className="flex min-w-0 flex-1 items-start gap-3 font-medium">
+          <div className="flex min-w-0 flex-1 basis-56 items-start gap-3 font-medium">
             {busy ? <Spinner /> : <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}
             <div className="min-w-0">{children}</div>
           </div>

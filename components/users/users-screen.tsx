@@ -94,6 +94,7 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
         sort={view.sort}
         direction={view.direction}
         onSort={controls.sortBy}
+        otherSorts={[{ header: text.fields.createdAt, sort: 'created_at', firstDirection: 'desc' }]}
         open={view.open}
         onToggle={controls.toggle}
         renderDetails={(user, close) => (
@@ -137,7 +138,7 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
         {(about) => (
           <>
             <p className="font-semibold break-words">{about.name || text.empty}</p>
-            <p className="break-words text-ink-soft">{about.email || text.empty}</p>
+            {about.email && <p className="break-words text-ink-soft">{about.email}</p>}
             <p className="mt-2 text-ink-soft">{variant.deletion}</p>
           </>
         )}

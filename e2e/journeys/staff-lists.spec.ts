@@ -82,16 +82,16 @@ async function extremes(people: People, db: Db): Promise<World> {
     opportunityId: opportunity.id,
     paths: {
       '/admin-users': one(admin, `search=${customer.mobile}`),
-      '/admin-opportunity': one(admin, `search=${opportunity.id}`),
-      '/admin-orders': one(admin, `search=${order.id}`),
+      '/admin-opportunity': one(admin, `search=${opportunity.name.slice(0, 8)}`),
+      '/admin-orders': one(admin, `search=${order.name.slice(0, 8)}`),
       '/admin-booking-slots': one(admin, `search=${booking.id}`),
       '/admin-payments': one(admin, `search=${customer.mobile}`),
       '/admin-audit': one(admin, `entity=user&entity_id=${customer.id}`),
-      '/executive-opportunity': one(executive, `search=${opportunity.id}`),
-      '/executive-orders': one(executive, `search=${order.id}`),
+      '/executive-opportunity': one(executive, `search=${opportunity.name.slice(0, 8)}`),
+      '/executive-orders': one(executive, `search=${order.name.slice(0, 8)}`),
       '/executive-booking': one(executive, `search=${booking.id}`),
-      '/employee-opportunity': one(employee, `search=${opportunity.id}`),
-      '/employee-orders': one(employee, `search=${order.id}`),
+      '/employee-opportunity': one(employee, `search=${opportunity.name.slice(0, 8)}`),
+      '/employee-orders': one(employee, `search=${order.name.slice(0, 8)}`),
       '/employee-booking-slots': one(employee, `search=${booking.id}`),
       '/employee-referrals': one(employee, `search=${customer.mobile}`),
     },
@@ -297,6 +297,41 @@ test(
     await expect(page).toHaveURL(/sort=total_amount(?!.*direction=asc)/);
     await page.getByLabel('Sort by').selectOption('Created At, descending');
     await expect(page).not.toHaveURL(/sort=/);
+  },
+);
+
+test(
+  'on a phone the order of users by date is offered although no column shows it',
+  { tag: '@phone' },
+  async ({ page, context, people }) => {
+    await enter(context, await people.staff('admin'));
+    await page.goto('/admin-users');
+    const chosen = page.getByLabel('Sort by').locator('option:checked');
+    await expect(chosen).toHaveText('Created At, descending');
+    await page.getByLabel('Sort by').selectOption('Name, ascending');
+    await expect(page).toHaveURL(/sort=name/);
+    await page.getByLabel('Sort by').selectOption('Created At, descending');
+    await expect(page).not.toHaveURL(/sort=/);
+  },
+);
+
+test(
+  'a printed list has its rows and none of the controls',
+  { tag: '@desk' },
+  async ({ page, context, people }) => {
+    await enter(context, await people.staff('admin'));
+    await page.goto('/admin-users');
+    const controls = [
+      page.getByRole('link', { name: 'Back to Dashboard' }),
+      page.getByRole('link', { name: '+ Create User' }),
+      page.getByRole('button', { name: 'Refresh' }),
+      page.getByRole('columnheader', { name: 'Actions' }),
+      toggles(page).first(),
+    ];
+    for (const control of controls) await expect(control).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    for (const control of controls) await expect(control).toBeHidden();
+    await expect(dataRows(page).first()).toBeVisible();
   },
 );
 

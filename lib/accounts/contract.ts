@@ -117,7 +117,7 @@ export const signUp = callContract({
 export const logIn = callContract({
   method: 'POST',
   path: '/Login_Gold',
-  summary: 'Log in; the token also comes as the session cookie of the site',
+  summary: 'Log in and get a token, also as a session cookie',
   input: z.object({ mobile, password: givenPassword }),
   output: z.object({ message: z.literal(successText.login), token: z.string(), expires_at: instant }),
   open: true,
@@ -126,7 +126,7 @@ export const logIn = callContract({
 export const logOut = callContract({
   method: 'POST',
   path: '/Logout_Gold',
-  summary: 'End the session of this token, everywhere',
+  summary: 'Log out: end the session of this token',
   input: noInput,
   output: z.object({ message: z.literal(successText.logout) }),
 });
@@ -149,7 +149,7 @@ export type SessionRecord = z.output<typeof sessionRecord>;
 export const listSessions = callContract({
   method: 'GET',
   path: '/sessions',
-  summary: 'The own sessions that are open, the present one first, then the newest',
+  summary: 'List your open sessions, the current one first, then the newest',
   input: noInput,
   output: z.object({ data: z.array(sessionRecord) }),
 });
@@ -157,7 +157,7 @@ export const listSessions = callContract({
 export const endSessions = callContract({
   method: 'POST',
   path: '/end_sessions',
-  summary: 'End every session of the own account, this one included',
+  summary: 'Log out everywhere: end all your sessions, including this one',
   input: noInput,
   output: z.object({ message: z.literal(successText.loggedOutEverywhere) }),
 });
@@ -165,7 +165,7 @@ export const endSessions = callContract({
 export const changePassword = callContract({
   method: 'POST',
   path: '/change_password',
-  summary: 'Change the own password; every session ends, and a new one begins',
+  summary: 'Change your password; all sessions end and a new one starts',
   input: z
     .object({
       current_password: givenPassword,
@@ -183,7 +183,7 @@ export const changePassword = callContract({
 export const getDetails = callContract({
   method: 'GET',
   path: '/get_details',
-  summary: 'Account details by mobile',
+  summary: 'Get account details by mobile number',
   input: z.object({ mobile }),
   output: z.object({ data: userRecord }),
 });
@@ -230,7 +230,7 @@ export const updateProfile = callContract({
 export const requestReset = callContract({
   method: 'POST',
   path: '/request_reset',
-  summary: 'Ask for a reset code by SMS, or set the new password with it',
+  summary: 'Request a reset code by SMS, or set a new password with it',
   input: z.object({
     mobile,
     new_password: newPassword,

@@ -31,7 +31,7 @@ const { limit, cursor } = listInput('at');
 export const auditLog = callContract({
   method: 'POST',
   path: '/audit_log',
-  summary: 'The audit trail, newest first',
+  summary: 'List the audit trail, newest first',
   input: z.object({
     limit,
     cursor,
@@ -47,7 +47,7 @@ export const auditLog = callContract({
 export const recordHistory = callContract({
   method: 'POST',
   path: '/record_history',
-  summary: 'Who changed a record that the actor may see, newest first; an opportunity with its items',
+  summary: 'List the changes of a record, newest first; those of an opportunity with its items',
   input: z.object({
     limit,
     cursor,

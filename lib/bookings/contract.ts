@@ -85,7 +85,7 @@ const quantity = z.preprocess(
 export const listStores = callContract({
   method: 'GET',
   path: '/stores',
-  summary: 'The stores where a visit can be booked',
+  summary: 'List the stores that take bookings',
   input: noInput,
   output: z.object({ data: z.array(storeRecord) }),
 });
@@ -93,7 +93,7 @@ export const listStores = callContract({
 export const slotAvailability = callContract({
   method: 'GET',
   path: '/slot_availability',
-  summary: 'The slots of a store on a day, and how many places are left in each',
+  summary: 'List the slots of a store on a day, with the places left in each',
   input: z.object({ shop_address: shopAddress, slot_date: calendarDate('Date') }),
   output: z.object({ data: z.array(slotRecord) }),
 });
@@ -101,7 +101,7 @@ export const slotAvailability = callContract({
 export const listFullDays = callContract({
   method: 'GET',
   path: '/full_days',
-  summary: 'The days ahead on which a store is open and has no free slot',
+  summary: 'List the upcoming days on which a store is fully booked',
   input: z.object({ shop_address: shopAddress }),
   output: z.object({ data: z.array(z.iso.date()) }),
 });
@@ -127,7 +127,7 @@ export const bookSlot = callContract({
 export const cancelBooking = callContract({
   method: 'POST',
   path: '/cancel_booking',
-  summary: 'Cancel a booking; its place is free again',
+  summary: 'Cancel a booking and release its slot',
   input: z.object({ id: id('Booking ID') }),
   output: z.object({ message: z.literal(successText.bookingCancelled), data: bookingRecord }),
 });
@@ -135,7 +135,7 @@ export const cancelBooking = callContract({
 export const listBookingsOfUser = callContract({
   method: 'GET',
   path: '/get_booking_by_user_id',
-  summary: 'All bookings of a customer, newest slot first',
+  summary: 'List the bookings of a customer, newest slot first',
   input: z.object({ user_id: id('User ID') }),
   output: z.object({ bookings: z.array(bookingRecord) }),
   normalize: (body) => ({ bookings: bookingsIn(body, bookingRecord) }),
@@ -144,7 +144,7 @@ export const listBookingsOfUser = callContract({
 export const listBookings = callContract({
   method: 'POST',
   path: '/get_all_booking_details',
-  summary: 'All bookings, cancelled ones too; newest first unless another order is requested',
+  summary: 'List all bookings, including cancelled ones',
   input: z.object({
     ...listInput('created_at', 'slot'),
     shop_address: optional(

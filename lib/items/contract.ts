@@ -56,7 +56,7 @@ export const items = actionContract('/Items_gold', 'Items of opportunities', {
     output: z.object({ message: z.literal(successText.itemDeleted) }),
   },
   read_by_opportunity: {
-    summary: 'The items of an opportunity',
+    summary: 'List the items of an opportunity',
     input: z.object({ opportunityid: id('Opportunity ID') }),
     output: z.object({ items: z.array(itemRecord) }),
   },

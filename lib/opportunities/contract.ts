@@ -58,7 +58,7 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
     output: z.object({ data: opportunityRecord }),
   },
   create: {
-    summary: 'Create an opportunity; created as closed it gets its order at once',
+    summary: 'Create an opportunity; a closed one gets its order immediately',
     input: z.object({
       name,
       userid: id('User ID'),

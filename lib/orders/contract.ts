@@ -65,7 +65,7 @@ export const orders = actionContract('/orders_gold', 'Orders', {
     output: z.object({ data: orderRecord }),
   },
   create: {
-    summary: 'Create an order; where the opportunity has its order already, that order is the answer',
+    summary: 'Create an order, or return the one that the opportunity already has',
     input: z.object({
       userid: id('User ID'),
       employeeid: idOrNobody('Employee ID'),

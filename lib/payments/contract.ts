@@ -46,7 +46,7 @@ export type PaymentOrderRecord = z.output<typeof paymentOrderRecord>;
 export const listPaymentOrders = callContract({
   method: 'POST',
   path: '/payment_orders',
-  summary: 'Every payment order with its payments, newest first',
+  summary: 'List payment orders with their payments, newest first',
   input: z.object({
     ...listInput('created_at'),
     status: optional(z.enum(paymentOrderStatuses, 'Status must be created, attempted or paid.')),
@@ -70,7 +70,7 @@ export const listPaymentOrders = callContract({
 export const checkPaymentOrder = callContract({
   method: 'POST',
   path: '/check_payment_order',
-  summary: 'Ask Razorpay about a payment order now',
+  summary: 'Check a payment order with Razorpay',
   input: z.object({ id: id('Payment order ID') }),
   output: z.object({ message: z.string(), data: paymentOrderRecord }),
 });
@@ -78,7 +78,7 @@ export const checkPaymentOrder = callContract({
 export const refundPayment = callContract({
   method: 'POST',
   path: '/refund_payment',
-  summary: 'Give a captured payment back in full',
+  summary: 'Refund a captured payment in full',
   input: z.object({ id: id('Payment ID') }),
   output: z.object({ message: z.string(), data: paymentOrderRecord }),
 });

@@ -9,7 +9,7 @@ const missing = 'Referral code is required.';
 export const findInviter = callContract({
   method: 'POST',
   path: '/inviter',
-  summary: 'Who invites with a referral code',
+  summary: 'Look up who a referral code belongs to',
   input: z.object({
     referral_code: referralCodeText.transform((code, context) => {
       if (code !== undefined) return code;

@@ -22,7 +22,7 @@ const subscriptionRecord = z
 export const createPaymentOrder = callContract({
   method: 'POST',
   path: '/create_payment_order',
-  summary: 'Open a payment order for the Premium Plan',
+  summary: 'Create a payment order for the Premium Plan',
   input: noInput,
   output: z.object({
     data: z.object({
@@ -77,7 +77,7 @@ export const recordSubscription = callContract({
 export const razorpayWebhook = callContract({
   method: 'POST',
   path: '/razorpay_webhook',
-  summary: 'Events of Razorpay, signed over the raw body',
+  summary: 'Receive signed events from Razorpay',
   input: z.unknown(),
   output: z.object({ message: z.string() }),
   open: true,

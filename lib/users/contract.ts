@@ -28,7 +28,7 @@ import { userSorts } from './values';
 export const listUsers = callContract({
   method: 'POST',
   path: '/get_all_user_details',
-  summary: 'List users: an admin all, an employee those whom one referred',
+  summary: 'List users: all for an admin, referred users for an employee',
   input: z.object({
     ...listInput(...userSorts),
     role: optional(z.enum(roles, 'Role must be user, employee, executive or admin.')),
@@ -39,7 +39,7 @@ export const listUsers = callContract({
 export const staffDirectory = callContract({
   method: 'GET',
   path: '/staff_directory',
-  summary: 'Ids and names of executives or employees',
+  summary: 'List the ids and names of executives or employees',
   input: z.object({ role: z.enum(['executive', 'employee'], 'Role must be executive or employee.') }),
   output: z.object({ data: z.array(z.object({ id: z.int(), name: z.string(), role: z.enum(staffRoles) })) }),
 });
@@ -100,7 +100,7 @@ export const updateUser = callContract({
 export const deleteUser = callContract({
   method: 'POST',
   path: '/delete_user',
-  summary: 'Delete a user; an employee ends the referral, the account stays',
+  summary: 'Delete a user; an employee only removes the referral',
   input: z.object({ id: id('User ID') }),
   output: z.object({ message: z.literal(successText.userDeleted) }),
 });

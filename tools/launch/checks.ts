@@ -58,7 +58,7 @@ export async function runChecks(
   undo: Undo,
   say: (sentence: string) => void,
 ): Promise<Tally> {
-  const tally: Tally = { passed: 0, failed: [] };
+  const tally: Tally = { passed: 0, failed: [], notRun: [] };
   for (const check of checks) {
     const begun = Date.now();
     const complaint = await runCheck(check, env, undo);

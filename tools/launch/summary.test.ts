@@ -1,39 +1,52 @@
 import { describe, expect, it } from 'vitest';
 import { lastLine, sum, tallyPlaywright, tallyVitest } from './summary';
 
-const file = (status: string, ...tests: [name: string, status: string][]) => ({
+const file = (status: string, ...tests: [name: string, status: string, ...tags: string[]][]) => ({
   name: 'lib/a.test.ts',
   status,
   message: '',
-  assertionResults: tests.map(([fullName, outcome]) => ({ fullName, status: outcome })),
+  assertionResults: tests.map(([fullName, outcome, ...tags]) => ({ fullName, status: outcome, tags })),
 });
+const count = (report: unknown, code: number) => tallyVitest(report, code, 'without torture');
 
 describe('the count of vitest', () => {
   it('counts each test once', () => {
     const report = { testResults: [file('failed', ['adds', 'passed'], ['divides', 'failed'])] };
-    expect(tallyVitest(report, 1)).toEqual({ passed: 1, failed: ['lib/a.test.ts: divides'] });
+    expect(count(report, 1)).toEqual({ passed: 1, failed: ['lib/a.test.ts: divides'], notRun: [] });
   });
 
-  it('takes a test that was not run for a failure', () => {
+  it('names a test that did not run apart from those that failed', () => {
     const report = { testResults: [file('passed', ['adds', 'passed'], ['later', 'skipped'])] };
-    expect(tallyVitest(report, 0).failed).toEqual(['lib/a.test.ts: later (skipped)']);
+    expect(count(report, 0)).toEqual({ passed: 1, failed: [], notRun: ['lib/a.test.ts: later'] });
+  });
+
+  it('leaves out the tests that the filter by tag skips', () => {
+    const report = {
+      testResults: [file('passed', ['adds', 'passed'], ['adds a million', 'skipped', 'torture'])],
+    };
+    expect(count(report, 0)).toEqual({ passed: 1, failed: [], notRun: [] });
+    const tortured = {
+      testResults: [file('passed', ['adds', 'skipped'], ['adds a million', 'passed', 'torture'])],
+    };
+    expect(tallyVitest(tortured, 0, 'torture only')).toEqual({ passed: 1, failed: [], notRun: [] });
   });
 
   it('counts a file that cannot be loaded, or cleaned up after, and says why', () => {
     const loaded = { ...file('failed'), message: 'Cannot find it\nat x' };
-    expect(tallyVitest({ testResults: [loaded] }, 1).failed).toEqual([
+    expect(count({ testResults: [loaded] }, 1).failed).toEqual([
       'lib/a.test.ts: the file itself (Cannot find it)',
     ]);
     const tidied = { ...file('failed', ['adds', 'passed']), message: 'permission denied' };
-    expect(tallyVitest({ testResults: [tidied] }, 1)).toEqual({
+    expect(count({ testResults: [tidied] }, 1)).toEqual({
       passed: 1,
       failed: ['lib/a.test.ts: the file itself (permission denied)'],
+      notRun: [],
     });
   });
 
   it('does not pass where vitest itself fails or leaves no report', () => {
-    expect(tallyVitest({ testResults: [file('passed', ['adds', 'passed'])] }, 1).failed).toHaveLength(1);
-    expect(tallyVitest(undefined, 0).failed).toHaveLength(1);
+    expect(count({ testResults: [file('passed', ['adds', 'passed'])] }, 1).failed).toHaveLength(1);
+    expect(count(undefined, 0).failed).toHaveLength(1);
   });
 });
 
@@ -53,12 +66,17 @@ describe('the count of Playwright', () => {
     expect(tallyPlaywright(report, 1)).toEqual({
       passed: 2,
       failed: ['[phone] e2e/journeys/log-in.spec.ts:7 logs in'],
+      notRun: [],
     });
   });
 
-  it('takes skipped and flaky tests for failures', () => {
+  it('takes flaky tests for failures, and names skipped ones apart', () => {
     const report = { suites: [{ specs: [specs('skipped', 'flaky')] }], errors: [] };
-    expect(tallyPlaywright(report, 0).failed).toHaveLength(2);
+    expect(tallyPlaywright(report, 0)).toEqual({
+      passed: 0,
+      failed: ['[phone] e2e/journeys/log-in.spec.ts:7 logs in (flaky)'],
+      notRun: ['[desktop] e2e/journeys/log-in.spec.ts:7 logs in'],
+    });
   });
 
   it('does not pass where nothing could run', () => {
@@ -72,8 +90,8 @@ describe('the count of Playwright', () => {
 
 it('the last line says how many passed and failed, nothing else', () => {
   const total = sum([
-    { passed: 2, failed: [] },
-    { passed: 3, failed: ['x'] },
+    { passed: 2, failed: [], notRun: ['y'] },
+    { passed: 3, failed: ['x'], notRun: [] },
   ]);
   expect(lastLine(total)).toBe('5 passed, 1 failed');
 });

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 
-/** What a stage of the tests found. `failed` holds a name for each failure, for the list at the end. */
+/** The result of a stage of the tests, with the names of the tests that failed and of those that were skipped or not reached. */
 export interface Tally {
   passed: number;
   failed: string[];
+  notRun: string[];
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
   return {
     passed: tallies.reduce((total, tally) => total + tally.passed, 0),
     failed: tallies.flatMap((tally) => tally.failed),
+    notRun: tallies.flatMap((tally) => tally.notRun),
   };
 }
 
@@ -26,32 +28,40 @@ const vitestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), tags: z.array(z.string()).optional() }),
+      ),
     }),
   ),
 });
 
 /**
- * Counts vitest's JSON report. A file that failed before its first test counts as one failure, and so does a test that was
- * not run: what does not run can not fail. `code` is vitest's exit code: a failure that no test shows (an unhandled error)
- * counts too.
+ * Counts vitest's JSON report. A file that failed before its first test counts as one failure, as does a failure that no test
+ * shows (an unhandled error; `code` is vitest's exit code). Tests that the filter by tag leaves out do not count at all.
  */
-export function tallyVitest(report: unknown, code: number): Tally {
+export function tallyVitest(
+  report: unknown,
+  code: number,
+  filter: 'torture only' | 'without torture',
+): Tally {
   const parsed = vitestReport.safeParse(report);
-  if (!parsed.success) return { passed: 0, failed: ['unit tests: they did not run to their end'] };
-  const failed: string[] = [];
-  let passed = 0;
+  if (!parsed.success)
+    return { passed: 0, failed: ['unit tests: they did not run to their end'], notRun: [] };
+  const tally: Tally = { passed: 0, failed: [], notRun: [] };
   for (const file of parsed.data.testResults) {
-    const bad = file.assertionResults.filter((test) => test.status !== 'passed');
-    passed += file.assertionResults.length - bad.length;
-    for (const { fullName, status } of bad) {
-      failed.push(`${file.name}: ${fullName}${status === 'failed' ? '' : ` (${status})`}`);
-    }
-    if (file.status === 'failed' && bad.length === 0)
-      failed.push(`${file.name}: the file itself (${firstLine(file.message)})`);
+    const chosen = file.assertionResults.filter(
+      ({ tags = [] }) => tags.includes('torture') === (filter === 'torture only'),
+    );
+    const failed = chosen.filter((test) => test.status === 'failed');
+    const notRun = chosen.filter((test) => test.status !== 'failed' && test.status !== 'passed');
+    tally.passed += chosen.length - failed.length - notRun.length;
+    tally.failed.push(...failed.map(({ fullName }) => `${file.name}: ${fullName}`));
+    tally.notRun.push(...notRun.map(({ fullName }) => `${file.name}: ${fullName}`));
+    if (file.status === 'failed' && failed.length === 0)
+      tally.failed.push(`${file.name}: the file itself (${firstLine(file.message)})`);
   }
-  if (code !== 0 && failed.length === 0) failed.push('unit tests: an error outside of any test');
-  return { passed, failed };
+  if (code !== 0 && tally.failed.length === 0) tally.failed.push('unit tests: an error outside of any test');
+  return tally;
 }
 
 const spec = z.object({
@@ -82,18 +92,18 @@ function specsOf(suites: readonly Suite[]): Suite['specs'] {
 /** Counts Playwright's JSON report, as {@link tallyVitest} does vitest's. */
 export function tallyPlaywright(report: unknown, code: number): Tally {
   const parsed = playwrightReport.safeParse(report);
-  if (!parsed.success) return { passed: 0, failed: ['end-to-end tests: they did not run to their end'] };
+  if (!parsed.success)
+    return { passed: 0, failed: ['end-to-end tests: they did not run to their end'], notRun: [] };
   const failed = parsed.data.errors.map((error) => `end-to-end tests: ${firstLine(error.message)}`);
-  let passed = 0;
+  const tally: Tally = { passed: 0, failed, notRun: [] };
   for (const { title, file, line, tests } of specsOf(parsed.data.suites)) {
     for (const { projectName, status } of tests) {
-      if (status === 'expected') passed += 1;
-      else
-        failed.push(
-          `[${projectName}] e2e/${file}:${line} ${title}${status === 'unexpected' ? '' : ` (${status})`}`,
-        );
+      const name = `[${projectName}] e2e/${file}:${line} ${title}`;
+      if (status === 'expected') tally.passed += 1;
+      else if (status === 'skipped') tally.notRun.push(name);
+      else tally.failed.push(status === 'unexpected' ? name : `${name} (${status})`);
     }
   }
   if (code !== 0 && failed.length === 0) failed.push('end-to-end tests: an error outside of any test');
-  return { passed, failed };
+  return tally;
 }

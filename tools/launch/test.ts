@@ -30,8 +30,8 @@ import { startWorkers } from './workers';
 const RESULTS_DIR = path.join(PROJECT_DIR, 'test-results');
 const [first = 'all', ...rest] = process.argv.slice(2);
 const mode = ['unit', 'e2e', 'validate', 'topology', 'torture'].includes(first) ? first : 'all';
+const TORTURE_FILTER = '--tags-filter=torture';
 const UNTORTURED = ['--tags-filter=!torture'];
-const TORTURE = ['--tags-filter=torture'];
 const WITHOUT_TORTURE = ['--grep-invert=@torture'];
 
 const undo = new Undo();
@@ -81,7 +81,7 @@ async function unitTests(args: string[]): Promise<Tally> {
     ],
     { ...cleanVariables(), NODE_ENV: 'test' },
   );
-  return tallyVitest(read(), code);
+  return tallyVitest(read(), code, args.includes(TORTURE_FILTER) ? 'torture only' : 'without torture');
 }
 
 interface StartedSite {
@@ -170,14 +170,22 @@ async function endToEndTests(site: StartedSite, browserPath: string, args: strin
   return tallyPlaywright(read(), code);
 }
 
+const SITE_PROJECTS = ['--project=contracts', '--project=desktop', '--project=phone'];
+
+/** All projects, the log's last: it reads what the others left in the log. */
+async function allProjects(site: StartedSite, browserPath: string, args: string[]): Promise<Tally[]> {
+  const tallies = [await endToEndTests(site, browserPath, [...SITE_PROJECTS, ...args])];
+  return [...tallies, await endToEndTests(site, browserPath, ['--project=log'])];
+}
+
 /** The tally of a stage; one that could not be run at all counts as a failure under its name. */
 async function orFailure<T>(name: string, stage: Promise<T>): Promise<T | Tally> {
   try {
     return await stage;
   } catch (error) {
-    if (undo.begun) return { passed: 0, failed: [] }; // Stopped from outside: nothing has failed.
+    if (undo.begun) return { passed: 0, failed: [], notRun: [] }; // Stopped from outside: nothing has failed.
     say(`FAILED  ${name}\n${error instanceof Error ? error.message : String(error)}`);
-    return { passed: 0, failed: [name] };
+    return { passed: 0, failed: [name], notRun: [] };
   }
 }
 
@@ -192,20 +200,22 @@ async function everything(): Promise<Tally[]> {
   tallies.push(await unitTests(UNTORTURED));
   if ('failed' in started) return [...tallies, started];
   if (typeof found !== 'string') return [...tallies, found];
-  return [...tallies, await endToEndTests(started, found, WITHOUT_TORTURE)];
+  return [...tallies, ...(await allProjects(started, found, WITHOUT_TORTURE))];
 }
 
 /** The tests with the tag torture: unit tests of the files that are named, or all, in a browser too. */
 async function torture(): Promise<Tally[]> {
-  if (rest.length > 0) return [await unitTests([...TORTURE, ...rest])];
-  const unit = await unitTests(TORTURE);
+  if (rest.length > 0) return [await unitTests([TORTURE_FILTER, ...rest])];
+  const unit = await unitTests([TORTURE_FILTER]);
   const [site, browser] = await Promise.all([ownSite(), findBrowser(say)]);
-  return [unit, await endToEndTests(site, browser, ['--grep=@torture'])];
+  return [unit, await endToEndTests(site, browser, [...SITE_PROJECTS, '--grep=@torture'])];
 }
 
 async function endToEndAlone(): Promise<Tally[]> {
   const [site, browser] = await Promise.all([ownSite(), findBrowser(say)]);
-  return [await endToEndTests(site, browser, rest)];
+  if (rest.length === 0) return allProjects(site, browser, []);
+  const projects = rest.some((arg) => arg.startsWith('--project')) ? [] : SITE_PROJECTS;
+  return [await endToEndTests(site, browser, [...projects, ...rest])];
 }
 
 async function topology(): Promise<Tally[]> {
@@ -242,7 +252,8 @@ if (!undo.begun) {
   await undo.run();
   const total = sum(Array.isArray(tallies) ? tallies : [tallies]);
   say(`\nTook ${seconds(begun)}.`);
+  for (const name of total.notRun) say(`did not run: ${name}`);
   for (const name of total.failed) say(`failed: ${name}`);
   say(lastLine(total));
-  process.exit(total.failed.length > 0 || total.passed === 0 ? 1 : 0);
+  process.exit(total.failed.length + total.notRun.length > 0 || total.passed === 0 ? 1 : 0);
 }

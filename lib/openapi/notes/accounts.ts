@@ -17,7 +17,7 @@ import { customer, newCustomer } from './records';
 
 export const accountNotes = {
   signUp: callNote(signUp, {
-    about: 'Makes a customer without a plan. It opens no session: log in next.',
+    about: 'Creates a customer account without a plan. It does not start a session: log in next.',
     who: 'open',
     refuses: {
       FORBIDDEN: 'A `role` other than user or customer was asked for.',
@@ -56,7 +56,7 @@ export const accountNotes = {
   }),
   logIn: callNote(logIn, {
     about:
-      'Opens a session: 30 days for customers, 12 hours for staff. The answer also sets the cookie of the site, which a program may ignore.',
+      'Starts a session: 30 days for customers, 12 hours for staff. The response also sets the session cookie of the site, which API clients can ignore.',
     who: 'open',
     refuses: {
       BAD_CREDENTIALS: 'Mobile number or password is wrong.',
@@ -78,7 +78,7 @@ export const accountNotes = {
     ],
   }),
   logOut: callNote(logOut, {
-    about: 'The token is worth nothing from then on, wherever it is.',
+    about: 'The token is invalid from then on.',
     who: 'end own sessions',
     refuses: {},
     examples: [{ title: 'Log out', as: 'customer', sent: {}, answer: { message: successText.logout } }],
@@ -119,7 +119,7 @@ export const accountNotes = {
   }),
   changePassword: callNote(changePassword, {
     about:
-      'Every session of the account ends, that of this token too, and open reset codes are closed. Go on with the token of the answer, which is also set as the cookie of the site.',
+      'All sessions of the account end, including this one, and open reset codes become invalid. Continue with the token of the response, which is also set as the session cookie.',
     who: 'change own password',
     refuses: { RATE_LIMITED: 'More than 5 wrong current passwords of one account in 15 minutes.' },
     examples: [
@@ -140,7 +140,7 @@ export const accountNotes = {
     ],
   }),
   getDetails: callNote(getDetails, {
-    about: 'Customers ask for their own number, staff for their own and for customers, admins for all.',
+    about: 'Customers can read their own account, staff their own and those of customers, admins all.',
     who: 'read account details',
     refuses: {
       FORBIDDEN: 'A customer asked for another number, known or not.',
@@ -157,7 +157,7 @@ export const accountNotes = {
   }),
   updateProfile: callNote(updateProfile, {
     about:
-      'Send `mobile`, which must be your own, with the fields to change: what you leave out stays as it is, and what you send may not be empty. `active` is the server’s to say: only its current value is accepted. `employee_id` is accepted and ignored. A referral code can be set once.',
+      'Send `mobile`, which must be your own, with the fields to change: omitted fields stay unchanged, and the fields you send must not be empty. `active` cannot be changed here: only its current value is accepted. `employee_id` is accepted and ignored. A referral code can be set once.',
     who: 'update own profile',
     refuses: { FORBIDDEN: '`mobile` or `active` is another than the own one.' },
     examples: [
@@ -184,7 +184,7 @@ export const accountNotes = {
   }),
   requestReset: callNote(requestReset, {
     about:
-      'Two steps. Without `otp` a 6-digit code goes out by SMS; the answer is the same whether the number is known or not. With the right `otp` within 10 minutes the password is set and every session ends. A code takes 5 tries from the network that asked for it and 3 from all others; a mobile gets 5 codes a day for one network and 10 in all.',
+      'Two steps. Without `otp` a 6-digit code goes out by SMS; the response is the same whether the number has an account or not. With the right `otp` within 10 minutes the password is set and every session ends. A code takes 5 tries from the network that asked for it and 3 from all others; a mobile gets 5 codes a day for one network and 10 in all.',
     who: 'open',
     refuses: {
       RATE_LIMITED: 'More than 20 requests for a code, or 30 wrong codes, from one address in an hour.',

@@ -31,7 +31,7 @@ const entry: AuditRecord = {
 export const administrationNotes = {
   listUsers: callNote(listUsers, {
     about:
-      'A page of users: all for an admin, for an employee the customers whom one referred. `search` looks at names, e-mail addresses and starts of mobile numbers.',
+      'Returns a page of users: all for an admin, the referred customers for an employee. `search` matches names, e-mail addresses and the start of mobile numbers.',
     who: 'list users',
     refuses: {},
     examples: [
@@ -111,7 +111,7 @@ export const administrationNotes = {
   }),
   updateUser: callNote(updateUser, {
     about:
-      'Employees change name and e-mail address of the customers whom they referred, admins everything. Unchanged values of other fields are taken. A new role, mobile or suspension ends the sessions of the account.',
+      'Employees can change the name and e-mail address of customers they referred, admins can change all fields. Other fields are accepted if their value is unchanged. A new role, mobile or suspension ends the sessions of the account.',
     who: 'edit users',
     refuses: {
       FORBIDDEN: 'A field that one may not change was changed, or the own role or standing.',
@@ -130,7 +130,7 @@ export const administrationNotes = {
   }),
   deleteUser: callNote(deleteUser, {
     about:
-      'An admin deletes the account; its number is free again and records of sales stay. An employee only ends the referral.',
+      'For an admin it deletes the account: its mobile number becomes available again and sales records stay. For an employee it only removes the referral.',
     who: 'delete users',
     refuses: {
       FORBIDDEN: 'Nobody deletes himself.',
@@ -147,7 +147,8 @@ export const administrationNotes = {
     ],
   }),
   dashboardCounts: callNote(dashboardCounts, {
-    about: 'Each is the total of one’s own list. What a role has no list of is absent.',
+    about:
+      'Each count is the total of your own list. Counts of lists that your role does not have are omitted.',
     who: 'see dashboard counts',
     refuses: {},
     examples: [
@@ -160,7 +161,7 @@ export const administrationNotes = {
     ],
   }),
   auditLog: callNote(auditLog, {
-    about: 'A page of the audit trail, latest change first. Every change by staff is in it.',
+    about: 'Returns a page of the audit trail, latest change first. It contains every change by staff.',
     who: 'see the audit trail',
     refuses: {},
     examples: [

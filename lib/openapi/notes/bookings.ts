@@ -39,7 +39,7 @@ export const bookingNotes = {
     ],
   }),
   slotAvailability: callNote(slotAvailability, {
-    about: 'On a day when the store is closed there are no slots.',
+    about: 'Returns no slots for a day on which the store is closed.',
     who: 'see stores and slots',
     refuses: {},
     examples: [
@@ -91,7 +91,7 @@ export const bookingNotes = {
     ],
   }),
   cancelBooking: callNote(cancelBooking, {
-    about: 'Cancelled twice, it answers the same.',
+    about: 'Cancelling again returns the same response.',
     who: 'cancel a booking',
     refuses: {
       NOT_FOUND: 'There is no such booking, or it is another customer’s.',
@@ -110,7 +110,8 @@ export const bookingNotes = {
     ],
   }),
   listBookingsOfUser: callNote(listBookingsOfUser, {
-    about: 'Without paging, cancelled ones too. Customers ask for themselves, staff for customers.',
+    about:
+      'Not paginated, includes cancelled bookings. Customers can list their own bookings, staff those of any customer.',
     who: "list a customer's bookings",
     refuses: {
       FORBIDDEN: 'A customer asked for another’s bookings.',
@@ -126,7 +127,7 @@ export const bookingNotes = {
     ],
   }),
   listBookings: callNote(listBookings, {
-    about: 'A page of bookings. `search` finds the start of a mobile number and an exact id.',
+    about: 'Returns a page of bookings. `search` matches the start of a mobile number and an exact id.',
     who: 'see all bookings',
     refuses: {},
     examples: [
@@ -155,7 +156,8 @@ export const bookingNotes = {
     ],
   }),
   updateBooking: callNote(updateBooking, {
-    about: 'Fields that are left out stay. A move takes the new place and frees the old one at once.',
+    about:
+      'Omitted fields stay unchanged. A move takes the new slot and releases the old one in one transaction.',
     who: 'edit a booking',
     refuses: {
       NOT_FOUND: 'There is no such booking.',

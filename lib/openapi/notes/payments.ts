@@ -41,7 +41,8 @@ export const webhookEvent = z.looseObject({ event: z.string(), payload: z.looseO
 
 export const paymentNotes = {
   createPaymentOrder: callNote(createPaymentOrder, {
-    about: 'An unpaid order of the last 30 minutes is handed out again. Pay it in Razorpay’s checkout.',
+    about:
+      'Returns the existing order if there is an unpaid one from the last 30 minutes. Pay it in Razorpay Checkout.',
     who: 'pay for the plan',
     refuses: { ALREADY_ACTIVE: 'The plan is active already, perhaps by a payment that went unnoticed.' },
     examples: [
@@ -65,7 +66,7 @@ export const paymentNotes = {
   }),
   recordSubscription: callNote(recordSubscription, {
     about:
-      'The server asks Razorpay about the payment, captures it if it is only authorized, and sets the plan in one transaction. `employee_id` is looked at only by the payment that activates the plan. The same call again answers the same.',
+      'The server asks Razorpay about the payment, captures it if it is only authorized, and sets the plan in one transaction. `employee_id` is checked only for the payment that activates the plan. A repeated request returns the same response.',
     who: 'confirm a payment',
     refuses: {
       FORBIDDEN: '`mobile` is not the own one, or staff called.',
@@ -107,7 +108,7 @@ export const paymentNotes = {
   }),
   razorpayWebhook: callNote(razorpayWebhook, {
     about:
-      'For Razorpay, and for whoever plays it in a test. `payment.captured` and `order.paid` set the plan even if the customer’s browser never came back. A repeated event id answers 200 and does nothing.',
+      'Called by Razorpay, or by your tests in its place. `payment.captured` and `order.paid` activate the plan even if the customer closed the browser. A repeated event id returns 200 and changes nothing.',
     who: 'open',
     refuses: { BAD_SIGNATURE: 'The signature is missing, or not over these very bytes.' },
     examples: [
@@ -122,7 +123,7 @@ export const paymentNotes = {
   }),
   listPaymentOrders: callNote(listPaymentOrders, {
     about:
-      'A page of payment orders. `search` finds the start of a mobile number, an exact id, and an id of Razorpay.',
+      'Returns a page of payment orders. `search` matches the start of a mobile number, an exact id, and a Razorpay id.',
     who: 'see payments',
     refuses: {},
     examples: [
@@ -147,7 +148,7 @@ export const paymentNotes = {
     ],
   }),
   refundPayment: callNote(refundPayment, {
-    about: 'What happens to the plan is for a person to decide: the refund is flagged.',
+    about: 'The plan stays active: the refund is flagged, and an admin decides.',
     who: 'refund a payment',
     refuses: {
       NOT_FOUND: 'There is no such payment here or at Razorpay.',

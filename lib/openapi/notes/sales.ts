@@ -28,7 +28,7 @@ export const salesNotes = {
     'Employees and executives work on their own opportunities, admins on all. Closing is one-way and makes exactly one order.',
     {
       list: {
-        about: 'A page of opportunities. `search` looks at names and exact ids.',
+        about: 'Returns a page of opportunities. `search` matches names and exact ids.',
         who: 'work on opportunities',
         refuses: {},
         examples: [
@@ -53,7 +53,7 @@ export const salesNotes = {
         ],
       },
       create: {
-        about: 'One’s own id is set, whatever was sent.',
+        about: 'Your own id is always set, whatever the request contains.',
         who: 'work on opportunities',
         refuses: {},
         examples: [
@@ -72,7 +72,7 @@ export const salesNotes = {
       },
       update: {
         about:
-          'Fields that are left out stay. `order` comes with a close, unless the opportunity had an order that belongs to a colleague.',
+          'Omitted fields stay unchanged. Closing returns `order`, unless the opportunity already had an order of a colleague.',
         who: 'work on opportunities',
         refuses: { FORBIDDEN: ownId, NOT_FOUND: noOpportunity, OPPORTUNITY_CLOSED: closed },
         examples: [
@@ -132,7 +132,7 @@ export const salesNotes = {
       ],
     },
     update: {
-      about: 'Fields that are left out stay; an empty price counts as 0.',
+      about: 'Omitted fields stay unchanged; an empty price counts as 0.',
       who: 'work on opportunities',
       refuses: { NOT_FOUND: noItem, OPPORTUNITY_CLOSED: closed },
       examples: [
@@ -175,7 +175,7 @@ export const salesNotes = {
     'Employees and executives work on their own orders, admins on all. Always 0 ≤ paid ≤ total and pending = total − paid; `paid` needs pending 0.',
     {
       all: {
-        about: 'A page of orders. `search` looks at names and exact ids.',
+        about: 'Returns a page of orders. `search` matches names and exact ids.',
         who: 'work on orders',
         refuses: {},
         examples: [
@@ -196,7 +196,7 @@ export const salesNotes = {
       },
       create: {
         about:
-          'Pending is computed where it is left out. Where the opportunity has its order already, the answer is 200 and that order.',
+          '`pending_amount` is calculated if omitted. If the opportunity already has an order, the response is 200 with that order.',
         who: 'work on orders',
         refuses: { HAS_ORDER: 'The opportunity has an order of a colleague.' },
         examples: [
@@ -230,7 +230,7 @@ export const salesNotes = {
         ],
       },
       update: {
-        about: 'Fields that are left out stay.',
+        about: 'Omitted fields stay unchanged.',
         who: 'work on orders',
         refuses: {
           FORBIDDEN: ownId,
