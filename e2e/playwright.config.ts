@@ -55,7 +55,10 @@ export default defineConfig({
       testMatch: 'contracts/*.spec.ts',
       // Not what holds of one process that is spoken to without a proxy, nor what has a site of its own.
       ...(replicated
-        ? { grepInvert: /@direct/, testIgnore: /(fuzz|observing|recovery|secrets)\.spec\.ts$/ }
+        ? {
+            grepInvert: /@direct/,
+            testIgnore: /(fuzz|observing|recovery\.torture|secrets\.torture)\.spec\.ts$/,
+          }
         : {}),
     },
     ...(replicated

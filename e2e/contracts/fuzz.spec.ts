@@ -10,21 +10,25 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 /** The short form of `npm run fuzz`, on a site of its own; and that the fuzzer finds what it looks for. */
 
-test('5,000 bad requests: no 5xx, no change after a refusal, always the envelope', async () => {
-  test.setTimeout(600_000);
-  const report = await onOwnStage((stage) => fuzz(stage, { seed: 1, cases: 5000 }));
-  expect(report.findings).toEqual([]);
-  expect(report.cases).toBe(5000);
-  // Most are refused, and were looked at; some are right all the same.
-  expect(report.compared).toBeGreaterThan(3000);
-  expect(report.statuses).toMatchObject({
-    200: expect.any(Number),
-    201: expect.any(Number),
-    400: expect.any(Number),
-    403: expect.any(Number),
-    404: expect.any(Number),
+for (const { cases, tag } of [
+  { cases: 500, tag: [] },
+  { cases: 5000, tag: ['@torture'] },
+])
+  test(`${cases} bad requests: no 5xx, no change after a refusal, always the envelope`, { tag }, async () => {
+    test.setTimeout(600_000);
+    const report = await onOwnStage((stage) => fuzz(stage, { seed: 1, cases }));
+    expect(report.findings).toEqual([]);
+    expect(report.cases).toBe(cases);
+    // Most are refused, and were looked at; some are right all the same.
+    expect(report.compared).toBeGreaterThan(cases * 0.6);
+    expect(report.statuses).toMatchObject({
+      200: expect.any(Number),
+      201: expect.any(Number),
+      400: expect.any(Number),
+      403: expect.any(Number),
+      404: expect.any(Number),
+    });
   });
-});
 
 /** What a small gateway that refuses everything does wrong, and only with one kind of request. */
 interface Defect {

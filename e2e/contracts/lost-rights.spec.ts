@@ -170,23 +170,23 @@ for (const loss of losses) {
   for (const as of loss.of) {
     for (const keyed of loss.what === 'the session ends' ? [false, true] : [false]) {
       const how = keyed ? ', each call with an idempotency key' : '';
-      test(`${as}: ${loss.what} while a call is under way${how}: no write goes through`, async ({
-        people,
-        provider,
-        database,
-      }) => {
-        void provider;
-        test.setTimeout(120_000);
-        const cast = await castOf(people);
-        const { api, id } = await signIn(cast[as]);
-        // What the loss and its end leave behind in the account is there from the start.
-        for (const sql of [loss.sql, loss.undo]) await database.pool.query(sql, [id]);
-        const expected = expectedOf(as, loss);
-        const outcomes = new Map<Row, string>();
-        for (const row of expected.keys())
-          outcomes.set(row, await tryRow({ loss, keyed, cast, as, api }, database, row));
-        expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(expected));
-      });
+      test(
+        `${as}: ${loss.what} while a call is under way${how}: no write goes through`,
+        { tag: '@torture' },
+        async ({ people, provider, database }) => {
+          void provider;
+          test.setTimeout(120_000);
+          const cast = await castOf(people);
+          const { api, id } = await signIn(cast[as]);
+          // What the loss and its end leave behind in the account is there from the start.
+          for (const sql of [loss.sql, loss.undo]) await database.pool.query(sql, [id]);
+          const expected = expectedOf(as, loss);
+          const outcomes = new Map<Row, string>();
+          for (const row of expected.keys())
+            outcomes.set(row, await tryRow({ loss, keyed, cast, as, api }, database, row));
+          expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(expected));
+        },
+      );
     }
   }
 }

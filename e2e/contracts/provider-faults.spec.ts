@@ -108,20 +108,20 @@ test('MSG91 away: the same answer at once, and the code comes when it is back', 
   expectSuccess(requestReset, await new Caller().call(requestReset, { ...sent, otp }), 200);
 });
 
-test('50 paid, and neither the browser nor a webhook ever told us: the plans are there within a minute', async ({
-  people,
-  provider,
-  database: { db },
-}) => {
-  test.setTimeout(180_000);
-  const payers = await Promise.all(Array.from({ length: 50 }, () => people.signedIn()));
-  const ids = payers.map(({ id }) => id);
-  for (const payer of payers) await provider.pay(await openOrder(payer), { webhook: 'never' });
-  const active = () => db.user.count({ where: { id: { in: ids }, planActive: true } });
-  await expect.poll(active, { timeout: 60_000 }).toBe(50);
-  for (const id of ids) {
-    const state = await stateOf(db, id);
-    expect(state.subscriptions).toHaveLength(1);
-    expect(state.payments).toMatchObject([{ status: 'captured', effect: 'activated' }]);
-  }
-});
+test(
+  '50 paid, and neither the browser nor a webhook ever told us: the plans are there within a minute',
+  { tag: '@torture' },
+  async ({ people, provider, database: { db } }) => {
+    test.setTimeout(180_000);
+    const payers = await Promise.all(Array.from({ length: 50 }, () => people.signedIn()));
+    const ids = payers.map(({ id }) => id);
+    for (const payer of payers) await provider.pay(await openOrder(payer), { webhook: 'never' });
+    const active = () => db.user.count({ where: { id: { in: ids }, planActive: true } });
+    await expect.poll(active, { timeout: 60_000 }).toBe(50);
+    for (const id of ids) {
+      const state = await stateOf(db, id);
+      expect(state.subscriptions).toHaveLength(1);
+      expect(state.payments).toMatchObject([{ status: 'captured', effect: 'activated' }]);
+    }
+  },
+);

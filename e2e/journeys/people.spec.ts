@@ -45,7 +45,7 @@ async function openUser(page: Page, path: string, { name, mobile }: { name: stri
 for (const { inputMethod, tag } of inputMethods) {
   test(
     `an admin finds a user, edits it and deletes it by ${inputMethod}; its history tells`,
-    { tag },
+    { tag: inputMethod === 'mouse' ? tag : [tag, '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
       const user = await people.account({ name: 'Meena Kumari', email: 'meena@mail.example' });
@@ -164,7 +164,7 @@ test(
 for (const { inputMethod, tag } of inputMethods.slice(1)) {
   test(
     `an admin creates a colleague, by ${inputMethod}`,
-    { tag },
+    { tag: inputMethod === 'keyboard' ? tag : [tag, '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
       await enter(context, await people.staff('admin'));
@@ -236,17 +236,17 @@ const bookingScreens = {
 
 const [mouse, keyboard, touch] = inputMethods;
 // One screen under three addresses: each input walks it, and each role comes to its own.
-for (const [role, { inputMethod, tag }] of [
-  ['admin', mouse],
-  ['executive', mouse],
-  ['employee', mouse],
-  ['executive', keyboard],
-  ['admin', touch],
-  ['employee', touch],
+for (const [role, { inputMethod, tag }, more] of [
+  ['admin', mouse, []],
+  ['executive', mouse, ['@torture']],
+  ['employee', mouse, ['@torture']],
+  ['executive', keyboard, []],
+  ['admin', touch, ['@torture']],
+  ['employee', touch, []],
 ] as const) {
   test(
     `an ${role} moves a visit to a free time and cancels it, by ${inputMethod}`,
-    { tag },
+    { tag: [tag, ...more] },
     async ({ page, context, people, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
       const looks = role === 'employee';
@@ -340,9 +340,7 @@ async function paidTwice(
 for (const { inputMethod, tag } of inputMethods) {
   test(
     `an admin gives a duplicate payment back by ${inputMethod}, after a question that names amount and customer`,
-    {
-      tag,
-    },
+    { tag: inputMethod === 'touch' ? tag : [tag, '@torture'] },
     async ({ page, context, people, provider, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
       const me = await people.signedIn({ name: 'Paid Twice' });

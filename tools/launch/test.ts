@@ -32,7 +32,7 @@ const [first = 'all', ...rest] = process.argv.slice(2);
 const mode = ['unit', 'e2e', 'validate', 'topology', 'torture'].includes(first) ? first : 'all';
 const TORTURE_FILTER = '--tags-filter=torture';
 const UNTORTURED = ['--tags-filter=!torture'];
-const WITHOUT_TORTURE = ['--grep-invert=@torture'];
+const WITHOUT_TORTURE = ['--grep-invert=torture'];
 
 const undo = new Undo();
 
@@ -208,7 +208,7 @@ async function torture(): Promise<Tally[]> {
   if (rest.length > 0) return [await unitTests([TORTURE_FILTER, ...rest])];
   const unit = await unitTests([TORTURE_FILTER]);
   const [site, browser] = await Promise.all([ownSite(), findBrowser(say)]);
-  return [unit, await endToEndTests(site, browser, [...SITE_PROJECTS, '--grep=@torture'])];
+  return [unit, await endToEndTests(site, browser, [...SITE_PROJECTS, '--grep=torture'])];
 }
 
 async function endToEndAlone(): Promise<Tally[]> {
