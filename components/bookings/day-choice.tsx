@@ -19,13 +19,13 @@ interface DayChoiceProps {
   store: StoreRecord;
   fullDays: FullDays;
   onReload(): void;
-  /** The customer chose another day. */
+  /** Called when the customer selects another day. */
   onChosen(): void;
   /** The store's calendar date. */
   today: string;
 }
 
-/** The day of a visit. With a store its next free day is chosen; closed and full days cannot be. */
+/** The day of a visit. Selecting a store preselects its next free day; closed and full days are disabled. */
 export function DayChoice({ control, store, fullDays, onReload, onChosen, today }: DayChoiceProps) {
   const { field, fieldState } = useController({ control, name: 'slot_date' });
   const { value, onChange } = field;
