@@ -3,7 +3,7 @@ import { goldText } from './gold-text';
 
 const { stores } = goldText;
 
-/** The stores that can be booked, and when they are open. */
+/** Bookable stores with their opening hours. */
 export function StoreList() {
   return (
     <>
