@@ -3,7 +3,7 @@
 import { FailedPage } from '@/components/layout/failed-page';
 import { SiteFrame } from '@/components/layout/site-frame';
 
-/** For a group of pages whose own frame failed. */
+/** Error page of a route group whose layout failed. */
 export default function ErrorPage() {
   return (
     <SiteFrame>
