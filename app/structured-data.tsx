@@ -3,7 +3,6 @@ import { brand, premiumPlan, socialLinks } from '@/lib/business';
 import { publicAddress } from './build-environment';
 import { publicPages, shareImageOf } from './public-pages';
 
-/** A schema.org object. */
 type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>;
 
 const at = (path: string) => new URL(path, publicAddress()).href;

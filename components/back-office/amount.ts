@@ -44,7 +44,6 @@ export function paiseOfField(typed: string): number | null {
   return rupees === undefined ? null : Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** Sum of wire amounts, in rupees. */
 export function sumOfRupees(amounts: readonly number[]): number {
   return amounts.reduce((paise, rupees) => paise + Math.round(rupees * 100), 0) / 100;
 }

@@ -67,7 +67,6 @@ export interface FieldChange {
   after: string | null | undefined;
 }
 
-/** Fields with a user id. */
 const people: ReadonlySet<string> = new Set(['userid', 'user_id', 'executiveid', 'employeeid']);
 
 export function changesOf({ entity, before, after, names }: AuditRecord): FieldChange[] {

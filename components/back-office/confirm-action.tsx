@@ -12,11 +12,9 @@ interface ConfirmActionProps<Record, Done> {
   about: Record | null;
   title: string;
   question: string;
-  /** Short description of the record. */
   children(record: Record): ReactNode;
   confirmLabel?: string;
   run(record: Record): Promise<Outcome<Done>>;
-  /** The screen's message for a failure. */
   failure: string;
   onDone(record: Record, done: Done): void;
   onClose(): void;

@@ -4,11 +4,9 @@ import { LinkButton } from '@/components/ui/link-button';
 import { formatCount } from '@/lib/text/format';
 
 export interface CountTile {
-  /** Heading of the tile. */
   label: string;
   /** Null while loading: shown as `...`. */
   count: number | null;
-  /** Link to the list. */
   href: string;
 }
 

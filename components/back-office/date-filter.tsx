@@ -22,7 +22,6 @@ interface DateFilterProps {
   label: string;
   /** The selected date, `YYYY-MM-DD`. */
   value: string | undefined;
-  /** Text of the field. */
   shown: string;
   /** Label of the button that clears the date. */
   all: string;

@@ -11,7 +11,6 @@ interface DetailsPanelProps {
   message?: ReactNode;
   /** Further `DetailsPart`s: tables. */
   children?: ReactNode;
-  /** Action buttons, in order. */
   actions: ReactNode;
   /** Below the buttons, because it loads later and must not move them while they are being pressed. */
   history?: ReactNode;
@@ -65,7 +64,6 @@ export function FormActions({ children }: { children: ReactNode }) {
 
 interface DetailsPartProps {
   title: string;
-  /** Next to the title. */
   aside?: ReactNode;
   children: ReactNode;
 }

@@ -3,7 +3,6 @@ import { failureText } from '@/lib/text/messages';
 import { backOfficeText as text } from './back-office-text';
 
 interface FailureMessageProps {
-  /** The screen's message for this failure. */
   sentence: string;
   /** Null if there was no response to read (first page, on the server). */
   failure: Failure | null;

@@ -5,7 +5,6 @@ import type { PickerFieldProps } from './picker-field';
 /** Names by id, as text; pickers add the users they find. */
 export type KnownNames = Map<string, string>;
 
-/** Form values: all fields as text. */
 export type FormValues = Record<string, string>;
 /** Reads a form field; '' for an unknown name. */
 export type ReadField = (name: string) => string;
@@ -16,7 +15,6 @@ interface FieldBase {
   readonly label: string;
   readonly required?: boolean;
   readonly hint?: string;
-  /** Shown but not editable. */
   readonly readOnly?: boolean;
   /** Rendered next to the field, for example a button that copies a value; receives the form's values and a setter. */
   readonly aside?: (read: ReadField, set: (name: string, value: string) => void) => ReactNode;

@@ -9,7 +9,6 @@ type Party = Pick<
   'userid' | 'executiveid' | 'employeeid' | 'username' | 'executivename' | 'employeename'
 >;
 
-/** Adds the names in a record. */
 export function learnNames(names: PartyNames, record: Party): void {
   for (const [field, name] of [
     ['userid', record.username],

@@ -211,7 +211,6 @@ export function FiltersBar({
   );
 }
 
-/** Reloads the list. */
 export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh(): void }) {
   return (
     <Button

@@ -134,7 +134,6 @@ interface NoRowsProps {
   /** Whether loading failed: the message says so, the table stays empty. */
   failed: boolean;
   icon: ReactNode;
-  /** Title for a list without records. */
   title: string;
   text?: string | undefined;
   /** Title if the filters match nothing; default: a general text. */
@@ -144,7 +143,6 @@ interface NoRowsProps {
   action?: { readonly label: string; onPress(): void } | undefined;
 }
 
-/** Empty state of a list. */
 export function NoRows(props: NoRowsProps) {
   const { narrowed, failed, icon, title, text: line, narrowedTitle, onClear, action } = props;
   if (failed) return null;

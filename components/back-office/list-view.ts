@@ -7,13 +7,11 @@ import { listLimit } from '@/lib/business';
  */
 type Filters = Record<string, string | undefined>;
 
-/** URL parameters by name. */
 type Given = Readonly<Record<string, string | undefined>>;
 
 export interface ListSpec<F extends Filters, S extends string> {
   /** The first is the default. */
   readonly sorts: readonly [S, ...S[]];
-  /** Default direction. */
   readonly directionOf: (filters: F) => 'asc' | 'desc';
   readonly filters: (given: Given) => F;
   readonly filterNames: readonly string[];
@@ -30,7 +28,6 @@ export interface ListView<F extends Filters, S extends string> {
   readonly cursor: string | null;
   /** Page number, from 1. */
   readonly page: number;
-  /** Id of the expanded row. */
   readonly open: number | null;
 }
 
@@ -52,15 +49,12 @@ export function listSpec<S extends string, F extends Filters>(
   return { sorts, directionOf, filters, filterNames, parsers };
 }
 
-/** Enum filter. */
 export function oneOf<V extends string>(values: readonly V[], given: string | undefined): V | undefined {
   return values.find((value) => value === given);
 }
-/** Id filter. */
 export function idFilter(given: string | undefined): string | undefined {
   return matching(/^[1-9]\d{0,8}$/, given?.trim());
 }
-/** Text filter. */
 export function textFilter(given: string | undefined): string | undefined {
   return matching(/^[^\p{Cc}\p{Cs}]{1,120}$/u, given?.trim());
 }
@@ -141,7 +135,6 @@ export interface FirstPage<Row> {
   readonly page: ListPage<Row> | null;
 }
 
-/** Key for comparing two requests. */
 export function requestKey(request: object): string {
   return JSON.stringify(request);
 }

@@ -13,7 +13,6 @@ const number = new Intl.NumberFormat('en-US');
 interface CountProps {
   /** From 1. */
   page: number;
-  /** Number of rows on this page. */
   shown: number;
   total: number;
   totalIsLowerBound: boolean;

@@ -40,7 +40,6 @@ export interface RecordFormProps<Sent, Saved> {
   theirs?(data: unknown): { version: number; values: FormValues } | null;
   /** Why the form cannot be submitted, apart from invalid fields; shown at the button. */
   whyNot?(read: ReadField): string | null;
-  /** The screen's message for a failure. */
   failure: string;
   onSaved(saved: Saved): void;
   /** Focus target after saving, evaluated then; null restores the previous focus. */

@@ -4,7 +4,6 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { classes } from '@/components/ui/classes';
 import { actionsLook, cellLook, shownFrom, type Column } from './column';
 
-/** Classes of a header cell. */
 export function headerLook(
   sticks: boolean,
   { align, wraps }: Pick<Column<unknown>, 'align' | 'wraps'> = {},

@@ -19,7 +19,6 @@ import { actionsHeaderLook, HeaderCell, headerLook } from './record-header';
 import { detailsId, RecordRow, SkeletonRows, toggleId } from './record-row';
 
 interface RecordTableProps<Row, Sort extends string> {
-  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
@@ -31,12 +30,10 @@ interface RecordTableProps<Row, Sort extends string> {
   onSort?(sort: Sort, firstDirection: 'asc' | 'desc'): void;
   /** Sort keys without a column; also offered on a phone. */
   otherSorts?: readonly Pick<Column<Row, Sort>, 'header' | 'sort' | 'firstDirection'>[];
-  /** Id of the expanded row. */
   open: number | null;
   onToggle(id: number): void;
   /** Renders the expanded row's details; `close` collapses them and returns the focus to the row's button. */
   renderDetails(row: Row, close: () => void): ReactNode;
-  /** Empty state. */
   empty: ReactNode;
 }
 

@@ -22,7 +22,6 @@ export interface ListViewControls<F extends Record<string, string | undefined>, 
   next(cursor: string): void;
   previous(): void;
   first(): void;
-  /** Expands or collapses a row. */
   toggle(id: number): void;
 }
 

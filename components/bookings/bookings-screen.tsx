@@ -37,7 +37,6 @@ interface BookingsScreenProps {
   now: string;
 }
 
-/** My Bookings: booking form and list. */
 export function BookingsScreen({ user, stores, bookings, now: rendered }: BookingsScreenProps) {
   const now = useNow(rendered);
   const list = useBookings(user.id, bookings);

@@ -3,7 +3,6 @@ import type { BookingRecord } from '@/lib/bookings/contract';
 
 /** A visit as an iCalendar file (RFC 5545). */
 
-/** Texts of the calendar entry. */
 export interface CalendarWords {
   readonly title: string;
   readonly description: string;

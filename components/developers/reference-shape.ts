@@ -23,7 +23,6 @@ export interface RefusalShown {
 }
 
 export interface CallShown {
-  /** Anchor. */
   readonly id: string;
   readonly method: string;
   readonly path: string;
@@ -58,6 +57,5 @@ export interface ReferenceShown {
   /** Examples of a success and an error response, as JSON. */
   readonly success: string;
   readonly failure: string;
-  /** All error codes. */
   readonly refusals: readonly RefusalShown[];
 }

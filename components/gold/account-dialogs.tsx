@@ -29,7 +29,6 @@ interface Dialogs {
   open: (modal: AccountModal) => void;
   /** Prefetches the dialogs' code. Errors are reported when the dialog is opened. */
   prefetch: () => void;
-  /** The dialog whose code is loading. */
   loading: AccountModal | null;
 }
 function prefetch(): void {

@@ -3,7 +3,6 @@ import { goldText } from './gold-text';
 
 const { stores } = goldText;
 
-/** Bookable stores with their opening hours. */
 export function StoreList() {
   return (
     <>

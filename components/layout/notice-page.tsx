@@ -4,7 +4,6 @@ import { Logo } from './logo';
 interface NoticePageProps {
   title: string;
   text: string;
-  /** Links or a button. */
   children: ReactNode;
   /** Without the site's layout; the page then shows the logo. */
   bare?: boolean;

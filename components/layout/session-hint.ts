@@ -62,7 +62,6 @@ export function onSessionEnded(run: () => void): () => void {
   return () => news?.removeEventListener('message', hear);
 }
 
-/** Notifies the other tabs. */
 export function tellTabs(news: SessionNews): void {
   newsChannel()?.postMessage(news);
 }

@@ -8,7 +8,6 @@ export interface LegalText {
   sections: readonly { id: string; title: string; paragraphs: readonly string[] }[];
 }
 
-/** Texts shared by the legal pages. */
 export const legalPageText = {
   contents: 'On this page',
   question: 'Have a question?',

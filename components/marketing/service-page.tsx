@@ -8,7 +8,6 @@ import { Steps } from './steps';
 import { TermsLink } from './terms-link';
 import type { TermsSection } from './terms-sections';
 
-/** Texts of a service page. */
 export interface ServiceText {
   title: string;
   lead: string;

@@ -34,7 +34,6 @@ const CreateOpportunity = lazyPart(() =>
 
 interface OpportunitiesScreenProps {
   role: StaffRole;
-  /** The signed-in user. */
   actorId: number;
   first: FirstPage<OpportunityRecord>;
 }

@@ -28,7 +28,6 @@ interface CreateProps extends FormProps {
   focusAfter(): HTMLElement | null;
 }
 
-/** `Create New Opportunity`. */
 export function CreateOpportunity({ variant, actorId, onSaved, onClose, focusAfter }: CreateProps) {
   const own = String(actorId);
   const [names] = useState(() => namesOf(null));

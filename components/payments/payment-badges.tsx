@@ -41,12 +41,10 @@ export function PaymentStatusBadge({ status }: Pick<PaymentRecord, 'status'>) {
   return <Badge tone={paymentTones[status]}>{text.paymentStatuses[status]}</Badge>;
 }
 
-/** Effect on the account. */
 export function EffectBadge({ effect }: Pick<PaymentRecord, 'effect'>) {
   return effect === null ? text.empty : <Badge tone={effectTones[effect]}>{text.effects[effect]}</Badge>;
 }
 
-/** Reason for an admin's attention. */
 function AttentionBadge({ attention }: { attention: NonNullable<PaymentRecord['attention']> }) {
   return <Badge tone="danger">{text.attentions[attention]}</Badge>;
 }

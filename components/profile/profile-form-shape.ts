@@ -31,7 +31,6 @@ export type ProfileFormValues = z.input<typeof profileForm>;
 export type ProfileFormResult = z.output<typeof profileForm>;
 
 export interface ProfileFormContext {
-  /** Fields of this form. */
   readonly fields: readonly (keyof ProfileFormValues)[];
 }
 

@@ -32,7 +32,6 @@ export const profileText = {
     loadFailed: "Your profile couldn't be loaded. Please try again.",
     referralOnce: "Your friend's Referral ID. You can set it once.",
   },
-  /** Field labels by key. */
   fields: {
     id: 'User ID',
     name: 'Full Name',

@@ -100,7 +100,6 @@ export function useProfileForm({
     form.setFocus(profileFields[0]);
   }
 
-  /** Discards all unsaved input. */
   function discard() {
     setLeaving(true);
     setEntries(null);

@@ -1,7 +1,6 @@
 import type { Failure } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
 
-/** Error of a purchase. */
 export interface Problem {
   text: string;
   /** The server's message. */

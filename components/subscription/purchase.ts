@@ -17,7 +17,6 @@ export interface PurchaseState {
    */
   phase: 'ready' | 'asking' | 'opening' | 'paying' | 'confirming' | 'checking' | 'leaving';
   problem: Problem | null;
-  /** Status message. */
   note: string | null;
   /** An open order may have been paid: offer to check. */
   mayHavePaid: boolean;

@@ -6,7 +6,6 @@ interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
   text?: string | undefined;
-  /** The next step. */
   action?: ReactNode;
 }
 

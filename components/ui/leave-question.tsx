@@ -9,7 +9,6 @@ import { useUnsavedWarning } from './use-unsaved-warning';
 const text = uiText.unsaved;
 
 interface LeaveQuestionProps {
-  /** Whether there is unsaved input. */
   unsaved: boolean;
   /** Discards the input; afterwards `unsaved` must be false. */
   onDiscard(): void;

@@ -23,7 +23,6 @@ interface LoadingProps {
   label: string;
 }
 
-/** Loading state of a panel. */
 export function Loading({ label }: LoadingProps) {
   return (
     <div role="status" className="flex flex-col items-center justify-center gap-4 py-16 text-emerald">

@@ -4,7 +4,6 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { uiText } from './ui-text';
 
-/** Link of a toast. */
 export interface ToastLink {
   readonly text: string;
   readonly href: string;

@@ -4,8 +4,6 @@ import type { Ask, Asking } from './load';
 import type { Signed, Stage } from './stage';
 import { OpenSales, openDays } from './supplies';
 
-/** The benchmark's cases. */
-
 export interface Case {
   readonly key: string;
   readonly name: string;

@@ -9,7 +9,6 @@ export interface Sample {
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** CPU milliseconds per request. */
   readonly serverMs: number;
   readonly databaseMs: number;
   /** Share of the machine's CPU used by programs outside of the benchmark. */
@@ -57,7 +56,6 @@ export interface Pair {
   readonly floor: Sample;
 }
 
-/** Compares two sizes round by round. */
 export function grown(large: readonly Pair[], small: readonly Pair[]): Grown {
   const rounds = large.flatMap((pair) => {
     const other = small.find(({ app }) => app.round === pair.app.round);

@@ -40,7 +40,6 @@ export async function rowOf(...of: Parameters<typeof rowsOf>): Promise<Row> {
   return row;
 }
 
-/** Runs statements in a transaction. */
 export async function within<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

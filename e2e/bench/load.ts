@@ -18,7 +18,6 @@ export interface Loaded {
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Mean bytes of a response body. */
   readonly meanBytes: number;
 }
 
@@ -101,7 +100,6 @@ export async function load(
   }
 }
 
-/** Returns true after `seconds`. */
 export function overAfter(seconds: number): () => boolean {
   const end = performance.now() + seconds * 1000;
   return () => performance.now() >= end;

@@ -44,7 +44,6 @@ const goals: readonly Goal[] = [
 
 export interface Report {
   readonly text: string;
-  /** Descriptions of the missed targets. */
   readonly missed: readonly string[];
 }
 

@@ -14,7 +14,6 @@ import { Stage } from './stage';
 export interface SoakOptions {
   readonly size: number;
   readonly minutes: number;
-  /** Requests per second. */
   readonly rate: number;
   readonly say: (sentence: string) => void;
 }
@@ -75,7 +74,6 @@ class Tally {
   }
 }
 
-/** Sends requests on schedule. */
 class Arrivals {
   readonly complaints: string[] = [];
   private waiting = 0;

@@ -47,7 +47,6 @@ export interface Actors {
   readonly viewers: readonly Signed[];
   /** Other customers who book visits: the viewers' pages must not grow during a measurement. */
   readonly bookers: readonly Signed[];
-  /** Mobiles of customers, for log-ins. */
   readonly mobiles: readonly string[];
 }
 

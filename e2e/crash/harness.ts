@@ -84,7 +84,6 @@ export class CrashHarness {
     return this.query((client) => verify(client, this.journal, { mark, which }));
   }
 
-  /** Aborts the writers. */
   async giveUp(): Promise<void> {
     await Promise.all(this.writers.map((writer) => writer.giveUp()));
   }

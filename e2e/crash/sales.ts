@@ -7,7 +7,6 @@ import type { Acknowledgement, Round } from './writer';
 
 interface Seller {
   readonly token: string;
-  /** Customer of the sales. */
   readonly customer: number;
   /** Makes names unique within a run: a duplicate name proves a duplicate write. */
   readonly mark: string;

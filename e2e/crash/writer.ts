@@ -23,7 +23,6 @@ export interface Write {
   readonly token: string | null;
   /** Sent with an Idempotency-Key, the same for every attempt. */
   readonly creates?: boolean;
-  /** The row to change. */
   readonly of?: Pick<Promised, 'table' | 'id'>;
   /** The error code that proves that an earlier attempt, whose response was lost, has succeeded. */
   readonly doneBefore?: string;

@@ -118,7 +118,6 @@ function mayCall(row: Row, actor: Actor): boolean {
 
 const made = (json: fc.Arbitrary<string>) =>
   json.map((each): Odd => ({ name: each.slice(0, 200), json: each }));
-/** Random values. */
 const anything = fc.oneof(
   made(fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text))),
   made(fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => JSON.stringify(text))),

@@ -1,7 +1,6 @@
 import { statusOfCode } from '@/lib/access/refusal';
 import { failureEnvelope } from '@/e2e/fixtures/envelope';
 
-/** A response. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -251,7 +251,6 @@ export const rawCases: fc.Arbitrary<RawCase> = fc.record({
   body: common('', bodies, 1),
 });
 
-/** The bytes of a request. */
 export function bytesOf({ method, target, version, headers: lines, lineEnd, body }: RawCase): Buffer {
   const head = [`${method} ${target} ${version}`, ...lines].join(lineEnd);
   return Buffer.from(`${head}${lineEnd}${lineEnd}${body}`, 'latin1');

@@ -47,7 +47,6 @@ export interface Settings {
 
 export interface Report {
   readonly cases: number;
-  /** Responses by status. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Number of rejections verified by comparing the state. */
   readonly compared: number;

@@ -10,7 +10,6 @@ export interface Target {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: `/${string}`;
   readonly input: z.ZodType;
-  /** The contract's own fields. */
   readonly fields: readonly Field[];
 }
 

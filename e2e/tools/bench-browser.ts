@@ -9,13 +9,15 @@ import { openDatabase, type Db } from '@/lib/db/client';
 import { findBrowser } from '@/tools/launch/browser';
 import { runCommand, say } from '@/tools/launch/terminal';
 
-/* npm run bench:browser: latency of the back office lists in the browser.
-   - 5,000 opportunities without throttling, as each of the three roles: from the press to the painted rows (filter, next page,
-     search, an expanded row, its items too). Median of several rounds.
-   - A table of 500 rows with the CPU slowed down four times: the longest interaction (INP) while expanding rows and typing into the
-     search, a dialog and an inline form. A page has 50 rows; here the list requests the maximum page size, everything else is the
-     product.
-   Exit code 1 if a target is exceeded. Run on an idle machine. */
+/*
+ * npm run bench:browser: latency of the back office lists in the browser.
+ * - 5,000 opportunities without throttling, as each of the three roles: from the press to the painted rows (filter, next page,
+ *   search, an expanded row, its items too). Median of several rounds.
+ * - A table of 500 rows with the CPU slowed down four times: the longest interaction (INP) while expanding rows and typing into the
+ *   search, a dialog and an inline form. A page has 50 rows; here the list requests the maximum page size, everything else is the
+ *   product.
+ * Exit code 1 if a target is exceeded. Run on an idle machine.
+ */
 
 const sales = 5000;
 const rounds = 9;

@@ -6,8 +6,10 @@ import { findBrowser } from '@/tools/launch/browser';
 import { runCommand, say } from '@/tools/launch/terminal';
 import { startScratchApp } from './scratch-next-app';
 
-/* npm run bundle: the JavaScript that each page loads until idle, gzipped, compared with an empty page of the same Next version. Exit
-   code 1 if a page exceeds its budget. */
+/*
+ * npm run bundle: the JavaScript that each page loads until idle, gzipped, compared with an empty page of the same Next version. Exit
+ * code 1 if a page exceeds its budget.
+ */
 
 /** KB of JavaScript per page in addition to the empty page. */
 const budgets = { public: 20, customer: 60, office: 110 } as const;

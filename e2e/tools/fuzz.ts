@@ -3,9 +3,11 @@ import { onOwnStage } from '@/e2e/fuzz/own-stage';
 import { fuzz, type Report } from '@/e2e/fuzz/run';
 import { runCommand, say } from '@/tools/launch/terminal';
 
-/* npm run fuzz [-- --seed N --cases N]: random requests, generated from the contracts, to every endpoint, and raw bytes to the
-   socket. Expects no 5xx, no change after an error, always the envelope. Prints how to replay the batch of each finding; stops after
-   ten; exit code 1 if there are any. */
+/*
+ * npm run fuzz [-- --seed N --cases N]: random requests, generated from the contracts, to every endpoint, and raw bytes to the
+ * socket. Expects no 5xx, no change after an error, always the envelope. Prints how to replay the batch of each finding; stops after
+ * ten; exit code 1 if there are any.
+ */
 
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, cases: { type: 'string', default: '200000' } },

@@ -6,8 +6,10 @@ import { findBrowser } from '@/tools/launch/browser';
 import { freePort } from '@/tools/launch/ports';
 import { runCommand, say } from '@/tools/launch/terminal';
 
-/* npm run lighthouse [-- /path ...]: Lighthouse's mobile preset on every public page of the built app, median of three runs, as a
-   table (docs/quality.md). Exit code 1 if a page misses a goal. */
+/*
+ * npm run lighthouse [-- /path ...]: Lighthouse's mobile preset on every public page of the built app, median of three runs, as a
+ * table (docs/quality.md). Exit code 1 if a page misses a goal.
+ */
 
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof goals;

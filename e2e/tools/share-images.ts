@@ -16,8 +16,10 @@ import { PROJECT_DIR } from '@/tools/launch/project';
 import { runCommand, say } from '@/tools/launch/terminal';
 import tailwind from '@/tailwind.config';
 
-/* npm run share-images: generates the share image of each public page (public/share) from its title, the brand's fonts and its
-   picture. The images are in the repository; run it after a title has changed. */
+/*
+ * npm run share-images: generates the share image of each public page (public/share) from its title, the brand's fonts and its
+ * picture. The images are in the repository; run it after a title has changed.
+ */
 
 const { ink, ivory, gold } = tailwind.theme.colors;
 type PicturedPath = Exclude<PublicPath, SharingPath>;
