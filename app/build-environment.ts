@@ -1,6 +1,6 @@
 import { env, type Env } from '@/lib/env';
 
-/** The environment of the build, or null for a bare `next build`, which has none. */
+/** The build's environment, or null for a plain `next build` without one. */
 export function buildEnvironment(): Env | null {
   try {
     return env();
@@ -9,10 +9,7 @@ export function buildEnvironment(): Env | null {
   }
 }
 
-/**
- * The public address that prerendered pages are stamped with: SITE_URL. A site without one is somebody's own machine, whose
- * port is no part of the build.
- */
+/** The public origin in prerendered pages: SITE_URL. Without it, the site runs locally and its port is unknown at build time. */
 export function publicAddress(): URL {
   return new URL(process.env['SITE_URL']?.trim() || 'http://localhost:3000');
 }

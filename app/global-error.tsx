@@ -8,7 +8,7 @@ import './globals.css';
 
 const { title, text, retry } = noticeText.failed;
 
-/** The last resort: the frame of every page failed, so this one brings its own. */
+/** Error page if the root layout failed; includes its own. */
 export default function GlobalError() {
   return (
     <html lang="en-IN">

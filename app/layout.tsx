@@ -21,7 +21,7 @@ const inter = localFont({
   weight: '400 700',
   adjustFontFallback: 'Arial',
 });
-// The rupee sign alone: fetched where one is shown, see app/fonts/README.md.
+// Only the rupee sign: loaded if a page contains it, see app/fonts/README.md.
 const frauncesRupee = localFont({
   src: './fonts/fraunces-rupee.woff2',
   variable: '--font-fraunces-rupee',
@@ -50,13 +50,13 @@ export const metadata: Metadata = {
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
-  // The keyboard of a phone makes the page smaller instead of covering the lower half of a popup.
+  // The on-screen keyboard resizes the page instead of covering the lower half of a dialog.
   interactiveWidget: 'resizes-content',
-  // The bar of the phone takes the colour of the header.
+  // The phone's status bar has the header's colour.
   themeColor: tailwind.theme.colors.ivory.DEFAULT,
 };
 
-/** Whether payments or SMS are not real. A build without an environment has nothing to warn of. */
+/** Whether payments or SMS are simulated. False for a build without an environment. */
 function inTestMode(): boolean {
   return buildEnvironment()?.testMode === true;
 }
@@ -65,9 +65,9 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html
       lang="en-IN"
-      // Smooth for anchors within a page, at once for a change of pages.
+      // Smooth scrolling for anchors within a page only, not for navigation.
       data-scroll-behavior="smooth"
-      // A prerendered page marks it with the session hint before React runs (components/layout/prerendered-frame.tsx).
+      // The inline script of a prerendered page adds the session hint before hydration (components/layout/prerendered-frame.tsx).
       suppressHydrationWarning
       className={classes(fraunces.variable, frauncesRupee.variable, inter.variable, interRupee.variable)}
     >

@@ -5,7 +5,7 @@ import tailwind from '@/tailwind.config';
 
 const { ink, ivory } = tailwind.theme.colors;
 
-/** What the site is once it is installed on a phone. */
+/** Web app manifest for installation on a phone. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: '/',

@@ -12,7 +12,7 @@ interface OwnProfileProps {
   path: ProfilePath;
 }
 
-/** The own account, on the page that the role has for it. */
+/** The actor's own account, on the page of the role. */
 export function OwnProfile(props: OwnProfileProps) {
   return (
     <Suspense fallback={<Loading label={profileText.view.loading} />}>

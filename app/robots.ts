@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { publicAddress } from './build-environment';
 
-/** Everything public may be found. What needs a sign-in refuses by itself; naming it here would only advertise it. */
+/** Allows everything. Pages behind the log-in are protected anyway; listing them would only disclose them. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: '*', allow: '/', disallow: '/api/' },

@@ -3,7 +3,6 @@ import { brand, premiumPlan, socialLinks } from '@/lib/business';
 import { publicAddress } from './build-environment';
 import { publicPages, shareImageOf } from './public-pages';
 
-/** A thing of schema.org. */
 type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>;
 
 const at = (path: string) => new URL(path, publicAddress()).href;
@@ -29,7 +28,7 @@ export const organization = (): Thing => ({
   ...(socialLinks.length > 0 ? { sameAs: socialLinks.map(({ href }) => href) } : {}),
 });
 
-/** The plan that is sold: https://schema.org/Product */
+/** The plan for sale: https://schema.org/Product */
 export const planProduct = (): Thing => ({
   '@type': 'Product',
   name: `${brand.name} ${premiumPlan.name}`,
@@ -56,9 +55,9 @@ export const faqPage = (): Thing => ({
   })),
 });
 
-/** What a search engine reads of a page (JSON-LD). Data, not a script: nothing runs it. */
+/** Structured data for search engines (JSON-LD). Data, not executed. */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
-  // A "<" could end the element.
+  // Escapes "<", which could close the element.
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll(
     '<',
     '\\u003c',

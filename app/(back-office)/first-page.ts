@@ -10,10 +10,9 @@ import {
 import { logFault } from '@/lib/server/page';
 
 /**
- * The page of a list that the address asks for, read on the server for the HTML. A reading that fails is null: the screen says so,
- * with a way to try again.
+ * Loads the requested page of a list on the server, for the HTML. Null if loading fails: the screen then shows an error with a retry.
  * @param searchParams of Next's page
- * @param read runs the list's operation on the request
+ * @param read runs the list's operation with the request
  */
 export async function firstPage<F extends Record<string, string | undefined>, S extends string, Row>(
   spec: ListSpec<F, S>,
@@ -23,7 +22,7 @@ export async function firstPage<F extends Record<string, string | undefined>, S 
   return firstPageOf(requestOf(readView(spec, await searchParams)), read);
 }
 
-/** The same for a screen that asks in its own way. */
+/** The same for a custom request. */
 export async function firstPageOf<Request extends object, Row>(
   request: Request,
   read: (request: Request) => Promise<ListPage<Row>>,

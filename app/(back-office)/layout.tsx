@@ -5,7 +5,7 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { ToastRegion } from '@/components/ui/toast';
 import { roleOfPage } from '@/lib/server/page';
 
-/** What all staff screens share: lists in the address bar, and short words about what was done. */
+/** Layout of the staff screens: list state in the URL, and toasts. */
 export default async function BackOfficeLayout({ children }: { children: ReactNode }) {
   return (
     <NuqsAdapter>

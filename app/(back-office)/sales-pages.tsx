@@ -11,7 +11,7 @@ import { listOrders } from '@/lib/orders/operations';
 import { guardPage } from '@/lib/server/page';
 import { firstPage } from './first-page';
 
-/** The pages that are the same for every staff role but for their address and their screen's variant. */
+/** Pages that differ between the staff roles only in path and variant. */
 export interface PageProps {
   readonly searchParams: Promise<RawView>;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { roleOfPage } from '@/lib/server/page';
 
-/** The customer's pages, rendered for the session. */
 export default async function GoldLayout({ children }: { children: ReactNode }) {
   return <SiteFrame role={await roleOfPage()}>{children}</SiteFrame>;
 }

@@ -1,6 +1,6 @@
 import { logFault } from '@/lib/server/page';
 
-/** A reading that the screen can do without: null where it failed, so that the screen says so with a way to try again. */
+/** For optional data: null if loading fails; the screen then shows an error with a retry. */
 export async function loaded<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PrerenderedFrame } from '@/components/layout/prerendered-frame';
 
-/** The pages that are the same for everyone. */
+/** Layout of the prerendered pages. */
 export default function PublicLayout({ children }: { children: ReactNode }) {
   return <PrerenderedFrame>{children}</PrerenderedFrame>;
 }

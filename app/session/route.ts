@@ -3,9 +3,9 @@ import { AnswerCookies, authenticate } from '@/lib/server/context';
 import { unavailablePage } from '@/lib/server/unavailable-page';
 
 /**
- * Brings the cookie in step with the database and goes on to a page of ours: a session that ended loses its cookie, an
- * account that changed gets its token anew. Only pages of the route table are gone on to. `?login=` instead of `?next=` is the
- * way of a message that a session is over: it leads to the log-in first, which a cookie of the old session would keep shut.
+ * Synchronizes the cookie with the database and redirects to a page of the route table: an ended session loses its cookie, a changed
+ * account gets a new token. `?login=` instead of `?next=` redirects to the log-in first, after an expired session, whose cookie would
+ * otherwise make /login redirect.
  */
 export async function GET(request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams;

@@ -6,7 +6,6 @@ import { auditText } from './audit-text';
 
 const { columns: names, empty } = auditText;
 
-/** The columns of the audit trail. */
 export const auditColumns: readonly Column<AuditRecord>[] = [
   {
     key: 'at',

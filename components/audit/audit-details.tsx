@@ -12,7 +12,7 @@ interface AuditDetailsProps {
   onClose(): void;
 }
 
-/** One entry of the trail: every field with its value before and after. */
+/** One audit entry: every field with its value before and after. */
 export function AuditDetails({ entry, onOnlyRecord, onOnlyActor, onClose }: AuditDetailsProps) {
   const { facts } = text;
   return (

@@ -24,12 +24,12 @@ import { PersonFilter } from './person-filter';
 
 const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '');
 
-/** The audit trail: every change by staff, latest first, by record, person and days. */
+/** The audit trail: every change by staff, latest first, filtered by record, person and days. */
 export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
   const controls = useListView(auditList);
   const { view } = controls;
   const { actor_id = '', from, to } = view.filters;
-  // For calendars that open later: the HTML shows nothing of it.
+  // Used only by calendars that open later; the server's HTML does not depend on it.
   const [today] = useState(() => storeDate(new Date()));
   const list = useRecordList({
     first,

@@ -1,4 +1,3 @@
-/** The texts of the audit trail. */
 export const auditText = {
   title: 'Audit Trail',
   loading: 'Loading the audit trail...',

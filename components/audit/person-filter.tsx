@@ -16,9 +16,9 @@ import { auditText } from './audit-text';
 const text = auditText.person;
 
 interface PersonFilterProps {
-  /** The chosen person's id, '' for everyone. */
+  /** User id, '' for everyone. */
   value: string;
-  /** The name that goes with it, where an entry on the page tells it. */
+  /** The name for `value`, if an entry on the page has it. */
   knownName: string | undefined;
   onChange(id: string): void;
 }
@@ -34,7 +34,7 @@ type Search = { status: 'idle' | 'searching' | 'failed' } | { status: 'done'; pe
 const pauseMs = 250;
 const most = 8;
 
-/** Whose changes to show: found by name, mobile, email or user id among all accounts. */
+/** Filter by actor: searches all accounts by name, mobile, email or user id. */
 export function PersonFilter({ value, knownName, onChange }: PersonFilterProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -72,13 +72,13 @@ export function PersonFilter({ value, knownName, onChange }: PersonFilterProps) 
         <span className="relative block">
           <Base.Input
             id={id}
-            // While the list is open the label is hidden from screen readers with the rest of the page.
+            // While the list is open, the label is hidden from screen readers with the rest of the page.
             aria-label={text.label}
             placeholder={text.placeholder}
             autoComplete="off"
             spellCheck={false}
             maxLength={120}
-            // What was typed but not chosen filters nothing: the field shows again what does.
+            // Text without a choice does not filter: show the active filter again.
             onBlur={() => setTyped(null)}
             className={classes(controlLook, 'truncate pr-11')}
           />
@@ -135,7 +135,7 @@ function statusOf(search: Search): string | undefined {
       : text.nobody;
 }
 
-/** The accounts that fit what was typed, a moment after the last key; an answer that comes too late is dropped. */
+/** Debounced search for accounts; outdated responses are dropped. */
 function usePeople(typed: string): Search {
   const [search, setSearch] = useState<Search>({ status: 'idle' });
   useEffect(() => {
@@ -143,7 +143,7 @@ function usePeople(typed: string): Search {
       setSearch({ status: 'idle' });
       return undefined;
     }
-    // Deleted accounts are in no list of users but in the trail.
+    // Deleted accounts appear in the trail but not in the list of users.
     const byId = /^[1-9]\d{0,8}$/.test(typed)
       ? [{ value: typed, label: text.byId(typed), note: text.anyAccount }]
       : [];

@@ -3,7 +3,7 @@ import { money } from '@/lib/contract';
 import { amountText, amountValue, groupedAmount, keepAmountCharacters, paiseOfField } from './amount';
 
 const shape = money('Price');
-/** Paise, as the gateway reads what a field sends; null where it refuses. */
+/** Amount in paise as parsed by the gateway, null if rejected. */
 const gateway = (typed: string) => shape.safeParse(amountText(typed)).data ?? null;
 
 describe('an amount that is typed or pasted', () => {
@@ -28,7 +28,7 @@ describe('an amount that is typed or pasted', () => {
     expect(gateway(typed)).toBe(paise);
     expect(paiseOfField(typed)).toBe(paise);
     expect(groupedAmount(typed)).toBe(shown);
-    // What is shown is read as the same amount again.
+    // Round trip: the formatted amount parses to the same value.
     expect(gateway(shown)).toBe(paise);
     expect(groupedAmount(shown)).toBe(shown);
   });

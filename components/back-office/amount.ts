@@ -1,13 +1,13 @@
-/** Amounts as people type, paste and read them. Texts all the way: no amount passes through a binary fraction. */
+/** Parses and formats amounts in text fields. Text only: no amount passes through a binary fraction. */
 
-/** The ways to write rupees around an amount: `₹`, `Rs.`, `INR` before it, `/-` after it. */
+/** Currency notations: `₹`, `Rs.`, `INR` before the amount, `/-` after it. */
 const rupeesBefore = /^\s*(?:₹|rs\.?|inr)\s*/i;
 const rupeesAfter = /\s*\/-\s*$/;
-/** Groups as in the US (183,500) and in India (1,83,500). */
+/** US (183,500) and Indian (1,83,500) digit groups. */
 const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 const plain = /^0*(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** What a money field keeps of a text: digits, dot, minus, and the commas between groups. */
+/** The characters allowed in a money field: digits, dot, minus, and commas between groups. */
 export function keepAmountCharacters(typed: string): string {
   return typed
     .replace(rupeesBefore, '')
@@ -16,8 +16,8 @@ export function keepAmountCharacters(typed: string): string {
 }
 
 /**
- * The amount as the gateway takes it: without groups, `.5` and `5.` written out. A comma that separates no groups, as in `12,50`, stays, so
- * that it is refused and not read as 1250.
+ * The amount in wire format: without group separators, `.5` and `5.` completed. Other commas, as in `12,50`, are kept, so that the amount
+ * is rejected and not read as 1250.
  */
 export function amountText(typed: string): string {
   const kept = keepAmountCharacters(typed);
@@ -25,7 +25,7 @@ export function amountText(typed: string): string {
   return ungrouped.replace(/^\./, '0.').replace(/\.$/, '');
 }
 
-/** An amount as people read it: `183500.5` is `183,500.50`. What is no amount stays as it is. */
+/** Formats an amount: `183500.5` as `183,500.50`. Returns invalid text unchanged. */
 export function groupedAmount(typed: string): string {
   const [, rupees, decimals] = plain.exec(amountText(typed)) ?? [];
   if (rupees === undefined) return typed;
@@ -33,18 +33,17 @@ export function groupedAmount(typed: string): string {
   return decimals === undefined ? groups : `${groups}.${decimals.padEnd(2, '0')}`;
 }
 
-/** A wire amount as a form holds it: `1234.50`, `1234`. */
+/** Formats a wire amount for a form field: `1234.50`, `1234`. */
 export function amountValue(rupees: number): string {
   return rupees.toFixed(2).replace(/\.00$/, '');
 }
 
-/** Paise of an amount in a field, null where it is none: sums of rupees as binary fractions would drift. */
+/** Paise of a field's amount, null if invalid. Sums of binary fractions of rupees would drift. */
 export function paiseOfField(typed: string): number | null {
   const [, rupees, decimals = ''] = plain.exec(amountText(typed)) ?? [];
   return rupees === undefined ? null : Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** The sum of wire amounts, in rupees. */
 export function sumOfRupees(amounts: readonly number[]): number {
   return amounts.reduce((paise, rupees) => paise + Math.round(rupees * 100), 0) / 100;
 }

@@ -4,7 +4,7 @@ import { formatBirthday, formatDate, formatInstant, formatRupees, formatTime } f
 import { backOfficeText } from './back-office-text';
 import { nameWithId } from './name-with-id';
 
-/** An audit entry as text: who, what, and each field with its value before and after. Pure. */
+/** Formats an audit entry as text: actor, action, and each field with its value before and after. */
 
 type Value = string | number | boolean | null;
 type Writer = (value: string) => string;
@@ -15,7 +15,7 @@ const asPaise: Writer = (value) => formatRupees(Number(value) / 100);
 const asWord: Writer = (value) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
 const asFlag: Writer = (value) => (value === '1' ? 'Active' : 'Inactive');
 
-/** The fields of all records by their name on the wire. One that is not named here is written as it is. */
+/** The fields of all records by wire name. Unlisted fields are shown as they are. */
 const fields: Readonly<Record<string, { label: string; write: Writer }>> = {
   name: { label: 'Name', write: asText },
   role: { label: 'Role', write: asWord },
@@ -50,7 +50,7 @@ const fields: Readonly<Record<string, { label: string; write: Writer }>> = {
   created_at: { label: 'Created At', write: formatInstant },
 };
 
-/** Said by the entry itself, twice the same under two names, or counted by the machine: nothing that a person changed. */
+/** Hidden fields: given by the entry itself, duplicates under a second name, or maintained by the system. */
 const silent: Readonly<Record<AuditRecord['entity'], readonly string[]>> = {
   user: ['id', 'version', 'created_at', 'phonenumber', 'referral_code', 'executiveid', 'employeeid'],
   booking: ['id', 'version', 'created_at', 'moved_at', 'Quantity'],
@@ -62,15 +62,13 @@ const silent: Readonly<Record<AuditRecord['entity'], readonly string[]>> = {
 
 export interface FieldChange {
   label: string;
-  /** Undefined: the record, or this field of it, was not there; null: it was empty. */
+  /** Undefined: the record or the field did not exist; null: it was empty. */
   before: string | null | undefined;
   after: string | null | undefined;
 }
 
-/** The fields that hold the id of a person. */
 const people: ReadonlySet<string> = new Set(['userid', 'user_id', 'executiveid', 'employeeid']);
 
-/** What changed, field by field. */
 export function changesOf({ entity, before, after, names }: AuditRecord): FieldChange[] {
   const written = (key: string, value: Value | undefined) => {
     const name = people.has(key) ? names[String(value)] : undefined;
@@ -126,13 +124,12 @@ const actionWords: Readonly<Record<string, string>> = {
   'refunded in part': 'refunded in part',
 };
 
-/** What was done: `Booking cancelled`, `Item created`. */
+/** The action, for example `Booking cancelled`, `Item created`. */
 export function actionWord({ action, entity }: Pick<AuditRecord, 'action' | 'entity'>): string {
   const verb = action.slice(action.indexOf('.') + 1);
   return `${entityWords[entity]} ${actionWords[verb] ?? verb}`;
 }
 
-/** Who did it. */
 export function actorWord({ actor_id, actor_name }: Pick<AuditRecord, 'actor_id' | 'actor_name'>): string {
   if (actor_id === null) return 'System';
   return actor_name || backOfficeText.deletedAccount;

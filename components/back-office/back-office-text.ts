@@ -1,6 +1,6 @@
 import { uiText } from '@/components/ui/ui-text';
 
-/** The texts that the screens of the back office share; those of one entity stand beside its screen. */
+/** Texts shared by the back office; those of a single entity are next to its screen. */
 export const backOfficeText = {
   back: 'Back to Dashboard',
   refresh: 'Refresh',
@@ -21,7 +21,7 @@ export const backOfficeText = {
   cancel: 'Cancel',
   save: 'Save',
   nobody: '-',
-  /** In place of a name: an account that was deleted has none. */
+  /** Deleted accounts have no name. */
   deletedAccount: 'Deleted account',
   details: 'Details',
   none: '0 results',
@@ -32,7 +32,7 @@ export const backOfficeText = {
   isFirstPage: 'This is the first page',
   isLastPage: 'This is the last page',
   nothingMatches: 'No results. Try another search or clear the filters.',
-  /** In place of a count that could not be loaded. */
+  /** Shown if a count could not be loaded. */
   unknown: '-',
   chooseDate: (label: string) => `Choose a date: ${label}`,
   form: {

@@ -4,7 +4,7 @@ import { changesOf, type FieldChange } from './audit-words';
 
 const text = { from: 'from ', to: ' to ', was: 'was ', nothing: 'none' } as const;
 
-/** The fields that a change touched, each with its value before and after. Texts stand as they were typed, never as markup. */
+/** The changed fields with their values before and after, rendered as plain text, never as markup. */
 export function ChangeList({ entry }: { entry: AuditRecord }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return null;

@@ -6,7 +6,7 @@ import type { FormField, FormValues, ReadField } from './form-field';
 
 const text = backOfficeText.form;
 
-/** Required fields first, in words; then the call's own shape, so that form and gateway never disagree. */
+/** Checks required fields first, then the endpoint's own schema, so that form and gateway agree. */
 export function resolverOf(
   fields: readonly FormField[],
   input: z.ZodType,
@@ -33,7 +33,7 @@ export function resolverOf(
   };
 }
 
-/** Not so a name that was typed and not chosen, nor a mobile number. */
+/** False for a name without a choice and for a mobile number. */
 function isId(value: string): boolean {
   return /^\d{1,10}$/.test(value.trim()) && Number(value) <= maxId;
 }

@@ -8,30 +8,28 @@ import { backOfficeText as text } from './back-office-text';
 import { FailureMessage } from './failure-message';
 
 interface ConfirmActionProps<Record, Done> {
-  /** What it is about; null while nothing is asked. */
+  /** The record; null while the dialog is closed. */
   about: Record | null;
   title: string;
   question: string;
-  /** The record in a few words. */
   children(record: Record): ReactNode;
   confirmLabel?: string;
   run(record: Record): Promise<Outcome<Done>>;
-  /** The screen's fixed message for a failure. */
   failure: string;
   onDone(record: Record, done: Done): void;
   onClose(): void;
-  /** Where the focus goes once it is done, where the row of the button goes with it: `listTitle`. */
+  /** Focus target after success, if the trigger disappears with its row: `listTitle`. */
   focusAfter?(): HTMLElement | null;
 }
 
-/** Asks, does it, and stays open with the reason where it did not work. */
+/** Asks for confirmation and performs the action. On failure it stays open and shows the reason. */
 export function ConfirmAction<Record, Done>(props: ConfirmActionProps<Record, Done>) {
   const { about, title, question, children, run, failure, onDone, onClose } = props;
   const { confirmLabel = text.delete, focusAfter } = props;
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
-  // Keeps the words in place while the popup fades out.
+  // Keeps the text in place while the dialog fades out.
   const [shown, setShown] = useState(about);
   if (about !== null && about !== shown) {
     setShown(about);

@@ -19,7 +19,7 @@ interface ConflictProps {
   onTakeTheirs(): void;
 }
 
-/** Somebody else changed the record meanwhile: both values of every field that differs, and the two ways to go on. */
+/** Edit conflict: both values of each differing field, and the choice between them. */
 export function Conflict({ fields, control, theirs, busy, onKeepMine, onTakeTheirs }: ConflictProps) {
   const mine = useWatch({ control });
   const differing = fields.filter(
@@ -76,7 +76,7 @@ export function Conflict({ fields, control, theirs, busy, onKeepMine, onTakeThei
   );
 }
 
-/** A value as people read it: a choice by its label, an amount with its sign, an id with its name. */
+/** Formats a value: a choice by its label, an amount with its currency, an id with its name. */
 function words(field: FormField, value: string | undefined): string {
   if (value === undefined || value === '') return text.empty;
   switch (field.kind) {

@@ -4,17 +4,15 @@ import { LinkButton } from '@/components/ui/link-button';
 import { formatCount } from '@/lib/text/format';
 
 export interface CountTile {
-  /** What is counted, as the heading of the tile says it. */
   label: string;
-  /** Null while it is being counted: `...` stands in its place. */
+  /** Null while loading: shown as `...`. */
   count: number | null;
-  /** The list that is counted. */
   href: string;
 }
 
 const text = { view: 'View Details', pending: '...' } as const;
 
-/** A figure per list, and the way to it. The tiles keep their measure while they wait, so nothing jumps. */
+/** The number of records per list, with links. Tiles keep their size while loading, to avoid layout shift. */
 export function CountTiles({ tiles }: { tiles: readonly CountTile[] }) {
   return (
     <ul className="grid gap-4 xs:grid-cols-2 lg:flex">

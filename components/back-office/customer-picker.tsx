@@ -16,7 +16,7 @@ type Search =
   { status: 'idle' | 'searching' | 'failed' } | { status: 'done'; customers: readonly Customer[] };
 
 interface CustomerPickerProps extends PickerFieldProps {
-  /** Who is looking: an admin finds all customers by name, others their own. */
+  /** Role of the current user: admins find all customers by name, other staff only their own. */
   role: StaffRole;
   names: KnownNames;
 }
@@ -24,7 +24,7 @@ interface CustomerPickerProps extends PickerFieldProps {
 const waitMs = 250;
 const most = 8;
 
-/** A customer's id, found by name among those whom the actor may find, by the whole mobile among all, or typed. */
+/** A customer's id, found by name within the user's scope, by complete mobile number among all customers, or typed. */
 export function CustomerPicker({ role, names, hint = text.customerHint, ...field }: CustomerPickerProps) {
   const typed = field.value.trim();
   const [mobiles] = useState(() => new Map<string, string>());
@@ -41,7 +41,7 @@ export function CustomerPicker({ role, names, hint = text.customerHint, ...field
     field.onChange(value);
   }
 
-  /** A whole mobile that is one customer's needs no choosing. */
+  /** A complete mobile number with a single match is selected automatically. */
   function leave() {
     const [only] = customers;
     if (only !== undefined && only.mobile === typed) change(String(only.id));
@@ -57,7 +57,7 @@ export function CustomerPicker({ role, names, hint = text.customerHint, ...field
       {...field}
       onChange={change}
       onBlur={leave}
-      // Half a name finds nobody and is no mistake: a hint, also once the list is closed.
+      // A partial name without matches is a hint, not an error, also after the list is closed.
       hint={search.status === 'done' && customers.length === 0 ? found : hint}
       takesFirst={!/^\d{1,9}$/.test(typed)}
       suggestions={customers.map((customer) => ({
@@ -85,10 +85,10 @@ function statusOf(search: Search, typed: string, role: StaffRole): string | unde
   }
 }
 
-/** Customers that fit what was typed, a moment after the last key; an answer that comes too late is dropped. */
+/** Debounced customer search; outdated responses are dropped. */
 function useCustomers(typed: string): Search {
   const [search, setSearch] = useState<Search>({ status: 'idle' });
-  // A single letter is in too many names.
+  // A single letter matches too many names.
   const isEnough = typed.length >= 2 || /^\d$/.test(typed);
   useEffect(() => {
     if (!isEnough) {

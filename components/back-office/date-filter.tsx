@@ -15,27 +15,26 @@ const MonthCalendar = lazyPart(
   'page',
 );
 
-/** What the gateway takes as a date at most. */
+/** Range accepted by the gateway. */
 const [earliest, latest] = ['1900-01-01', '2200-12-31'];
 
 interface DateFilterProps {
   label: string;
-  /** The chosen date, `YYYY-MM-DD`. */
+  /** The selected date, `YYYY-MM-DD`. */
   value: string | undefined;
-  /** What the field shows. */
   shown: string;
-  /** The button below the calendar, which takes the date away. */
+  /** Label of the button that clears the date. */
   all: string;
   today: string;
   min?: string | undefined;
   max?: string | undefined;
-  /** Days marked with a dot, and what that means. */
+  /** Days marked with a dot, and the meaning of the dot. */
   marked?: { readonly dates: readonly string[]; readonly meaning: string } | undefined;
   /** '' for no date. */
   onChange(date: string): void;
 }
 
-/** A filter by one day, chosen in a calendar. */
+/** Filters by a single day, selected in a calendar. */
 export function DateFilter(props: DateFilterProps) {
   const { label, value, shown, all, onChange, min = earliest, max = latest, ...calendar } = props;
   const id = useId();

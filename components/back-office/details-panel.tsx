@@ -4,24 +4,23 @@ import { useId, type ReactNode } from 'react';
 import { backOfficeText as text } from './back-office-text';
 
 interface DetailsPanelProps {
-  /** The panel's heading: `Booking Details`. */
+  /** Heading of the panel: `Booking Details`. */
   label: string;
   facts: readonly { readonly label: string; readonly value: ReactNode }[];
-  /** Messages about the record, above all else. */
+  /** Messages about the record, at the top. */
   message?: ReactNode;
-  /** Further parts: tables. Each a `DetailsPart`. */
+  /** Further `DetailsPart`s: tables. */
   children?: ReactNode;
-  /** The buttons, in their order. */
   actions: ReactNode;
-  /** Below the buttons, since it comes later than they do and must not move them from under a hand. */
+  /** Below the buttons, because it loads later and must not move them while they are being pressed. */
   history?: ReactNode;
 }
 
-/** What is known of one record, under its row, with what can be done about it. */
+/** Details of a record below its row, with its actions. */
 export function DetailsPanel({ label, facts, message, children, actions, history }: DetailsPanelProps) {
   const id = useId();
   return (
-    // What gets the focus must not come to lie under the table's sticky header.
+    // Scroll margin: a focused element must not be hidden by the table's sticky header.
     <section
       aria-labelledby={id}
       className="border-l-4 border-gold px-3 py-5 md:pr-6 md:pl-5 xl:**:scroll-mt-14"
@@ -45,7 +44,7 @@ export function DetailsPanel({ label, facts, message, children, actions, history
   );
 }
 
-/** The buttons of a record: as wide as the panel on a phone, on the right elsewhere. */
+/** The buttons of a record: full width on a phone, right-aligned otherwise. */
 function DetailsActions({ children }: { children: ReactNode }) {
   return (
     <div className="mt-6 flex flex-wrap gap-3 border-t border-ivory-line pt-4 *:grow xs:justify-end xs:*:grow-0">
@@ -54,7 +53,7 @@ function DetailsActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** The buttons of a form in the details: stuck to the lower edge of the screen while the form is longer. */
+/** The buttons of a form in the details: sticky at the bottom of the screen while the form is longer. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-3 mt-6 -mb-5 flex flex-wrap gap-3 border-t border-ivory-line bg-ivory px-3 py-4 *:grow xs:justify-end xs:*:grow-0 md:-mr-6 md:-ml-5 md:pr-6 md:pl-5">
@@ -65,12 +64,11 @@ export function FormActions({ children }: { children: ReactNode }) {
 
 interface DetailsPartProps {
   title: string;
-  /** Beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of the details, under a heading of its own. */
+/** A section of the details with its own heading. */
 export function DetailsPart({ title, aside, children }: DetailsPartProps) {
   return (
     <section aria-label={title} className="mt-6">
@@ -83,7 +81,7 @@ export function DetailsPart({ title, aside, children }: DetailsPartProps) {
   );
 }
 
-/** An id or a text that may be missing. */
+/** A value or the placeholder for a missing one. */
 export function orNobody(value: string | number | null): string {
   return value === null || value === '' ? text.nobody : String(value);
 }

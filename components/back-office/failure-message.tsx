@@ -3,15 +3,14 @@ import { failureText } from '@/lib/text/messages';
 import { backOfficeText as text } from './back-office-text';
 
 interface FailureMessageProps {
-  /** The screen's fixed message for this failure. */
   sentence: string;
-  /** Null where it failed before there was an answer to read (the first page, on the server). */
+  /** Null if there was no response to read (first page, on the server). */
   failure: Failure | null;
 }
 
 /**
- * The screen's message for a failure, and the gateway's reason where a person can act on it. A session that ended
- * is renewed in another tab: what stands here, a half-filled form above all, stays.
+ * The screen's failure message, with the gateway's reason if the user can act on it. An expired session is renewed in another tab, so
+ * that input on this page is kept.
  */
 export function FailureMessage({ sentence, failure }: FailureMessageProps) {
   return (

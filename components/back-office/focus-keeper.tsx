@@ -6,9 +6,8 @@ const homes = 'section, form, nav, main, [role="dialog"], [role="alertdialog"]';
 const popups = '[role="dialog"], [role="alertdialog"]';
 
 /**
- * Many a button goes away with the press on it (a filter that is cleared, a sum that is taken over), and the focus would fall to
- * the page's top, where a screen reader begins anew. It goes to the part of the page that the button stood in instead. Popups
- * that close give it back by themselves.
+ * Buttons that disappear when pressed (clear filter, use as total) would reset the focus to the top of the page, where a screen reader
+ * starts again. Moves the focus to the surrounding section instead. Dialogs restore the focus themselves.
  */
 export function FocusKeeper() {
   useEffect(() => {

@@ -2,37 +2,35 @@ import type { ReactNode } from 'react';
 import type { SelectOption } from '@/components/ui/select-field';
 import type { PickerFieldProps } from './picker-field';
 
-/** Names by id, as text; pickers add whom they find. */
+/** Names by id, as text; pickers add the users they find. */
 export type KnownNames = Map<string, string>;
 
-/** What a form holds: every field as the text in it. */
 export type FormValues = Record<string, string>;
-/** Reads a field of the form; '' for one that it does not have. */
+/** Reads a form field; '' for an unknown name. */
 export type ReadField = (name: string) => string;
 
 interface FieldBase {
-  /** As the wire spells it: the server's complaints find their field by it. */
+  /** Wire name: used to match the server's field errors. */
   readonly name: string;
   readonly label: string;
   readonly required?: boolean;
   readonly hint?: string;
-  /** Shown, but not changed here. */
   readonly readOnly?: boolean;
-  /** Beside the field, with the form's values and a way to set one: a button that takes a value over. */
+  /** Rendered next to the field, for example a button that copies a value; receives the form's values and a setter. */
   readonly aside?: (read: ReadField, set: (name: string, value: string) => void) => ReactNode;
 }
 export type FormField = FieldBase &
   (
     | { readonly kind: 'text'; readonly maxLength?: number; readonly inputType?: 'email' | 'tel' }
     | { readonly kind: 'amount' }
-    /** An amount that follows from others. */
+    /** An amount computed from other fields. */
     | { readonly kind: 'computed'; readonly compute: (read: ReadField) => string }
     | {
         readonly kind: 'select';
         readonly options: readonly SelectOption[];
         readonly placeholder?: string;
       }
-    /** The id of another record, typed or found: one of the pickers. `names` are those of the ids that are known. */
+    /** The id of another record, set by a picker. `names` maps known ids to names. */
     | {
         readonly kind: 'id';
         readonly picker: (props: PickerFieldProps) => ReactNode;

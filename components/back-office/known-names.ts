@@ -1,7 +1,7 @@
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import type { KnownNames } from './form-field';
 
-/** The people of an opportunity or order that a form knows by name, by field: an id of another role is not theirs. */
+/** Known names of the people of an opportunity or order, per field: an id is only looked up within its role. */
 export type PartyNames = Readonly<Record<'userid' | 'executiveid' | 'employeeid', KnownNames>>;
 
 type Party = Pick<
@@ -9,7 +9,6 @@ type Party = Pick<
   'userid' | 'executiveid' | 'employeeid' | 'username' | 'executivename' | 'employeename'
 >;
 
-/** Adds the people of a record. */
 export function learnNames(names: PartyNames, record: Party): void {
   for (const [field, name] of [
     ['userid', record.username],
@@ -19,7 +18,7 @@ export function learnNames(names: PartyNames, record: Party): void {
     if (name) names[field].set(String(record[field]), name);
 }
 
-/** @param record null for a new one */
+/** @param record null for a new record */
 export function namesOf(record: Party | null): PartyNames {
   const names = {
     userid: new Map<string, string>(),

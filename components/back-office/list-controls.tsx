@@ -8,20 +8,20 @@ import { controlLook } from '@/components/ui/field-frame';
 import { backOfficeText as text } from './back-office-text';
 import type { Column } from './column';
 
-/** Typing is a search once it pauses for this long. */
+/** Debounce of the search, in ms. */
 const pauseMs = 300;
 
 interface SearchBoxProps {
-  /** What can be searched for: `Name or ID`. */
+  /** Label with the searchable fields: `Name or ID`. */
   label: string;
-  /** As it stands in the address. */
+  /** Value in the URL. */
   value: string;
   onSearch(text: string): void;
-  /** One of several filters, not the search of the list: no landmark of its own. */
+  /** A filter rather than the list's search: no landmark. */
   asFilter?: boolean;
 }
 
-/** A text that narrows the list while it is typed. Follows the address when that changes by itself (Back, a cleared filter). */
+/** Search field that filters while typing. Follows the URL when it changes by other means (Back, a cleared filter). */
 export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBoxProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
@@ -67,7 +67,7 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
           maxLength={200}
           value={typed}
           onChange={(event) => search(event.target.value, 'after a pause')}
-          // Before whatever is pressed next: a row that is opened at once must not be closed by the search coming after it.
+          // Applied before the next press: otherwise the debounced search would close a row that was just opened.
           onBlur={() => timer.current !== undefined && search(typed, 'once')}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && typed !== '') search('', 'once');
@@ -95,13 +95,12 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
 interface FilterSelectProps {
   label: string;
   value: string | undefined;
-  /** The first entry: no filter. Without it, there always is one. */
+  /** Label of the empty option. Without it, a value is required. */
   all?: string;
   options: readonly { readonly value: string; readonly label: string }[];
   onChange(value: string): void;
 }
 
-/** One filter of a list. */
 export function FilterSelect({ label, value, all, options, onChange }: FilterSelectProps) {
   const id = useId();
   return (
@@ -132,12 +131,12 @@ export function FilterSelect({ label, value, all, options, onChange }: FilterSel
 interface FilterFrameProps {
   id: string;
   label: string;
-  /** Room for a date or a name. */
+  /** Wider, for a date or a name. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A filter with its label, as wide as its neighbours. */
+/** A labelled filter with the common width. */
 export function FilterFrame({ id, label, wide = false, children }: FilterFrameProps) {
   return (
     <div
@@ -158,7 +157,7 @@ interface SortSelectProps<Sort extends string> {
   onSort(sort: Sort, firstDirection: 'asc' | 'desc'): void;
 }
 
-/** The order of the rows on a phone, where the headers that are pressed elsewhere have no room. */
+/** Sort order on a phone, where the table has no headers. */
 export function SortSelect<Sort extends string>({ columns, sort, direction, onSort }: SortSelectProps<Sort>) {
   const options = columns.flatMap(({ header, sort: by, firstDirection = 'asc' }) =>
     by === undefined
@@ -185,7 +184,6 @@ export function SortSelect<Sort extends string>({ columns, sort, direction, onSo
   );
 }
 
-/** Search and filters above a list. */
 export function FiltersBar({
   narrowed,
   onClear,
@@ -213,13 +211,12 @@ export function FiltersBar({
   );
 }
 
-/** Loads the list again. */
 export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh(): void }) {
   return (
     <Button
       variant="quiet"
       size="small"
-      // Its words end where the fields above end.
+      // Aligns the text with the fields above.
       className="-mr-4 print:hidden"
       busy={busy}
       icon={<RotateCw aria-hidden="true" className="size-4" />}

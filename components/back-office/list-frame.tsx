@@ -16,15 +16,15 @@ import type { RecordList } from './use-record-list';
 
 interface ListFrameProps<Row, F extends Record<string, string | undefined>, S extends string> {
   title: string;
-  /** Where Back to Dashboard leads. */
+  /** Target of Back to Dashboard. */
   home: string;
   list: RecordList<Row>;
   controls: ListViewControls<F, S>;
   /** `Loading orders...` */
   loading: string;
-  /** The screen's fixed message for a failed load. */
+  /** The screen's message for a failed load. */
   failure: string;
-  /** Beside the title: the button that creates. */
+  /** Next to the title: the create button. */
   aside?: ReactNode;
   /** A `FiltersBar`. */
   filters: ReactNode;
@@ -34,12 +34,12 @@ interface ListFrameProps<Row, F extends Record<string, string | undefined>, S ex
 
 const titleId = 'list-title';
 
-/** Where the focus goes when what had it is gone with its row. */
+/** Focus target when the focused element disappears with its row. */
 export function listTitle(): HTMLElement | null {
   return document.getElementById(titleId);
 }
 
-/** A screen of one list: its head, search and filters, the table, and the steps through it. */
+/** A list screen: heading, search and filters, table, pagination. */
 export function ListFrame<Row, F extends Record<string, string | undefined>, S extends string>(
   props: ListFrameProps<Row, F, S>,
 ) {
@@ -47,7 +47,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
   const { view } = controls;
   const top = useRef<HTMLDivElement>(null);
 
-  // Another page begins at its top: the button that was pressed stands below the rows.
+  // A new page scrolls to the top: the pagination buttons are below the rows.
   const seen = useRef(view.cursor);
   useEffect(() => {
     if (seen.current === view.cursor) return;
@@ -57,7 +57,7 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
   }, [view.cursor]);
 
   function retry() {
-    // A cursor that the server does not take leads nowhere, however often it is tried.
+    // Retrying with a rejected cursor would always fail.
     if (list.failure?.fields['cursor'] === undefined) void list.refresh();
     else controls.first();
   }
@@ -116,7 +116,6 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
   );
 }
 
-/** The way back to the role's dashboard. */
 function BackLink({ href }: { href: string }) {
   return (
     <Link
@@ -130,22 +129,20 @@ function BackLink({ href }: { href: string }) {
 }
 
 interface NoRowsProps {
-  /** Whether a search or filter leaves rows out. */
+  /** Whether a search or filter is active. */
   narrowed: boolean;
-  /** Whether the list could not be loaded: the message says so, the table stays empty. */
+  /** Whether loading failed: the message says so, the table stays empty. */
   failed: boolean;
   icon: ReactNode;
-  /** What is said where there are no records at all. */
   title: string;
   text?: string | undefined;
-  /** What is said where only none match; the general words otherwise. */
+  /** Title if the filters match nothing; default: a general text. */
   narrowedTitle?: string | undefined;
   onClear(): void;
   /** A better next step than clearing the filters. */
   action?: { readonly label: string; onPress(): void } | undefined;
 }
 
-/** What a list shows without rows. */
 export function NoRows(props: NoRowsProps) {
   const { narrowed, failed, icon, title, text: line, narrowedTitle, onClear, action } = props;
   if (failed) return null;

@@ -2,23 +2,20 @@ import { parseAsString } from 'nuqs/server';
 import { listLimit } from '@/lib/business';
 
 /**
- * What a list shows, as it stands in the address bar: search, filters, order, page and the expanded row. The server reads it for
- * the first page in the HTML, the browser for all later ones, both by `readView`. What the address says wrongly counts as not
- * said: an old or hand-made link opens the list, never an error.
+ * View state of a list in the URL: search, filters, order, page, expanded row. The server reads it for the first page in the HTML, the
+ * browser for later pages, both with `readView`. Invalid values are ignored: an old or edited link opens the list, never an error.
  */
 type Filters = Record<string, string | undefined>;
 
-/** What stands in the address, by its names. */
 type Given = Readonly<Record<string, string | undefined>>;
 
 export interface ListSpec<F extends Filters, S extends string> {
-  /** The first is the order where the address names none. */
+  /** The first is the default. */
   readonly sorts: readonly [S, ...S[]];
-  /** The direction where the address names none. */
   readonly directionOf: (filters: F) => 'asc' | 'desc';
   readonly filters: (given: Given) => F;
   readonly filterNames: readonly string[];
-  /** Every name in the address, for nuqs. */
+  /** All URL parameters, for nuqs. */
   readonly parsers: Record<string, typeof parseAsString>;
 }
 
@@ -27,20 +24,19 @@ export interface ListView<F extends Filters, S extends string> {
   readonly filters: F;
   readonly sort: S;
   readonly direction: 'asc' | 'desc';
-  /** Where the page begins; null for the first one. */
+  /** Cursor of the page; null for the first page. */
   readonly cursor: string | null;
-  /** The number of the page, from 1. */
+  /** Page number, from 1. */
   readonly page: number;
-  /** The expanded row. */
   readonly open: number | null;
 }
 
 const ownNames = ['search', 'sort', 'direction', 'after', 'page', 'open'] as const;
 
 /**
- * Describes a list.
- * @param filters reads each filter by `oneOf`, `idFilter`, `textFilter` or `dateFilter`, by the names of the wire. Not by a
- *   contract's shapes: the first load of a list needs none of those otherwise (lib/lazy-module)
+ * Defines the URL parameters of a list.
+ * @param filters reads each filter with `oneOf`, `idFilter`, `textFilter` or `dateFilter`, by wire name. Not with a contract's schemas:
+ * the first load of a list does not need them otherwise (lib/lazy-module)
  * @param directionOf default: newest first
  */
 export function listSpec<S extends string, F extends Filters>(
@@ -53,19 +49,16 @@ export function listSpec<S extends string, F extends Filters>(
   return { sorts, directionOf, filters, filterNames, parsers };
 }
 
-/** A filter of a few values. */
 export function oneOf<V extends string>(values: readonly V[], given: string | undefined): V | undefined {
   return values.find((value) => value === given);
 }
-/** A filter by an id. */
 export function idFilter(given: string | undefined): string | undefined {
   return matching(/^[1-9]\d{0,8}$/, given?.trim());
 }
-/** A filter by a text. */
 export function textFilter(given: string | undefined): string | undefined {
   return matching(/^[^\p{Cc}\p{Cs}]{1,120}$/u, given?.trim());
 }
-/** A filter by a calendar date that exists. */
+/** Filter by an existing calendar date. */
 export function dateFilter(given: string | undefined): string | undefined {
   const date = matching(/^\d{4}-\d\d-\d\d$/, given);
   const instant = new Date(`${date}T00:00:00Z`);
@@ -80,7 +73,7 @@ function matching(pattern: RegExp, text: string | undefined): string | undefined
 
 export type RawView = Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
-/** Reads the address, as Next's `searchParams` or nuqs give it. */
+/** Reads the parameters as provided by Next's `searchParams` or nuqs. */
 export function readView<F extends Filters, S extends string>(
   spec: ListSpec<F, S>,
   raw: RawView,
@@ -115,7 +108,7 @@ function wholeNumber(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** What is sent for a page of a list: its filters and order in the spelling of the wire. */
+/** Request parameters for a page of a list: filters and order by wire name. */
 export function requestOf<F extends Filters, S extends string>(view: ListView<F, S>) {
   const { search, filters, sort, direction, cursor } = view;
   return {
@@ -128,7 +121,7 @@ export function requestOf<F extends Filters, S extends string>(view: ListView<F,
   };
 }
 
-/** One page as the gateway answers it, its rows under one name. */
+/** A page of a list, with the rows under a common name. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
@@ -136,13 +129,12 @@ export interface ListPage<Row> {
   readonly next_cursor: string | null;
 }
 
-/** The page that came with the HTML: what was asked for, and what was read; null where it could not be. */
+/** The page rendered in the HTML: its request and result; the result is null if loading failed. */
 export interface FirstPage<Row> {
   readonly request: string;
   readonly page: ListPage<Row> | null;
 }
 
-/** Tells whether two requests are the same. */
 export function requestKey(request: object): string {
   return JSON.stringify(request);
 }

@@ -14,7 +14,7 @@ import { amountText, groupedAmount, keepAmountCharacters } from './amount';
 const text = { currency: '₹', spoken: 'Rupees' } as const;
 
 interface MoneyFieldProps extends FieldProps {
-  /** The amount as the form holds it: without groups once the field was left. */
+  /** The form's value: without group separators after blur. */
   value: string;
   onChange?: ((value: string) => void) | undefined;
   onBlur?: (() => void) | undefined;
@@ -24,8 +24,8 @@ interface MoneyFieldProps extends FieldProps {
 }
 
 /**
- * An amount in rupees: with its sign, grouped while nobody edits it, plain and selected while somebody does. Anything that people write
- * for an amount can be pasted; what is no amount stays for the form to refuse.
+ * An amount in rupees: with currency and groups; while focused, plain and selected. Common notations of amounts can be pasted; invalid
+ * text is left for validation.
  */
 export function MoneyField({
   label,
@@ -70,7 +70,8 @@ export function MoneyField({
           onFocus={({ currentTarget }) => {
             if (readOnly) return;
             setEditing(true);
-            // At once, not with the next rendering: the digits move under the caret, so all of it is selected as the Tab key would.
+            // Set immediately, not on the next render: removing the groups moves the caret, so everything is selected, as the Tab key
+            // would.
             currentTarget.value = value;
             currentTarget.select();
           }}

@@ -2,7 +2,7 @@ import { backOfficeText as text } from './back-office-text';
 
 const idWords = (id: number | string) => `ID: ${id}`;
 
-/** A record's name with its number under it: the first cell of its row. */
+/** A record's name with its id below: the first cell of its row. */
 export function NameWithId({ name, id }: { name: string; id: number }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function NameWithId({ name, id }: { name: string; id: number }) {
   );
 }
 
-/** A person of a record, name above id; nobody is a dash. */
+/** A person's name with the id below; a dash for null. */
 export function PersonWithId({ name, id }: { name: string | null; id: number | null }) {
   if (id === null) return text.nobody;
   return (
@@ -23,7 +23,7 @@ export function PersonWithId({ name, id }: { name: string | null; id: number | n
   );
 }
 
-/** The same in one line of plain text. */
+/** The same as a line of text. */
 export function nameWithId(name: string, id: number | string): string {
   return `${name || text.deletedAccount} (${idWords(id)})`;
 }

@@ -13,13 +13,12 @@ const number = new Intl.NumberFormat('en-US');
 interface CountProps {
   /** From 1. */
   page: number;
-  /** Rows on this page. */
   shown: number;
   total: number;
   totalIsLowerBound: boolean;
 }
 
-/** Which rows of how many: `1–50 of 1,234`, `51–100 of 10,000+`. */
+/** Range and total: `1–50 of 1,234`, `51–100 of 10,000+`. */
 function countWords({ page, shown, total, totalIsLowerBound }: CountProps): string {
   if (shown === 0) return text.none;
   const from = (page - 1) * listLimit.office + 1;
@@ -27,7 +26,7 @@ function countWords({ page, shown, total, totalIsLowerBound }: CountProps): stri
   return `${number.format(from)}–${number.format(from + shown - 1)} of ${all}`;
 }
 
-/** The count of a list; words while it loads; a dash where that failed and nothing is known. */
+/** Count of a list; a text while loading; a dash if loading failed. */
 export function ListCount({
   loading,
   failed,
@@ -38,7 +37,7 @@ export function ListCount({
 
 interface PagingProps {
   page: number;
-  /** Of this page; null for the first one. */
+  /** Cursor of this page; null for the first. */
   cursor: string | null;
   nextCursor: string | null;
   onFirst(): void;
@@ -46,11 +45,11 @@ interface PagingProps {
   onNext(cursor: string): void;
 }
 
-/** Steps through a list. Nothing where there is one page only. */
+/** Pagination. Renders nothing for a single page. */
 export function Paging({ page, cursor, nextCursor, onFirst, onPrevious, onNext }: PagingProps) {
   const hydrated = useHydrated();
   if (cursor === null && nextCursor === null) return null;
-  // A shared link does not know the pages before it: they begin at the first.
+  // A shared link has no previous cursors: it offers the first page.
   const knowsBefore = cursor === null || (hydrated && stepBefore(cursor) !== null);
   const whyNoBefore = cursor === null ? text.isFirstPage : null;
   return (

@@ -1,6 +1,6 @@
 import type { SuggestFieldProps } from '@/components/ui/suggest-field';
 
-/** What a picker takes: a field that holds an id as text, '' for nobody. What is typed stands as it is, for the form to judge. */
+/** Props of a picker: a field with an id as text, '' for none. Typed text is kept for validation. */
 export type PickerFieldProps = Pick<
   SuggestFieldProps,
   | 'label'

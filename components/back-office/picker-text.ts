@@ -1,4 +1,3 @@
-/** The texts of the fields that find people. */
 export const pickerText = {
   id: (id: number) => `ID ${id}`,
   customerHint: 'Enter a name, mobile number or ID.',

@@ -5,18 +5,18 @@ import { useId, useRef, useState, type ComponentProps, type MouseEvent } from 'r
 import { Button } from '@/components/ui/button';
 
 interface ReasonButtonProps extends Omit<ComponentProps<typeof Button>, 'disabled'> {
-  /** Why the button does nothing now, in words; null where it works. */
+  /** Why the button is disabled; null if it is enabled. */
   reason: string | null;
 }
 
 /**
- * A button that says why it does nothing. It is `aria-disabled`, not `disabled`: mouse, keyboard and thumb can all reach it, and
- * each of them opens the reason.
+ * A disabled button that explains why. It uses `aria-disabled` instead of `disabled`, so that mouse, keyboard and touch can reach it and
+ * open the explanation.
  */
 export function ReasonButton({ reason, onClick, busy, type = 'button', ...rest }: ReasonButtonProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  // A thumb hovers over nothing: browsers make up a mouse that comes to the button and soon leaves it again.
+  // Touch has no hover: browsers emulate mouse events that enter and soon leave the button.
   const byTouch = useRef(false);
 
   function press(event: MouseEvent<HTMLButtonElement>) {
@@ -29,7 +29,7 @@ export function ReasonButton({ reason, onClick, busy, type = 'button', ...rest }
     setOpen(true);
   }
 
-  // One and the same button with and without a reason: another one would lose the focus when the reason comes or goes.
+  // The same element with and without a reason: replacing it would lose the focus.
   return (
     <Tooltip.Root
       disabled={reason === null}

@@ -9,7 +9,7 @@ import type { FormField, FormValues } from './form-field';
 import { MoneyField } from './money-field';
 import type { PickerFieldProps } from './picker-field';
 
-/** One field of a {@link RecordForm}, by its kind. */
+/** A field of a {@link RecordForm}, by kind. */
 export function RecordField({ field, form }: { field: FormField; form: UseFormReturn<FormValues> }) {
   const { register, formState } = form;
   const { name, label, required, hint, readOnly, aside } = field;
@@ -69,12 +69,12 @@ function Picked({ picker, name, shared, form }: PickedProps) {
     ...shared,
     name,
     value: field.value ?? '',
-    // Half a name is not wrong yet: the field is judged when the form is sent.
+    // A partial name is not an error yet: validated on submit.
     onChange(next) {
       setValue(name, next, { shouldDirty: true });
       clearErrors(name);
     },
-    // Leaving may take a customer: what the form holds by then counts.
+    // Blur may select a customer first: validation uses the form's value after that.
     onBlur: field.onBlur,
     inputRef: field.ref,
   });
@@ -89,7 +89,7 @@ interface AmountProps {
 
 function Amount({ name, shared, readOnly, form }: AmountProps) {
   const { control, trigger } = form;
-  // A controller, since `register` would write the bare value into the field.
+  // `useController`, because `register` would write the unformatted value into the field.
   const { field, formState } = useController({ control, name });
   const value = field.value ?? '';
   return (

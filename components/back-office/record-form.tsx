@@ -28,32 +28,31 @@ export interface RecordFormProps<Sent, Saved> {
   submitLabel: string;
   fields: readonly FormField[];
   initial: FormValues;
-  /** The version that is edited; undefined for a new record. */
+  /** The edited version; undefined for a new record. */
   version?: number | undefined;
-  /** The call's own shape: checked before anything is sent. */
+  /** The endpoint's schema, validated before the request. */
   input: z.ZodType;
-  /** The form's values in the spelling of the wire. */
+  /** Converts the form's values to the request body. */
   toSent(read: ReadField): Sent;
-  /** @param version send it along; @param key the attempt's Idempotency-Key, for a new record */
+  /** @param version sent with the request; @param key Idempotency-Key of the attempt, for a new record */
   send(sent: Sent, version: number | undefined, key: string): Promise<Outcome<Saved>>;
-  /** The current record of a STALE_VERSION answer: its version and its values as this form holds them; null where it is none. */
+  /** Parses the current record of a STALE_VERSION response: its version and form values; null if it is not a record. */
   theirs?(data: unknown): { version: number; values: FormValues } | null;
-  /** Why the form cannot be sent as it stands, besides wrong fields; the button then says so. */
+  /** Why the form cannot be submitted, apart from invalid fields; shown at the button. */
   whyNot?(read: ReadField): string | null;
-  /** The screen's fixed message for a failure. */
   failure: string;
   onSaved(saved: Saved): void;
-  /** Where the focus goes once it is saved; null for back to where it came from. Asked at that moment. */
+  /** Focus target after saving, evaluated then; null restores the previous focus. */
   focusAfter?(saved: Saved): HTMLElement | null;
-  /** Closed, saved or not. */
+  /** Called when the form closes, saved or not. */
   onClose(): void;
-  /** The gateway said no: the record may have changed under the form, and who shows it may want to read it again. */
+  /** The request was rejected: the record may have changed, and the caller may want to reload it. */
   onRefused?(failure: Failure): void;
 }
 
 /**
- * A record in a popup, to be created or changed. Nothing typed is lost: a failure keeps the form, closing asks first, and where
- * somebody else was faster both versions are shown with a way to go on.
+ * Creates or edits a record in a dialog. Never loses input: a failure keeps the form, closing with unsaved input asks first, and an edit
+ * conflict shows both versions.
  */
 export function RecordForm<Sent, Saved>(props: RecordFormProps<Sent, Saved>) {
   const { title, submitLabel, fields, initial, input, toSent, send, theirs, whyNot, failure } = props;
@@ -95,7 +94,7 @@ export function RecordForm<Sent, Saved>(props: RecordFormProps<Sent, Saved>) {
     if (!showServerFields(outcome.fields, names, setError)) setFailed(outcome);
   }
 
-  /** What was not touched here becomes theirs at once; what was is shown beside theirs. */
+  /** Fields without local edits take the stored value; edited ones are shown beside it. */
   function meetTheirs(current: { version: number; values: FormValues }, mine: FormValues) {
     const touched = form.formState.dirtyFields;
     form.reset(current.values);

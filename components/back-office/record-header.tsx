@@ -4,7 +4,6 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { classes } from '@/components/ui/classes';
 import { actionsLook, cellLook, shownFrom, type Column } from './column';
 
-/** The classes of a header. */
 export function headerLook(
   sticks: boolean,
   { align, wraps }: Pick<Column<unknown>, 'align' | 'wraps'> = {},
@@ -13,27 +12,27 @@ export function headerLook(
     cellLook,
     'z-10 bg-ivory-deep align-middle text-xs font-semibold text-ink-soft',
     sticks && 'xl:sticky xl:top-header',
-    // Always on two lines, whatever the rows bring: the rows would jump otherwise.
+    // Always two lines, so that the layout does not shift with the rows.
     wraps === 'header' ? 'w-px' : wraps === undefined && 'whitespace-nowrap',
     align === 'end' && 'text-right',
   );
 }
 
-/** The classes of the header over the actions, which stays in sight sideways too. */
+/** Classes of the action column's header, which is also sticky sideways. */
 export function actionsHeaderLook(sticks: boolean): string {
   return classes(headerLook(sticks), actionsLook, 'w-px bg-ivory-deep');
 }
 
 interface HeaderCellProps<Row, Sort extends string> {
   column: Column<Row, Sort>;
-  /** The direction, where the rows are ordered by this column. */
+  /** Sort direction, if the rows are sorted by this column. */
   sorted?: 'asc' | 'desc' | undefined;
   onSort: ((sort: Sort, firstDirection: 'asc' | 'desc') => void) | undefined;
-  /** Stays in sight while the rows scroll by. */
+  /** Sticky while the rows scroll. */
   sticks: boolean;
 }
 
-/** The header of a column; where the server knows an order by it, a button. */
+/** Header cell of a column; a button if the column is sortable. */
 export function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>) {
   const { column, sorted, onSort, sticks } = props;
   const { header, sort, firstDirection = 'asc', align } = column;
@@ -47,7 +46,7 @@ export function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row,
   }
   const Icon = sorted === undefined ? ArrowUpDown : sorted === 'asc' ? ArrowUp : ArrowDown;
   const words = header.split(' ');
-  // In the line of the words, tied to the nearest: beside a box of two lines it would stand apart from both.
+  // Inline, bound to the last word: next to a two-line box it would be detached from the text.
   const icon = (
     <Icon
       aria-hidden="true"
@@ -62,7 +61,7 @@ export function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row,
     <th
       scope="col"
       aria-sort={sorted === undefined ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}
-      // Headers that are repeated on each printed page lose their buttons.
+      // Repeated headers on printed pages have no buttons.
       data-header={header}
       className={classes(look, 'print:before:content-[attr(data-header)]')}
     >

@@ -24,11 +24,11 @@ const text = {
 interface RecordHistoryProps {
   entity: HistoryEntity;
   id: number;
-  /** Of the record as it is shown; where it changes, the history is loaded again. */
+  /** Version of the displayed record; a change reloads the history. */
   version: number;
 }
 
-/** Who changed this record, when, and from what to what. For the details of an opportunity, order, user or booking. */
+/** Change history of a record, for the details of an opportunity, order, user or booking. */
 export function RecordHistory({ entity, id, version }: RecordHistoryProps) {
   const titleId = useId();
   const { status, entries, nextCursor, signedOut, retry, more } = useHistory(entity, id, version);

@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { backOfficeText as text } from './back-office-text';
 import { actionsLook, cellLook, shownFrom, type Column } from './column';
 
-/** The growing column takes what is left; a text that wraps keeps room for a word or two; all else stays on one line. */
+/** The growing column takes the remaining width; a wrapping text keeps room for a word or two; other cells do not wrap. */
 function widthOf<Row>(isGrowing: boolean, { wraps }: Column<Row>): string {
   if (isGrowing) return 'min-w-account wrap-anywhere lg:min-w-menu';
   return wraps === 'text' ? 'min-w-account wrap-anywhere' : 'whitespace-nowrap';
@@ -16,7 +16,7 @@ function widthOf<Row>(isGrowing: boolean, { wraps }: Column<Row>): string {
 export const toggleId = (tableId: string, rowId: number) => `${tableId}-toggle-${rowId}`;
 export const detailsId = (tableId: string, rowId: number) => `${tableId}-details-${rowId}`;
 
-/** Whether a click is meant for the row: not for a control in it, and not the end of selecting text. */
+/** Whether a click targets the row: not a control inside it, and not the end of a text selection. */
 function isForRow(event: MouseEvent<HTMLElement>): boolean {
   const { target, detail, defaultPrevented } = event;
   if (defaultPrevented || detail > 1 || !(target instanceof Element)) return false;
@@ -35,8 +35,8 @@ interface RecordRowProps<Row> {
 }
 
 /**
- * One record. A click anywhere on the row opens it, as its button does, which is the way for keyboards and screen readers: the row
- * has no role of its own. Drawn again only when its own record or state changes: a list has hundreds of them.
+ * One record. A click anywhere opens it, as does its button, which is the control for keyboards and screen readers: the row itself has no
+ * role. Memoized: a list has hundreds of rows.
  */
 export const RecordRow = memo(function RecordRow<Row extends { readonly id: number }>({
   tableId,
@@ -92,7 +92,7 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
   );
 });
 
-/** A row on a phone: what it is, and how it stands. */
+/** A row on a phone: name and status. */
 function PhoneLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const line = (number: 1 | 2): ReactNode[] =>
     columns
@@ -118,7 +118,7 @@ function PhoneLines<Row>({ row, columns }: { row: Row; columns: readonly Column<
   );
 }
 
-/** Rows of the height of real ones, so that nothing moves when those come. */
+/** Placeholder rows with the height of real ones, to avoid layout shift. */
 export function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return Array.from({ length: 10 }, (_, index) => (
     <tr key={index} className="bg-white">

@@ -19,34 +19,31 @@ import { actionsHeaderLook, HeaderCell, headerLook } from './record-header';
 import { detailsId, RecordRow, SkeletonRows, toggleId } from './record-row';
 
 interface RecordTableProps<Row, Sort extends string> {
-  /** Read out as the table's name. */
   label: string;
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
-  /** What a row is called where its button is read out: `Wedding set`. */
+  /** Name of a row in its button's accessible label: `Wedding set`. */
   nameOf(row: Row): string;
   status: 'ready' | 'loading' | 'failed';
   sort?: Sort;
   direction?: 'asc' | 'desc';
   onSort?(sort: Sort, firstDirection: 'asc' | 'desc'): void;
-  /** Orders by what no column shows; a phone offers them too. */
+  /** Sort keys without a column; also offered on a phone. */
   otherSorts?: readonly Pick<Column<Row, Sort>, 'header' | 'sort' | 'firstDirection'>[];
-  /** The expanded row. */
   open: number | null;
   onToggle(id: number): void;
-  /** The details under the expanded row; `close` hides them and gives the focus back to the row's button. */
+  /** Renders the expanded row's details; `close` collapses them and returns the focus to the row's button. */
   renderDetails(row: Row, close: () => void): ReactNode;
-  /** What stands in place of rows where there are none. */
   empty: ReactNode;
 }
 
-/** The header of what a row on a phone begins with. */
+/** Header for the first value of a row on a phone. */
 function phoneHeader<Row>(columns: readonly Column<Row>[]): string | undefined {
   const line = columns.filter(({ phone }) => phone?.line === 1);
   return (line.find(({ phone }) => phone?.first) ?? line[0] ?? columns[0])?.header;
 }
 
-/** Records in rows (one expanded at a time), with sortable, sticky headers and actions that stay in sight. */
+/** Table of records, one expanded at a time, with sticky, sortable headers and sticky actions. */
 export function RecordTable<Row extends { readonly id: number }, Sort extends string>(
   props: RecordTableProps<Row, Sort>,
 ) {
@@ -67,7 +64,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   } = props;
   const id = useId();
   const width = columns.length + 2;
-  // The button answers in the next frame; the details, which move all that is below them, come or go in the one after it.
+  // The button updates in the next frame; the details, which move everything below, follow in the one after.
   const detailed = useDeferredValue(open);
   const { frame, table, tooWide } = useTooWide();
 
@@ -82,10 +79,10 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   return (
     <div
       ref={frame}
-      // A layer of its own: what changes elsewhere, a key in the search, does not paint all the rows again.
+      // Own layer: changes elsewhere, such as typing in the search, do not repaint all rows.
       className={classes(
         'group/table isolate @container overflow-x-auto',
-        // A frame that scrolls would keep a form's buttons from sticking to the screen.
+        // A scroll container would keep a form's sticky buttons from sticking to the viewport.
         !tooWide && 'has-[form]:overflow-x-visible xl:overflow-x-visible',
       )}
       data-scrolls={tooWide ? '' : undefined}
@@ -97,7 +94,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
         ref={table}
         aria-label={label}
         aria-busy={status === 'loading'}
-        // The frame has a line of its own below the last row.
+        // The container already has a border below the last row.
         className="w-full border-separate border-spacing-0 text-left text-sm [&>tbody:last-child>tr:last-child>td]:border-b-0"
       >
         <thead>
@@ -111,7 +108,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
                 sticks={!tooWide}
               />
             ))}
-            {/* On a phone a row is one cell of two lines. */}
+            {/* On a phone a row is a single cell with two lines. */}
             <th scope="col" className={classes(headerLook(false), 'w-full pl-4 md:hidden')}>
               {phoneHeader(columns)}
             </th>
@@ -135,7 +132,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
           <tbody
             key={group.at(-1)?.id}
             className={classes(
-              // An answer that comes at once does not make the rows blink.
+              // A fast response does not make the rows flicker.
               'transition-opacity will-change-[opacity] delay-quick duration-calm',
               status === 'loading' && 'opacity-60',
             )}
@@ -153,7 +150,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
                 {detailed === row.id && (
                   <tr id={detailsId(id, row.id)} className="bg-ivory">
                     <td colSpan={width} className="border-b border-ivory-line p-0">
-                      {/* Its own width must not widen the columns above; it stays in sight where those scroll sideways. */}
+                      {/* Its width must not widen the columns; sticky while they scroll sideways. */}
                       <div className="sticky left-0 w-frame contain-inline-size">
                         {renderDetails(row, () => close(row.id))}
                       </div>
@@ -169,7 +166,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   );
 }
 
-/** The button of the expanded row, brought into view with its details: where the focus goes when the row is a new one. */
+/** The expanded row's button, scrolled into view with its details: the focus target for a new row. */
 export function expandedRow(): HTMLElement | null {
   const toggle = document.querySelector<HTMLElement>('[data-row-toggle][aria-expanded="true"]');
   toggle?.scrollIntoView({ block: 'start' });
@@ -177,8 +174,8 @@ export function expandedRow(): HTMLElement | null {
 }
 
 /**
- * Whether the columns need more width than there is, as with amounts of twelve digits: the table then scrolls within its frame
- * on large screens too. Else it does not, because headers stick to the page only where no frame scrolls.
+ * Whether the columns are wider than the viewport, as with amounts of twelve digits: the table then scrolls in its container on large
+ * screens too. Otherwise it must not, because headers stick to the page only without a scroll container.
  */
 function useTooWide() {
   const frame = useRef<HTMLDivElement>(null);
@@ -196,8 +193,8 @@ function useTooWide() {
 }
 
 /**
- * Rows in groups of a page, each painted by itself: a row that opens does not have the browser draw hundreds of others again.
- * Counted from the last row: what stands below a new one on top stays in its group, with what is being typed in it.
+ * Groups of one page of rows, each with its own paint containment: expanding a row does not repaint hundreds of others. Counted from the
+ * last row: a row added on top leaves the others in their groups, so that input in them is kept.
  */
 function groupsOf<Row>(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = [];

@@ -2,10 +2,10 @@ import type { FormField } from './form-field';
 import type { PartyNames } from './known-names';
 import { StaffPicker } from './staff-picker';
 
-/** How a form asks for a staff member: `own` is oneself, shown and not to be changed. */
+/** Mode of a staff field: `own` is the current user, read-only. */
 export type StaffFieldMode = 'required' | 'optional' | 'own';
 
-/** The Executive ID or Employee ID of a form; none where the role is not asked for it. */
+/** The Executive ID or Employee ID field of a form; none if the role does not set it. */
 export function staffField(
   role: 'executive' | 'employee',
   label: string,

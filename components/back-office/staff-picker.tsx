@@ -14,7 +14,7 @@ type Person = OutputOf<Fetched<typeof staffDirectory>>['data'][number];
 type Directory = { status: 'loading' | 'failed' } | { status: 'ready'; people: readonly Person[] };
 
 interface StaffPickerProps extends PickerFieldProps {
-  /** Whom to choose from. */
+  /** Role of the selectable staff. */
   role: 'executive' | 'employee';
   names: KnownNames;
 }
@@ -22,12 +22,12 @@ interface StaffPickerProps extends PickerFieldProps {
 /** An executive's or employee's id, found by name in the staff directory, or typed. */
 export function StaffPicker({ role, names, hint = text.staffHint, ...field }: StaffPickerProps) {
   const directory = useDirectory(role);
-  // The value before typing filters nothing: whoever opens a filled field looks for someone else.
+  // The initial value does not filter: a user who opens a filled field wants another choice.
   const [settled, setSettled] = useState(field.value);
   const people = directory.status === 'ready' ? directory.people : [];
   const chosen = people.find((person) => String(person.id) === field.value.trim());
   const typed = field.value.trim().toLocaleLowerCase();
-  // Who was suspended is no longer in the directory, and may still be in the record.
+  // A suspended account is missing in the directory but may still be in the record.
   const name = chosen?.name ?? names.get(field.value.trim());
   const fitting = people.filter(
     (person) =>
@@ -42,7 +42,7 @@ export function StaffPicker({ role, names, hint = text.staffHint, ...field }: St
     field.onChange(value);
   }
 
-  /** A whole name that one person has needs no choosing. */
+  /** A complete name with a single match is selected automatically. */
   function leave() {
     const called = people.filter((person) => person.name.toLocaleLowerCase() === typed);
     const [only] = called;

@@ -8,8 +8,8 @@ import type { ListViewControls } from './use-list-view';
 const text = backOfficeText.form;
 
 /**
- * A list whose rows are edited in place: whatever would take an edited row away asks first.
- * @returns the same controls, guarded; where the row says that something was typed; and the question, to be rendered
+ * For a list with inline editing: asks before an action that would discard an edited row.
+ * @returns the guarded controls, a setter for unsaved input, and the dialog to render
  */
 export function useGuardedView<F extends Record<string, string | undefined>, S extends string>(
   controls: ListViewControls<F, S>,

@@ -22,8 +22,8 @@ interface History {
 const nothingYet: History = { status: 'loading', entries: [], nextCursor: null, signedOut: false };
 
 /**
- * Who changed a record, newest first, loaded in the browser.
- * @param version of the record as it is shown: another one means another history
+ * Change history of a record, newest first, loaded in the browser.
+ * @param version of the displayed record; a change reloads the history
  */
 export function useHistory(entity: HistoryEntity, id: number, version: number) {
   const [history, setHistory] = useState(nothingYet);

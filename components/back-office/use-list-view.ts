@@ -7,31 +7,27 @@ import { rememberStep, stepBefore } from './page-trail';
 
 export interface ListViewControls<F extends Record<string, string | undefined>, S extends string> {
   readonly view: ListView<F, S>;
-  /** Whether a search or filter leaves rows out. */
+  /** Whether a search or filter is active. */
   readonly narrowed: boolean;
   search(text: string): void;
-  /** '' for all. A filter that is typed leaves no steps behind, as a search does not. */
+  /** '' for all. A typed filter adds no history entries, as with the search. */
   filter(name: string, value: string, how?: 'chosen' | 'typed'): void;
-  /** These filters, '' for all; the others stay. */
+  /** Sets these filters, '' for all; keeps the others. */
   set(wanted: Partial<Record<keyof F & string, string>>): void;
-  /** These filters and no others. */
+  /** Sets these filters and clears the others. */
   filters(wanted: Partial<Record<keyof F & string, string>>): void;
   clear(): void;
-  /** Another column, or the other direction of the same one. */
+  /** Sorts by another column, or reverses the current one. */
   sortBy(sort: S, firstDirection: 'asc' | 'desc'): void;
   next(cursor: string): void;
   previous(): void;
   first(): void;
-  /** Expands a row, or closes it again. */
   toggle(id: number): void;
 }
 
 const fromTheFirst = { after: null, page: null, open: null };
 
-/**
- * The view of a list in the address bar. Another page, order or filter is a step that the Back button takes back; typing and
- * expanding are not.
- */
+/** View state of a list in the URL. Page, order and filter changes add history entries; typing and expanding do not. */
 export function useListView<F extends Record<string, string | undefined>, S extends string>(
   spec: ListSpec<F, S>,
 ): ListViewControls<F, S> {
@@ -40,7 +36,7 @@ export function useListView<F extends Record<string, string | undefined>, S exte
   const { sort, direction, cursor, page } = view;
   const [firstSort] = spec.sorts;
 
-  // Stable, so that one row can change without all of them being drawn again.
+  // Stable callback, so that a change re-renders a single row.
   const toggle = useCallback(
     (id: number) =>
       void setRaw(({ open }) => ({ open: open === String(id) ? null : String(id) }), { history: 'replace' }),

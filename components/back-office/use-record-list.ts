@@ -10,30 +10,30 @@ interface ListState<Row> {
   readonly total: number;
   readonly totalIsLowerBound: boolean;
   readonly nextCursor: string | null;
-  /** Why the last load failed; null also where the page on the server could not load it. */
+  /** Failure of the last load; also null if the server could not load the first page. */
   readonly failure: Failure | null;
 }
 
 export interface RecordList<Row> extends ListState<Row> {
-  /** Loads the page again; also what Retry does. */
+  /** Reloads the page; also used by Retry. */
   refresh(): Promise<boolean>;
-  /** After a write: the row becomes the answer. */
+  /** Replaces a row with the response of a write. */
   replace(row: Row): void;
   remove(id: number): void;
-  /** After a creation: the row stands on top. */
+  /** Adds a created row on top. */
   putOnTop(row: Row): void;
 }
 
 interface RecordListOptions<Row, Request extends object> {
   first: FirstPage<Row>;
-  /** What the view asks for; another request loads another page. */
+  /** Request for the current view; a different one loads another page. */
   request: Request;
   load(request: Request, signal: AbortSignal): Promise<Outcome<ListPage<Row>>>;
 }
 
 const loadTimeoutMs = 15_000;
 
-/** @param before rows that were shown: the same ones stay as they are, and are not drawn again */
+/** @param before the previous rows: unchanged ones keep their identity and are not re-rendered */
 function shown<Row extends { readonly id: number }>(
   page: ListPage<Row>,
   before: readonly Row[] = [],
@@ -57,8 +57,8 @@ function failed(failure: Failure | null): Omit<ListState<never>, 'rows'> & { row
 }
 
 /**
- * The rows of a list: the first page as it came with the HTML, all later ones through the gateway. Of several loads under way
- * only the last one counts. A failed load empties the list; while one runs the old rows stay.
+ * Rows of a list: the first page from the HTML, later ones through the gateway. Of concurrent loads only the last one counts. The old
+ * rows stay during a load; a failed load empties the list.
  */
 export function useRecordList<Row extends { readonly id: number }, Request extends object>({
   first,
@@ -85,7 +85,7 @@ export function useRecordList<Row extends { readonly id: number }, Request exten
     const outcome = await latest.current.load(latest.current.request, signal);
     if (controller.signal.aborted) return false;
     shownKey.current = requestKey(latest.current.request);
-    // Not at once: hundreds of rows must not hold up the next key.
+    // Transition: rendering hundreds of rows must not block typing.
     startTransition(() => {
       setState((before) => (outcome.ok ? shown(outcome.data, before.rows) : failed(outcome)));
     });

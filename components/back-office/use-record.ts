@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 
 /**
- * Reads a record anew when its details are opened: the list may be older. What it finds goes to `onRead`.
- * @returns why it did not work, else null, and a way to read again
+ * Reloads a record when its details are opened, because the list may be outdated. Passes the result to `onRead`.
+ * @returns the failure or null, and a function to retry
  */
 export function useRecord<Row>(
   id: number,

@@ -14,13 +14,13 @@ import { VisitActions } from './visit-actions';
 const text = bookingsText.confirmation;
 
 interface BookingConfirmationProps {
-  /** Null while nothing was booked: the live region stays in the page. */
+  /** Null before a booking: the live region stays mounted. */
   booking: BookingRecord | null;
   slotMinutes: number;
   onDone(): void;
 }
 
-/** The visit that was just booked: its number, when, where, and how to get there. */
+/** Confirmation of a new booking: number, date, store and directions. */
 export function BookingConfirmation({ booking, slotMinutes, onDone }: BookingConfirmationProps) {
   return (
     <>

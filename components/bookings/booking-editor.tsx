@@ -40,18 +40,18 @@ const valuesOf = ({ shop_address, slot_date, quantity, slot_time }: BookingRecor
 
 interface BookingEditorProps {
   booking: BookingRecord;
-  /** The customer's; empty for a deleted account. */
+  /** The customer's name; empty for a deleted account. */
   name: string;
   stores: readonly StoreRecord[];
   /** The store's calendar date. */
   today: string;
   onSaved(booking: BookingRecord, message: string): void;
-  /** Somebody else changed it meanwhile. */
+  /** Called when another user has changed the booking in the meantime. */
   onStale(booking: BookingRecord): void;
   onClose(): void;
 }
 
-/** Moves a visit to another day, time or store, or changes its quantity. Times are chosen from those with free places. */
+/** Reschedules a visit or changes its store or quantity. Offers only times with free places. */
 export function BookingEditor(props: BookingEditorProps) {
   const { booking, name, stores, today, onSaved, onStale, onClose } = props;
   const [open, setOpen] = useState(true);
@@ -77,12 +77,12 @@ export function BookingEditor(props: BookingEditorProps) {
   useEffect(dismissToasts, []);
   const values = useWatch({ control });
   const { shop_address: shop = '', slot_date: date = '', slot_time: time = '' } = values;
-  // A year typed digit by digit is a date from its first digit on.
+  // While a year is typed digit by digit, the value is already a valid date.
   const inRange = date >= today && date <= lastBookableDate(today);
   const [offered, reload] = useAvailability(shop, inRange ? date : '');
   const availability = withOwnPlace(offered, base, shop, date);
 
-  // A time that the newly loaded day does not offer must not stay chosen out of sight.
+  // If the newly loaded day does not offer the chosen time, it must not stay selected unseen.
   useEffect(() => {
     if (time === '' || availability.status !== 'ready') return;
     const free = availability.slots.some((slot) => slot.slot_time === time && slot.available > 0);
@@ -113,7 +113,7 @@ export function BookingEditor(props: BookingEditorProps) {
     if (!showServerFields(outcome.fields, names, setError)) setFailed(outcome);
   }
 
-  /** What was not touched here becomes theirs at once; what was is shown beside theirs. */
+  /** Fields without local edits take the stored value; edited ones are shown beside it. */
   function meet(theirs: BookingRecord, mine: FormValues) {
     const touched = names.filter((name) => dirtyFields[name] === true);
     reset(valuesOf(theirs));
@@ -235,7 +235,7 @@ const missingText: Readonly<Record<(typeof names)[number], string>> = {
   slot_time: failureText.noTime,
 };
 
-/** The fields as the comparison reads them out: dates and times in words. */
+/** The fields for the conflict view, with formatted dates and times. */
 function conflictFields(mine: Partial<FormValues>, theirs: FormValues): readonly FormField[] {
   const inWords = (name: string, write: (value: string) => string) =>
     [mine[name], theirs[name]].flatMap((value) => (value ? [{ value, label: write(value) }] : []));
@@ -248,7 +248,7 @@ function conflictFields(mine: Partial<FormValues>, theirs: FormValues): readonly
   ];
 }
 
-/** The place that this visit holds already counts as free for it: it may stay where it is. */
+/** Counts the booking's own place as free, so that it can keep its slot. */
 function withOwnPlace(offered: Availability, own: BookingRecord, shop: string, date: string): Availability {
   if (offered.status !== 'ready' || shop !== own.shop_address || date !== own.slot_date) return offered;
   return {

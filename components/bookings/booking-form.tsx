@@ -31,14 +31,14 @@ import { useFullDays } from './use-full-days';
 const text = bookingsText.form;
 
 export interface BookingFormProps {
-  /** Held by the parent, so that closing the card loses nothing that was chosen. */
+  /** Held by the parent, so that closing the card keeps the input. */
   form: UseFormReturn<BookingFormValues, unknown, BookingFormResult>;
   user: { id: number; mobile: string };
   stores: readonly StoreRecord[];
   /** The store's calendar date. */
   today: string;
   onBooked(booking: BookingRecord): void;
-  /** The account has no plan any more. */
+  /** Called when the account no longer has a plan. */
   onNoPlan(): void;
 }
 
@@ -59,7 +59,7 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
   const store = stores.find((each) => each.shop_address === shopAddress);
   const { errors, isSubmitting } = formState;
 
-  // A time that the newly loaded day does not offer must not stay chosen out of sight.
+  // If the newly loaded day does not offer the chosen time, it must not stay selected unseen.
   useEffect(() => {
     if (slotTime === '' || availability.status !== 'ready') return;
     const offered = availability.slots.some((slot) => slot.slot_time === slotTime && slot.available > 0);
@@ -126,7 +126,7 @@ export function BookingForm({ form, user, stores, today, onBooked, onNoPlan }: B
           label={text.quantity}
           required
           choices={quantityRanges.map(({ value, label }) => {
-            // `5-10 grams` in two lines, so that three stand beside each other on a phone.
+            // `5-10 grams` on two lines, so that three options fit side by side on a phone.
             const [grams = label, unit] = label.split(' ');
             return { value, label: grams, note: unit };
           })}

@@ -37,7 +37,7 @@ interface BookingListProps {
   onCancel(booking: BookingRecord): void;
 }
 
-/** All visits with filter and count, the next one pinned above the rest; the empty and failed states. */
+/** All visits with filter and count, the next one pinned to the top; empty and error states. */
 export function BookingList(props: BookingListProps) {
   const { status, bookings, failure, signedOut, now, slotMinutesOf, onRefresh, onBookNow, onCancel } = props;
   const [filter, setFilter] = useState<Filter>('all');

@@ -19,12 +19,11 @@ const tones: Record<Status, BadgeTone> = { upcoming: 'success', past: 'neutral',
 interface BookingRowProps {
   booking: BookingRecord;
   now: Date;
-  /** The next visit stands out and has what helps to get there. */
+  /** Highlights the next visit and adds directions and the calendar file. */
   next?: { slotMinutes: number } | undefined;
   onCancel(booking: BookingRecord): void;
 }
 
-/** One visit: when, where, how much, and how it stands. */
 export function BookingRow({ booking, now, next, onCancel }: BookingRowProps) {
   const time = bookingTime(booking, storeDate(now));
   const status: Status = booking.status === 'cancelled' ? 'cancelled' : time;

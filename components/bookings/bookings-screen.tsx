@@ -31,13 +31,12 @@ const bookingResolver = lazyResolver(
 interface BookingsScreenProps {
   user: { id: number; mobile: string };
   stores: readonly StoreRecord[];
-  /** Null where the page could not load them. */
+  /** Null if the page could not load them. */
   bookings: readonly BookingRecord[] | null;
-  /** The server's moment, ISO. */
+  /** Server time, ISO 8601. */
   now: string;
 }
 
-/** My Bookings: the form behind its card, and the list. */
 export function BookingsScreen({ user, stores, bookings, now: rendered }: BookingsScreenProps) {
   const now = useNow(rendered);
   const list = useBookings(user.id, bookings);
@@ -63,7 +62,7 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
 
   if (!hasPlan) return <NeedsPlan />;
 
-  /** Brings message and focus together: what had the focus is gone with the form or the popup. */
+  /** Scrolls to the message and focuses it: the focused element disappears with the form or dialog. */
   function showMessage() {
     requestAnimationFrame(() => message.current?.focus());
   }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { calendarFile } from './calendar-file';
 import { directionsLink } from './directions';
 
-/** Read back by ical.js, the parser of Thunderbird, which knows nothing of ours. */
+/** Parsed by ical.js, the independent parser of Thunderbird. */
 
 const visit = {
   id: 31,
@@ -55,7 +55,7 @@ describe('the calendar file of a visit', () => {
 
   test('holds any text, in lines of 75 octets at most that end with CRLF', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 }).map((each) =>
-      // What a booking cannot hold: control characters and lone surrogates (lib/contract).
+      // Bookings cannot contain control characters and lone surrogates (lib/contract).
       each.replace(/[\p{Cc}\p{Cs}]/gu, (sign) => (sign === '\n' ? sign : '')),
     );
     fc.assert(

@@ -1,9 +1,8 @@
 import { brand } from '@/lib/business';
 import type { BookingRecord } from '@/lib/bookings/contract';
 
-/** A visit as an entry of the phone's own calendar: an iCalendar file (RFC 5545). Pure. */
+/** A visit as an iCalendar file (RFC 5545). */
 
-/** What the entry says, in the words of the screen. */
 export interface CalendarWords {
   readonly title: string;
   readonly description: string;
@@ -12,11 +11,11 @@ export interface CalendarWords {
 type Visit = Pick<BookingRecord, 'id' | 'slot_date' | 'slot_time' | 'shop_address' | 'version'>;
 
 /**
- * @param slotMinutes how long the slot lasts
- * @param now when the file is made
+ * @param slotMinutes duration of the slot
+ * @param now creation time of the file
  */
 export function calendarFile(visit: Visit, slotMinutes: number, words: CalendarWords, now: Date): string {
-  // India has had one offset all year since 1945.
+  // India has used a single offset without daylight saving time since 1945.
   const starts = new Date(`${visit.slot_date}T${visit.slot_time}+05:30`);
   const ends = new Date(starts.getTime() + slotMinutes * 60_000);
   const lines = [
@@ -24,7 +23,7 @@ export function calendarFile(visit: Visit, slotMinutes: number, words: CalendarW
     'VERSION:2.0',
     `PRODID:-//${escaped(brand.name)}//Visits//EN`,
     'BEGIN:VEVENT',
-    // The same for every file of a booking: a moved visit replaces the entry and does not stand beside it.
+    // Stable per booking: importing the file of a rescheduled visit replaces the entry instead of adding one.
     `UID:booking-${visit.id}@${brand.email.split('@')[1]}`,
     `SEQUENCE:${visit.version}`,
     `DTSTAMP:${utc(now)}`,
@@ -49,7 +48,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n?|\n/g, '\\n');
 }
 
-/** Lines of 75 octets at most, none of which splits a character (section 3.1). */
+/** Folds lines at 75 octets without splitting a character (section 3.1). */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   const parts: string[] = [];
@@ -59,7 +58,7 @@ function folded(line: string): string {
     const length = encoder.encode(character).length;
     if (octets + length > 75) {
       parts.push(part);
-      // The space that begins a continued line counts.
+      // The leading space of a continuation line counts.
       part = ' ';
       octets = 1;
     }

@@ -12,19 +12,19 @@ import { bookingsText } from './bookings-text';
 const text = bookingsText.cancel;
 
 interface CancelDialogProps {
-  /** The visit in question; null while nothing is asked. */
+  /** The visit to cancel; null while the dialog is closed. */
   booking: BookingRecord | null;
-  /** The question, where another than the customer's is asked. */
+  /** The question, if it differs from the customer's. */
   question?: string;
   onClose(): void;
   onCancelled(booking: BookingRecord): void;
 }
 
-/** Asks before a visit is cancelled, then cancels it. */
+/** Asks for confirmation, then cancels the visit. */
 export function CancelDialog({ booking, question = text.question, onClose, onCancelled }: CancelDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // Keeps the words in place while the popup fades out.
+  // Keeps the text in place while the dialog fades out.
   const [shown, setShown] = useState(booking);
   if (booking !== null && booking !== shown) {
     setShown(booking);

@@ -3,12 +3,12 @@ import { formatDate } from '@/lib/text/format';
 
 const tones = {
   pale: 'bg-gold-pale text-gold-deep',
-  /** On a pale surface. */
+  /** For pale backgrounds. */
   gold: 'bg-white text-gold-deep',
   faded: 'bg-ivory-deep text-ink-muted',
 };
 
-/** Day and month of a visit at a glance. Decoration: the date stands in words beside it. */
+/** Day and month of a visit. Decorative: the date is also given as text beside it. */
 export function DateTile({ date, tone = 'pale' }: { date: string; tone?: keyof typeof tones }) {
   const [, month = ''] =
     formatDate(date)

@@ -19,13 +19,13 @@ interface DayChoiceProps {
   store: StoreRecord;
   fullDays: FullDays;
   onReload(): void;
-  /** The customer chose another day. */
+  /** Called when the customer selects another day. */
   onChosen(): void;
   /** The store's calendar date. */
   today: string;
 }
 
-/** The day of a visit. With a store its next free day is chosen; closed and full days cannot be. */
+/** The day of a visit. Selecting a store preselects its next free day; closed and full days are disabled. */
 export function DayChoice({ control, store, fullDays, onReload, onChosen, today }: DayChoiceProps) {
   const { field, fieldState } = useController({ control, name: 'slot_date' });
   const { value, onChange } = field;
@@ -68,7 +68,7 @@ export function DayChoice({ control, store, fullDays, onReload, onChosen, today 
           {text.legendFull}
         </span>
         <span>
-          <span className="opacity-60">{text.exampleDay}</span> {text.legendClosed}
+          <span>{text.exampleDay}</span> {text.legendClosed}
         </span>
       </p>
       <Alert tone="info">{next === null && text.noFreeDay}</Alert>

@@ -1,11 +1,11 @@
 import { storeChoices } from '@/lib/business';
 
-/** `Others` names no place on a map. */
+/** `Others` is not a place on a map. */
 const placeless = storeChoices[5];
 
 /**
- * Google Maps with the way to a store, from wherever the device is (https://developers.google.com/maps/documentation/urls); null
- * for a store choice that names no place.
+ * Google Maps directions to a store from the device's location (https://developers.google.com/maps/documentation/urls). Null for a store
+ * choice that is not a place.
  */
 export function directionsLink(shopAddress: string): string | null {
   if (shopAddress === placeless) return null;

@@ -3,7 +3,7 @@ import type { BookingRecord } from '@/lib/bookings/contract';
 import { formatInstant } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
 
-/** Says that staff moved a visit, and when. */
+/** Note that staff rescheduled a visit, with the time of the change. */
 export function MovedNote({ booking }: { booking: Pick<BookingRecord, 'moved_at'> }) {
   if (booking.moved_at === null) return null;
   return (

@@ -8,9 +8,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { bookingsText } from './bookings-text';
 
-/** My Bookings for an account whose plan has ended while its page or token still said otherwise (docs/product/permissions.md, "Pages"). */
+/** My Bookings for an account whose plan has ended while its page or token still had one (docs/product/permissions.md, "Pages"). */
 export function NeedsPlan() {
-  // It may take the place of a long page that was scrolled down.
+  // It may replace a long page that was scrolled down.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     window.scrollTo({ top: 0 });

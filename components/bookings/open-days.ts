@@ -1,6 +1,6 @@
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** ISO weekdays in words: neighbours as a range (`Mon-Sat`), others one by one (`Mon, Wed`). */
+/** ISO weekdays as text: consecutive days as a range (`Mon-Sat`), others as a list (`Mon, Wed`). */
 export function openDaysInWords(days: readonly number[]): string {
   const sorted = [...new Set(days)].toSorted((a, b) => a - b);
   const runs: number[][] = [];

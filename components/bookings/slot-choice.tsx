@@ -17,11 +17,11 @@ interface SlotChoiceProps {
   onReload(): void;
   error: string | undefined;
   field: UseFormRegisterReturn;
-  /** `wide` in a popup: three beside each other; `beside` next to the calendar. */
+  /** `wide` in a dialog: three per row; `beside` next to the calendar. */
   fit?: 'wide' | 'beside';
 }
 
-/** The times of a day with the places left in each, and what there is to say when there are none. */
+/** The times of a day with the number of free places, or the reason why there are none. */
 export function SlotChoice({ availability, onReload, error, field, fit = 'beside' }: SlotChoiceProps) {
   const slots = availability.status === 'ready' ? availability.slots : [];
   const noneLeft = slots.length > 0 && slots.every((slot) => slot.available <= 0);
@@ -73,7 +73,7 @@ export function SlotChoice({ availability, onReload, error, field, fit = 'beside
   );
 }
 
-/** A slot that has begun has no place left either, but it is not full. */
+/** A slot that has started has no places left but is not full. */
 function noteOf(slot: SlotRecord): string {
   if (slot.available > 0) return text.left(slot.available);
   return slot.booked >= slot.capacity ? text.full : text.over;

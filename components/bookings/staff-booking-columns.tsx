@@ -8,7 +8,6 @@ import { staffBookingsText } from './staff-bookings-text';
 
 const { columns: names, statuses } = staffBookingsText;
 
-/** The columns of the staff's bookings; a cancelled one is marked. */
 export const staffBookingColumns: readonly Column<StaffBookingRecord, 'created_at' | 'slot'>[] = [
   {
     key: 'id',

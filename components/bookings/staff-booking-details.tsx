@@ -23,12 +23,11 @@ interface StaffBookingDetailsProps {
   booking: StaffBookingRecord;
   stores: readonly StoreRecord[];
   now: Date;
-  /** Hides the details. */
   onClose(): void;
   onChanged(booking: BookingRecord): void;
 }
 
-/** A visit with its actions: move it, or cancel it. */
+/** A visit with its actions: reschedule and cancel. */
 export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }: StaffBookingDetailsProps) {
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState<BookingRecord | null>(null);
@@ -98,7 +97,7 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
           setAsking(null);
           onChanged(cancelled);
           showToast(successText.bookingCancelled);
-          // The button that asked is another one now.
+          // The button that opened the dialog has been replaced.
           requestAnimationFrame(() => place.current?.focus());
         }}
       />

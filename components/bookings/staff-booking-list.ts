@@ -9,12 +9,12 @@ import {
 import { daysAfter, weekday } from '@/lib/bookings/rules';
 import { bookingStatuses } from '@/lib/bookings/values';
 
-/** Which days to show. None of these: from today on. */
+/** Periods of the filter. Default: from today on. */
 export const bookingPeriods = ['today', 'tomorrow', 'week', 'all'] as const;
 
 /**
- * The staff's bookings in the address bar: from today on in the order of time unless it says otherwise, and all of them newest first.
- * A period stays what it is called (`period=today`) on whatever day the link is opened; a chosen date takes its place.
+ * The staff's bookings in the URL. Default order: by slot from today on; `all` is newest first. A period keeps its name (`period=today`),
+ * so a shared link stays relative; a chosen date replaces it.
  */
 export const staffBookingList = listSpec(
   ['slot', 'created_at'],
@@ -32,7 +32,7 @@ export const staffBookingList = listSpec(
 
 type View = ReturnType<typeof readView<ReturnType<typeof staffBookingList.filters>, 'slot' | 'created_at'>>;
 
-/** First and last day of a period, of which either may be open. Weeks begin on Monday. */
+/** First and last day of a period; either may be open. Weeks begin on Monday. */
 export function daysOf(
   period: (typeof bookingPeriods)[number] | undefined,
   today: string,
@@ -53,7 +53,6 @@ export function daysOf(
   }
 }
 
-/** What is sent for a page. */
 export function bookingRequest(view: View, today: string) {
   const { period, ...request } = requestOf(view);
   return { ...request, ...(request.slot_date === undefined ? daysOf(period, today) : {}) };

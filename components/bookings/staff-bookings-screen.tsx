@@ -25,17 +25,17 @@ import { bookingPeriods, bookingRequest, daysOf, staffBookingList } from './staf
 import { staffBookingsText as text } from './staff-bookings-text';
 
 interface StaffBookingsScreenProps {
-  /** What differs by role: where Back to Dashboard leads. */
+  /** Determines the target of Back to Dashboard. */
   role: StaffRole;
   first: FirstPage<StaffBookingRecord>;
-  /** The dates that have bookings, newest first. */
+  /** Dates with bookings, newest first. */
   slotDates: readonly string[];
   stores: readonly StoreRecord[];
-  /** The server's moment, ISO. */
+  /** Server time, ISO 8601. */
   now: string;
 }
 
-/** Bookings of all customers as staff see them, from today on in the order of time. */
+/** Bookings of all customers, from today on in slot order. */
 export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
   const { role, first, stores } = props;
   const now = useNow(props.now);
@@ -60,7 +60,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
     <ListFrame
       title={text.title}
       home={dashboardOf[role]}
-      // The server's words are part of the sentence here.
+      // Here the server's message is already part of the sentence.
       list={{ ...list, failure: list.failure && { ...list.failure, message: null } }}
       controls={controls}
       loading={text.loading}
@@ -126,7 +126,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
             stores={stores}
             now={now}
             onClose={close}
-            // Its customer never changes; answers of changes do not name him.
+            // Responses of changes do not include the customer, who never changes.
             onChanged={(changed) => list.replace({ ...booking, ...changed })}
           />
         )}
@@ -138,7 +138,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
             title={text.none}
             narrowedTitle={text.none}
             onClear={controls.clear}
-            // What was searched for may have been, or be on another day.
+            // The matching visits may be in the past or on another day.
             action={
               slot_date === undefined && period === 'all'
                 ? undefined

@@ -1,6 +1,6 @@
 import { formatDate, formatDates } from '@/lib/text/format';
 
-/** The texts of the staff's bookings; failures and successes are in lib/text/messages. */
+/** Texts of the staff's bookings; success and error messages are in lib/text/messages. */
 export const staffBookingsText = {
   title: 'Bookings',
   loading: 'Loading bookings...',

@@ -8,7 +8,7 @@ import { call } from '@/lib/gateway/client';
 export type Availability =
   { status: 'idle' | 'loading' | 'failed' } | { status: 'ready'; slots: readonly SlotRecord[] };
 
-/** The slots of a store on a day, loaded whenever one of the two changes; an answer that comes too late is dropped. */
+/** Slots of a store on a day, loaded whenever either changes; outdated responses are dropped. */
 export function useAvailability(shopAddress: string, slotDate: string): [Availability, () => void] {
   const [availability, setAvailability] = useState<Availability>({ status: 'idle' });
   const [round, setRound] = useState(0);

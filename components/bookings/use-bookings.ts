@@ -9,14 +9,14 @@ import { failureText } from '@/lib/text/messages';
 interface BookingList {
   status: 'ready' | 'loading' | 'failed';
   bookings: readonly BookingRecord[];
-  /** What went wrong with the last load, else null. */
+  /** Error message of the last load, else null. */
   failure: string | null;
   signedOut: boolean;
 }
 
 /**
- * A customer's bookings: those that came with the page, loaded again through the gateway, and changed by the answers of writes.
- * @param initial null where the page could not load them
+ * A customer's bookings: initially from the page, reloaded through the gateway, updated from the responses of writes.
+ * @param initial null if the page could not load them
  */
 export function useBookings(userId: number, initial: readonly BookingRecord[] | null) {
   const [list, setList] = useState<BookingList>(
@@ -25,7 +25,7 @@ export function useBookings(userId: number, initial: readonly BookingRecord[] | 
       : { status: 'ready', bookings: initial, failure: null, signedOut: false },
   );
 
-  /** @returns whether it worked */
+  /** @returns true on success */
   async function refresh(): Promise<boolean> {
     setList((before) => ({ ...before, status: 'loading' }));
     const outcome = await call(listBookingsOfUser, { user_id: userId }, { timeoutMs: 15_000 });

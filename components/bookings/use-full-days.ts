@@ -8,7 +8,7 @@ export type FullDays =
   | { status: 'idle' | 'loading' | 'failed' }
   | { status: 'ready'; shopAddress: string; days: readonly string[] };
 
-/** The full days of a store, loaded whenever another is chosen; an answer that comes too late is dropped. */
+/** Fully booked days of a store, loaded whenever the store changes; outdated responses are dropped. */
 export function useFullDays(shopAddress: string): [FullDays, () => void] {
   const [fullDays, setFullDays] = useState<FullDays>({ status: 'idle' });
   const [round, setRound] = useState(0);

@@ -15,11 +15,10 @@ const text = bookingsText.visit;
 
 interface VisitActionsProps {
   booking: BookingRecord;
-  /** Length of the store's slots. */
   slotMinutes: number;
 }
 
-/** What helps to get to a visit: the way to the store, and an entry in the phone's calendar. */
+/** Directions to the store and a calendar file. */
 export function VisitActions({ booking, slotMinutes }: VisitActionsProps) {
   const directions = directionsLink(booking.shop_address);
   const when = `${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)}`;
@@ -32,7 +31,7 @@ export function VisitActions({ booking, slotMinutes }: VisitActionsProps) {
     link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
     link.download = `${brand.name.toLowerCase()}-visit-${id}.ics`;
     link.click();
-    // Some browsers read the file only after the click.
+    // Some browsers read the blob only after the click.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 

@@ -5,7 +5,7 @@ const momentOf = (booking: BookingRecord) => `${booking.slot_date}T${booking.slo
 const byMoment = (a: BookingRecord, b: BookingRecord) =>
   momentOf(a).localeCompare(momentOf(b)) || a.id - b.id;
 
-/** Visits that are booked and have not begun, the next one first; then all others, the latest first. */
+/** Upcoming booked visits first, earliest first; then all others, latest first. */
 export function inVisitOrder(bookings: readonly BookingRecord[], now: Date): BookingRecord[] {
   const isAhead = (booking: BookingRecord) => booking.status === 'booked' && !hasBegun(booking, now);
   return [
@@ -14,7 +14,7 @@ export function inVisitOrder(bookings: readonly BookingRecord[], now: Date): Boo
   ];
 }
 
-/** The earliest visit that is booked and has not begun, or null. */
+/** The earliest upcoming booked visit, or null. */
 export function nextVisit(bookings: readonly BookingRecord[], now: Date): BookingRecord | null {
   const [first] = inVisitOrder(bookings, now);
   return first?.status === 'booked' && !hasBegun(first, now) ? first : null;

@@ -5,7 +5,7 @@ import { PageFrame } from '@/components/layout/page-frame';
 import { Button } from '@/components/ui/button';
 import { errorText } from './customer-text';
 
-/** For when a screen cannot be shown at all: calm words, and the page loaded again from the start. */
+/** Error screen; Retry reloads the page. */
 export function CustomerError() {
   return (
     <PageFrame width="reading">

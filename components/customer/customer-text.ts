@@ -1,4 +1,4 @@
-/** Texts that the customer's screens share, and those of the dashboard and the receipt. */
+/** Shared texts of the customer's screens, and those of the dashboard and the receipt. */
 export const customerText = {
   login: 'Login',
   retry: 'Retry',
@@ -51,7 +51,7 @@ export const customerText = {
   },
 } as const;
 
-/** Texts of the error screen, which every page carries. */
+/** Texts of the error screen, separate because every page includes them. */
 export const errorText = {
   title: "We couldn't load this page",
   text: 'Your data is safe. Try again in a moment.',

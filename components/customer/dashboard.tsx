@@ -22,15 +22,15 @@ const text = customerText.dashboard;
 
 interface DashboardProps {
   user: UserRecord;
-  /** Null where they could not be loaded. */
+  /** Null if they could not be loaded. */
   bookings: readonly BookingRecord[] | null;
   stores: readonly StoreRecord[];
-  /** Its receipt is null where the plan was activated by hand; all of it is null where it could not be loaded. */
+  /** Null if it could not be loaded; its receipt is null if the plan was activated manually. */
   plan: { receipt: PlanReceipt | null } | null;
   now: Date;
 }
 
-/** A customer's first screen: banner, next visit, plan, and where to go from here. */
+/** A customer's start screen: banner, next visit, plan, and links. */
 export function Dashboard({ user, bookings, stores, plan, now }: DashboardProps) {
   const visit = nextVisit(bookings ?? [], now);
   return (
@@ -148,7 +148,7 @@ interface ActionProps {
   text: string;
 }
 
-/** A card that is one link. The session decides what the target shows, so it is loaded as a document of its own. */
+/** A card that is a link. The target depends on the session, so it is loaded as a new document. */
 function Action({ href, icon, title, text: line }: ActionProps) {
   return (
     <li>

@@ -1,8 +1,8 @@
 import { textsIn } from '@/lib/texts-in';
 
 /**
- * What was typed, kept while its owner has to log in again. In this tab's session storage only, under the owner's id: nobody
- * else who logs in here gets it, and log-out clears it (components/layout/session-hint).
+ * Form input kept during a new log-in. Only in this tab's session storage, by user id, so that no other user sees it; log-out clears it
+ * (components/layout/session-hint).
  */
 const keyOf = (form: string, userId: number) => `pasidi-draft:${form}:${userId}`;
 
@@ -10,7 +10,7 @@ export function keepDraft(form: string, userId: number, values: Readonly<Record<
   try {
     window.sessionStorage.setItem(keyOf(form, userId), JSON.stringify(values));
   } catch {
-    // Storage is full or switched off: the words still stand in the form.
+    // Storage is full or disabled: the input is still in the form.
   }
 }
 
@@ -22,7 +22,7 @@ export function hasDraft(form: string, userId: number): boolean {
   }
 }
 
-/** The kept words, once: they are forgotten with the reading. Null where there are none. */
+/** Returns and removes the stored input; null if there is none. */
 export function takeDraft(form: string, userId: number): Record<string, string> | null {
   try {
     const kept = window.sessionStorage.getItem(keyOf(form, userId));

@@ -3,10 +3,10 @@ import { lazyModule } from '@/lib/lazy-module';
 import { networkText } from '@/lib/text/network';
 
 /**
- * The check of a form, whose shape is not sent with the page (lib/lazy-module): nothing is checked before something was typed. Where it
- * does not come, a field says that the network broke, and the next try asks for it again: nothing goes out unchecked.
+ * Form resolver with a lazily loaded schema (lib/lazy-module), loaded on first input. If loading fails, a field shows a network error and
+ * the next submit retries: nothing is sent without validation.
  * @param fetchResolver `() => import('./some-form-shape').then((module) => module.someResolver)`
- * @param unchecked puts that message beside the first field
+ * @param unchecked puts that message on the first field
  */
 export function lazyResolver<Values extends FieldValues, Context, Result>(
   fetchResolver: () => Promise<Resolver<Values, Context, Result>>,

@@ -1,6 +1,6 @@
 import { customerText } from './customer-text';
 
-/** The way to log in and back again, for messages that say so; it puts the cookie of the session that is over away first. */
+/** Link to the log-in and back to `next`; removes the expired session's cookie first. */
 export function LoginAgain({ next }: { next: string }) {
   return (
     <a

@@ -13,8 +13,8 @@ type MobileFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'inputMode'>;
 
 /**
- * An Indian mobile number: a fixed +91 and ten digits. `+91`, `0`, blanks and dashes are dropped while they are typed and when they are
- * pasted. Without `maxlength`, which would cut a pasted number before it is cleaned.
+ * An Indian mobile number: a fixed +91 and ten digits. Removes `+91`, `0`, blanks and dashes on input and paste. No `maxlength`, which
+ * would truncate a pasted number before it is cleaned.
  */
 export function MobileField({
   label,
@@ -61,7 +61,7 @@ export function MobileField({
   );
 }
 
-/** Before anybody reads the value. The browser's own undo is lost where something was dropped, and only there. */
+/** Runs before other handlers read the value. Breaks the browser's undo, but only if characters were removed. */
 function clean({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
   const oneKey =
     nativeEvent instanceof InputEvent &&

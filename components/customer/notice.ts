@@ -1,8 +1,8 @@
 import { textsIn } from '@/lib/texts-in';
 
 /**
- * What /subscription has to say on /dashboard: the two are separate documents, so it travels in this tab's session storage
- * and is read once. The payment's id is checked, so that nothing else can put words there through it.
+ * Message from /subscription to /dashboard. They are separate documents, so it is passed in session storage and read once. The payment id
+ * is validated, so that no other text can be injected.
  */
 export type Notice = { readonly paid: string } | { readonly info: string };
 
@@ -18,11 +18,11 @@ export function leaveNotice(text: Notice): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(text));
   } catch {
-    // Without storage the dashboard itself says enough.
+    // Without storage the dashboard itself shows the new state.
   }
 }
 
-/** The notice, once; null where there is none. */
+/** Returns and removes the message; null if there is none. */
 export function takeNotice(): Notice | null {
   try {
     const kept = window.sessionStorage.getItem(key);

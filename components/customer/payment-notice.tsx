@@ -5,7 +5,6 @@ import { Alert } from '@/components/ui/alert';
 import { successText } from '@/lib/text/messages';
 import { takeNotice, type Notice } from './notice';
 
-/** Says once, after a payment, that it was received. */
 export function PaymentNotice() {
   const [notice, setNotice] = useState<Notice | null>(null);
   useEffect(() => {

@@ -12,14 +12,14 @@ const art: Art = {
 };
 
 interface PlanBannerProps {
-  /** The gold catches the light 7 times, unless reduced motion is set. */
+  /** Plays the shine animation 7 times, unless reduced motion is set. */
   animated?: boolean;
-  /** A strip of the picture, where the screen has more to show than the banner. */
+  /** Shows only a strip of the picture. */
   compact?: boolean;
   children: ReactNode;
 }
 
-/** A picture of gold on aubergine with a text: above the text on a phone, behind and beside it elsewhere. */
+/** Gold picture with a text: above the text on a phone, behind and beside it otherwise. */
 export function PlanBanner({ animated = false, compact = false, children }: PlanBannerProps) {
   return (
     <div className="on-ink relative overflow-hidden rounded-xl bg-ink text-ivory">

@@ -9,7 +9,7 @@ import { customerText } from './customer-text';
 
 const text = customerText.dashboard;
 
-/** The plan of the account and how it was paid, with the way to the receipt. */
+/** The account's plan and payment, with a link to the receipt. */
 export function PlanCard({ plan }: { plan: { receipt: PlanReceipt | null } | null }) {
   const receipt = plan?.receipt ?? null;
   return (

@@ -3,7 +3,7 @@
 import { Printer } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 
-/** Opens the browser's print dialog; not on paper, nor without script. */
+/** Opens the print dialog; hidden in print and without JavaScript. */
 export function PrintButton({ label }: { label: string }) {
   return (
     <Button

@@ -14,7 +14,7 @@ import { PrintButton } from './print-button';
 const text = customerText.receipt;
 const methods = textsIn(text.methods);
 
-/** The receipt of the plan, to be read and printed; null where no payment was made. */
+/** Printable receipt of the plan; null if there was no payment. */
 export function Receipt({ receipt }: { receipt: PlanReceipt | null }) {
   return (
     <PageFrame width="reading">

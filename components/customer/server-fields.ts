@@ -1,9 +1,9 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
 /**
- * Puts the server's words beside the fields that they are about and moves the focus to the first.
- * @param names the fields of this form, in its order
- * @returns whether every field that the server named stands in this form; if not, the answer's message must be shown too
+ * Shows the server's field errors at their fields and focuses the first.
+ * @param names fields of this form, in order
+ * @returns whether the form has every field named by the server; if not, the response's message must be shown too
  */
 export function showServerFields<Values extends FieldValues>(
   fields: Readonly<Record<string, string>>,

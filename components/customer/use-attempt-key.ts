@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { newIdempotencyKey } from '@/lib/gateway/client';
 
 /**
- * One idempotency key per attempt to create something: trying the same words again after an answer that never came sends
- * the same key, so nothing is made twice; other words are another attempt. Call `done` after a success.
+ * Idempotency key per attempt: retrying the same input after a lost response sends the same key, so that nothing is created twice;
+ * changed input is a new attempt. Call `done` after success.
  */
 export function useAttemptKey() {
   const last = useRef<{ body: string; key: string } | null>(null);

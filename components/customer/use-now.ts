@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 const everyMs = 30_000;
 
 /**
- * The present moment, half a minute exact, so that a page that stays open knows when a visit has begun.
- * @param rendered the server's moment, ISO: the first render in the browser must agree with the HTML
+ * The current time, updated every 30 s, so that an open page notices when a visit has started.
+ * @param rendered server time, ISO 8601: the first client render must match the HTML
  */
 export function useNow(rendered: string): Date {
   const [now, setNow] = useState(() => new Date(rendered));

@@ -12,7 +12,7 @@ import { dashboardsText as text } from './dashboards-text';
 import { useCounts } from './use-counts';
 import { dashboardVariants } from './variants';
 
-/** The first screen of staff: how much there is in each list, and the way to it. */
+/** Start screen of staff: the record count of each list, with links. */
 export function DashboardScreen({ role }: { role: StaffRole }) {
   const { title, text: line, tiles, records } = dashboardVariants[role];
   const counts = useCounts();

@@ -1,4 +1,3 @@
-/** The texts that all staff dashboards share. */
 export const dashboardsText = {
   loading: 'Loading counts...',
   failed: 'Counts could not be loaded. Try again.',

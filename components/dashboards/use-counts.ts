@@ -10,7 +10,7 @@ import type { CountKey } from './variants';
 
 export interface Counts {
   status: 'loading' | 'ready' | 'failed';
-  /** Null while it is being counted; 0 for all where that failed. */
+  /** Null while loading; 0 for all if that failed. */
   of(key: CountKey): number | null;
   failure: string | null;
   signedOut: boolean;
@@ -22,7 +22,7 @@ type State =
   | { status: 'ready'; data: OutputOf<typeof dashboardCounts>['data'] }
   | { status: 'failed'; failure: string; signedOut: boolean };
 
-/** The counts of the dashboard's tiles, loaded in the browser. */
+/** Counts of the dashboard's tiles, loaded in the browser. */
 export function useCounts(): Counts {
   const [state, setState] = useState<State>({ status: 'loading' });
   const [round, setRound] = useState(0);

@@ -5,15 +5,15 @@ import { SiteAddress } from './site-address';
 interface CodeBlockProps {
   id: string;
   name: string;
-  /** What this block is, where `name` alone does not say it; shown beside it. */
+  /** Description next to `name`. */
   note?: string;
   text: string;
-  /** Origin of the site at build time; it takes the place of `$SITE`. */
+  /** Origin of the site at build time; replaces `$SITE`. */
   site?: string;
   canCopy?: boolean;
 }
 
-/** A block of code. It scrolls sideways by itself, with the keyboard too, so that the page never does. */
+/** A code block. Scrolls sideways, also by keyboard, so that the page does not. */
 export function CodeBlock({ id, name, note, text, site, canCopy = false }: CodeBlockProps) {
   return (
     <figure className="on-ink overflow-hidden rounded-md bg-ink text-ivory">
@@ -25,7 +25,7 @@ export function CodeBlock({ id, name, note, text, site, canCopy = false }: CodeB
         {canCopy && <CopyButton of={id} name={name} />}
       </figcaption>
       <pre
-        // A scrolling element must be focusable. No region: the page would have a hundred landmarks.
+        // A scrollable element must be focusable. No region role: the page would have a hundred landmarks.
         tabIndex={0}
         role="group"
         aria-label={name}
@@ -39,7 +39,7 @@ export function CodeBlock({ id, name, note, text, site, canCopy = false }: CodeB
 
 function withAddress(text: string, site: string) {
   return text.split('$SITE').map((part, at) => (
-    // The parts of a fixed text never move.
+    // Parts of a constant text keep their index.
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={at}>
       {at > 0 && <SiteAddress built={site} />}

@@ -16,17 +16,17 @@ export interface ContentsSection {
 
 interface ContentsProps {
   sections: readonly ContentsSection[];
-  /** Address of this page; its entries stand below it. */
+  /** Path of this page; its entries are listed below it. */
   here: string;
   entries: readonly ContentsEntry[];
 }
 
-/** The list of contents: beside the text on wide screens, a disclosure above it on others. Plain links without JavaScript. */
+/** Contents list: a column on wide screens, a disclosure on others. Plain links without JavaScript. */
 export function Contents(props: ContentsProps) {
   const current = useEntryInView(props.entries);
   const scroller = useRef<HTMLElement>(null);
 
-  // Keeps the marked entry in view where the list is longer than the screen.
+  // Keeps the current entry in view if the list scrolls.
   useEffect(() => {
     const frame = scroller.current;
     const link = frame?.querySelector('[aria-current="location"]');
@@ -65,7 +65,7 @@ function List({ sections, here, entries, current }: ContentsProps & { current: s
     <ul>
       {sections.map(({ href, label }) => (
         <li key={href}>
-          {/* Whole pages: each has a content security policy of its own. */}
+          {/* Full page loads: each page has its own content security policy. */}
           <a
             href={href}
             aria-current={href === here ? 'page' : undefined}
@@ -97,7 +97,7 @@ function List({ sections, here, entries, current }: ContentsProps & { current: s
   );
 }
 
-/** The first entry in the upper part of the window, or the one of the address while that is there; null before the first. */
+/** The first entry in the upper part of the viewport, or the URL's while it is visible; null above the first. */
 function useEntryInView(entries: readonly ContentsEntry[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {

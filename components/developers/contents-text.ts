@@ -1,4 +1,4 @@
-/** Texts of the list of contents and the search, apart from the guide's: they run in the browser. */
+/** Texts of the contents list and the search, separate from the guide's because they are sent to the browser. */
 export const contentsText = {
   contents: 'Contents',
   guide: 'Guide',

@@ -15,13 +15,13 @@ const contents = [
 interface DevelopersFrameProps {
   title: string;
   lead: string;
-  /** Address of this page. */
+  /** Path of this page. */
   here: string;
   entries: readonly ContentsEntry[];
   children: ReactNode;
 }
 
-/** Heading, search and contents of every page for developers, with the page's own text beside them. */
+/** Layout of the developer pages: heading, search, contents list, and the page's content. */
 export function DevelopersFrame({ title, lead, here, entries, children }: DevelopersFrameProps) {
   return (
     <PageFrame>

@@ -18,7 +18,7 @@ const entries = [
   { id: 'reference', label: developersText.reference },
 ];
 
-/** The guide to the API, with links to the pages of the reference. */
+/** The API guide, with links to the reference pages. */
 export function DevelopersPage({ reference, site }: DevelopersPageProps) {
   return (
     <DevelopersFrame
@@ -75,7 +75,7 @@ function ChapterSection({ chapter, reference, site }: ChapterSectionProps) {
   );
 }
 
-/** The code of a chapter: its own, or the examples of a success and a failure from the API document. */
+/** Code blocks of a chapter: its own, or the success and error examples from the API document. */
 function codesOf({ id, codes = [] }: Chapter, { success, failure }: ReferenceShown) {
   if (id !== 'answers') return codes;
   return [

@@ -1,6 +1,6 @@
 import { brand, idempotencyHours, listLimit, resetCodeRule, sessionRule, tryLimits } from '@/lib/business';
 
-/** Texts of the developer pages. A word between backticks is shown as code; `$SITE` in code becomes the site's own origin. */
+/** Texts of the developer pages. Backticks mark code; `$SITE` in code becomes the site's origin. */
 
 const logIn = `TOKEN=$(curl -s "$SITE/api/Login_Gold" \\
   -H 'Content-Type: application/json' \\
@@ -20,7 +20,6 @@ curl "$SANDBOX/sandbox/orders/order_QaZ81xSwE2dCvF/pay" \\
   -H 'Content-Type: application/json' \\
   -d '{"outcome": "captured", "webhook": "once"}'`;
 
-/** A chapter of the guide: paragraphs, named code blocks, a list, closing paragraphs. */
 export interface Chapter {
   readonly id: string;
   readonly title: string;

@@ -3,8 +3,8 @@ import { developersText } from './developers-text';
 import { Words } from './words';
 
 /**
- * The look of a table of names and their meanings. It stands on the table alone and reaches down to its cells: the page has
- * hundreds of them, and every class would go out with each, twice.
+ * Classes for the cells are set once on the table with descendant selectors: the page has hundreds of cells, and each class would be sent
+ * twice per cell (HTML and RSC payload).
  */
 const look = [
   'w-full table-fixed border-collapse text-left text-base',
@@ -18,10 +18,10 @@ const look = [
 ].join(' ');
 
 interface Fact {
-  /** The row's anchor. */
+  /** Anchor of the row. */
   readonly id?: string;
   readonly name: string;
-  /** What stands below the name: a type, a status. */
+  /** Shown below the name: a type or a status. */
   readonly kind: string | number;
   readonly mark?: ReactNode;
   readonly words: string;
@@ -29,12 +29,12 @@ interface Fact {
 
 interface FactTableProps {
   caption: string;
-  /** What the names are. */
+  /** Header of the name column. */
   heading: string;
   facts: readonly Fact[];
 }
 
-/** Names with their meanings, in two columns that a phone has room for. */
+/** Names and descriptions in two columns, so that the table fits on a phone. */
 export function FactTable({ caption, heading, facts }: FactTableProps) {
   return (
     <table className={look}>

@@ -8,7 +8,6 @@ interface FieldTableProps {
   fields: readonly FieldShown[];
 }
 
-/** Fields with their type and meaning. */
 export function FieldTable({ caption, fields }: FieldTableProps) {
   const facts = fields.map(({ name, type, required, words }) => ({
     name,

@@ -1,4 +1,4 @@
-/** The API document in the shape that the developer pages show. */
+/** The API document as view model of the developer pages. */
 
 export interface FieldShown {
   readonly name: string;
@@ -23,7 +23,6 @@ export interface RefusalShown {
 }
 
 export interface CallShown {
-  /** The anchor. */
   readonly id: string;
   readonly method: string;
   readonly path: string;
@@ -34,7 +33,7 @@ export interface CallShown {
   readonly headers: readonly FieldShown[];
   readonly examples: readonly ExampleShown[];
   readonly refusals: readonly RefusalShown[];
-  /** Error codes that all endpoints of its kind share. */
+  /** Error codes shared by all endpoints of this kind. */
   readonly common: readonly string[];
 }
 
@@ -55,9 +54,8 @@ export interface ReferenceShown {
   readonly version: string;
   readonly groups: readonly GroupShown[];
   readonly records: readonly RecordShown[];
-  /** Examples of a successful response and of an error, as JSON. */
+  /** Examples of a success and an error response, as JSON. */
   readonly success: string;
   readonly failure: string;
-  /** All error codes. */
   readonly refusals: readonly RefusalShown[];
 }

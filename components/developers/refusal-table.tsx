@@ -5,7 +5,7 @@ import type { RefusalShown } from './reference-shape';
 interface RefusalTableProps {
   caption: string;
   refusals: readonly RefusalShown[];
-  /** Gives each code an anchor, `error-<code>`. */
+  /** Adds the anchor `error-<code>` to each row. */
   hasAnchors?: boolean;
 }
 
@@ -20,5 +20,5 @@ export function RefusalTable({ caption, refusals, hasAnchors = false }: RefusalT
   return <FactTable caption={caption} heading={developersText.code} facts={facts} />;
 }
 
-/** A long code may go on in the next line after an underscore. */
+/** Allows line breaks after underscores in long codes. */
 const breakable = (code: string) => code.replaceAll('_', '_\u200b');

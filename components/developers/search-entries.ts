@@ -3,7 +3,7 @@ import type { ReferenceShown } from './reference-shape';
 import type { SearchEntry } from './search-index';
 import { addressOfSection, guideAddress, sectionList } from './sections';
 
-/** Everything that the search finds, in the order of the contents. */
+/** All search entries, in the order of the contents. */
 export function searchEntries({ groups, records, refusals }: ReferenceShown): SearchEntry[] {
   return [
     ...chapters.map(({ id, title }): SearchEntry => ({

@@ -9,8 +9,8 @@ import { loadIndex, search, type SearchEntry } from './search-index';
 import { searchIndexAddress } from './sections';
 
 /**
- * Searches endpoints, chapters, records and error codes as the reader types. The index is loaded when the field is first focused.
- * Keyboard as in the combobox pattern of the ARIA Authoring Practices Guide; Enter follows the first result if none is marked.
+ * Searches endpoints, chapters, records and error codes while typing. The index is loaded on first focus. Keyboard: combobox pattern of
+ * the ARIA Authoring Practices Guide; Enter opens the first result if none is selected.
  */
 export function SearchField() {
   const id = useId();
@@ -50,7 +50,7 @@ export function SearchField() {
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       setOpen(true);
       const step = key === 'ArrowDown' ? 1 : -1;
-      // From the field itself (-1) up to the last one, and on from the last to the first.
+      // Cycles through the field itself (-1) and all results.
       if (found.length > 0)
         setMarked(marked < 0 && step < 0 ? found.length - 1 : (marked + step + found.length) % found.length);
     } else if (key === 'Enter') {
@@ -114,7 +114,7 @@ export function SearchField() {
           role="listbox"
           aria-label={contentsText.results}
           tabIndex={-1}
-          // The focus stays in the field, whose loss of focus closes the list.
+          // Keeps the focus in the field, whose blur closes the list.
           onMouseDown={(event) => event.preventDefault()}
           className="max-h-suggestions overflow-y-auto overscroll-contain"
         >

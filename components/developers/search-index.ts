@@ -2,14 +2,14 @@
 export interface SearchEntry {
   readonly kind: 'Endpoint' | 'Guide' | 'Record' | 'Error' | 'Section';
   readonly label: string;
-  /** A second, quieter part of the line: method and path, or a status. */
+  /** Secondary text: method and path, or a status. */
   readonly note: string;
   readonly href: string;
 }
 
 const resultLimit = 12;
 
-/** @returns the entries that contain every word of the query, at most 12: labels that start with it first. */
+/** @returns at most 12 entries that contain every word of the query; labels that start with it come first */
 export function search(entries: readonly SearchEntry[], query: string): SearchEntry[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return [];
@@ -31,10 +31,7 @@ export function search(entries: readonly SearchEntry[], query: string): SearchEn
     .map(({ entry }) => entry);
 }
 
-/**
- * The present address of an anchor of the time when all of the reference was on /developers, for example `logOut`.
- * Returns null if the index does not have it.
- */
+/** The current address of an anchor of the former single-page reference, for example `logOut`. Null if the index does not have it. */
 export function addressOfAnchor(entries: readonly SearchEntry[], anchor: string): string | null {
   const found = entries.find(({ href }) => href.endsWith(`#${anchor}`) || href.endsWith(`/${anchor}`));
   return found?.href ?? null;
@@ -43,7 +40,7 @@ export function addressOfAnchor(entries: readonly SearchEntry[], anchor: string)
 const isEntry = (each: unknown): each is SearchEntry =>
   typeof each === 'object' && each !== null && 'label' in each && 'note' in each && 'href' in each;
 
-/** Loads the index. Throws if it cannot be fetched or is not an index. */
+/** Loads the index. Throws if the request fails or the response is not an index. */
 export async function loadIndex(address: string): Promise<readonly SearchEntry[]> {
   const response = await fetch(address);
   const body: unknown = await response.json();

@@ -1,8 +1,8 @@
-/** The pages of the API reference below /developers: one per tag of the API document, then the records. */
+/** Pages of the API reference below /developers: one per tag of the API document, then the records. */
 
 export interface SectionInfo {
   readonly slug: string;
-  /** Name in the list of contents; the title of a page says "API" too. */
+  /** Name in the contents list; page titles add "API". */
   readonly name: string;
   readonly title: string;
   readonly lead: string;

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** The site's own origin: that of the build in the prerendered HTML, that of the address bar as soon as the script runs. */
+/** The site's origin: the build-time value in the prerendered HTML, then that of the current URL. */
 export function SiteAddress({ built }: { built: string }) {
   return useSyncExternalStore(
     never,

@@ -17,7 +17,7 @@ import type { ButtonLook } from '@/components/ui/button-look';
 import { lazyModule } from '@/lib/lazy-module';
 import type { AccountModalsProps } from './account-modals';
 
-/** Most people only read this page: fetched once somebody comes near one of the buttons. */
+/** Lazy loading: most visitors only read this page. Prefetched on hover or focus of a trigger. */
 const modalsCode = lazyModule(
   () => import('./account-modals').then((module) => module.AccountModals),
   'demand',
@@ -27,9 +27,8 @@ export type AccountModal = 'signup' | 'login' | 'reset';
 
 interface Dialogs {
   open: (modal: AccountModal) => void;
-  /** A press may follow: the code may come already. A failure is told at the press. */
+  /** Prefetches the dialogs' code. Errors are reported when the dialog is opened. */
   prefetch: () => void;
-  /** The popup whose code is on its way. */
   loading: AccountModal | null;
 }
 function prefetch(): void {
@@ -38,16 +37,16 @@ function prefetch(): void {
 const DialogsContext = createContext<Dialogs>({ open: () => {}, prefetch, loading: null });
 
 interface AccountDialogsProps {
-  /** The popup that is open from the start. */
+  /** The dialog that is open initially. */
   initial?: AccountModal;
-  /** The popups' code, where the page has it already; else it is fetched on the first press of a button. */
+  /** The dialogs' code if the page includes it; else it is loaded on the first press of a trigger. */
   modals?: ComponentType<AccountModalsProps>;
-  /** What to say when a popup's code did not come. */
+  /** Message if a dialog's code fails to load. */
   failedToOpen: string;
   children: ReactNode;
 }
 
-/** Keeps the popups of the landing page, and opens them for the buttons inside. */
+/** Holds the dialogs of the landing page; `OpenDialogButton` inside opens them. */
 export function AccountDialogs({ initial, modals, failedToOpen, children }: AccountDialogsProps) {
   const [Modals, setModals] = useState<ComponentType<AccountModalsProps> | null>(
     () => modals ?? modalsCode.loaded(),
@@ -64,7 +63,7 @@ export function AccountDialogs({ initial, modals, failedToOpen, children }: Acco
         const loaded = await modalsCode.load();
         setModals(() => loaded);
       } catch {
-        // The network broke: the button is free again, and a word says so.
+        // Network error: re-enable the button and show the message.
         setModal(null);
         setFailed(true);
       }
@@ -77,8 +76,7 @@ export function AccountDialogs({ initial, modals, failedToOpen, children }: Acco
     [open, Modals, modal],
   );
 
-  // Back from the dashboard to this page as it was left: whoever is signed in by now has nothing to log in to. The browser
-  // shows its own copy without asking; asked anew, the server sends a signed-in account to its place.
+  // Restored from the back/forward cache, the page may still show the log-in to a signed-in user. A reload makes the server redirect.
   useEffect(() => {
     function askAnew() {
       if (readHint() !== '') window.location.reload();
@@ -101,7 +99,7 @@ export function AccountDialogs({ initial, modals, failedToOpen, children }: Acco
   );
 }
 
-/** A button that opens one of the popups. */
+/** A button that opens one of the dialogs. */
 export function OpenDialogButton({
   modal,
   children,

@@ -16,10 +16,7 @@ const resetResolver = lazyResolver(
   (mobile) => ({ mobile }),
 );
 
-/**
- * The state of the three forms. It lives beside the popup, not in it: what was typed is still there when a popup was
- * closed by accident, or left for another one.
- */
+/** State of the three forms. Kept outside the dialog, so that input survives closing the dialog or switching forms. */
 export function useSignUpForm() {
   return useForm({
     resolver: signUpResolver,

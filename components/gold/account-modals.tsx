@@ -12,21 +12,21 @@ const SignUpForm = lazyPart(() => import('./sign-up-form').then((module) => modu
 const ResetForm = lazyPart(() => import('./reset-form').then((module) => module.ResetForm), 'page');
 
 export interface AccountModalsProps {
-  /** Which popup is open, null for none. */
+  /** The open dialog, null for none. */
   modal: AccountModal | null;
   onModal: (modal: AccountModal | null) => void;
 }
 
-/** The three popups of the gold landing page: Signup, Login and Reset Password, one in place of another. */
+/** The Signup, Login and Reset Password dialogs of the gold landing page; each can replace another. */
 export function AccountModals({ modal, onModal }: AccountModalsProps) {
   const signUpForm = useSignUpForm();
   const logInForm = useLogInForm();
   const resetForm = useResetForm();
   const [codeSentAt, setCodeSentAt] = useState<number | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  // A popup that took another one's place has to take the focus itself; a freshly opened one gets it from the dialog.
+  // A form that replaces another has to set the focus itself; on opening, the dialog does.
   const [swapped, setSwapped] = useState(false);
-  // What is closing still shows its own content.
+  // While closing, the dialog keeps its content.
   const [shown, setShown] = useState<AccountModal>(modal ?? 'login');
   if (modal !== null && modal !== shown) setShown(modal);
 

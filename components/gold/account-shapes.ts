@@ -8,7 +8,7 @@ import {
   signUp,
 } from '@/lib/accounts/contract';
 
-/** What the three forms are checked by: the calls' own shapes. */
+/** The endpoints' own schemas validate the three forms. */
 export const signUpResolver = zodResolver(signUp.input);
 export const logInResolver = zodResolver(logIn.input);
 

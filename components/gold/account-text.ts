@@ -1,11 +1,10 @@
-/** The titles of the three popups. */
 export const accountTitles = {
   signup: 'Signup',
   login: 'Login',
   reset: 'Reset Password',
 } as const;
 
-/** The words of the log-in, which /login shows at once; the other two bring theirs along. */
+/** Texts of the log-in, separate because /login includes them; the other forms are loaded lazily. */
 export const logInText = {
   mobile: 'Mobile number',
   password: 'Password',

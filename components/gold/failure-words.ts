@@ -1,13 +1,12 @@
 import type { Failure } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
 
-/** What to say of a failed call: the server's message, else the error's own words, else the screen's fixed message. */
+/** Message for a failed request: the server's message, else the error's default, else the screen's fallback. */
 export function failureWords(failure: Failure, fallback: string): string {
   if (failure.message !== null) return failure.message;
   return failure.reason === 'network' ? failureText.network : fallback;
 }
 
-/** What to say of a failed reset. */
 export function resetFailureWords(failure: Failure): string {
   if (failure.message !== null) return failure.message;
   if (failure.reason === 'network') return failureText.resetNetwork;

@@ -1,13 +1,13 @@
 import { goldText } from './gold-text';
 
-/** Whole class names: Tailwind finds only what is written out. Four columns, because the shares are 25, 25 and 50 %. */
+/** Tailwind needs complete class names in the source. Four columns, because the shares are 25, 25 and 50 %. */
 const looks = [
   { span: 'md:col-span-1', bar: 'bg-gold' },
   { span: 'md:col-span-1', bar: 'bg-gold-light' },
   { span: 'md:col-span-2', bar: 'bg-emerald' },
 ];
 
-/** Who receives which gift, each share as wide as it is. */
+/** The gift's shares and their receivers; widths are proportional. */
 export function GiftSplit() {
   return (
     <ol className="grid gap-6 md:grid-cols-4 md:gap-x-2">

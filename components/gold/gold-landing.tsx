@@ -9,7 +9,7 @@ import { PlanSections } from './plan-sections';
 
 const { closing } = goldText;
 
-/** The gold landing page. Stands inside `AccountDialogs`. */
+/** The gold landing page. Requires `AccountDialogs` as a parent. */
 export function GoldLanding() {
   return (
     <>

@@ -8,12 +8,12 @@ import { PlanSections } from './plan-sections';
 
 const { plan } = goldText;
 
-/** The gold plan explained to those who have an account: /gold sends them to their dashboard. */
+/** The gold plan for signed-in users, whom /gold redirects to their dashboard. */
 export function GoldPlanPage() {
   return (
     <>
       <SplitHero tone="ink" title={plan.title} text={plan.lead} art={{ ...art.hero, alt: goldText.picture }}>
-        {/* Leads customers without a plan on to it, and visitors to the sign-up. */}
+        {/* Links customers without a plan to the plan, visitors to the sign-up. */}
         <div>
           <LinkButton href="/gold_slot_booking" wholePage variant="gold">
             {plan.action}

@@ -3,9 +3,9 @@ import { brand, premiumPlan, promises, storeChoices, storeHours } from '@/lib/bu
 const [first, second, rest] = promises.giftSplitPercent;
 const { from, to } = promises.ornamentGrams;
 
-/** The texts of the gold landing page and of /gold-plan. */
+/** Texts of the gold landing page and of /gold-plan. */
 export const goldText = {
-  // No-break spaces keep each half of the promise on one line.
+  // No-break spaces keep each half on one line.
   title: `Buy\u00a0${promises.exampleBuyGrams}\u00a0g. Get\u00a0up\u00a0to\u00a0${promises.exampleGetGrams}\u00a0g.`,
   lead: `Pay part of the price upfront and you may receive up to ${promises.extraGoldPercent}% extra gold weight.`,
   login: 'Login',
@@ -148,7 +148,7 @@ export const goldText = {
   picture: `Gold coins and a gold bar with the lotus of ${brand.name}`,
 } as const;
 
-/** An hour of the store's clock as people say it: `10:00 AM`. */
+/** A time of day as `10:00 AM`. */
 function hour(time: string): string {
   const hours = Number(time.slice(0, 2));
   return `${((hours + 11) % 12) + 1}:${time.slice(3, 5)} ${hours < 12 ? 'AM' : 'PM'}`;

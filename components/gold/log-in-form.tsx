@@ -19,15 +19,15 @@ const fieldNames = ['mobile', 'password'] as const;
 
 interface LogInFormProps {
   form: LogInFormState;
-  /** The form took another one's place in the popup: the focus goes to its first field that is still empty. */
+  /** The form replaced another one in the dialog: focus its first empty field. */
   focusFirst: boolean;
-  /** What went well before, for example a sign-up. */
+  /** Success message of an earlier step, for example a sign-up. */
   notice: string | null;
   onSignup: () => void;
   onForgot: () => void;
 }
 
-/** Login. Leaves for the account's own place as a whole page, so that the new session and its policy apply. */
+/** Login. Navigates with a full page load, so that the new session and its content security policy apply. */
 export function LogInForm({ form, focusFirst, notice, onSignup, onForgot }: LogInFormProps) {
   const { register, handleSubmit, setError, setFocus, getValues, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);
@@ -76,7 +76,7 @@ export function LogInForm({ form, focusFirst, notice, onSignup, onForgot }: LogI
         </button>
       </div>
       <Alert>{failure}</Alert>
-      {/* Busy until the next page is there: a second log-in would only be in its way. */}
+      {/* Busy until the next page has loaded, to prevent a second log-in. */}
       <Button type="submit" full busy={isSubmitting || success !== null}>
         {words.submit}
       </Button>
@@ -85,7 +85,7 @@ export function LogInForm({ form, focusFirst, notice, onSignup, onForgot }: LogI
   );
 }
 
-/** Its code comes at the first sign of a hand: whoever opens the page should see the form at once. */
+/** Lazy loading, so that the form appears sooner. */
 async function logInAs(typed: { mobile: string; password: string }): Promise<LogInOutcome> {
   try {
     const code = await sending.load();

@@ -5,7 +5,7 @@ import { call } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
 import { failureWords } from './failure-words';
 
-/** What came of a log-in: what to say and where to go, or what was wrong. */
+/** Result of a log-in: message and destination, or the error. */
 export type LogInOutcome =
   | { readonly ok: true; readonly message: string; readonly destination: string }
   | { readonly ok: false; readonly words: string; readonly fields: Readonly<Record<string, string>> };
@@ -17,7 +17,7 @@ export async function logInAs(typed: { mobile: string; password: string }): Prom
   return { ok: true, message: outcome.data.message, destination: await destinationOf(typed.mobile) };
 }
 
-/** Where this account goes. Should its details not come, the hint cookie says enough, and the guards put right the rest. */
+/** The account's start page. If its details cannot be loaded, the hint cookie decides; the page guards correct the rest. */
 async function destinationOf(mobile: string): Promise<string> {
   const next = new URLSearchParams(window.location.search).get('next');
   const details = await call(getDetails, { mobile });

@@ -14,7 +14,7 @@ import { WeightCalculator } from './weight-calculator';
 const { calculator, steps, gift, early, stores, faq, terms } = goldText;
 const earlyIcons = [ListOrdered, CalendarCheck, Forever];
 
-/** What the gold plan is, section by section: the middle of /gold and of /gold-plan. */
+/** Sections about the gold plan, shared by /gold and /gold-plan. */
 export function PlanSections() {
   return (
     <>

@@ -22,17 +22,17 @@ const firstStepNames = ['mobile', 'new_password', 'confirm_password'] as const;
 
 interface ResetFormProps {
   form: ResetFormState;
-  /** When the last code was asked for (milliseconds), null before the first: the second step shows from then on. */
+  /** Time of the last code request (ms), null before the first. If set, the second step is shown. */
   codeSentAt: number | null;
   onCodeSent: (sent: boolean) => void;
-  /** The password is changed: back to the log-in, with that mobile. */
+  /** Called after the password change: back to the log-in with that mobile. */
   onReset: (mobile: string) => void;
   onBack: () => void;
 }
 
 /**
- * Reset Password in two steps: number and new password, then the code from the SMS. Nothing changes without the code
- * (decisions, "Password reset"); what was typed in the first step stays for the second.
+ * Reset Password in two steps: number and new password, then the code from the SMS. Nothing changes without the code (decisions,
+ * "Password reset"); input of the first step is kept for the second.
  */
 export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: ResetFormProps) {
   const { register, handleSubmit, setError, setFocus, setValue, getValues, formState } = form;

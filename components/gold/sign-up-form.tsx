@@ -25,13 +25,13 @@ const fieldNames = ['name', 'mobile', 'password', 'confirm_password'] as const;
 
 interface SignUpFormProps {
   form: SignUpFormState;
-  /** The form took another one's place in the popup: the focus goes to its first field. */
+  /** The form replaced another one in the dialog: focus its first field. */
   focusFirst: boolean;
   onSignedUp: (message: string, mobile: string) => void;
   onLogin: () => void;
 }
 
-/** Signup. A `?ref=` of the address goes along and names who invited; a code that nobody has is dropped silently. */
+/** Signup. Sends the `?ref=` code of the URL; an unknown code is dropped silently. */
 export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpFormProps) {
   const { register, handleSubmit, setError, setFocus, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
     const code = invitationCode();
     let outcome = await send(code === null ? body : { ...body, referral_code: code });
     if (code !== null && !outcome.ok && outcome.status === 400 && outcome.fields['referral_code']) {
-      // It stays dropped: another try must send the same body under the same key.
+      // It stays dropped: a retry must send the same body under the same key.
       dropInvitation(code);
       outcome = await send(body);
     }

@@ -3,7 +3,6 @@ import { goldText } from './gold-text';
 
 const { stores } = goldText;
 
-/** The stores that can be booked, and when they are open. */
 export function StoreList() {
   return (
     <>

@@ -5,21 +5,21 @@ import { call } from '@/lib/gateway/client';
 import { findInviter } from '@/lib/referrals/lazy';
 import { signUpText } from './sign-up-text';
 
-/** What is known of the codes of this page's address: the inviter's name, or null where nobody has the code. */
+/** Inviter names by code of the URL, null for unknown codes. */
 const known = new Map<string, string | null>();
 
-/** The referral code of the address (`/gold?ref=CODE`), null without one and for one that is known to be nobody's. */
+/** The referral code of the URL (`/gold?ref=CODE`); null if missing or known to be invalid. */
 export function invitationCode(): string | null {
   const code = new URLSearchParams(window.location.search).get('ref');
   return !code || known.get(code) === null ? null : code;
 }
 
-/** Nobody has this code: it is not sent again. */
+/** Marks the code as unknown, so that it is not sent again. */
 export function dropInvitation(code: string): void {
   known.set(code, null);
 }
 
-/** The name behind the code of the address once it is known, else null. Sign-up does not wait for it. */
+/** The inviter's name once loaded, else null. Sign-up does not wait for it. */
 export function useInviter(): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useInviter(): string | null {
     }
     const abort = new AbortController();
     void call(findInviter, { referral_code: code }, { signal: abort.signal }).then((outcome) => {
-      // No answer, or too many lookups: the code goes along without a name.
+      // No response, or rate limited: the code is sent without a name.
       if (!outcome.ok) return;
       const { data } = outcome.data;
       const found = data === null ? null : (data.name ?? signUpText.somebody);

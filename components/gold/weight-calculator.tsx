@@ -9,12 +9,13 @@ import type { goldText } from './gold-text';
 
 const { from, to } = ornamentMilligrams;
 const widest = mostMilligrams(to);
-/** The slider moves by half grams; the field takes every milligram. */
+/** The slider has steps of half a gram; the field accepts milligrams. */
 const slideStep = 500;
 
 /**
- * Grams bought -> up to how many. All in whole milligrams (lib/gold-plan/rules). The field may hold anything while it is
- * typed; a weight that cannot be read has no result. The texts are props, because the rest of the page needs no script. Without JavaScript the example of the plan shows.
+ * Maximum weight for a purchase weight. Calculates in whole milligrams (lib/gold-plan/rules). The field accepts any text while typing; an
+ * unreadable weight has no result. Texts are props, because the rest of the page needs no script. Without JavaScript the plan's example
+ * is shown.
  */
 export function WeightCalculator({ words }: { words: (typeof goldText)['calculator'] }) {
   const [typed, setTyped] = useState(String(promises.exampleBuyGrams));

@@ -11,7 +11,7 @@ const { footer } = layoutText;
 const linkLook =
   'inline-flex min-h-touch items-center text-mist transition-colors hover:text-ivory md:min-h-target';
 
-/** The foot of every page: where else to go, the rules, and how to reach people. */
+/** The site's footer: navigation, legal pages and contact. */
 export function Footer({ rendered }: { rendered: Role | null | undefined }) {
   return (
     <footer className="on-ink mt-auto bg-ink text-ivory print:hidden">
@@ -21,7 +21,7 @@ export function Footer({ rendered }: { rendered: Role | null | undefined }) {
           <p className="mt-4 max-w-measure text-sm text-mist">{brand.tagline}</p>
         </div>
         <Column title={footer.explore}>
-          {/* /Home is sent on to /, so it is loaded whole and never fetched ahead. */}
+          {/* /Home redirects to /, so it needs a full page load and no prefetch. */}
           <a href="/Home" className={linkLook}>
             {footer.home}
           </a>

@@ -10,10 +10,10 @@ interface GoldLinkProps {
   className: string;
 }
 
-/** The gold plan: its landing page for visitors, its explanation for those who are signed in. */
+/** Link to the gold plan: the landing page for visitors, the plan page for signed-in users. */
 export function GoldLink({ rendered, label, className }: GoldLinkProps) {
   const role = useRole(rendered);
-  // The session decides what /gold shows, so it is loaded as a document of its own.
+  // The content of /gold depends on the session, so it is loaded as a new document.
   return (
     <a href={role ? '/gold-plan' : '/gold'} className={className}>
       {label}

@@ -15,7 +15,7 @@ import { forgetSession, onSessionEnded } from './session-hint';
 import { useDismissal } from './use-dismissal';
 import { useRole } from './use-session-hint';
 
-/** How the HTML of a page that is the same for everyone shows each part to whom it is for, before React knows. */
+/** Before hydration, prerendered HTML shows each link only to its audience through these classes. */
 const shownTo = {
   visitor: 'in-data-who:hidden',
   customer: 'hidden in-data-[who=user]:block',
@@ -23,14 +23,14 @@ const shownTo = {
 };
 
 interface HeaderProps {
-  /** Who the page was rendered for, null for a visitor; undefined on pages that are the same for everyone. */
+  /** The role the page was rendered for, null for a visitor; undefined on prerendered pages. */
   rendered: Role | null | undefined;
 }
 
 /**
- * The bar on top of every page: a row of links from 768 px on, a menu behind a button below. Counted in the
- * text's own size (`@bar`): with text at 200 % the row needs twice the room. The same markup serves both, so
- * every link exists once. Nothing is fetched ahead: the bar stands on every page, and data is dear on a phone.
+ * The site's header: a row of links from 768 px on, a menu button below. The breakpoint is in units of the text size (`@bar`): with text
+ * at 200 % the row needs twice the space. Both use the same markup, so that every link exists once. No prefetch: the header is on every
+ * page, and mobile data is expensive.
  */
 export function Header({ rendered }: HeaderProps) {
   const role = useRole(rendered);
@@ -71,7 +71,7 @@ export function Header({ rendered }: HeaderProps) {
           aria-controls="main-links"
           onClick={(event) => {
             setOpen(!open);
-            // Pressed by keyboard: on to the first link, past the logo that stands between.
+            // Opened by keyboard: focus the first link, past the logo.
             setGoIn(!open && event.detail === 0);
           }}
           className="flex size-touch items-center justify-center rounded-full transition-colors hover:bg-ivory-deep @bar:hidden noscript:hidden"
@@ -96,7 +96,7 @@ export function Header({ rendered }: HeaderProps) {
           className={classes(
             'absolute inset-x-0 top-full max-h-menu flex-col overflow-y-auto border-b border-ivory-line bg-ivory px-4 pt-2 pb-4 shadow-lift',
             '@bar:static @bar:flex @bar:flex-row @bar:items-center @bar:gap-1 @bar:overflow-visible @bar:border-0 @bar:bg-transparent @bar:p-0 @bar:shadow-none',
-            // Without JavaScript no button opens the menu: the links then stand in the bar.
+            // Without JavaScript the menu button does not work: the links are then shown in the bar.
             '@max-bar:noscript:static @max-bar:noscript:order-last @max-bar:noscript:flex @max-bar:noscript:w-full @max-bar:noscript:flex-row @max-bar:noscript:flex-wrap @max-bar:noscript:border-0 @max-bar:noscript:p-0 @max-bar:noscript:shadow-none',
             open ? 'flex' : 'hidden',
           )}
@@ -105,7 +105,7 @@ export function Header({ rendered }: HeaderProps) {
             <li key={link.label} className={role === undefined && link.for ? shownTo[link.for] : undefined}>
               <BarLink
                 link={link}
-                // From a page with a session a document of its own: frame and policy are others.
+                // Leaving a page with a session needs a new document: layout and policy differ.
                 wholePage={link.wholePage || rendered !== undefined}
                 current={link.href === pathname}
                 onFollow={close}
@@ -142,7 +142,7 @@ const barLinkLook =
   'relative flex min-h-control items-center rounded-sm px-3 text-lg font-medium transition-colors hover:bg-ivory-deep ' +
   '@bar:min-h-touch @bar:px-2 @bar:text-base @bar-wide:px-3 @bar:text-ink-soft @bar:hover:text-ink ' +
   'aria-[current=page]:text-emerald @bar:aria-[current=page]:text-emerald ' +
-  // The page that one is on, not by colour alone: a bar of gold, beside the link in the menu and under it in the row.
+  // The current page, not marked by colour alone: a gold bar next to the link in the menu, below it in the row.
   'after:absolute after:bg-gold after:@max-bar:inset-y-3 after:@max-bar:left-0 after:@max-bar:w-1 ' +
   'after:rounded-full after:@bar:inset-x-2 after:@bar:bottom-1 after:@bar:h-0.5 after:@bar-wide:inset-x-3 ' +
   'not-aria-[current=page]:after:hidden';
@@ -174,7 +174,7 @@ interface PageLinkProps {
   className: string;
   onClick(): void;
   children: ReactNode;
-  /** By the browser, as a document of its own; else by the router. */
+  /** A full page load instead of client-side navigation. */
   wholePage: boolean;
 }
 

@@ -3,9 +3,8 @@ import { layoutText } from './layout-text';
 import { forgetSession, tellTabs } from './session-hint';
 
 /**
- * Ends the session on the server (`/end_sessions`: those of every other device too), then in this browser, and leaves for /gold
- * in every tab.
- * @returns null when the page is on its way out, else what went wrong: the session then still stands
+ * Ends the account's sessions on the server (`/end_sessions`: on all devices) and in this browser, then opens /gold in every tab.
+ * @returns null on success (navigation has started), else the error message: the session is still valid
  */
 export async function logOut(
   path: '/Logout_Gold' | '/end_sessions' = '/Logout_Gold',
@@ -17,9 +16,9 @@ export async function logOut(
       body: '{}',
       signal: AbortSignal.timeout(15_000),
     });
-    // Read to its end: leaving the page would break off an answer that is still under way.
+    // Read the whole body: navigation would abort a response in progress.
     await response.arrayBuffer();
-    // 401: this session was over already, which is what was asked for.
+    // 401: the session had already ended.
     if (!response.ok && response.status !== 401) return layoutText.logoutFailed;
   } catch {
     return failureText.network;

@@ -3,11 +3,11 @@ import { classes } from '@/components/ui/classes';
 
 const petals = [-76, 76, -40, 40, 0];
 
-/** Lotus and name. `onInk` for the aubergine surfaces. */
+/** Lotus and name. `onInk` for dark backgrounds. */
 export function Logo({ onInk = false }: { onInk?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">
-      {/* As wide as the outer petals reach. */}
+      {/* Width of the outer petals. */}
       <svg viewBox="-26 -24 52 30" aria-hidden="true" className="h-7 w-12 shrink-0 text-gold">
         {petals.map((angle, index) => (
           <path

@@ -5,9 +5,9 @@ import { layoutText } from './layout-text';
 export interface NavLink {
   href: string;
   label: string;
-  /** Loaded as a document of its own: the session decides what is behind it, or it leads to a place within a page. */
+  /** Needs a full page load: the target depends on the session, or is an anchor on another page. */
   wholePage: boolean;
-  /** Who sees it; left out: everyone. */
+  /** Audience. Default: everyone. */
   for?: 'visitor' | 'customer' | 'account';
 }
 
@@ -15,7 +15,7 @@ const { nav } = layoutText;
 const publicLinks: readonly NavLink[] = [
   { href: '/', label: nav.home, wholePage: false },
   { href: '/about', label: nav.about, wholePage: false },
-  // By the browser itself: it then reads and tabs on from there, which the router does not see to.
+  // A full page load moves reading position and focus to the anchor; the router does not.
   { href: '/#contact', label: nav.contact, wholePage: true },
 ];
 
@@ -34,8 +34,8 @@ const dashboard = (href: string): NavLink => ({
 });
 
 /**
- * The links of the bar: visitors see Gold, everyone signed in a Dashboard, customers Bookings.
- * @param role undefined: not known yet; all links, to be shown by whom they are for. The guards send staff on from /dashboard.
+ * Links of the header: Gold for visitors, Dashboard for signed-in users, Bookings for customers.
+ * @param role undefined if not known yet: all links, to be filtered by audience. The page guards redirect staff from /dashboard.
  */
 export function navLinks(role: Role | null | undefined): readonly NavLink[] {
   if (role === undefined) return [...publicLinks, gold, bookings, dashboard(dashboardOf.user)];
@@ -44,7 +44,7 @@ export function navLinks(role: Role | null | undefined): readonly NavLink[] {
   return role === 'user' ? [...publicLinks, bookings, own] : [...publicLinks, own];
 }
 
-/** The screen of the own account: the profile, and /admin-account for admins, who have no /profile. */
+/** The account's own page: /profile, or /admin-account for admins, who have no /profile. */
 export function accountLink(role: Role): Pick<NavLink, 'href' | 'label'> {
   return role === 'admin'
     ? { href: '/admin-account', label: nav.account }

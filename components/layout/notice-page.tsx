@@ -4,13 +4,12 @@ import { Logo } from './logo';
 interface NoticePageProps {
   title: string;
   text: string;
-  /** Ways on: links or one button. */
   children: ReactNode;
-  /** The frame of the site is missing around it, so it shows whose page this is. */
+  /** Without the site's layout; the page then shows the logo. */
   bare?: boolean;
 }
 
-/** A page that has nothing to show, said calmly: an unknown address, a failure. */
+/** A page without content of its own: not found, or an error. */
 export function NoticePage({ title, text, children, bare = false }: NoticePageProps) {
   return (
     <div className="mx-auto flex w-full max-w-form flex-1 flex-col items-center justify-center px-4 py-20 text-center">

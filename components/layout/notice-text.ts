@@ -1,4 +1,4 @@
-/** Texts of pages that have nothing to show. */
+/** Texts of the not-found and error pages. */
 export const noticeText = {
   notFound: {
     title: 'Page not found',

@@ -4,12 +4,15 @@ import { classes } from '@/components/ui/classes';
 const widths = { form: 'max-w-form', reading: 'max-w-reading', page: 'max-w-page', table: 'max-w-page' };
 
 interface PageFrameProps {
-  /** `form`: one column of fields. `reading`: running text. `table`: a list of records, which wants the height. `page`: everything else. */
+  /**
+   * `form`: one column of fields. `reading`: running text. `table`: a list of records, which uses the full height. `page`: everything
+   * else.
+   */
   width?: keyof typeof widths;
   children: ReactNode;
 }
 
-/** The column that a screen's content stands in, with the distance to header, footer and edges. */
+/** Content column of a screen, with the distances to header, footer and edges. */
 export function PageFrame({ width = 'page', children }: PageFrameProps) {
   return (
     <div
@@ -25,14 +28,14 @@ export function PageFrame({ width = 'page', children }: PageFrameProps) {
 }
 
 interface PageHeadingProps {
-  /** The screen's one `h1`. */
+  /** The screen's only `h1`. */
   title: string;
   text?: ReactNode;
-  /** Beside the title: a badge, or the screen's small actions. */
+  /** Next to the title: a badge or small actions. */
   aside?: ReactNode;
 }
 
-/** The head of a screen: what it is, in a word and a sentence. */
+/** Heading of a screen: title and lead. */
 export function PageHeading({ title, text, aside }: PageHeadingProps) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-10">

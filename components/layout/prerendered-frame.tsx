@@ -4,12 +4,12 @@ import { SiteFrame } from './site-frame';
 import { hintCookieName } from './session-hint';
 
 /**
- * Runs before the header is painted: puts the role of the session hint on `<html>`, by which the header shows the links of visitors or of
- * that role (`in-data-who`). Its hash is in the page's policy (lib/server/front/csp.ts).
+ * Runs before the header is painted: sets the role of the session hint on `<html>`, which selects the links of the header
+ * (`in-data-who`). Its hash is in the page's policy (lib/server/front/csp.ts).
  */
 const markWho = `var who=/(?:^|; )${hintCookieName}=(${roles.join('|')})\\./.exec(document.cookie);if(who)document.documentElement.dataset.who=who[1]`;
 
-/** The frame of a prerendered page, whose HTML is the same for everyone. */
+/** Layout of a prerendered page, whose HTML is the same for all users. */
 export function PrerenderedFrame({ children }: { children: ReactNode }) {
   return (
     <>

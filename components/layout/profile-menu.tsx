@@ -12,7 +12,7 @@ import { useDismissal } from './use-dismissal';
 const entryLook =
   'flex min-h-touch w-full items-center gap-3 rounded-sm px-3 text-left text-base font-medium transition-colors hover:bg-ivory-deep';
 
-/** The account's own menu: profile and log-out. A list behind a button, so Tab walks it as everything else. */
+/** Account menu: profile and log-out. A list behind a disclosure button, so that Tab moves through it. */
 export function ProfileMenu({ role }: { role: Role }) {
   const account = accountLink(role);
   const [open, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function ProfileMenu({ role }: { role: Role }) {
     setBusy(true);
     setFailure(null);
     const problem = await loggedOut();
-    // On success the page is already on its way out: the menu stays busy until then.
+    // On success navigation has started: the menu stays busy.
     if (problem === null) return;
     setBusy(false);
     setFailure(problem);
@@ -36,7 +36,7 @@ export function ProfileMenu({ role }: { role: Role }) {
 
   return (
     <div ref={area} className="relative">
-      {/* Without JavaScript no button opens the menu. */}
+      {/* Without JavaScript the menu button does not work. */}
       <a
         href={account.href}
         aria-label={account.label}
@@ -82,7 +82,7 @@ export function ProfileMenu({ role }: { role: Role }) {
   );
 }
 
-/** Its code comes with the first press: this menu stands on every page, and few presses of it are a log-out. */
+/** Lazy loading: the menu is on every page, but log-outs are rare. */
 async function loggedOut(): Promise<string | null> {
   try {
     const { logOut } = await import('./log-out');

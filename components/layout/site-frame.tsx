@@ -4,12 +4,12 @@ import { Footer } from './footer';
 import { Header } from './header';
 
 interface SiteFrameProps {
-  /** Who the page was rendered for, null for a visitor. Left out on pages that are the same for everyone: the browser then knows. */
+  /** The role the page was rendered for, null for a visitor. Undefined on prerendered pages: determined in the browser. */
   role?: Role | null | undefined;
   children: ReactNode;
 }
 
-/** Header, content and footer. Each group of pages brings its own, since only some are rendered for a session. */
+/** Header, content and footer. Used by each route group's layout, because only some groups are rendered per session. */
 export function SiteFrame({ role, children }: SiteFrameProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { layoutText } from './layout-text';
 
-/** Says on every page that payments and messages go to the sandbox. */
+/** Shown on every page while payments and messages go to the sandbox. */
 export function TestModeBar() {
   return (
     <aside

@@ -2,10 +2,7 @@
 
 import { useEffect, type RefObject } from 'react';
 
-/**
- * Closes an open menu on a press outside `area`, on Esc (the focus then goes back to `button`) and when the focus moves
- * out of `area`.
- */
+/** Closes an open menu on a press outside `area`, on Esc (then focuses `button`), and when the focus leaves `area`. */
 export function useDismissal(
   open: boolean,
   area: RefObject<HTMLElement | null>,

@@ -10,9 +10,9 @@ export function useSessionHint(): string {
 }
 
 /**
- * Who is signed in, null for a visitor. What the page was rendered for counts until the hint changes: another tab logged in or out.
- * @param rendered for whom the server rendered the page; undefined where it is the same for everyone
- * @returns undefined in the HTML of such a page, and while React takes it over
+ * The signed-in role, null for a visitor. The rendered role applies until the hint changes through another tab.
+ * @param rendered role the server rendered the page for; undefined for a prerendered page
+ * @returns undefined in the HTML of a prerendered page and during hydration
  */
 export function useRole(rendered: Role | null | undefined): Role | null | undefined {
   const hint = useSyncExternalStore<string | null>(subscribeHint, readHint, () => null);

@@ -4,7 +4,7 @@ import { Lotus } from './lotus';
 
 const { about } = homeText;
 
-/** Who we are, in a few words and three facts, with the way to the about page. */
+/** Short introduction with three facts and a link to the about page. */
 export function AboutBand() {
   return (
     <section

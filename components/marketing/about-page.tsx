@@ -12,7 +12,6 @@ import { SplitHero } from './split-hero';
 const { title, lead, story, mission, values, directors, contact } = aboutText;
 const valueIcons = [Eye, HandCoins, DoorOpen];
 
-/** The about page: story, mission, values and the two directors. */
 export function AboutPage() {
   return (
     <>

@@ -1,6 +1,5 @@
 import { brand, premiumPlan, storeHours } from '@/lib/business';
 
-/** The words of the about page. */
 export const aboutText = {
   title: 'About us',
   lead: `${brand.name} brings digital payments, rewards and gold savings to families in southern India.`,

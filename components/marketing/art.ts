@@ -1,6 +1,6 @@
 import type { Art } from '@/components/ui/picture';
 
-/** The brand's pictures in `public/img`: sizes that exist, and what they show. */
+/** The brand's pictures in `public/img`: existing widths and alternative texts. */
 export const art = {
   hero: {
     name: 'hero',

@@ -6,15 +6,15 @@ interface ClosingBandProps {
   id: string;
   title: string;
   text: string;
-  /** A cut-out that stands beside the words; without it, coins on a dark ground fill the band. */
+  /** A cut-out picture next to the text; without it, a background of coins. */
   picture?: Art;
-  /** The one action. */
+  /** The call to action. */
   children: ReactNode;
 }
 
 /**
- * The last word of a page, with a picture: below the words on a phone, behind and beside them elsewhere. The veil keeps the
- * words above 4.5:1 wherever the gold shines.
+ * Closing section of a page, with a picture: below the text on a phone, behind and beside it otherwise. The gradient keeps the text's
+ * contrast above 4.5:1 over the gold.
  */
 export function ClosingBand({ id, title, text, picture, children }: ClosingBandProps) {
   return (

@@ -5,7 +5,7 @@ import { contactText } from './contact-text';
 import { textLinkLook } from './text-link';
 import { whatsappLink } from './whatsapp-link';
 
-/** How to reach people: hours, phone, WhatsApp, e-mail, address, and since when there is someone to reach. */
+/** Contact details: hours, phone, WhatsApp, e-mail, address. */
 export function ContactFacts() {
   return (
     <dl className="grid gap-6 xs:grid-cols-2 lg:grid-cols-1">

@@ -13,9 +13,9 @@ const fields = ['name', 'email', 'subject', 'message'] as const;
 type Field = (typeof fields)[number];
 
 /**
- * The message form. It calls no server: it opens WhatsApp in a new window with the message
- * filled in. What was typed stays, since nobody can tell here whether it was sent.
- * @param incomplete what to say when a field is empty; handed in, because it stands among the messages of the whole product
+ * Contact form. Sends no request: opens WhatsApp in a new window with the message filled in. The input is kept, because the page cannot
+ * know whether the message was sent.
+ * @param incomplete message for an empty field; a prop, because it is one of the product's shared messages
  */
 export function ContactForm({ incomplete }: { incomplete: string }) {
   const hydrated = useHydrated();

@@ -2,7 +2,7 @@ import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { ContactPanel } from './contact-panel';
 import { contactText } from './contact-text';
 
-/** The contact page: the form of the home page on a page of its own. */
+/** The home page's contact section as its own page. */
 export function ContactPage() {
   return (
     <PageFrame>

@@ -9,7 +9,7 @@ import { whatsappLink } from './whatsapp-link';
 
 const { withoutScript } = contactText;
 
-/** The message form beside the ways to reach people. Without JavaScript a phone number and a link stand in the form's place. */
+/** Contact form and contact details. Without JavaScript, a phone number and a link replace the form. */
 export function ContactPanel() {
   return (
     <div className="grid gap-10 lg:grid-cols-3 lg:gap-16">

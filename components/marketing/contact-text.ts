@@ -1,4 +1,4 @@
-/** The words of the contact section, which stands on the home page and on a page of its own. */
+/** Texts of the contact section, on the home page and on its own page. */
 export const contactText = {
   title: 'Contact us',
   text: 'Send us a message. We reply on WhatsApp during contact hours.',
@@ -17,7 +17,6 @@ export const contactText = {
   },
 } as const;
 
-/** The words of the message form. */
 export const contactFormText = {
   name: 'Name',
   email: 'Email',

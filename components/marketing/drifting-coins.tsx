@@ -1,7 +1,7 @@
 import { classes } from '@/components/ui/classes';
 import { Lotus } from './lotus';
 
-/** Where a coin floats, how large it is and how fast it goes. None crosses the words: they would lose contrast over gold. */
+/** Position, size and speed of each coin. None crosses the text, whose contrast would suffer. */
 const coins = [
   '-left-8 top-8 size-20 animate-rise max-xl:hidden',
   'left-1/3 -bottom-4 size-16 animate-rise-slow',
@@ -12,8 +12,7 @@ const coins = [
 ];
 
 /**
- * Coins that rise and sink slowly behind the words, and a light behind them. Only transforms move, so that a cheap phone
- * keeps up; still where less motion is asked for (globals.css).
+ * Coins floating slowly behind the text, and a glow. Animates transforms only, for slow phones; static with reduced motion (globals.css).
  */
 export function DriftingCoins() {
   return (

@@ -14,7 +14,6 @@ import { LinkButton } from '@/components/ui/link-button';
 
 const { hero, why, services, testimonials: text } = homeText;
 
-/** The home page. */
 export function HomePage() {
   return (
     <>

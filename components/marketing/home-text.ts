@@ -1,13 +1,12 @@
 import { brand, premiumPlan, promises } from '@/lib/business';
 
-/** The words of the home page. */
 export const homeText = {
   hero: {
     title: 'Pay with ease. Save in gold. Be rewarded.',
     text: 'UPI payments, cashback rewards and a gold savings plan, with a jeweller you can visit.',
     explore: 'Explore Products',
   },
-  /** Three facts under the hero. */
+  /** Key numbers below the hero. */
   facts: [
     {
       figure: `₹${premiumPlan.amountText}`,

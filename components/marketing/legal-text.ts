@@ -1,14 +1,13 @@
 import { brand, premiumPlan, promises, storeHours } from '@/lib/business';
 import { termsSections } from './terms-sections';
 
-/** One page of rules: a title, a sentence, and sections of plain paragraphs. `id` is the anchor of a section. */
+/** A legal page: title, lead, and sections of plain paragraphs. `id` is a section's anchor. */
 export interface LegalText {
   title: string;
   lead: string;
   sections: readonly { id: string; title: string; paragraphs: readonly string[] }[];
 }
 
-/** What the pages of rules share. */
 export const legalPageText = {
   contents: 'On this page',
   question: 'Have a question?',

@@ -14,7 +14,6 @@ import { TermsLink } from './terms-link';
 
 const { title, lead, picture, download, downloadNote, ceiling, how, note, closing, printed } = oneRupeeText;
 
-/** The rewards slab page. */
 export function OneRupeePage() {
   return (
     <>
@@ -46,10 +45,7 @@ export function OneRupeePage() {
   );
 }
 
-/**
- * The reward plan's picture. The link to the plan shows while the pointer is over it or the keyboard's focus is on the
- * link; where there is no pointer that can hover, it is always there.
- */
+/** The reward plan's picture. Its link appears on hover and focus; on devices without hover it is always visible. */
 function PlanPicture() {
   return (
     <div className="group relative rounded-xl bg-ivory p-4 shadow-popup md:p-6 print:shadow-none">
@@ -70,7 +66,7 @@ function PlanPicture() {
 }
 
 const [gold, vehicle, flat, villa] = ceiling.examples;
-/** Whole class names: Tailwind finds only what is written out. */
+/** Tailwind needs complete class names in the source. */
 const rungs = [
   { name: gold, Icon: Coins, height: 'md:h-32', tone: 'bg-gold-pale' },
   { name: vehicle, Icon: Car, height: 'md:h-44', tone: 'bg-gold-light' },
@@ -78,7 +74,7 @@ const rungs = [
   { name: villa, Icon: House, height: 'md:h-72', tone: 'on-ink bg-ink text-ivory' },
 ] as const;
 
-/** The example purchases as rising steps. The picture of a staircase, the meaning of a list. */
+/** Example purchases as rising steps; a list for screen readers. */
 function Ladder() {
   return (
     <>
@@ -98,7 +94,7 @@ function Ladder() {
   );
 }
 
-/** On paper, and in the PDF (npm run reward-plan): whose plan this is and where its conditions stand. */
+/** In print and in the PDF (npm run reward-plan): the company and the link to the conditions. */
 function PrintedFoot() {
   return (
     <div className="hidden items-end justify-between gap-8 pt-12 text-sm text-ink-soft print:flex">

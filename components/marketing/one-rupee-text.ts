@@ -1,6 +1,6 @@
 import { promises } from '@/lib/business';
 
-/** The words of the rewards slab page, and of the reward plan that it offers as a PDF. */
+/** Texts of the rewards slab page and of its PDF, the reward plan. */
 export const oneRupeeText = {
   title: 'Every rupee spent has super power',
   lead: 'Upgrading the reward slab gets the member the products listed under the rewards.',

@@ -6,7 +6,6 @@ import { homeText } from './home-text';
 
 const { innovative, secure, performance } = homeText.why.cards;
 
-/** Why choose us: three cards, each with what it comes down to. */
 export function Reasons() {
   return (
     <div className="grid gap-4 md:grid-cols-3 md:gap-6">

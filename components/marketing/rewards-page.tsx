@@ -9,7 +9,7 @@ import { TermsLink } from './terms-link';
 
 const { two } = rewardsText;
 
-/** Rewards: the cashback queue, and how it differs from the reward slabs. */
+/** Rewards: the cashback queue, and its difference from the reward slabs. */
 export function RewardsPage() {
   return (
     <ServicePage words={rewardsText} art={art.savings} closingArt={art.jewellery}>

@@ -1,6 +1,5 @@
 import type { ServiceText } from './service-page';
 
-/** The words of the page on rewards. */
 export const rewardsText = {
   title: 'Rewards that come back to you',
   lead: '100% cashback offers, paid through a wallet-based cashback queue.',

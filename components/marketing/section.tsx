@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { classes } from '@/components/ui/classes';
 
 interface SectionProps {
-  /** Target of an anchor, and the stem of the heading's id. */
+  /** Anchor, and prefix of the heading's id. */
   id: string;
   title: string;
   text?: ReactNode;
   tone?: 'ivory' | 'deep' | 'ink' | 'white';
-  /** `split`: the heading stands beside the content where there is room. */
+  /** `split`: heading next to the content on wide screens. */
   layout?: 'stacked' | 'split';
-  /** A slim band, for a section without content. */
+  /** Less padding, for a section without content. */
   compact?: boolean;
-  /** Under the heading: a link or a note that belongs to it. */
+  /** Below the heading: a link or a note. */
   aside?: ReactNode;
   children?: ReactNode;
 }
@@ -23,7 +23,7 @@ const tones = {
   ink: 'on-ink bg-ink text-ivory',
 };
 
-/** One band of a marketing page: a heading, a sentence, and what follows. */
+/** A section of a marketing page: heading, lead and content. */
 export function Section({
   id,
   title,

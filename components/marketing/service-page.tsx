@@ -8,12 +8,11 @@ import { Steps } from './steps';
 import { TermsLink } from './terms-link';
 import type { TermsSection } from './terms-sections';
 
-/** The words of one service's page. */
 export interface ServiceText {
   title: string;
   lead: string;
   action: { label: string; href: string };
-  /** Where the conditions of the promise in `lead` stand. */
+  /** Conditions of the promise in `lead`. */
   terms?: TermsSection;
   steps: { title: string; text: string; items: readonly { title: string; text: string }[] };
   note: string;
@@ -23,13 +22,13 @@ export interface ServiceText {
 interface ServicePageProps {
   words: ServiceText;
   art: Art;
-  /** The picture of the last band: of the page that it leads to. */
+  /** Picture of the closing band, from the page it links to. */
   closingArt: Art;
-  /** What this service alone has to show, between the steps and the last word. */
+  /** Specific content between the steps and the closing band. */
   children?: ReactNode;
 }
 
-/** A page that explains one service in a promise, a few steps and what is not promised. */
+/** A page about a service: promise, steps and exclusions. */
 export function ServicePage({ words, art, closingArt, children }: ServicePageProps) {
   const { action, steps, closing } = words;
   return (

@@ -8,7 +8,7 @@ import type { TermsSection } from './terms-sections';
 
 const { upi, rewards, gold, oneRupee } = homeText.services.cards;
 
-/** The four services: two by two where there is room, one after the other on a phone. */
+/** The four services, in a 2x2 grid on wide screens, in one column on a phone. */
 export function Services() {
   return (
     <div className="grid gap-4 md:grid-cols-2 md:gap-6">
@@ -32,7 +32,7 @@ interface ServiceProps {
   art: Art;
   title: string;
   text: string;
-  /** What the arrow says: where the card leads. */
+  /** Label of the arrow: the card's target. */
   more: string;
   tone: keyof typeof tones;
   terms?: TermsSection;
@@ -49,7 +49,7 @@ function Service({ href, art: picture, title, text, more, tone, terms }: Service
     >
       <div className="flex min-w-0 flex-col items-start lg:w-2/5">
         <h3 className="text-statement">
-          {/* The whole card is the target; the link's own words stay its name. */}
+          {/* The whole card is clickable; the accessible name is the link's text. */}
           <a href={href} className="after:absolute after:inset-0 after:rounded-xl">
             {title}
           </a>

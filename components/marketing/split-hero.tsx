@@ -7,13 +7,13 @@ interface SplitHeroProps {
   text: ReactNode;
   art: Art;
   tone?: 'ivory' | 'ink';
-  /** The page's one clear action, perhaps with a second, quieter one. */
+  /** The primary action, optionally with a secondary one. */
   children?: ReactNode;
-  /** Under both columns, still within the first screen. */
+  /** Below both columns, within the first screen. */
   below?: ReactNode;
 }
 
-/** The head of a marketing page: promise and action beside a picture; on phones the picture follows the action. */
+/** Hero of a marketing page: promise and action next to a picture; on phones the picture is below the action. */
 export function SplitHero({ title, text, art, tone = 'ivory', children, below }: SplitHeroProps) {
   const onInk = tone === 'ink';
   return (

@@ -4,13 +4,13 @@ interface StepsProps {
   steps: readonly { title: string; text: string }[];
 }
 
-/** Where the line to the next step shows: never behind the last one of a row. Four steps stand in two rows on a tablet. */
+/** Connects a step to the next, except at the end of a row. On a tablet four steps have two rows. */
 function lineLook(index: number, count: number): string {
   if (index === count - 1) return '';
   return count === 4 && index === 1 ? 'lg:block' : 'md:block';
 }
 
-/** Steps in their order: numbers joined by a line, from left to right or from top to bottom. */
+/** Numbered steps connected by a line, horizontal or vertical. */
 export function Steps({ steps }: StepsProps) {
   return (
     <ol

@@ -1,6 +1,6 @@
 import { premiumPlan } from '@/lib/business';
 
-/** The headings of the terms, by the anchor that a promise links to. */
+/** Headings of the terms by anchor. */
 export const termsSections = {
   account: 'Your account',
   'premium-plan': premiumPlan.name,

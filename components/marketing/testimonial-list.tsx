@@ -2,7 +2,6 @@ import { Quote } from 'lucide-react';
 import { Card } from '@/components/ui/card';
 import { testimonials } from './testimonials';
 
-/** What customers say. */
 export function TestimonialList() {
   return (
     <ul className="grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3">

@@ -1,10 +1,10 @@
-/** What one customer said, printed with their consent. */
+/** A customer's statement, published with their consent. */
 export interface Testimonial {
   words: string;
   name: string;
-  /** The town, or what they bought: whatever the customer agreed to have printed. */
+  /** Town or purchase, as agreed with the customer. */
   from: string;
 }
 
-/** The one place to enter them; the home page shows them in this order. None yet: nobody is invented. */
+/** Shown on the home page in this order. Empty until there are real ones. */
 export const testimonials: readonly Testimonial[] = [];

@@ -8,7 +8,7 @@ import { upiText } from './upi-text';
 
 const { safety } = upiText;
 
-/** UPI transactions: how a payment goes, and what nobody may ask for. */
+/** UPI transactions: payment steps and safety advice. */
 export function UpiPage() {
   return (
     <ServicePage words={upiText} art={art.phone} closingArt={art.rewards}>

@@ -1,7 +1,6 @@
 import { brand } from '@/lib/business';
 import type { ServiceText } from './service-page';
 
-/** The words of the page on UPI transactions. */
 export const upiText = {
   title: 'UPI transactions',
   lead: 'Pay people and shops straight from your bank account, with the UPI app you already use.',

@@ -4,7 +4,7 @@ import type { OpportunityVariant } from './variants';
 
 const text = opportunitiesText.closed;
 
-/** The order that a closing created or adopted. Only an order that the actor may see is answered. */
+/** The order created or adopted by closing an opportunity. The response has it only if the actor may see the order. */
 export interface ClosedOrder {
   readonly id: number;
   readonly adopted: boolean;
@@ -19,7 +19,7 @@ export function closedOrder({ order, order_adopted: adopted }: ClosingAnswer): C
   return order === undefined ? null : { id: order.id, adopted: adopted === true };
 }
 
-/** What happened, and where the order is: its row in the orders of the role, expanded. */
+/** The outcome, with a link to the order's expanded row in the orders of the role. */
 export function orderNote({ id, adopted }: ClosedOrder, variant: OpportunityVariant) {
   return {
     note: adopted ? text.adopted(id) : text.created(id),
@@ -27,7 +27,7 @@ export function orderNote({ id, adopted }: ClosedOrder, variant: OpportunityVari
   };
 }
 
-/** The same in the details, where it stays. */
+/** The same note in the details, where it stays. */
 export function OrderNote({ order, variant }: { order: ClosedOrder; variant: OpportunityVariant }) {
   const { note, link } = orderNote(order, variant);
   return (

@@ -12,18 +12,18 @@ import { OpportunityPicker } from './opportunity-picker';
 const text = opportunitiesText.items;
 
 interface ItemFormProps {
-  /** The opportunity whose details the form was opened from. */
+  /** The opportunity whose details opened the form. */
   opportunity: OpportunityRecord;
-  /** Null for a new one. */
+  /** Null for a new item. */
   item: ItemRecord | null;
   onSaved(item: ItemRecord, message: string): void;
   onRefused(failure: Failure): void;
-  /** Where the focus goes after saving: an item that was moved takes the button that opened the form along. */
+  /** Focus target after saving: if the item moves to another opportunity, the trigger disappears. */
   focusAfter(item: ItemRecord): HTMLElement | null;
   onClose(): void;
 }
 
-/** `Add New Item` and `Edit Item`: the button waits until an opportunity is selected. */
+/** `Add New Item` and `Edit Item`. Submit is disabled until an opportunity is selected. */
 export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, onClose }: ItemFormProps) {
   const shared = {
     fields: fieldsOf(opportunity, item === null),
@@ -93,7 +93,7 @@ function fieldsOf(opportunity: OpportunityRecord, isNew: boolean): FormField[] {
       picker: (props) => <OpportunityPicker {...props} current={opportunity} />,
     },
     { kind: 'text', name: 'name', label: text.columns.name, required: true, maxLength: 250 },
-    // An empty price counts as 0 on update, so only a new item must have one.
+    // On update an empty price is 0, so only a new item requires one.
     { kind: 'amount', name: 'price', label: text.columns.price, required: isNew },
     { kind: 'text', name: 'orderid', label: text.columns.order, hint: text.orderHint, maxLength: 10 },
   ];

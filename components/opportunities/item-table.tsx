@@ -14,7 +14,7 @@ const text = opportunitiesText.items;
 interface ItemTableProps {
   items: readonly ItemRecord[];
   variant: OpportunityVariant;
-  /** Why items cannot be edited, or null; deleting always works. */
+  /** Why items cannot be edited, or null; deleting is always possible. */
   whyCannotEdit: string | null;
   onEdit(item: ItemRecord): void;
   onDelete(item: ItemRecord): void;
@@ -22,7 +22,6 @@ interface ItemTableProps {
 
 const cell = 'px-3 py-2 first:pl-4 last:pr-4';
 
-/** The items of an opportunity. */
 export function ItemTable({ items, variant, whyCannotEdit, onEdit, onDelete }: ItemTableProps) {
   const { columns } = text;
   return (

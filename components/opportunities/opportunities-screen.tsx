@@ -34,14 +34,13 @@ const CreateOpportunity = lazyPart(() =>
 
 interface OpportunitiesScreenProps {
   role: StaffRole;
-  /** Who is signed in. */
   actorId: number;
   first: FirstPage<OpportunityRecord>;
 }
 
 const statuses = opportunityStatuses.map((value) => ({ value, label: text.status[value] }));
 
-/** Opportunities Management, in the variant of the role. */
+/** Opportunities Management, in the role's variant. */
 export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScreenProps) {
   const variant = opportunityVariants[role];
   const controls = useListView(opportunityList);
@@ -123,7 +122,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
           actorId={actorId}
           onSaved={(saved, order) => {
             list.putOnTop(saved);
-            // Its items come next.
+            // Expanded, because the next step is adding items.
             controls.toggle(saved.id);
             if (order !== null) setClosed({ ...order, of: saved.id });
             showToast(

@@ -1,4 +1,4 @@
-/** The texts of the opportunities screens; tooltips are in lib/opportunities/rules. */
+/** Texts of the opportunities screens; tooltips are in lib/opportunities/rules. */
 export const opportunitiesText = {
   title: 'Opportunities Management',
   create: 'Create Opportunity',

@@ -8,7 +8,6 @@ import { OpportunityBadge } from './opportunity-badge';
 
 const text = opportunitiesText.columns;
 
-/** The columns of Opportunities Management, in their fixed order. */
 export const opportunityColumns: readonly Column<OpportunityRecord, (typeof opportunitySorts)[number]>[] = [
   {
     key: 'name',

@@ -37,7 +37,7 @@ const EditOpportunity = lazyPart(() => import('./opportunity-form').then((module
 interface OpportunityDetailsProps {
   opportunity: OpportunityRecord;
   variant: OpportunityVariant;
-  /** The order of a closing that was just done here. */
+  /** The order of a closing just done here. */
   closed: ClosedOrder | null;
   onClosed(order: ClosedOrder): void;
   onChanged(opportunity: OpportunityRecord): void;
@@ -47,7 +47,7 @@ interface OpportunityDetailsProps {
 
 type Popup = { readonly kind: 'edit' } | { readonly kind: 'item'; readonly item: ItemRecord | null } | null;
 
-/** What is known of an opportunity, its items, and what can be done about both. */
+/** Details of an opportunity with its items and actions. */
 export function OpportunityDetails(props: OpportunityDetailsProps) {
   const { opportunity, variant, closed, onClosed, onChanged, onDelete, onClose } = props;
   const { id } = opportunity;
@@ -62,7 +62,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
   const rows = items.status === 'ready' ? items.rows : [];
   const sum = items.status === 'ready' ? sumOfRupees(rows.map((item) => item.price)) : null;
 
-  /** Somebody may have closed or changed it meanwhile: the buttons should know. */
+  /** Another user may have closed or changed it: reload to update the buttons. */
   function refused() {
     readAgain();
     void refresh();
@@ -115,7 +115,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         { label: text.columns.total, value: formatRupees(opportunity.total_amount) },
         { label: text.columns.created, value: formatInstant(opportunity.created_at) },
       ]}
-      // A change of an item is not one of the opportunity's version.
+      // Item changes do not increase the opportunity's version.
       history={<RecordHistory entity="opportunity" id={id} version={opportunity.version + itemChanges} />}
       actions={
         <>
@@ -208,7 +208,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
               'success',
               order === null ? {} : orderNote(order, variant),
             );
-            // The items have the number of the order now.
+            // Reload the items, which now have the order's number.
             if (saved.status === 'closed') void refresh();
           }}
           onRefused={refused}

@@ -28,7 +28,6 @@ interface CreateProps extends FormProps {
   focusAfter(): HTMLElement | null;
 }
 
-/** `Create New Opportunity`. */
 export function CreateOpportunity({ variant, actorId, onSaved, onClose, focusAfter }: CreateProps) {
   const own = String(actorId);
   const [names] = useState(() => namesOf(null));
@@ -58,12 +57,12 @@ export function CreateOpportunity({ variant, actorId, onSaved, onClose, focusAft
 
 interface EditProps extends FormProps {
   opportunity: OpportunityRecord;
-  /** Rupees, null while the items are not known. */
+  /** Rupees; null while the items are not loaded. */
   sumOfItems: number | null;
   onRefused(failure: Failure): void;
 }
 
-/** `Edit Opportunity`: closing it here makes its order. */
+/** `Edit Opportunity`: setting the status to closed creates its order. */
 export function EditOpportunity({
   variant,
   opportunity,
@@ -109,7 +108,7 @@ function valuesOf(opportunity: OpportunityRecord): FormValues {
   };
 }
 
-/** An empty id is nobody; an id that is no number goes as it is, to be told as wrong. */
+/** An empty id becomes null; a non-numeric id is sent unchanged, so that validation reports it. */
 function sentOf(read: ReadField) {
   return {
     name: read('name'),
@@ -164,7 +163,7 @@ function fieldsOf(
   ];
 }
 
-/** The sum of the items beside the total that is entered by hand, with a button that takes it over. */
+/** The sum of the items next to the manual total, with a button to use it. */
 function TakeSum({ sum, isTotal, onTake }: { sum: number; isTotal: boolean; onTake(): void }) {
   const words = formatRupees(sum);
   return (

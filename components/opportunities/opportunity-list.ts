@@ -1,7 +1,7 @@
 import { idFilter, listSpec, oneOf } from '@/components/back-office/list-view';
 import { opportunitySorts, opportunityStatuses } from '@/lib/opportunities/values';
 
-/** What the list of opportunities can be narrowed and ordered by, in the address bar and on the wire. */
+/** Filters and sort keys of the opportunities, in the URL and in requests. */
 export const opportunityList = listSpec(opportunitySorts, (given) => ({
   status: oneOf(opportunityStatuses, given['status']),
   userid: idFilter(given['userid']),

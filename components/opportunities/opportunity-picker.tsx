@@ -16,7 +16,7 @@ type Search =
   | { readonly status: 'done'; readonly choices: readonly Choice[] };
 
 interface OpportunityPickerProps extends PickerFieldProps {
-  /** The opportunity that the form was opened from. */
+  /** The opportunity from which the form was opened. */
   current: Choice;
 }
 
@@ -24,8 +24,8 @@ const waitMs = 250;
 const most = 20;
 
 /**
- * The Opportunity select of the item popups: all opportunities as name plus ID. There may be thousands, so
- * the newest are listed and typing finds the others; an ID can be typed as it is.
+ * The Opportunity select of the item dialogs: all opportunities as name plus id. There may be thousands, so it lists the newest and
+ * searches while typing; an id can be typed.
  */
 export function OpportunityPicker({ current, ...field }: OpportunityPickerProps) {
   const [chosen, setChosen] = useState<Choice>(current);
@@ -61,7 +61,7 @@ export function OpportunityPicker({ current, ...field }: OpportunityPickerProps)
   );
 }
 
-/** The newest opportunities that fit what was typed, a moment after the last key. */
+/** Debounced search among the newest opportunities. */
 function useOpportunities(typed: string): Search {
   const [search, setSearch] = useState<Search>({ status: 'searching' });
   useEffect(() => {

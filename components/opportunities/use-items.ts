@@ -10,7 +10,7 @@ type Items =
   | { readonly status: 'failed'; readonly failure: Failure }
   | { readonly status: 'ready'; readonly rows: readonly ItemRecord[] };
 
-/** The items of one opportunity, read when its row is expanded, and changed by the answers of writes. */
+/** Items of an opportunity, loaded when its row is expanded, updated from the responses of writes. */
 export function useItems(opportunityId: number) {
   const [state, setState] = useState<Items>({ status: 'loading' });
   const running = useRef<AbortController | null>(null);
@@ -45,7 +45,7 @@ export function useItems(opportunityId: number) {
       setState({ status: 'loading' });
       void load();
     },
-    /** An item that was added or changed; one that belongs elsewhere now is gone from here. */
+    /** Adds or replaces an item; removes one that was moved to another opportunity. */
     put(item: ItemRecord) {
       change((rows) => {
         if (item.opportunityid !== opportunityId) return rows.filter((row) => row.id !== item.id);

@@ -1,12 +1,12 @@
 import type { StaffFieldMode } from '@/components/back-office/staff-field';
 import type { StaffRole } from '@/lib/access/actor';
 
-/** What differs by role on the opportunities screen, as data; the screen is one. */
+/** Differences between the roles on the opportunities screen. */
 export interface OpportunityVariant {
   readonly role: StaffRole;
   readonly home: string;
   readonly orders: string;
-  /** Who is asked for in Create New Opportunity: `required`, or `own`: the actor's id. */
+  /** Staff fields in Create New Opportunity: `required`, or `own`: the actor's id. */
   readonly create: { readonly executiveid?: StaffFieldMode; readonly employeeid?: StaffFieldMode };
   readonly edit: { readonly executiveid: StaffFieldMode; readonly employeeid: StaffFieldMode };
 }
@@ -23,7 +23,7 @@ export const opportunityVariants: Record<StaffRole, OpportunityVariant> = {
     role: 'executive',
     home: '/executive-dashboard',
     orders: '/executive-orders',
-    // One's own executive ID goes along without being asked for.
+    // The actor's own executive id is sent without a field.
     create: { employeeid: 'optional' },
     edit: { executiveid: 'own', employeeid: 'optional' },
   },

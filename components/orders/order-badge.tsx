@@ -2,7 +2,6 @@ import { Badge, type BadgeTone } from '@/components/ui/badge';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { ordersText as text } from './orders-text';
 
-/** Partial amber, paid green, anything else red. */
 const tones: Record<OrderRecord['status'], BadgeTone> = {
   partial: 'warning',
   paid: 'success',

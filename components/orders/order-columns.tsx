@@ -9,7 +9,6 @@ import { ordersText } from './orders-text';
 
 const text = ordersText.columns;
 
-/** The columns of Orders Management, in their fixed order. */
 export const orderColumns: readonly Column<OrderRecord, (typeof orderSorts)[number]>[] = [
   {
     key: 'name',
@@ -84,7 +83,7 @@ export const orderColumns: readonly Column<OrderRecord, (typeof orderSorts)[numb
   },
 ];
 
-/** The line breaks between date and time and nowhere else. */
+/** Breaks the line only between date and time. */
 function CreatedAt({ words }: { words: string }) {
   const dateEnd = words.lastIndexOf(' ', words.indexOf(':'));
   return (

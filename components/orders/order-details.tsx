@@ -29,7 +29,6 @@ interface OrderDetailsProps {
   onClose(): void;
 }
 
-/** An order with its actions. */
 export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: OrderDetailsProps) {
   const { failure, readAgain } = useRecord(order.id, readOne, onChanged);
   const [editing, setEditing] = useState(false);

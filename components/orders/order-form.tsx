@@ -23,7 +23,7 @@ interface EditOrderProps {
   onClose(): void;
 }
 
-/** `Edit Order`: amounts, status and whom it belongs to. */
+/** `Edit Order`: amounts, status and assignment. */
 export function EditOrder({ order, variant, onSaved, onRefused, onClose }: EditOrderProps) {
   const [names] = useState(() => namesOf(order));
   return (
@@ -59,13 +59,13 @@ function valuesOf(order: OrderRecord): FormValues {
     employeeid: employeeid === null ? '' : String(employeeid),
     total_amount: amountValue(total_amount),
     paid_amount: amountValue(paid_amount),
-    // The form's word for paid.
+    // The form calls paid `completed`.
     status: status === 'paid' ? 'completed' : status,
     opportunityid: opportunityid === null ? '' : String(opportunityid),
   };
 }
 
-/** `completed` is sent as paid; pending is what is left, as long as both amounts can be read. */
+/** Sends `completed` as paid; computes pending if both amounts are valid. */
 function sentOf(read: ReadField) {
   const status = read('status');
   return {
@@ -81,7 +81,7 @@ function sentOf(read: ReadField) {
   };
 }
 
-/** Rupees that are left to be paid; null where the amounts make no sense yet. */
+/** Due amount in rupees; null if the amounts are invalid. */
 function pendingOf(read: ReadField): number | null {
   const total = paiseOfField(read('total_amount'));
   const paid = paiseOfField(read('paid_amount'));
@@ -113,7 +113,7 @@ function fieldsOf(variant: OrderVariant, order: OrderRecord, names: PartyNames):
       name: 'status',
       label: text.columns.status,
       required: true,
-      // What a closing set stands first and cannot be chosen (again).
+      // The status set by closing is listed first and cannot be selected.
       options:
         order.status === 'unpaid'
           ? [{ value: 'unpaid', label: text.choices.unpaid, disabled: true }, ...choices]

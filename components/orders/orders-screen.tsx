@@ -31,7 +31,7 @@ interface OrdersScreenProps {
 
 const statuses = orderStatuses.map((value) => ({ value, label: text.status[value] }));
 
-/** Orders Management, in the variant of the role. */
+/** Orders Management, in the role's variant. */
 export function OrdersScreen({ role, first }: OrdersScreenProps) {
   const variant = orderVariants[role];
   const controls = useListView(orderList);

@@ -1,11 +1,10 @@
-/** The texts of the orders screens. */
 export const ordersText = {
   title: 'Orders Management',
   loading: 'Loading orders...',
   search: 'Name or ID',
   statusFilter: 'Status',
   allStatuses: 'All Statuses',
-  /** `paid` is what the form calls completed. */
+  /** The form calls `paid` completed. */
   status: { unpaid: 'Unpaid', partial: 'Partial', paid: 'Paid', pending: 'Pending' },
   choices: { partial: 'Partial', completed: 'Completed', pending: 'Pending', unpaid: 'Unpaid' },
   id: (id: number) => `ID: ${id}`,

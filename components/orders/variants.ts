@@ -1,13 +1,14 @@
 import type { StaffFieldMode } from '@/components/back-office/staff-field';
 import type { StaffRole } from '@/lib/access/actor';
 
-/** What differs by role on the orders screen, as data; the screen is one. */
+/** Differences between the roles on the orders screen. */
 export interface OrderVariant {
   readonly role: StaffRole;
   readonly home: string;
   readonly opportunities: string;
   /**
-   * Who is chosen in Edit Order. The own id is always that of the order, since only own orders are seen, and the other one is kept as the order has it.
+   * Staff fields of Edit Order. The actor's own id always equals the order's, because only own orders are visible; the other one keeps
+   * its value.
    */
   readonly edit: { readonly executiveid: StaffFieldMode; readonly employeeid: StaffFieldMode };
 }

@@ -16,7 +16,7 @@ interface OrderPaymentsProps {
   onRefund(payment: PaymentRecord): void;
 }
 
-/** Every payment on an order, and the way to give one back. */
+/** All payments of an order, with the refund action. */
 export function OrderPayments({ payments, onRefund }: OrderPaymentsProps) {
   if (payments.length === 0) return <p className="text-sm">{text.none}</p>;
   return (

@@ -20,12 +20,12 @@ const effectTones: Record<NonNullable<PaymentRecord['effect']>, BadgeTone> = {
   mismatch: 'neutral',
 };
 
-/** Why the payments of an order need attention, each reason once. */
+/** The distinct reasons why an order's payments need attention. */
 export function attentionsOf({ payments }: PaymentOrderRecord): NonNullable<PaymentRecord['attention']>[] {
   return [...new Set(payments.flatMap(({ attention }) => attention ?? []))];
 }
 
-/** How a payment order stands: attention and refunds come first, so that nothing looks paid that is not. */
+/** Status of a payment order: attention and refunds take precedence, so that a problem never shows as paid. */
 export function OrderStatusBadge({ order }: { order: PaymentOrderRecord }) {
   const attentions = attentionsOf(order);
   if (attentions.length > 0)
@@ -36,17 +36,15 @@ export function OrderStatusBadge({ order }: { order: PaymentOrderRecord }) {
   return <Badge tone={orderTones[order.status]}>{text.statuses[order.status]}</Badge>;
 }
 
-/** How a payment stands at Razorpay. */
+/** Status at Razorpay. */
 export function PaymentStatusBadge({ status }: Pick<PaymentRecord, 'status'>) {
   return <Badge tone={paymentTones[status]}>{text.paymentStatuses[status]}</Badge>;
 }
 
-/** What a payment did here. */
 export function EffectBadge({ effect }: Pick<PaymentRecord, 'effect'>) {
   return effect === null ? text.empty : <Badge tone={effectTones[effect]}>{text.effects[effect]}</Badge>;
 }
 
-/** What an admin has to look at. */
 function AttentionBadge({ attention }: { attention: NonNullable<PaymentRecord['attention']> }) {
   return <Badge tone="danger">{text.attentions[attention]}</Badge>;
 }

@@ -7,7 +7,7 @@ import { paymentsText } from './payments-text';
 
 const { columns: names } = paymentsText;
 
-/** The columns of the payment orders, each with all of its payments. */
+/** Columns of the payment orders; each row includes all of its payments. */
 export const paymentColumns: readonly Column<PaymentOrderRecord, 'created_at'>[] = [
   {
     key: 'order',
@@ -71,7 +71,7 @@ function receivedInWords({ amount, received_amount }: PaymentOrderRecord): strin
   return received_amount === amount ? received : `${received} ${paymentsText.of(formatRupees(amount))}`;
 }
 
-/** What came in, and below it what was asked for where that is another amount. */
+/** Received amount, and the requested amount below it if different. */
 function Received({ order: { amount, received_amount, payments } }: { order: PaymentOrderRecord }) {
   const refunded = payments.reduce((paise, payment) => paise + Math.round(payment.refunded_amount * 100), 0);
   return (

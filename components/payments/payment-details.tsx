@@ -23,7 +23,7 @@ interface PaymentDetailsProps {
   onRefund(payment: PaymentRecord): void;
 }
 
-/** One payment order: the customer, what was paid on it, what needs attention, and a check with Razorpay. */
+/** A payment order: customer, payments, attention, and a check with Razorpay. */
 export function PaymentDetails({ order, onClose, onChanged, onRefund }: PaymentDetailsProps) {
   const [checking, setChecking] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
@@ -112,7 +112,7 @@ export function PaymentDetails({ order, onClose, onChanged, onRefund }: PaymentD
   );
 }
 
-/** What happened and what to do, for a payment that needs attention. */
+/** Explanation and advice for a payment that needs attention. */
 function adviceOn(payment: PaymentRecord, order: PaymentOrderRecord): string | null {
   switch (payment.attention) {
     case null:

@@ -1,7 +1,7 @@
 import { listSpec, oneOf } from '@/components/back-office/list-view';
 import { paymentAttentions, paymentEffects, paymentOrderStatuses } from '@/lib/payments/values';
 
-/** Payment orders in the address bar. */
+/** List parameters of the payment orders in the URL. */
 export const paymentList = listSpec(['created_at'], (given) => ({
   status: oneOf(paymentOrderStatuses, given['status']),
   effect: oneOf(paymentEffects, given['effect']),

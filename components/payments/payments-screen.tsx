@@ -27,23 +27,23 @@ interface Asked {
   payment: PaymentRecord;
 }
 
-/** What would be given back. */
+/** Refundable amount. */
 const amountOf = ({ payment }: Asked) => formatRupees(payment.amount - payment.refunded_amount);
 const customerOf = ({ order }: Asked) => order.user_name || order.user_mobile;
 
 interface PaymentsScreenProps {
   first: FirstPage<PaymentOrderRecord>;
-  /** How many orders need attention; null where that could not be loaded. */
+  /** Number of orders that need attention; null if it could not be loaded. */
   attention: number | null;
 }
 
-/** Payment orders, payments that need attention, a check with Razorpay, and refunds (docs/product/payments.md, "Refunds"). */
+/** Payment orders, attention, a check with Razorpay, and refunds (docs/product/payments.md, "Refunds"). */
 export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenProps) {
   const controls = useListView(paymentList);
   const { view } = controls;
   const [attention, setAttention] = useState(firstCount);
   const [asked, setAsked] = useState<Asked | null>(null);
-  // Keeps the question in place while the popup fades out.
+  // Keeps the text in place while the dialog fades out.
   const [shown, setShown] = useState<Asked | null>(null);
   const list = useRecordList({
     first,
@@ -63,7 +63,7 @@ export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenP
   const onlyAttention =
     wanted !== undefined && view.search === '' && Object.values(others).every((value) => value === undefined);
 
-  /** The row as it is now, and what is left to look at. */
+  /** Updates the row and the attention count. */
   function changed(order: PaymentOrderRecord) {
     const before = list.rows.find((row) => row.id === order.id);
     list.replace(order);

@@ -1,4 +1,3 @@
-/** The texts of the payments screen. */
 export const paymentsText = {
   title: 'Payments',
   loading: 'Loading payments...',
@@ -26,7 +25,7 @@ export const paymentsText = {
     failed: 'Failed',
   },
   effects: { activated: 'Plan activated', duplicate: 'Paid twice', mismatch: 'Amount differs' },
-  /** What an admin has to look at, and what to do. */
+  /** Reasons for attention, with advice. */
   attentions: {
     mismatch: 'Needs review: amount differs',
     duplicate: 'Needs refund: paid twice',

@@ -27,7 +27,7 @@ interface CompleteProfileProps {
   today: string;
 }
 
-/** Complete Your Profile: five fields, then on to the dashboard. */
+/** Complete Your Profile: five fields, then the dashboard. */
 export function CompleteProfile({ user, today }: CompleteProfileProps) {
   const [saved, setSaved] = useState(false);
   const { form, failure, signedOut, submit } = useProfileForm({
@@ -41,7 +41,7 @@ export function CompleteProfile({ user, today }: CompleteProfileProps) {
 
   useEffect(() => {
     if (!saved) return;
-    // A navigation of its own: the new token decides where the account may go.
+    // A full page load: the new token determines which pages the account may open.
     const timer = setTimeout(
       () => window.location.assign(dashboardOf[user.role]),
       delays.profileSetupRedirectMs,

@@ -12,7 +12,7 @@ import { profileText } from './profile-text';
 
 const text = profileText.invite;
 
-/** A sign-up link with the customer's own referral code, to copy or to share on WhatsApp. */
+/** A sign-up link with the customer's referral code, to copy or share on WhatsApp. */
 export function InviteCard({ referralId }: { referralId: string }) {
   const [message, setMessage] = useState<string | null>(null);
   const hydrated = useHydrated();
@@ -24,7 +24,7 @@ export function InviteCard({ referralId }: { referralId: string }) {
       await navigator.clipboard.writeText(link);
       setMessage(text.copied);
     } catch {
-      // No clipboard here, or not allowed: the link itself can be selected.
+      // Clipboard missing or denied: the link can be selected manually.
       setMessage(text.byHand(link));
     }
   }
@@ -40,7 +40,7 @@ export function InviteCard({ referralId }: { referralId: string }) {
         </div>
         <div className="flex shrink-0 flex-col gap-3 xs:flex-row">
           <a
-            // The address of this site is known once the script runs.
+            // The origin is known after hydration.
             href={hydrated ? whatsappShareLink(text.message(linkOf())) : undefined}
             target="_blank"
             rel="noopener noreferrer"

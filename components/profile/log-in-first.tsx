@@ -7,7 +7,7 @@ import { profileText } from './profile-text';
 
 const text = profileText.complete;
 
-/** /profileupdate for visitors: no form without an account. */
+/** /profileupdate for visitors: a link to the log-in instead of the form. */
 export function LogInFirst() {
   return (
     <PageFrame width="form">

@@ -15,11 +15,11 @@ const text = profileText.password;
 interface PasswordCardProps {
   mobile: string;
   path: ProfilePath;
-  /** The password is changed, and the other sessions are over. */
+  /** Called after the change; other sessions have ended. */
   onChanged(): void;
 }
 
-/** The password of the own account: a button, and the form behind it in its place. */
+/** Password change of the own account: a button that is replaced by the form. */
 export function PasswordCard({ mobile, path, onChanged }: PasswordCardProps) {
   const [open, setOpen] = useState(false);
   const [message, setMessage] = useState<string | null>(null);

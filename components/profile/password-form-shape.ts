@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { changePassword } from '@/lib/accounts/contract';
 
-/** The call's own rules. */
+/** The endpoint's own schema. */
 export const passwordResolver = zodResolver(changePassword.input);

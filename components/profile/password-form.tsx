@@ -24,14 +24,14 @@ const passwordResolver = lazyResolver(
 
 interface PasswordFormProps {
   mobile: string;
-  /** The page to come back to after a log-in in between. */
+  /** The page to return to after a new log-in. */
   path: ProfilePath;
   onCancel(): void;
-  /** @param message what the server says of the success */
+  /** @param message success message of the server */
   onChanged(message: string): void;
 }
 
-/** The current password and the new one, twice. What was typed is kept nowhere. */
+/** Current password and the new one, twice. The input is never stored. */
 export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordFormProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: passwordResolver,
@@ -40,7 +40,7 @@ export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordForm
   const { errors, isSubmitting } = formState;
   const [failure, setFailure] = useState<{ text: string; signedOut: boolean } | null>(null);
 
-  // The button that opened the form is gone: the focus goes on in the form, without raising a phone's keyboard.
+  // The trigger is replaced by the form, so the form takes the focus; not a field, which would open a phone's keyboard.
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => place.current?.focus(), []);
 
@@ -70,7 +70,7 @@ export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordForm
       onSubmit={(event) => void submit(event)}
       className="mt-6 flex flex-col gap-6 outline-none"
     >
-      {/* Tells password managers whose password this is. */}
+      {/* Identifies the account for password managers. */}
       <input hidden readOnly type="text" autoComplete="username" value={mobile} />
       <PasswordField
         label={text.current}

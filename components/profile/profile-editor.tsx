@@ -27,7 +27,7 @@ interface ProfileEditorProps {
   onSaved(user: UserRecord): void;
 }
 
-/** The fields of a profile as a form; what cannot be changed stands among them in its fixed style. */
+/** Profile form; fields that cannot be changed are shown read-only. */
 export function ProfileEditor({ user, path, fields, onCancel, onSaved }: ProfileEditorProps) {
   const { form, unsaved, restoreEntries, discard, failure, signedOut, submit } = useProfileForm({
     user,
@@ -39,7 +39,7 @@ export function ProfileEditor({ user, path, fields, onCancel, onSaved }: Profile
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
 
-  // The button that opened the form is gone: the focus goes on in the form, without raising a phone's keyboard.
+  // The trigger is replaced by the form, so the form takes the focus; not a field, which would open a phone's keyboard.
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => place.current?.focus(), []);
 

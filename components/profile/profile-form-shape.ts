@@ -9,7 +9,7 @@ import { profileText } from './profile-text';
 
 const { missing } = profileText;
 
-/** What the profile forms hold, each form all of it or a part: the call's own rules over fields that begin as empty texts. */
+/** Values of the profile forms, each with all or some of the fields: the endpoint's schema, with empty strings as initial values. */
 const profileForm = z
   .object({
     name: profileFields.name,
@@ -31,12 +31,11 @@ export type ProfileFormValues = z.input<typeof profileForm>;
 export type ProfileFormResult = z.output<typeof profileForm>;
 
 export interface ProfileFormContext {
-  /** The fields of this form. */
   readonly fields: readonly (keyof ProfileFormValues)[];
 }
 
 const resolver = zodResolver(profileForm);
-/** Checks, and gives on, only the fields that the form has. */
+/** Validates and returns only the form's own fields. */
 export const profileResolver: Resolver<ProfileFormValues, ProfileFormContext, ProfileFormResult> = (
   values,
   context,

@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { profileText } from './profile-text';
 
-/** Whose profile it is, and the buttons for it. */
+/** Name of the profile with its buttons. */
 export function ProfileHeader({ user, children }: { user: UserRecord; children: ReactNode }) {
   const name = user.name.trim() || profileText.view.fallbackName;
   return (
@@ -29,7 +29,7 @@ export function ProfileHeader({ user, children }: { user: UserRecord; children: 
   );
 }
 
-/** First letters of the first and the last word. */
+/** Initials of the first and the last word. */
 function initials(name: string): string {
   const words = name.split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(

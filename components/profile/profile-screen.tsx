@@ -35,13 +35,13 @@ type State = { mode: 'view' | 'edit' | 'loading' } | { mode: 'failed'; text: str
 interface ProfileScreenProps {
   path: ProfilePath;
   mobile: string;
-  /** Null where the page could not load it. */
+  /** Null if it could not be loaded. */
   profile: UserRecord | null;
-  /** Null where the page could not load them. */
+  /** Null if they could not be loaded. */
   sessions: readonly SessionRecord[] | null;
 }
 
-/** The own profile or account of an admin: view and edit, password and sessions, in the variant of the role. */
+/** The own profile, or an admin's account: view, edit, password and sessions, in the role's variant. */
 export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions }: ProfileScreenProps) {
   const [user, setUser] = useState(profile);
   const [sessions, setSessions] = useState(loadedSessions);
@@ -58,7 +58,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
     return () => clearTimeout(timer);
   }, [message]);
 
-  // Words that were kept over a log-in are waiting for their form.
+  // A draft kept over a new log-in is waiting.
   const userId = user?.id;
   useEffect(() => {
     if (userId !== undefined && hasDraft(path, userId)) setState({ mode: 'edit' });
@@ -134,7 +134,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
         )}
       </ProfileHeader>
       <div ref={messagePlace} tabIndex={-1} className="outline-none">
-        {/* A message that contains "successfully" is a success, all else an error. */}
+        {/* A message that contains "successfully" is a success, all others are errors. */}
         <Alert tone={message?.includes('successfully') === false ? 'error' : 'success'} className="mb-6">
           {message}
         </Alert>
@@ -176,7 +176,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
   );
 }
 
-/** An address keeps its lines. */
+/** Keeps the line breaks of an address. */
 function ProfileValue({ words }: { words: string }) {
   if (words === '') return <span className="font-normal text-ink-muted">{text.notProvided}</span>;
   return <span className="whitespace-pre-line">{words}</span>;

@@ -1,6 +1,6 @@
 import { brand } from '@/lib/business';
 
-/** The words of /profileupdate, /profile and /admin-account. */
+/** Texts of /profileupdate, /profile and /admin-account. */
 export const profileText = {
   complete: {
     heading: 'Complete Your Profile',
@@ -32,7 +32,6 @@ export const profileText = {
     loadFailed: "Your profile couldn't be loaded. Please try again.",
     referralOnce: "Your friend's Referral ID. You can set it once.",
   },
-  /** The labels of the profile's fields, by their keys. */
   fields: {
     id: 'User ID',
     name: 'Full Name',

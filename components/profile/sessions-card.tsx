@@ -14,7 +14,7 @@ import { profileText } from './profile-text';
 
 const text = profileText.sessions;
 
-/** Where one is logged in, and the way out of all of it. `sessions` is null where they could not be loaded. */
+/** The account's sessions, with log-out everywhere. `sessions` is null if they could not be loaded. */
 export function SessionsCard({ sessions }: { sessions: readonly SessionRecord[] | null }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function SessionsCard({ sessions }: { sessions: readonly SessionRecord[] 
     setBusy(true);
     setFailure(null);
     const problem = await logOut('/end_sessions');
-    // On success the page is already on its way out: the question stays busy until then.
+    // On success navigation has started: the dialog stays busy.
     if (problem === null) return;
     setBusy(false);
     setFailure(problem);

@@ -22,21 +22,18 @@ const profileResolver = lazyResolver(
 
 interface ProfileFormOptions {
   user: UserRecord;
-  /** The page to come back to after a log-in in between. */
+  /** The page to return to after a new log-in. */
   path: ProfilePath | '/profileupdate';
-  /** The fields of this form: no other is checked or sent. Default: all. */
+  /** Fields of this form: only these are validated and sent. Default: all. */
   fields?: readonly (keyof ProfileFormValues)[];
-  /**
-   * After a failed save: keep the entries in the form, or show the saved values again and offer the entries back by
-   * `restoreEntries`.
-   */
+  /** After a failed save: keep the entries in the form, or show the saved values and offer the entries through `restoreEntries`. */
   onFailure: 'keep' | 'restore saved';
   onSaved(user: UserRecord): void;
 }
 
 /**
- * Saving a profile, for all its screens: `PUT /profileupdate` with the account's own mobile. Entries are never lost: a failed save keeps or offers
- * them back, an ended session keeps them until its owner has logged in again.
+ * Saves a profile, for all its screens: `PUT /profileupdate` with the account's own mobile. Entries are never lost: a failed save keeps
+ * or offers them, an expired session keeps them until the same user has logged in again.
  */
 export function useProfileForm({
   user,
@@ -52,7 +49,7 @@ export function useProfileForm({
   });
   const [failure, setFailure] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
-  /** The entries of a failed save, while the form shows the saved values. */
+  /** Entries of a failed save while the form shows the saved values. */
   const [entries, setEntries] = useState<ProfileFormValues | null>(null);
   const { isDirty } = form.formState;
   const unsaved = (isDirty || entries !== null) && !leaving;
@@ -103,7 +100,6 @@ export function useProfileForm({
     form.setFocus(profileFields[0]);
   }
 
-  /** Lets go of everything that is not saved. */
   function discard() {
     setLeaving(true);
     setEntries(null);
@@ -114,11 +110,11 @@ export function useProfileForm({
   return {
     form,
     unsaved,
-    /** Null unless the entries of a failed save are offered back. */
+    /** Null unless entries of a failed save can be restored. */
     restoreEntries: entries === null ? null : restoreEntries,
     discard,
     failure: failure ?? (wrongFields ? customerText.checkFields : null),
-    /** The session is over: offer the way to log in. */
+    /** The session has expired: offer the log-in. */
     signedOut: failure === failureText.profileNoPhone,
     submit: form.handleSubmit(save, () => setFailure(null)),
   };

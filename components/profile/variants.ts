@@ -4,7 +4,7 @@ import { genderOptions } from './profile-fields';
 import type { ProfileFormValues } from './profile-form-shape';
 import { profileText } from './profile-text';
 
-/** The profile screen by role: one list of fields, and what differs, as data. */
+/** The profile screen by role: common fields and differences. */
 interface FieldBase {
   label: string;
   key: keyof UserRecord;
@@ -13,9 +13,9 @@ interface FieldBase {
 export type ProfileField = FieldBase & { type: 'text' | 'textarea' | 'select' | 'date' } & (
     | { editable: false }
     | {
-        /** `until set`: it may be filled in once. */
+        /** `until set`: editable only while empty. */
         editable: true | 'until set';
-        /** The name that the form and the call know it by. */
+        /** Field name in form and request. */
         input: keyof ProfileFormValues;
         options?: readonly { value: string; label: string }[];
         inputType?: 'email';
@@ -42,7 +42,7 @@ const role: ProfileField = {
   required: false,
   editable: false,
 };
-/** The referrer's code; an account that has none yet may name one. */
+/** The referrer's code; can be set once. */
 const referralCode: ProfileField = {
   label: labels.referelcode,
   key: 'referelcode',
@@ -53,7 +53,7 @@ const referralCode: ProfileField = {
   autoComplete: 'off',
   hint: profileText.view.referralOnce,
 };
-/** One's own code. */
+/** The account's own code. */
 const referralId: ProfileField = {
   label: labels.referalid,
   key: 'referalid',
@@ -111,7 +111,7 @@ const contact: readonly ProfileField[] = [
 
 export interface ProfileVariant {
   fields: readonly ProfileField[];
-  /** One's own code is shown, so there is a link to invite by. */
+  /** Shows an invitation link with the own code. */
   invites: boolean;
 }
 
@@ -122,10 +122,9 @@ const profileVariants: Record<Role, ProfileVariant> = {
   admin: { fields: [userId, fullName, role, phone], invites: false },
 };
 
-/** The variant of an account. */
 export function variantOf(user: Pick<UserRecord, 'role'>): ProfileVariant {
   return profileVariants[user.role];
 }
 
-/** Where the profile stands: admins have a page of their own. */
+/** Path of the profile: admins have their own page. */
 export type ProfilePath = '/profile' | '/admin-account';

@@ -2,7 +2,7 @@ import type { OutputOf } from '@/lib/contract';
 import type { createPaymentOrder } from '@/lib/subscriptions/contract';
 import { textsIn } from '@/lib/texts-in';
 
-/** Razorpay's checkout.js as far as we use it (docs/product/payments.md, "Razorpay: checkout.js"); its shapes end here. */
+/** The parts of Razorpay's checkout.js in use (docs/product/payments.md, "Razorpay: checkout.js"); its types stay in this module. */
 
 interface CheckoutOptions {
   key: string;
@@ -19,7 +19,7 @@ interface CheckoutOptions {
 
 interface CheckoutSheet {
   open(): void;
-  /** Widely used, not documented. */
+  /** Widely used but undocumented. */
   close?(): void;
   on(event: 'payment.failed', run: () => void): void;
 }
@@ -38,10 +38,7 @@ const loadTimeoutMs = 15_000;
 
 let loading: Promise<Checkout | null> | null = null;
 
-/**
- * The checkout of `url`, loaded on first use; null where it did not come in time. Asking again after a failure loads the
- * script again.
- */
+/** Loads checkout.js from `url` on first use; null on error or timeout. A call after a failure loads it again. */
 export async function loadCheckout(url: string): Promise<Checkout | null> {
   if (window.Razorpay !== undefined) return window.Razorpay;
   loading ??= addScript(url);
@@ -55,7 +52,7 @@ function addScript(url: string): Promise<Checkout | null> {
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
-    // The page's own nonce, which the browser hides from markup but not from scripts that run already.
+    // The page's nonce, which browsers hide from markup but not from running scripts.
     script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
     const end = () => {
       clearTimeout(timer);
@@ -69,7 +66,7 @@ function addScript(url: string): Promise<Checkout | null> {
   });
 }
 
-/** What the sheet hands back after a payment. */
+/** Result of a payment in the checkout. */
 export interface PaidAnswer {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
@@ -83,15 +80,15 @@ function paidAnswerIn(response: unknown): PaidAnswer | null {
 }
 
 interface SheetEvents {
-  /** The sheet says that it was paid. */
+  /** The checkout reports a payment. */
   onPaid(answer: PaidAnswer): void;
-  /** One try failed; the sheet stays open for another. */
+  /** An attempt failed; the checkout stays open for another. */
   onFailed(): void;
-  /** The sheet is gone. That does not mean that nothing was paid. */
+  /** The checkout was closed. A payment may still have been made. */
   onDismissed(): void;
 }
 
-/** Opens the pay sheet of an order. @returns a way to close it, or null where it could not be opened */
+/** Opens the checkout of an order. @returns a function that closes it, or null if it could not be opened */
 export function openSheet(
   checkout: Checkout,
   order: OutputOf<typeof createPaymentOrder>['data'],
@@ -114,7 +111,7 @@ export function openSheet(
       handler: (response) =>
         once(() => {
           const answer = paidAnswerIn(response);
-          // Money may have moved even so: the server is asked, as after a sheet that was closed.
+          // An unreadable result may still be a payment: then the server is queried, as after a closed checkout.
           if (answer !== null) events.onPaid(answer);
           else events.onDismissed();
         }),
@@ -132,7 +129,7 @@ export function openSheet(
   }
 }
 
-/** The emerald of our buttons in the sheet too, read from the page: colours are typed in tailwind.config.ts only. */
+/** The brand colour for the checkout, read from the page: colours are defined in tailwind.config.ts only. */
 function brandColour(): string | null {
   const root = getComputedStyle(document.documentElement);
   const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(root.accentColor)?.slice(1);

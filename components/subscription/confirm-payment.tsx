@@ -18,11 +18,11 @@ interface ConfirmPaymentProps {
   problem: Problem | null;
   onCancel(): void;
   onConfirm(): void;
-  /** Where the focus goes when it is cancelled. */
+  /** Focus target after cancelling. */
   finalFocus(): HTMLElement | null;
 }
 
-/** What will be paid, before it is. */
+/** Asks for confirmation of the amount before the payment. */
 export function ConfirmPayment({
   open,
   busy,

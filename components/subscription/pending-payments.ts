@@ -1,9 +1,8 @@
 import { textsIn } from '@/lib/texts-in';
 
 /**
- * Payments that the sheet reported and the server has not confirmed yet, by order. In memory and in this tab's session
- * storage, so that a reload, a log-in in between or a broken network does not lose them. Beside the webhook and the
- * reconciliation this is a third way to the plan, not the only one.
+ * Payments reported by the checkout but not confirmed by the server yet, by order. Kept in memory and in session storage, so that a
+ * reload, a new log-in or a network error does not lose them. A third way to the plan, besides webhook and reconciliation.
  */
 export interface PendingPayment {
   readonly mobile: string;
@@ -28,7 +27,7 @@ export function keepPending(payment: PendingPayment): void {
   try {
     window.sessionStorage.setItem(`${prefix}${payment.razorpay_order_id}`, JSON.stringify(payment));
   } catch {
-    // Memory has it; without storage only a reload would lose it.
+    // It is still in memory; without storage only a reload would lose it.
   }
 }
 
@@ -36,11 +35,11 @@ export function forgetPending(payment: PendingPayment): void {
   try {
     window.sessionStorage.removeItem(`${prefix}${payment.razorpay_order_id}`);
   } catch {
-    // Then it was never kept.
+    // Then it was never stored.
   }
 }
 
-/** A payment of this account that still waits for its confirmation, or null. */
+/** A payment of this account that awaits confirmation, or null. */
 export function findPending(mobile: string): PendingPayment | null {
   try {
     const keys = Object.keys(window.sessionStorage).filter((key) => key.startsWith(prefix));

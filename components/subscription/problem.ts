@@ -1,15 +1,14 @@
 import type { Failure } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
 
-/** What went wrong with a purchase. */
 export interface Problem {
   text: string;
-  /** What the server said beside it. */
+  /** The server's message. */
   detail: string | null;
   remedy: 'none' | 'load-again' | 'login';
 }
 
-/** Whether the same call may succeed a little later: no answer of the gateway, a server in trouble, too many tries, signed out. */
+/** Whether a retry may succeed: no response, a server error, rate limiting, or an expired session. */
 export function mayChange(failure: Failure): boolean {
   return failure.code === null || failure.status >= 500 || failure.status === 429 || failure.status === 401;
 }

@@ -16,11 +16,11 @@ const ConfirmPayment = lazyPart(() => import('./confirm-payment').then((module) 
 interface PurchasePanelProps {
   mobile: string;
   checkoutUrl: string;
-  /** An order of this customer stands open and may have been paid unnoticed. */
+  /** This customer has an open order that may have been paid. */
   openOrder: boolean;
 }
 
-/** The button that begins a purchase, and after it everything there is to say about how it stands. */
+/** The purchase button, followed by the purchase's status messages. */
 export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelProps) {
   const [purchase] = useState(() => new Purchase(mobile, checkoutUrl));
   const state = useSyncExternalStore(purchase.subscribe, purchase.state, () => untouched);
@@ -28,13 +28,13 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
   useReloadFromBackCache();
   useLeaveWhenActive(purchase);
   const { phase, problem, note } = state;
-  // On a phone the card may lie below the picture: what there is to say must be seen.
+  // On a phone the card may be below the fold: scroll to the message.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (phase === 'confirming' || problem !== null) place.current?.scrollIntoView({ block: 'nearest' });
   }, [phase, problem]);
   const popup = phase === 'asking' || phase === 'opening';
-  // A popup that was cancelled stays in the page: taken out at once, it could not hand the focus back.
+  // A cancelled dialog stays mounted: unmounting it at once would lose the focus.
   const [opened, setOpened] = useState(false);
   if (popup && !opened) setOpened(true);
   const subscribe = useRef<HTMLButtonElement>(null);
@@ -114,7 +114,7 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
   );
 }
 
-/** Gives the button the focus once the sheet has gone that had it: the browser leaves it on nothing. */
+/** Focuses the button after the checkout has closed: the browser would leave the focus on the body. */
 function useFocusAfterSheet(
   phase: PurchaseState['phase'],
   button: RefObject<HTMLButtonElement | null>,
@@ -128,7 +128,7 @@ function useFocusAfterSheet(
   }, [phase, button]);
 }
 
-/** A page that comes back out of the browser's back cache shows a state that is over: the server decides anew. */
+/** A page restored from the back/forward cache is outdated: reload it. */
 function useReloadFromBackCache(): void {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {
@@ -140,8 +140,8 @@ function useReloadFromBackCache(): void {
 }
 
 /**
- * Another tab has paid: the hint turns active. Only the turn counts, not the state: a hint that was active from the start
- * is out of date, and following it would send the page in circles.
+ * Another tab has paid: the hint changes to active. Only the change counts: a hint that was active from the start is outdated, and
+ * following it would cause a redirect loop.
  */
 function useLeaveWhenActive(purchase: Purchase): void {
   const hint = useSessionHint();

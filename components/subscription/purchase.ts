@@ -12,18 +12,17 @@ import { lateChecksMs, waitMs, waitOrWake } from './waiting';
 
 export interface PurchaseState {
   /**
-   * `asking`: the popup is open. `opening`: its Confirm runs. `paying`: the sheet is open. `confirming`: paid, and the
-   * server's word is awaited. `checking`: the server is asked whether an order was paid. `leaving`: on the way out.
+   * `asking`: the dialog is open. `opening`: its Confirm is running. `paying`: the checkout is open. `confirming`: paid, awaiting the
+   * server's confirmation. `checking`: asking the server whether an order was paid. `leaving`: navigation has started.
    */
   phase: 'ready' | 'asking' | 'opening' | 'paying' | 'confirming' | 'checking' | 'leaving';
   problem: Problem | null;
-  /** Calm words about where things stand. */
   note: string | null;
-  /** An order stands open that might have been paid: offer to check. */
+  /** An open order may have been paid: offer to check. */
   mayHavePaid: boolean;
   /** While confirming. */
   paymentId: string | null;
-  /** While confirming: a try failed, the next one waits. */
+  /** While confirming: an attempt failed, the next one is scheduled. */
   waiting: boolean;
 }
 
@@ -37,10 +36,10 @@ export const untouched: PurchaseState = {
 };
 
 /**
- * One visit to /subscription: popup, sheet, confirmation, and every way they can go wrong (docs/product/payments.md, "Principles"
- * and "Razorpay: checkout.js"). Every path back to a payment leads through `create_payment_order`, where the server
- * first asks Razorpay about open orders: that is what keeps a customer from paying twice. Nothing here waits without end:
- * calls have time-outs, and what is repeated says so and can be hurried.
+ * State of a visit to /subscription: dialog, checkout, confirmation, and all error cases (docs/product/payments.md, "Principles" and
+ * "Razorpay: checkout.js"). Every path back to a payment goes through `create_payment_order`, where the server first checks open orders
+ * with Razorpay: this prevents double payments. All waits are bounded: requests have timeouts, and retries are visible and can be
+ * triggered at once.
  */
 export class Purchase {
   #state = untouched;
@@ -61,7 +60,7 @@ export class Purchase {
   };
   readonly state = (): PurchaseState => this.#state;
 
-  /** Takes up what an earlier visit left behind. @returns stops everything */
+  /** Resumes the state of an earlier visit. @returns a function that stops everything */
   start(openOrder: boolean): () => void {
     this.#stop = new AbortController();
     void loadCheckout(this.checkoutUrl);
@@ -74,19 +73,19 @@ export class Purchase {
     };
   }
 
-  /** Opens the popup. */
+  /** Opens the dialog. */
   ask(): void {
     if (this.#state.phase !== 'ready') return;
     this.#late.abort();
     this.#set({ phase: 'asking', problem: null, note: null });
   }
 
-  /** Closes the popup. */
+  /** Closes the dialog. */
   dismiss(): void {
     if (this.#state.phase === 'asking') this.#set({ phase: 'ready', problem: null });
   }
 
-  /** Opens an order and the sheet for it. */
+  /** Creates an order and opens its checkout. */
   async confirm(): Promise<void> {
     if (this.#state.phase !== 'asking') return;
     const { signal } = this.#stop;
@@ -100,8 +99,8 @@ export class Purchase {
       });
       return;
     }
-    // No idempotency key: the call hands out the unpaid order that there is, and with a key the server would hold a connection
-    // of the database while Razorpay is slow.
+    // No idempotency key: the endpoint returns an existing unpaid order, and with a key the server would hold a database connection while
+    // waiting for Razorpay.
     const outcome = await call(createPaymentOrder, {}, { signal });
     if (signal.aborted || this.#is('leaving')) return;
     if (!outcome.ok) {
@@ -110,7 +109,7 @@ export class Purchase {
       return;
     }
     this.#set({ phase: 'paying', mayHavePaid: true });
-    // The popup keeps the focus to itself until it is gone; the sheet needs it.
+    // The dialog traps the focus until it is gone; the checkout needs it.
     await waitOrWake(popupGoneMs, signal, () => undefined);
     if (signal.aborted || !this.#is('paying')) return;
     const { order_id } = outcome.data.data;
@@ -134,13 +133,13 @@ export class Purchase {
     }
   }
 
-  /** The customer says that money has moved, or wants the next try now. */
+  /** The customer reports a payment, or retries now. */
   checkAgain(): void {
     if (this.#is('confirming')) this.#wake?.();
     else if (this.#is('ready') || this.#is('paying')) void this.#check('asked');
   }
 
-  /** Another tab or the server says that the plan is active. A payment that is being confirmed here is seen through first. */
+  /** Another tab or the server reports an active plan. A payment being confirmed here is completed first. */
   leave(notice: Notice | null): void {
     if (this.#is('leaving')) return;
     this.#late.abort();
@@ -174,7 +173,7 @@ export class Purchase {
     void this.#checkLate();
   }
 
-  /** A payment may arrive minutes after its sheet was closed: asks a few times more, without a word. */
+  /** A payment may arrive minutes after the checkout was closed: a few more silent checks. */
   async #checkLate(): Promise<void> {
     this.#late.abort();
     this.#late = new AbortController();

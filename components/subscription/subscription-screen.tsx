@@ -15,7 +15,7 @@ interface SubscriptionScreenProps {
 
 const icons = [Gem, Gift, Sparkles, Smartphone];
 
-/** /subscription: banner, features, and the card that sells the plan. */
+/** /subscription: banner, features, and the purchase card. */
 export function SubscriptionScreen(props: SubscriptionScreenProps) {
   return (
     <PageFrame>

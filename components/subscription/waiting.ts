@@ -1,15 +1,15 @@
 const backOffMs = [1000, 2000, 4000, 8000, 15_000, 30_000] as const;
 
-/** How long to wait before the next try: longer each time, and never shorter than the server asked for. */
+/** Delay before the next attempt: increasing, and never shorter than the server's Retry-After. */
 export function waitMs(tries: number, retryAfterSeconds: number | null): number {
   const own = backOffMs[Math.min(tries, backOffMs.length - 1)] ?? 30_000;
   return Math.max(own, (retryAfterSeconds ?? 0) * 1000);
 }
 
-/** When to ask by itself, after the sheet was closed: a UPI payment may arrive a little later. */
+/** Automatic checks after the checkout was closed: a UPI payment may arrive later. */
 export const lateChecksMs = [5000, 10_000, 20_000, 30_000] as const;
 
-/** Waits, but not longer than until `signal` is aborted or `wake` is called. */
+/** Waits until the time has passed, `signal` is aborted or `wake` is called. */
 export function waitOrWake(
   ms: number,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes';
 import { Spinner } from './spinner';
 
-/** Where an alert stands that floats over the page. */
+/** Position of a floating alert. */
 export const overPage = 'fixed inset-x-4 bottom-4 z-toast mx-auto max-w-form';
 
 export type AlertTone = 'error' | 'success' | 'info' | 'warning';
@@ -23,19 +23,18 @@ const looks = {
 
 interface AlertProps {
   tone?: AlertTone | undefined;
-  /** Nothing (null, undefined, '') keeps the live region in the page, empty: what is put in later is then announced. */
+  /** Without content (null, undefined, '') the live region stays mounted, so that later content is announced. */
   children?: ReactNode;
-  /** Shows a turning ring in place of the tone's sign. */
+  /** Shows a spinner instead of the tone's icon. */
   busy?: boolean;
-  /** One action beside the message, for example a Retry button. */
+  /** An action next to the message, for example a Retry button. */
   action?: ReactNode;
   className?: string | undefined;
 }
 
 /**
- * A message in the page in place of a browser alert: errors interrupt (`role="alert"`), the rest waits its turn
- * (`role="status"`). Render it always and change its children; a region that appears together with its words is missed
- * by some screen readers.
+ * Inline message: errors interrupt (`role="alert"`), others are polite (`role="status"`). Keep it mounted and change its children: some
+ * screen readers miss a live region that is inserted together with its text.
  */
 export function Alert({ tone = 'error', children, busy = false, action, className }: AlertProps) {
   const { box, Icon } = looks[tone];

@@ -11,7 +11,7 @@ const tones: Record<BadgeTone, string> = {
   gold: 'bg-gold-pale text-gold-deep',
 };
 
-/** A small label for a state. The words carry the meaning, the colour only repeats it. */
+/** A status label. The meaning is in the text; the colour only repeats it. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone | undefined; children: ReactNode }) {
   return (
     <span

@@ -5,8 +5,8 @@ export type ButtonVariant =
 export type ButtonSize = 'large' | 'small' | 'compact';
 
 /**
- * A press has a look of its own, which comes and goes at once: it is the answer that is seen where what it opens takes a moment,
- * under a thumb too. Fading colours would have the browser show it only when all else is drawn.
+ * The pressed style is applied without a transition: immediate feedback, also on touch, if the result takes a moment. A colour transition
+ * would be painted only after the result has rendered.
  */
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-emerald text-white hover:bg-emerald-deep active:bg-emerald-pressed',
@@ -15,13 +15,13 @@ const variants: Record<ButtonVariant, string> = {
   quiet: 'bg-transparent text-emerald hover:bg-emerald-pale active:bg-ivory-line',
   gold: 'bg-gold text-ink hover:bg-gold-light active:bg-gold-pale',
   danger: 'bg-ruby text-white hover:bg-ruby-deep active:bg-ruby-pressed',
-  /** Asks before it destroys; the filled one is for the answer. */
+  /** For the trigger of a destructive action; the filled variant is for its confirmation. */
   'danger-outline':
     'border border-ruby bg-transparent text-ruby hover:bg-ruby hover:text-white active:bg-ruby-deep active:text-white',
   'danger-quiet': 'bg-transparent text-ruby hover:bg-ruby-pale active:bg-ivory-line',
 };
 
-/** On aubergine the outlined and the quiet button turn to ivory; the filled ones stay as they are. */
+/** On a dark background the outlined and the quiet button are ivory; the filled ones do not change. */
 const variantsOnInk: Partial<Record<ButtonVariant, string>> = {
   secondary:
     'border border-mist bg-transparent text-ivory hover:bg-ivory hover:text-ink active:bg-ivory-line active:text-ink',
@@ -31,22 +31,22 @@ const variantsOnInk: Partial<Record<ButtonVariant, string>> = {
 const sizes: Record<ButtonSize, string> = {
   large: 'min-h-control px-6 text-base',
   small: 'min-h-touch px-4 text-sm',
-  /** Within rows of a table; as tall as a thumb where one is used. */
+  /** For table rows; full touch size on touch devices. */
   compact: 'h-9 px-3 text-sm pointer-coarse:h-touch',
 };
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** As wide as its parent: the usual choice on a phone and in popups. */
+  /** Full width, for phones and dialogs. */
   full?: boolean | undefined;
-  /** The button stands on an aubergine surface. */
+  /** On a dark background. */
   onInk?: boolean | undefined;
-  /** Layout only (margins, order); looks belong to the variants. */
+  /** Layout only (margins, order); styles belong to the variants. */
   className?: string | undefined;
 }
 
-/** The classes of a button, shared by real buttons and by links that look like one. */
+/** Classes of a button, shared by buttons and links. */
 export function buttonLook({
   variant = 'primary',
   size = 'large',

@@ -6,16 +6,16 @@ import { classes } from './classes';
 import { Spinner } from './spinner';
 
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
-  /** A request runs: the button shows a spinner and takes no further press, not even by Enter in a field of its form. */
+  /** While a request runs: shows a spinner and ignores presses, including Enter in a field of the form. */
   busy?: boolean | undefined;
   icon?: ReactNode;
-  /** Looks and reads as disabled but keeps the focus, so that it can say why; what a press does is up to `onClick`. */
+  /** Looks disabled but stays focusable, so that it can explain why; `onClick` handles the press. */
   unavailable?: boolean | undefined;
 }
 
 /**
- * A button. `type` is `button` unless said otherwise, so that none submits a form by accident.
- * While busy it is `aria-disabled`, not `disabled`: a disabled button throws the keyboard's focus away.
+ * A button. Default `type` is `button`, to prevent accidental form submission. While busy it is `aria-disabled`, not `disabled`: a
+ * disabled button loses the keyboard focus.
  */
 export function Button({
   variant,

@@ -13,13 +13,13 @@ const MonthCalendar = lazyPart(
 
 type CalendarFieldProps = FieldProps &
   MonthCalendarProps & {
-    /** Gets the object to focus the field by, as react-hook-form wants it. */
+    /** Ref with `focus()`, as expected by react-hook-form. */
     fieldRef?: RefCallback<{ focus(): void }>;
-    /** Under the grid: what its signs mean, or why some are missing. */
+    /** Below the grid: legend, or why days are disabled. */
     children?: ReactNode;
   };
 
-/** A field for a date with its month in sight, in place of the browser's own chooser. */
+/** Date field with a visible month, instead of the native date picker. */
 export function CalendarField({
   label,
   hint,
@@ -32,7 +32,7 @@ export function CalendarField({
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  // The day that the Tab key leads to; while no day can be chosen there is none.
+  // The day in the tab order; none while no day is enabled.
   const focus = () =>
     (place.current?.querySelector<HTMLElement>('[role="gridcell"] [tabindex="0"]') ?? place.current)?.focus();
   return (

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { classes } from './classes';
 
 interface CardProps extends ComponentProps<'section'> {
-  /** `plain` for most; `ink` for the one surface that should stand out; `gold` for a quiet highlight. */
+  /** `plain` by default; `ink` for a single prominent surface; `gold` for a quiet highlight. */
   tone?: 'plain' | 'ink' | 'gold';
-  /** Without padding, for lists and pictures that reach the edge. */
+  /** Without padding, for lists and pictures that extend to the edge. */
   flush?: boolean;
 }
 
@@ -14,7 +14,7 @@ const tones = {
   gold: 'border border-gold-light bg-gold-pale',
 };
 
-/** A surface of its own. A `section`: give it `aria-labelledby` where it has a heading. */
+/** A surface. Rendered as `section`: set `aria-labelledby` if it has a heading. */
 export function Card({ tone = 'plain', flush = false, className, ...rest }: CardProps) {
   return (
     <section {...rest} className={classes('rounded-lg', tones[tone], !flush && 'p-5 md:p-8', className)} />

@@ -5,7 +5,7 @@ import { FieldMessages, LabelText, type FieldProps } from './field-frame';
 export interface Choice {
   value: string;
   label: string;
-  /** A second, quieter line, for example how many are left. */
+  /** Secondary text, for example the number of free places. */
   note?: string | undefined;
   disabled?: boolean | undefined;
 }
@@ -13,7 +13,7 @@ export interface Choice {
 type ChoiceGroupProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'value' | 'id'> & {
     choices: readonly Choice[];
-    /** `wide` for three, `tight` for many short ones, `beside` for those that share the row with something else. */
+    /** `wide` for three, `tight` for many short ones, `beside` next to other content. */
     fit?: 'wide' | 'tight' | 'beside';
   };
 
@@ -24,8 +24,8 @@ const grids = {
 };
 
 /**
- * One of several, all in sight. Radio buttons underneath, so arrow keys and screen readers work as everywhere. Spreads what
- * `register(...)` of react-hook-form returns into every button.
+ * A visible single choice. Native radio buttons, so that arrow keys and screen readers work. Spreads the result of react-hook-form's
+ * `register(...)` into every button.
  */
 export function ChoiceGroup({
   label,

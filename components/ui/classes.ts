@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is empty, so that a condition may stand in the list. */
+/** Joins class names; ignores false, null, undefined and ''. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -9,7 +9,7 @@ import { DialogActions } from './dialog';
 import type { ConfirmDialogProps } from './confirm-dialog';
 import { uiText } from './ui-text';
 
-/** What `ConfirmDialog` shows; it brings the popup machinery along. */
+/** Content of `ConfirmDialog`; includes the dialog library. */
 export function ConfirmPopup(props: ConfirmDialogProps) {
   const {
     open,
@@ -31,7 +31,7 @@ export function ConfirmPopup(props: ConfirmDialogProps) {
             className={classes(popupLook, narrow ? 'max-w-popup-narrow' : 'max-w-popup')}
             finalFocus={() => finalFocus?.() ?? true}
           >
-            {/* The padding is not the scrolling popup's own: the buttons would stick above it. */}
+            {/* Padding on an inner element: on the scroll container, the sticky buttons would stick above it. */}
             <div className="p-6">
               <Base.Title className="text-title font-medium">{title}</Base.Title>
               <Base.Description className="mt-2 text-base text-ink-soft">{question}</Base.Description>

@@ -6,13 +6,13 @@ import { Button } from './button';
 import { uiText } from './ui-text';
 
 interface CopyButtonProps {
-  /** Id of the element whose text is copied. */
+  /** Id of the element with the text. */
   of: string;
-  /** What is copied, for those who do not see where the button stands. */
+  /** Accessible name of the text. */
   name: string;
 }
 
-/** Copies the text of an element. Without script the text is there to be selected, and this is not. */
+/** Copies the text of an element. Hidden without JavaScript; the text can be selected. */
 export function CopyButton({ of, name }: CopyButtonProps) {
   const [said, setSaid] = useState('');
 
@@ -21,7 +21,7 @@ export function CopyButton({ of, name }: CopyButtonProps) {
       await navigator.clipboard.writeText(document.getElementById(of)?.textContent ?? '');
       setSaid(uiText.copied);
     } catch {
-      // No clipboard here, or not allowed.
+      // Clipboard missing or denied.
       setSaid(uiText.copyByHand);
     }
   }

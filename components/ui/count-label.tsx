@@ -1,4 +1,4 @@
-/** How many there are, in words; announced when a filter changes it. */
+/** Number of results as text; announced when a filter changes it. */
 export function CountLabel({ children }: { children: string }) {
   return (
     <p role="status" className="text-sm text-ink-muted tabular-nums">

@@ -9,27 +9,27 @@ import { uiText } from './ui-text';
 
 interface DialogProps {
   open: boolean;
-  /** Called with `false` by the X, a press on the overlay and Esc. */
+  /** Called with `false` by the X, a press on the backdrop and Esc. */
   onOpenChange: (open: boolean) => void;
-  /** Called once it has faded out: only then take it out of the page, or the focus does not find its way back. */
+  /** Called after the fade-out. Do not unmount earlier: the focus would not be restored. */
   onClosed?: () => void;
   title: string;
-  /** One sentence under the title; read out with it. */
+  /** A sentence below the title; the accessible description. */
   description?: ReactNode;
-  /** `narrow` is the 400 px of short questions, else 500 px. */
+  /** `narrow` is 400 px for short questions, default 500 px. */
   narrow?: boolean;
-  /** While something runs that must be waited for: X, overlay and Esc do nothing. */
+  /** While an action must be awaited: X, backdrop and Esc do nothing. */
   locked?: boolean;
-  /** Where the focus goes on opening; by default the first field, or the popup where a keyboard would jump up on a screen. */
+  /** Focus target on opening. Default: the first field, or the dialog itself on devices with an on-screen keyboard. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Where the focus goes on closing; null for back to what had it before. Asked at that moment. */
+  /** Focus target on closing, evaluated then; null restores the previous focus. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 }
 
 /**
- * A popup over the page: a sheet from below on phones, a card in the middle elsewhere. Focus stays inside and returns;
- * the page behind does not scroll. Load it on first use (`next/dynamic`), it brings the popup machinery along.
+ * A modal dialog: a bottom sheet on phones, centred otherwise. Traps and restores the focus; the page behind does not scroll. Load it
+ * lazily (`next/dynamic`), it includes the dialog library.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const popup = useRef<HTMLDivElement>(null);
 
-  /** `true` is the machinery's own choice: the first button. */
+  /** `true` is the library's default: the first focusable element. */
   function firstFocus(): HTMLElement | true | null {
     const field = popup.current?.querySelector<HTMLElement>('input, select, textarea');
     if (!field) return true;
@@ -92,8 +92,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * The buttons of a popup, in sight however long it is: they share its width on a phone and stand on the right elsewhere. Write the main
- * one last. Belongs at the end of a popup, whose padding of 24 px it covers.
+ * Sticky buttons of a dialog: full width on a phone, right-aligned otherwise. Put the primary one last. Must be at the end of the dialog,
+ * whose padding of 24 px it covers.
  */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import { IconDisc } from './icon-disc';
 
 interface EmptyStateProps {
-  /** A drawing or icon; decoration only. */
+  /** Decorative picture or icon. */
   icon?: ReactNode;
   title: string;
   text?: string | undefined;
-  /** The one thing to do next. */
   action?: ReactNode;
 }
 
-/** What a list shows when it has nothing: said plainly, with the next step. */
+/** Empty state of a list, with the next step. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">

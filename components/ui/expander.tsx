@@ -7,7 +7,7 @@ import { IconDisc } from './icon-disc';
 
 interface ExpanderProps {
   title: string;
-  /** One line under the title while it is closed or open. */
+  /** A line below the title, in both states. */
   text?: string | undefined;
   icon?: ReactNode;
   open: boolean;
@@ -15,7 +15,7 @@ interface ExpanderProps {
   children: ReactNode;
 }
 
-/** A card that opens to show its content below. Closed, the content is not in the page at all. */
+/** An expandable card. While collapsed, the content is not rendered. */
 export function Expander({ title, text, icon, open, onOpenChange, children }: ExpanderProps) {
   const id = useId();
   return (

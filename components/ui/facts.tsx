@@ -4,7 +4,7 @@ interface FactsProps {
   items: readonly { label: string; value: ReactNode }[];
 }
 
-/** Pairs of a label and a value, in one column on phones and two beside each other elsewhere. */
+/** Label-value pairs, in one column on phones and in two otherwise. */
 export function Facts({ items }: FactsProps) {
   return (
     <dl className="grid gap-x-8 gap-y-5 xs:grid-cols-2">

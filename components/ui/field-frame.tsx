@@ -1,17 +1,17 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What every field takes beside the attributes of its native control. */
+/** Props of every field, in addition to the attributes of its native control. */
 export interface FieldProps {
   label: string;
-  /** A sentence under the label that helps before anything went wrong. */
+  /** Help text below the label. */
   hint?: string | undefined;
-  /** What is wrong with the value, in words; the control turns `aria-invalid` and is described by it. */
+  /** Error message; the control gets `aria-invalid` and is described by it. */
   error?: string | undefined;
   required?: boolean | undefined;
 }
 
-/** Ids and aria attributes that tie a control to its label, hint and error. */
+/** Ids and aria attributes that connect a control with its label, hint and error. */
 export function fieldAria(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
@@ -21,14 +21,14 @@ export function fieldAria(id: string, { hint, error }: Pick<FieldProps, 'hint' |
   } as const;
 }
 
-/** The look of every one-line control; 16 px text, or phones zoom into the field. */
+/** Style of single-line controls; 16 px text, or phones zoom into the field. */
 export const controlLook =
   'block w-full min-w-0 min-h-control rounded-md border border-ivory-strong bg-white px-4 text-base text-ink ' +
   'placeholder:text-ink-muted transition-colors hover:border-ink-soft ' +
   'aria-invalid:border-ruby aria-invalid:bg-ruby-pale ' +
   'disabled:cursor-not-allowed disabled:border-ivory-line disabled:bg-ivory-deep disabled:text-ink-muted';
 
-/** A value that is shown in its place but not changed here. Not for selects and dates: `:read-only` matches those always. */
+/** Style of a read-only value. Not for selects and dates, which always match `:read-only`. */
 export const readOnlyLook = 'read-only:border-ivory-line read-only:bg-ivory-deep';
 
 /** Label, control, hint and error in their fixed order. */
@@ -51,7 +51,7 @@ export function FieldFrame({
   );
 }
 
-/** The words of a label; a required field has an asterisk behind them. */
+/** Text of a label, with an asterisk if required. */
 export function LabelText({ label, required }: Pick<FieldProps, 'label' | 'required'>) {
   return (
     <>
@@ -66,7 +66,7 @@ export function LabelText({ label, required }: Pick<FieldProps, 'label' | 'requi
   );
 }
 
-/** Hint and error of a field, under the ids that `fieldAria` points to. */
+/** Hint and error of a field, with the ids of `fieldAria`. */
 export function FieldMessages({ id, hint, error }: Pick<FieldProps, 'hint' | 'error'> & { id: string }) {
   return (
     <>

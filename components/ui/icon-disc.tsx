@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An icon on a pale gold disc; decoration only. */
+/** An icon on a pale gold disc; decorative. */
 export function IconDisc({ children }: { children: ReactNode }) {
   return (
     <span

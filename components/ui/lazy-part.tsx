@@ -11,11 +11,10 @@ import { useHydrated } from './use-hydrated';
 const places = { popup: overPage, page: 'my-4' };
 
 /**
- * A part of a screen whose code is not sent with the page (lib/lazy-module): a popup, or a form behind a button. It comes at the first
- * sign of a hand, so that it is normally there when it is pressed for. Where it is not, words say that it is on its way, or that
- * the network broke, with a way to try again.
+ * A lazily loaded part of a screen (lib/lazy-module): a dialog, or a form behind a button. Prefetched on hover or focus, so that it is
+ * usually loaded when pressed. Otherwise shows a loading message, or a network error with a retry.
  * @param fetchPart `() => import('./some-popup').then((module) => module.SomePopup)`
- * @param place where those words stand: over the page, or where the part will be
+ * @param place position of the messages: floating over the page, or in place of the part
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -23,7 +22,7 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const code = lazyModule(fetchPart);
   return function LazyPart(props: Props) {
-    // The press answers in the next frame; a popup, much to draw at once, is drawn in pieces after it.
+    // The button responds in the next frame; a dialog, which is expensive to render, is rendered in a transition afterwards.
     const [Part, setPart] = useState(place === 'page' ? code.loaded : null);
     const [late] = useState(() => code.loaded() === null);
     const [failed, setFailed] = useState(false);
@@ -43,7 +42,7 @@ export function lazyPart<Props extends object>(
       void load();
     }, [load]);
     function retry() {
-      // The button goes away: what opened the part has the focus again, and gets it back from a popup.
+      // This button disappears: restore the focus to the trigger, which also gets it back from a dialog.
       if (opener.current instanceof HTMLElement) opener.current.focus();
       void load();
     }
@@ -66,7 +65,7 @@ export function lazyPart<Props extends object>(
         </Alert>
       </>
     );
-    // Over the page means over all of it, also where what was pressed lies in a layer below others.
+    // A portal, because the trigger may be inside a stacking context below others.
     return place === 'popup' && hydrated ? createPortal(words, document.body) : words;
   };
 }

@@ -9,13 +9,12 @@ import { useUnsavedWarning } from './use-unsaved-warning';
 const text = uiText.unsaved;
 
 interface LeaveQuestionProps {
-  /** Whether something was typed that is not saved. */
   unsaved: boolean;
-  /** Throws it away; nothing may be unsaved after it. */
+  /** Discards the input; afterwards `unsaved` must be false. */
   onDiscard(): void;
 }
 
-/** For a form that stands in the page: whoever leaves with something unsaved in it is asked, and led on after a yes. */
+/** For an inline form: asks before leaving with unsaved input, and continues the navigation after confirmation. */
 export function LeaveQuestion({ unsaved, onDiscard }: LeaveQuestionProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useUnsavedWarning(unsaved);
@@ -31,7 +30,7 @@ export function LeaveQuestion({ unsaved, onDiscard }: LeaveQuestionProps) {
       onConfirm={() => {
         setLeave(null);
         onDiscard();
-        // Once the form has let go of what it held.
+        // After the form has been reset.
         requestAnimationFrame(() => leave?.());
       }}
     />

@@ -11,13 +11,13 @@ interface LinkButtonProps extends ButtonLook, AnchorProps {
   href: string;
   icon?: ReactNode;
   /**
-   * Loads the target as a document of its own instead of inside the running page. Needed wherever the target is
-   * decided by the session or has a content security policy of its own (a policy belongs to the document).
+   * Navigates with a full page load instead of client-side. Needed if the target depends on the session or has its own content security
+   * policy (a policy belongs to the document).
    */
   wholePage?: boolean | undefined;
 }
 
-/** A link that looks like a button: it goes somewhere, while a button does something. */
+/** A link styled as a button, for navigation; use a button for actions. */
 export function LinkButton({
   variant,
   size,
@@ -40,7 +40,7 @@ export function LinkButton({
     );
   }
   return (
-    // Nothing is fetched ahead: data is dear on a phone, and the pages are small.
+    // No prefetch: mobile data is expensive, and the pages are small.
     <Link {...rest} href={href} prefetch={false} className={look}>
       {icon}
       {children}

@@ -5,33 +5,32 @@ import { useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { uiText } from './ui-text';
 
-/** Why a day cannot be chosen: `taken` days are struck through, `closed` ones pale. */
+/** Why a day is disabled: `taken` days are struck through, `closed` ones pale. */
 export type DayState = 'free' | 'taken' | 'closed';
 
 export interface MonthCalendarProps {
-  /** `YYYY-MM-DD`, or '' while no day is chosen. */
+  /** `YYYY-MM-DD`, or '' without a selection. */
   value: string;
   onChange(date: string): void;
-  /** First and last date that can be chosen, `YYYY-MM-DD`. */
+  /** First and last selectable date, `YYYY-MM-DD`. */
   min: string;
   max: string;
-  /** Marked as today. */
   today: string;
   /** State of a date between `min` and `max`; free by default. */
   stateOf?: ((date: string) => DayState) | undefined;
-  /** Dates with a dot, and what the dot means. */
+  /** Dates with a dot, and the meaning of the dot. */
   marked?: { readonly dates: readonly string[]; readonly meaning: string } | undefined;
-  /** Puts the focus on the chosen date, or on today: for a calendar in a popup. */
+  /** Focuses the selected date, or today: for a calendar in a popover. */
   autoFocus?: boolean | undefined;
 }
 
-// A calendar date has no time zone. Noon of the device stands for it here, as the calendar counts in the device's time zone.
+// A calendar date has no time zone. It is represented by noon in the device's time zone, which the calendar uses.
 const dayOf = (date: string) => new Date(`${date}T12:00:00`);
 const isoDate = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 const dateOf = (day: Date) => isoDate.format(day);
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
-/** "Monday, November 23, 2026, full": what a screen reader says of a day. */
+/** Accessible name of a day: "Monday, November 23, 2026, full". */
 function labelOf(day: Date, modifiers: Modifiers, meaning: string | undefined): string {
   const { today, selected, taken, closed, marked } = modifiers;
   const notes = [
@@ -75,8 +74,8 @@ function Arrow({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right'
 }
 
 /**
- * A month of days to choose one from, as the ARIA grid pattern has it: arrow keys move by days and weeks, Page Up and Down by
- * months, Home and End within the week. Days that cannot be chosen say why. Load it lazily (`CalendarField`).
+ * A month to select a day from, following the ARIA grid pattern: arrow keys move by days and weeks, Page Up and Down by months, Home and
+ * End within the week. Disabled days state the reason. Load it lazily (`CalendarField`).
  */
 export function MonthCalendar({
   value,
@@ -92,7 +91,7 @@ export function MonthCalendar({
   const dots = new Set(marked?.dates);
   const [shown, setShown] = useState(value);
   if (value !== shown) {
-    // Chosen elsewhere: the grid turns to its month.
+    // Changed from outside: show the month of the new value.
     setShown(value);
     if (value !== '') setMonth(value);
   }
@@ -126,7 +125,6 @@ export function MonthCalendar({
       }}
       modifiersClassNames={{
         taken: '[&>button]:bg-ivory-deep [&>button]:line-through',
-        closed: '[&>button]:opacity-60',
         outOfRange: '[&>button]:opacity-40',
         marked:
           '[&>button]:relative [&>button]:font-semibold [&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:size-1 [&>button]:after:rounded-full [&>button]:after:bg-current',

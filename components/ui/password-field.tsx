@@ -8,11 +8,11 @@ import { uiText } from './ui-text';
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'autoComplete'> & {
-    /** Tells password managers what this is. */
+    /** For password managers. */
     autoComplete: 'current-password' | 'new-password';
   };
 
-/** A password with a button that shows it: typing blind on a phone is the commonest cause of a failed log-in. */
+/** A password field with a show button: invisible typing errors on phones are the most common cause of failed log-ins. */
 export function PasswordField({ label, hint, error, required, id, ...input }: PasswordFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
@@ -33,7 +33,7 @@ export function PasswordField({ label, hint, error, required, id, ...input }: Pa
         />
         <button
           type="button"
-          // The name says the field's too: a form may hold two passwords.
+          // Includes the field's label: a form may have two passwords.
           aria-label={shown ? uiText.hidePassword(label) : uiText.showPassword(label)}
           aria-controls={fieldId}
           onClick={() => setShown(!shown)}

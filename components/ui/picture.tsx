@@ -1,18 +1,18 @@
 import { preload } from 'react-dom';
 
-/** A picture that lies in `public/img` as `NAME-WIDTH.avif` and `NAME-WIDTH.webp`. */
+/** A picture in `public/img`, as `NAME-WIDTH.avif` and `NAME-WIDTH.webp`. */
 export interface Art {
   name: string;
-  /** Pixels of the largest file; the browser reserves the place by their ratio. */
+  /** Pixels of the largest file; the ratio reserves the space. */
   width: number;
   height: number;
   avifWidths: readonly number[];
   webpWidths: readonly number[];
-  /** What it shows; '' where it only decorates words that say the same. */
+  /** Alternative text; '' if decorative. */
   alt: string;
 }
 
-/** How wide the picture is laid out, from the widest screen down. Keep them true: a wrong one loads the wrong file. */
+/** `sizes` per slot, from the widest screen down. Must match the layout: a wrong value loads the wrong file. */
 const slots = {
   half: '(min-width: 1280px) 576px, (min-width: 768px) 45vw, 92vw',
   third: '(min-width: 1280px) 400px, (min-width: 768px) 44vw, 92vw',
@@ -22,22 +22,22 @@ const slots = {
 
 interface PictureProps {
   art: Art;
-  /** Which part of the page's width it takes, so that a phone loads the small file. */
+  /** Layout slot, so that a phone loads the small file. */
   slot: keyof typeof slots;
-  /** The one picture that is seen first: asked for in the document's head, before everything else. */
+  /** The page's first visible picture: preloaded in the document's head. */
   first?: boolean;
-  /** In place of the plain look, which is the full width at its own height. */
+  /** Replaces the default style, which is full width with automatic height. */
   className?: string | undefined;
 }
 
 const candidates = (art: Art, widths: readonly number[], format: string) =>
   widths.map((width) => `/img/${art.name}-${width}.${format} ${width}w`).join(', ');
 
-/** AVIF, else WebP, in the size that the screen needs. */
+/** AVIF, else WebP, in the size for the screen. */
 export function Picture({ art, slot, first = false, className = 'h-auto w-full' }: PictureProps) {
   const avif = candidates(art, art.avifWidths, 'avif');
   if (first) {
-    // React preloads a lone img by itself but not one inside a picture. By its type, a browser without AVIF skips it.
+    // React preloads a lone img but not one inside a picture. Because of the type, browsers without AVIF skip it.
     preload(`/img/${art.name}-${art.avifWidths[0]}.avif`, {
       as: 'image',
       type: 'image/avif',

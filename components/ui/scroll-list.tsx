@@ -4,14 +4,14 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { classes } from './classes';
 
 interface ScrollListProps {
-  /** What scrolls here; read out when the area takes the focus. */
+  /** Accessible name of the scroll area. */
   label: string;
   children: ReactNode;
 }
 
 /**
- * From 768 px a list of 600 px at most that scrolls inside; on a phone it is as long as it is, for the page scrolls there. While it
- * scrolls it is focusable, or the keyboard could not scroll it; a fade says that more is below.
+ * From 768 px on a scroll area of at most 600 px; on a phone full height, because the page scrolls. Focusable while it scrolls, for
+ * keyboard scrolling; a fade indicates more content.
  */
 export function ScrollList({ label, children }: ScrollListProps) {
   const area = useRef<HTMLDivElement>(null);

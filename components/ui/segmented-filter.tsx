@@ -3,15 +3,15 @@
 import { useId } from 'react';
 
 interface SegmentedFilterProps<Value extends string> {
-  /** What is filtered; read out, not shown. */
+  /** Accessible name, not visible. */
   label: string;
   options: readonly { value: Value; label: string }[];
-  /** Null: none of them. */
+  /** Null: no selection. */
   value: Value | null;
   onChange: (value: Value) => void;
 }
 
-/** A choice of a few views of one list: radio buttons underneath, so arrow keys and screen readers work as everywhere. */
+/** Selects one of a few views of a list. Native radio buttons, so that arrow keys and screen readers work. */
 export function SegmentedFilter<Value extends string>({
   label,
   options,

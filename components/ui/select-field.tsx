@@ -6,18 +6,18 @@ import { controlLook, fieldAria, FieldFrame, type FieldProps } from './field-fra
 export interface SelectOption {
   value: string;
   label: string;
-  /** Shown, but cannot be chosen (any more). */
+  /** Listed but not selectable. */
   disabled?: boolean | undefined;
 }
 
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'className' | 'required' | 'children'> & {
     options: readonly SelectOption[];
-    /** First entry, with an empty value: what to choose. */
+    /** First entry, with an empty value. */
     placeholder?: string | undefined;
   };
 
-/** The phone's own chooser, in our dress: it needs no script and is the one that people know. */
+/** A styled native select: works without JavaScript and uses the phone's picker. */
 export function SelectField({
   label,
   hint,

@@ -1,11 +1,11 @@
 import { classes } from './classes';
 
 interface SpinnerProps {
-  /** Large for a whole panel, small inside a button or a line. */
+  /** Large for a panel, small inside a button or a line. */
   size?: 'small' | 'large';
 }
 
-/** A turning ring. It says nothing to a screen reader: whoever shows it says in words what is going on. */
+/** A spinner, hidden from screen readers: the caller provides a text. */
 export function Spinner({ size = 'small' }: SpinnerProps) {
   return (
     <span
@@ -19,11 +19,10 @@ export function Spinner({ size = 'small' }: SpinnerProps) {
 }
 
 interface LoadingProps {
-  /** What is being loaded, for example `Loading profile...`; shown and announced. */
+  /** Loading text, for example `Loading profile...`; shown and announced. */
   label: string;
 }
 
-/** A panel-wide waiting state with its words. */
 export function Loading({ label }: LoadingProps) {
   return (
     <div role="status" className="flex flex-col items-center justify-center gap-4 py-16 text-emerald">

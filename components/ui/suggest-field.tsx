@@ -8,10 +8,10 @@ import { controlLook, fieldAria, FieldFrame, readOnlyLook, type FieldProps } fro
 import { uiText } from './ui-text';
 
 export interface Suggestion {
-  /** What the field holds when this is chosen. */
+  /** The field's value after selecting this. */
   value: string;
   label: string;
-  /** A second, quieter part of the line. */
+  /** Secondary text of the line. */
   note?: string | undefined;
 }
 
@@ -24,26 +24,26 @@ export interface SuggestFieldProps extends FieldProps {
   inputMode?: 'text' | 'numeric' | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
-  /** Shown with its meaning, not changed here. */
+  /** Read-only, shown with its meaning. */
   readOnly?: boolean | undefined;
-  /** Enter takes the first suggestion. Without it, Enter takes what was typed. */
+  /** Enter selects the first suggestion. Default: Enter keeps the typed text. */
   takesFirst?: boolean | undefined;
   suggestions: readonly Suggestion[];
-  /** Told when the list is open but has nothing (yet); announced. Without it, an empty list stays out of sight. */
+  /** Text of an open list without suggestions; announced. Without it, an empty list is hidden. */
   status?: string | undefined;
-  /** Whom or what the value stands for; below the field, and announced when it changes. */
+  /** Meaning of the value, for example a name for an id; below the field, announced on change. */
   meaning?: string | undefined;
 }
 
 /**
- * A text field with suggestions: typing stays possible whatever is suggested, so a value that is known by heart can simply be
- * typed. Arrow keys and Enter choose, Esc closes the list and nothing else.
+ * A text field with suggestions (combobox): any text can be typed, so known values need no selection. Arrow keys and Enter select; Esc
+ * closes only the list.
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, error, required, value, onChange, suggestions, status, meaning } = props;
   const { onBlur, name, inputRef, inputMode, placeholder, disabled, readOnly, takesFirst } = props;
   const id = useId();
-  // What it stands for takes the hint's place: nothing below moves, and there is nothing left to hint at.
+  // The meaning replaces the hint, to avoid layout shift.
   const hint = meaning ? undefined : props.hint;
   return (
     <Base.Root
@@ -60,7 +60,7 @@ export function SuggestField(props: SuggestFieldProps) {
         <Base.Input
           {...fieldAria(id, { hint, error })}
           ref={inputRef}
-          // While the list is open the label is hidden from screen readers with the rest of the page.
+          // While the list is open, the label is hidden from screen readers with the rest of the page.
           aria-label={label}
           name={name}
           onBlur={onBlur}

@@ -4,7 +4,7 @@ import { controlLook, fieldAria, FieldFrame, readOnlyLook, type FieldProps } fro
 
 type TextareaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'required'>;
 
-/** A field for several lines; grows by hand, never narrower or wider than its column. */
+/** A multi-line field, resizable only in height. */
 export function TextareaField({
   label,
   hint,

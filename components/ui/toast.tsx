@@ -4,7 +4,6 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { uiText } from './ui-text';
 
-/** Where a toast leads. */
 export interface ToastLink {
   readonly text: string;
   readonly href: string;
@@ -18,33 +17,32 @@ const manager = Base.createToastManager<ToastData>();
 let success: string | null = null;
 
 /**
- * Says shortly what was done, from anywhere in the browser, with a note and a link where there is more to it. The screen must render
- * `<ToastRegion />` once.
- * Never the only place for an error that needs an answer: that one belongs beside what caused it.
+ * Shows a short notification, optionally with a note and a link. The screen must render `<ToastRegion />` once. Never the only place for
+ * an error that needs a reaction: show that next to its cause.
  */
 export function showToast(text: string, tone: 'success' | 'error' = 'success', data: ToastData = {}): void {
-  // The newest says what matters; on a phone two would cover a quarter of the screen.
+  // Only the newest is relevant; on a phone two would cover a quarter of the screen.
   if (tone === 'success') dismissToasts();
   const id = manager.add({
     title: text,
     type: tone,
     priority: tone === 'error' ? 'high' : 'low',
     data,
-    // A link needs time to be reached.
+    // More time for reaching the link.
     ...(data.link === undefined ? {} : { timeout: 15_000 }),
   });
   if (tone === 'success') success = id;
 }
 
-/** Takes the last success away: on a phone it would cover the buttons of the popup that opens. */
+/** Removes the last success: on a phone it would cover the buttons of an opening dialog. */
 export function dismissToasts(): void {
   if (success !== null) manager.close(success);
   success = null;
 }
 
 /**
- * Where toasts appear: over the header at every width, so that none covers rows, paging or the buttons of a form. Polite for
- * successes, at once for errors.
+ * Container of the toasts: over the header at every width, so that they do not cover rows, pagination or buttons. Polite for successes,
+ * assertive for errors.
  */
 export function ToastRegion() {
   return (

@@ -1,4 +1,3 @@
-/** The few words that the shared parts bring along themselves. */
 export const uiText = {
   close: 'Close',
   cancel: 'Cancel',
@@ -6,7 +5,7 @@ export const uiText = {
   loading: 'Loading...',
   failedToOpen: "We couldn't open this. Check your connection and try again.",
   suggestions: 'Suggestions',
-  /** Asked before a form with unsaved changes is left. */
+  /** Shown before leaving a form with unsaved changes. */
   unsaved: {
     discardTitle: 'Discard changes?',
     discardQuestion: 'Your changes have not been saved.',

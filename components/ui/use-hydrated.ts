@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False in the server's HTML, true once the script runs. A form that only the script can handle keeps its button from
- * submitting until then: the browser would otherwise send what was typed in the address bar.
+ * False in the server's HTML, true after hydration. Forms that need JavaScript disable submission until then: otherwise the browser would
+ * send the input in the URL.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -3,9 +3,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * While something is unsaved, what leads to another page within the site asks first: a link, and the Back button in browsers that
- * let a page hold it. Leaving the site is up to `useUnsavedWarning`.
- * @param ask gets what would have happened, to be done once nothing is unsaved any more
+ * While there is unsaved input, asks before navigation within the site: links, and the Back button in browsers that support intercepting
+ * it. Leaving the site is handled by `useUnsavedWarning`.
+ * @param ask receives the blocked navigation, to be run once nothing is unsaved
  */
 export function useLeavingAsks(unsaved: boolean, ask: (leave: () => void) => void): void {
   const latest = useRef(ask);
@@ -14,7 +14,7 @@ export function useLeavingAsks(unsaved: boolean, ask: (leave: () => void) => voi
   });
   useEffect(() => {
     if (!unsaved) return undefined;
-    // On the way down, before the router's own handler on the document.
+    // Capture phase, before the router's handler on the document.
     const holdLink = (event: MouseEvent) => {
       const link =
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** While `unsaved`, the browser asks before the page is left: typed words must not be lost by a stray press. */
+/** While `unsaved`, the browser asks before leaving the page. */
 export function useUnsavedWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

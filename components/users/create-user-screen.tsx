@@ -34,7 +34,7 @@ const createUserResolver = lazyResolver(
 );
 const empty: CreateUserValues = { name: '', mobile: '', password: '', confirm_password: '', role: '' };
 
-/** Create User: an account for a colleague; back to the list of users after it. */
+/** Create User: creates a staff account, then returns to the list of users. */
 export function CreateUserScreen() {
   const form = useForm<CreateUserValues, unknown, CreateUserResult>({
     resolver: createUserResolver,
@@ -54,11 +54,11 @@ export function CreateUserScreen() {
       attempt.done();
       setCreated(true);
       leaveNotice({ info: outcome.data.message });
-      // After the warning about unsaved words is taken away.
+      // After the unsaved-changes warning has been removed.
       setTimeout(() => window.location.assign('/admin-users'));
       return;
     }
-    // The server names a taken number by both of its names.
+    // The server reports a duplicate number under both field names.
     const { phonenumber: _, ...wrong } = outcome.fields;
     if (!showServerFields(wrong, fields, setError)) setFailure(outcome);
   }
@@ -135,7 +135,7 @@ export function CreateUserScreen() {
   );
 }
 
-/** The server's own sentence stands already: only a session that ended and a broken network have more to say. */
+/** The server's message is already shown: only an expired session and a network error add information. */
 function silenced(failure: Failure): Failure | null {
   return failure.message === null || failure.status === 401 ? failure : null;
 }

@@ -4,7 +4,7 @@ import { samePasswords, samePasswordsRule } from '@/lib/accounts/contract';
 import { createUser } from '@/lib/users/contract';
 
 const sent = createUser.input.shape;
-/** The call's own rules over a role that begins as not chosen. */
+/** The endpoint's schema, with an initially empty role. */
 const shape = z
   .object({ ...sent, role: z.string().pipe(sent.role) })
   .refine(samePasswords, samePasswordsRule);

@@ -5,12 +5,11 @@ import { roleNames, usersText } from './users-text';
 
 const { columns: names, status, empty } = usersText;
 
-/** How an account stands, in a word. */
 export function StatusBadge({ user }: { user: Pick<UserRecord, 'active'> }) {
   return <Badge tone={user.active === 1 ? 'success' : 'neutral'}>{status[user.active]}</Badge>;
 }
 
-/** The columns of both lists of users. */
+/** Columns of both lists of users. */
 export const userColumns: readonly Column<UserRecord, 'created_at' | 'name'>[] = [
   {
     key: 'name',

@@ -20,14 +20,14 @@ interface UserDetailsProps {
   user: UserRecord;
   variant: UsersVariant;
   actorId: number;
-  /** Hides the details; what was typed is asked about first. */
+  /** Closes the details; unsaved input is confirmed first. */
   onClose(): void;
   onDirty(dirty: boolean): void;
   onChanged(user: UserRecord): void;
   onDelete(): void;
 }
 
-/** A user under the row: viewed, or edited in place. */
+/** Details of a user, viewed or edited in place. */
 export function UserDetails(props: UserDetailsProps) {
   const { user, variant, actorId, onClose, onDirty, onChanged, onDelete } = props;
   const [editing, setEditing] = useState(false);
@@ -35,7 +35,7 @@ export function UserDetails(props: UserDetailsProps) {
 
   function view() {
     setEditing(false);
-    // The form's buttons are gone.
+    // The form's buttons have been removed.
     requestAnimationFrame(() => place.current?.focus());
   }
 

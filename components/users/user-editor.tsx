@@ -43,21 +43,21 @@ const valuesOf = (user: UserRecord): FormValues => ({
 
 interface UserEditorProps {
   user: UserRecord;
-  /** Whose fields are all open; else only name and email are. */
+  /** All fields are editable; else only name and email. */
   editsAll: boolean;
-  /** One's own account: role and status are fixed. */
+  /** The actor's own account: role and status are read-only. */
   oneself: boolean;
   onDirty(dirty: boolean): void;
   onSaved(user: UserRecord, message: string): void;
-  /** Somebody else changed it meanwhile. */
+  /** Called when another user has changed the account in the meantime. */
   onStale(user: UserRecord): void;
-  /** Back to viewing. */
+  /** Returns to the view mode. */
   onDiscard(): void;
-  /** Hides the panel. */
+  /** Closes the panel. */
   onCancel(): void;
 }
 
-/** A user's fields as a form within the details: Save, Discard, Cancel. */
+/** Edit form in the details of a user: Save, Discard, Cancel. */
 export function UserEditor(props: UserEditorProps) {
   const { user, editsAll, oneself, onDirty, onSaved, onStale, onDiscard, onCancel } = props;
   const [base, setBase] = useState(user);
@@ -79,7 +79,7 @@ export function UserEditor(props: UserEditorProps) {
     return () => onDirty(false);
   }, [isDirty, onDirty]);
 
-  // The button that opened the form is gone: the focus goes on in it, without raising a phone's keyboard.
+  // The trigger is replaced by the form, so the form takes the focus; not a field, which would open a phone's keyboard.
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const form = place.current;
@@ -110,7 +110,7 @@ export function UserEditor(props: UserEditorProps) {
     if (!showServerFields(wrong, names, setError)) setFailed(outcome);
   }
 
-  /** What was not touched here becomes theirs at once; what was is shown beside theirs. */
+  /** Fields without local edits take the stored value; edited ones are shown beside it. */
   function meet(theirs: UserRecord, mine: FormValues) {
     const touched = names.filter((name) => dirtyFields[name] === true);
     reset(valuesOf(theirs));

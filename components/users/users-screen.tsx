@@ -29,7 +29,7 @@ interface UsersScreenProps {
   first: FirstPage<UserRecord>;
 }
 
-/** Users and Referrals (2.7): one list, with what differs in its variant. */
+/** Users and Referrals (2.7): one list with variants. */
 export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
   const variant: UsersVariant = usersVariants[role];
   const { controls, onDirty, question } = useGuardedView(useListView(userList));
@@ -46,7 +46,7 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
     },
   });
 
-  // What Create User has to say; the toasts are there after the first effects.
+  // Message from Create User; toasts can be shown only after the first effects.
   useEffect(() => {
     const timer = setTimeout(() => {
       const notice = takeNotice();

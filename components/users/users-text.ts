@@ -1,4 +1,4 @@
-/** The texts of the user screens; failures and successes are in lib/text/messages. */
+/** Texts of the user screens; success and error messages are in lib/text/messages. */
 export const roleNames = {
   user: 'User',
   employee: 'Employee',

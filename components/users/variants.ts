@@ -1,17 +1,17 @@
 import type { Role } from '@/lib/access/actor';
 
-/** The two lists of users: an admin's of all, an employee's of the customers whom one referred. */
+/** The two lists of users: all users for admins, referred customers for employees. */
 export interface UsersVariant {
   title: string;
-  /** Where Back to Dashboard leads. */
+  /** Target of Back to Dashboard. */
   home: '/admin-dashboard' | '/employee-dashboard';
   none: string;
-  /** The roles to filter by, in their order; none where all have the same. */
+  /** Roles of the filter, in order; empty if all users have the same role. */
   roleFilter: readonly Role[];
   mayCreate: boolean;
-  /** Mobile, role and status may be changed too, not only name and email. */
+  /** Mobile, role and status are editable too, not only name and email. */
   editsAll: boolean;
-  /** What deleting means here, said in the popup. */
+  /** Description of the deletion in the dialog. */
   deletion: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What one interaction took, as the browser's own performance API says: from the press to the next picture on the screen. */
+/** Duration of an interaction, from input to the next paint, by the browser's Event Timing API. */
 export interface Interaction {
   readonly name: string;
   /** Milliseconds, in steps of 8. */
@@ -9,21 +9,21 @@ export interface Interaction {
 
 declare global {
   interface Window {
-    /** Entries of the Event Timing API since the last reading. */
+    /** Event Timing entries since the last reading. */
     benchEvents?: { name: string; id: number; ms: number }[];
-    /** Milliseconds from a press to the painted result, once there is one. */
+    /** Milliseconds from a press to the painted result. */
     benchPainted?: Promise<number>;
   }
 }
 
-/** Has every page from now on note its interactions (INP is the worst of them). */
+/** Records the interactions of all later pages (INP is the longest). */
 export async function noteInteractions(page: Page): Promise<void> {
-  // The runner of this file marks functions by a helper of its own, which no page has.
+  // esbuild's `keepNames` calls this helper, which does not exist in the page.
   await page.addInitScript('globalThis.__name ??= (named) => named;');
   await page.addInitScript(() => {
     const noted: { name: string; id: number; ms: number }[] = [];
     window.benchEvents = noted;
-    // Newer than TypeScript's own description of the browser.
+    // Missing in TypeScript's DOM types.
     const options: PerformanceObserverInit & { durationThreshold: number } = {
       type: 'event',
       durationThreshold: 16,
@@ -38,10 +38,10 @@ export async function noteInteractions(page: Page): Promise<void> {
   });
 }
 
-/** The interactions since the last reading that took a frame or more, each by its slowest event. */
+/** Interactions since the last reading that took at least a frame, each by its slowest event. */
 export async function interactionsOf(page: Page): Promise<Interaction[]> {
   const noted = await page.evaluate(async () => {
-    // Entries come after the frame that they end with.
+    // Entries are delivered after the frame.
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
     await new Promise((resolve) => requestIdleCallback(resolve));
     return window.benchEvents?.splice(0) ?? [];
@@ -54,9 +54,9 @@ export async function interactionsOf(page: Page): Promise<Interaction[]> {
 }
 
 /**
- * Milliseconds from a press to the frame that shows what it asked for.
- * @param act makes the press: a click, a key or a choice
- * @param result a selector that stands for the result: it must match where it did not, or another text
+ * Milliseconds from a press to the frame with its result.
+ * @param act performs the press: a click, a key or a selection
+ * @param result selector of the result: it must start to match, or its text must change
  */
 export async function paintedAfter(page: Page, act: () => Promise<unknown>, result: string): Promise<number> {
   await page.evaluate((selector) => {
@@ -77,7 +77,7 @@ export async function paintedAfter(page: Page, act: () => Promise<unknown>, resu
         for (const press of ['click', 'change', 'keydown']) removeEventListener(press, note, true);
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
-          // The first task after the frame was drawn.
+          // The first task after the paint.
           port1.addEventListener('message', () => resolve(performance.now() - from));
           port1.start();
           port2.postMessage(null);

@@ -4,30 +4,28 @@ import type { Ask, Asking } from './load';
 import type { Signed, Stage } from './stage';
 import { OpenSales, openDays } from './supplies';
 
-/** The cases of the benchmark: what is asked for, in the order of the issue. */
-
 export interface Case {
   readonly key: string;
   readonly name: string;
   readonly next: Asking;
-  /** Makes what requests use up, before each measurement. */
+  /** Creates the records that requests consume, before each measurement. */
   readonly supply?: (requests: number) => Promise<void>;
-  /** Asked for all the time by eight more connections. */
+  /** Concurrent load on eight more connections. */
   readonly beside?: Asking;
-  /** The answers of app and limit are compared, byte by byte. */
+  /** Responses of app and limit are compared byte by byte. */
   readonly reads?: true;
-  /** What the limit answers from memory: the page itself, or an answer that holds nothing but a new token. */
+  /** The limit responds from memory: the page itself, or a response that contains only a new token. */
   readonly constant?: true;
 }
 
-/** The pages of a list are 50 rows long. */
+/** Page size of the lists. */
 const limit = 50;
 const deepestPage = 1000;
 const password = 'demo1234';
-/** Enough different rows that no cache of one row can answer, few enough to be asked for once each. */
+/** Enough different rows to defeat row caches, few enough to be requested once each. */
 const samples = 3000;
 
-/** Gives the elements of a list one after the other, and begins again. */
+/** Cycles through the elements of a list. */
 export function inTurn<T>(all: readonly T[]): () => T {
   let at = 0;
   return () => {
@@ -46,7 +44,7 @@ const post = (path: string, headers: Ask['headers'], body: object, status = 200)
   status,
 });
 
-/** The cursor of the page that is `deepestPage` pages deep, or half way down where there are fewer. Walked to as a client would. */
+/** Cursor of page `deepestPage`, or of the middle page if there are fewer. Reached by following cursors, like a client. */
 async function cursorDeep(stage: Stage, headers: () => Ask['headers'], owned: number): Promise<string> {
   const rows = Math.min(deepestPage * limit, Math.floor(owned / 2 / limit) * limit);
   let cursor: string | undefined;
@@ -67,8 +65,8 @@ async function cursorDeep(stage: Stage, headers: () => Ask['headers'], owned: nu
 }
 
 /**
- * All cases on a database of its own.
- * @param visitsOnPage rows of a page of bookings: a small business has no 50 in one shop on one day
+ * All cases on a database.
+ * @param visitsOnPage rows of a page of bookings: a small business has fewer than 50 in a store on one day
  */
 export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[]> {
   const { actors, database } = stage;
@@ -86,7 +84,7 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
     me,
   );
   const cursor = await cursorDeep(stage, () => executive().call, owned);
-  // In no order, so that neighbours on a page of the disk are not asked for one after the other.
+  // In random order, so that neighbouring rows on disk are not requested in sequence.
   const anyOf = (more: string) => `${own} AND ${more} ORDER BY md5(id::text) LIMIT ${samples}`;
   const read = inTurn(
     await rowsOf<{ id: number }>(`SELECT id FROM opportunities WHERE ${anyOf('true')}`, me),
@@ -97,7 +95,7 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
       me,
     ),
   );
-  // `akshmi 812345` of `Ring for Lakshmi 812345`: found once, whatever the size of the table. The newer half has the longest numbers.
+  // `akshmi 812345` of `Ring for Lakshmi 812345`: a single match for any table size. The newer half has the longest numbers.
   const parts = inTurn(
     await rowsOf<{ part: string }>(
       `SELECT substr(split_part(name, ' for ', 2), 2) AS part FROM opportunities
@@ -213,9 +211,9 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
 }
 
 /**
- * Visits that all have a place: every shop, open day and time of the year to come in turn, so that a slot comes again only after
- * almost 30,000 visits and a customer never has two at one time.
- * @param taken days on which somebody has booked already
+ * Bookings that all succeed: every store, open day and time of the next year in turn, so that a slot repeats only after almost 30,000
+ * bookings and a customer never has two at the same time.
+ * @param taken days with existing bookings
  */
 function visits(bookers: readonly Signed[], taken: readonly string[]): Asking {
   const days = openDays(new Date()).filter((day) => !taken.includes(day));

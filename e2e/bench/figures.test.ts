@@ -50,7 +50,7 @@ describe('two servers', () => {
 test('two sizes are compared by what each is of the floor at its moment', () => {
   const floor = sample(0, 100, 1);
   const small = [{ app: sample(0, 50, 2), floor }];
-  // Half as fast because the machine was, and one more millisecond of CPU beside the three.
+  // Half the throughput, because the machine was slower; server and database use 4 ms of CPU instead of 3.
   const large = [{ app: sample(0, 25, 3), floor: sample(0, 50, 1) }];
   expect(grown(large, small)).toEqual({ throughput: 1, inverseCpu: 0.75, isNoisy: false, decisive: 1 });
 });

@@ -1,18 +1,17 @@
-/** The arithmetic of the benchmark; pure. */
+/** Statistics of the benchmark; pure functions. */
 
 export const kinds = ['app', 'limit', 'floor'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** One measurement of one case on one server. */
+/** A measurement of a case on a server. */
 export interface Sample {
   readonly round: number;
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Processor milliseconds per request. */
   readonly serverMs: number;
   readonly databaseMs: number;
-  /** The part of the machine's processors that programs outside of the benchmark took. */
+  /** Share of the machine's CPU used by programs outside of the benchmark. */
   readonly foreign: number;
 }
 
@@ -23,7 +22,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The median of a figure over the rounds. */
+/** Median of a metric over the rounds. */
 export function medianOf(samples: readonly Sample[], figure: (sample: Sample) => number): number {
   return median(samples.map(figure));
 }
@@ -34,7 +33,7 @@ const serverCpu: Figure = (sample) => sample.serverMs;
 export const allCpu: Figure = (sample) => sample.serverMs + sample.databaseMs;
 export const slowest: Figure = (sample) => sample.p99Ms;
 
-/** The median of what each round says: `of` by `by`. A round is compared with itself alone, since the machine is not always as fast. */
+/** Median over the rounds of `of` divided by `by`. Compared within a round, because the machine's speed varies between rounds. */
 export function ratio(of: readonly Sample[], by: readonly Sample[], figure: Figure): number {
   const pairs = of.flatMap((sample) => {
     const other = by.find(({ round }) => round === sample.round);
@@ -43,10 +42,10 @@ export function ratio(of: readonly Sample[], by: readonly Sample[], figure: Figu
   return median(pairs);
 }
 
-/** One size of the database against the smallest, each by the floor measured right before it. */
+/** A database size compared with the smallest, each relative to the floor measured right before it. */
 export interface Grown {
   readonly throughput: number;
-  /** Processor milliseconds of server and database for a request on the smallest, as a part of those on this one. */
+  /** CPU of server and database per request on the smallest, divided by that on this one. */
   readonly inverseCpu: number;
   readonly isNoisy: boolean;
   readonly decisive: number;
@@ -57,7 +56,6 @@ export interface Pair {
   readonly floor: Sample;
 }
 
-/** Compares two sizes round by round. */
 export function grown(large: readonly Pair[], small: readonly Pair[]): Grown {
   const rounds = large.flatMap((pair) => {
     const other = small.find(({ app }) => app.round === pair.app.round);
@@ -74,7 +72,7 @@ export function grown(large: readonly Pair[], small: readonly Pair[]): Grown {
   return { throughput: byThroughput, inverseCpu, isNoisy, decisive: isNoisy ? inverseCpu : byThroughput };
 }
 
-/** Above this part of the processors, what others do decides more than what we do. */
+/** Above this CPU share of other programs, throughput is not reliable. */
 const noisyFrom = 0.05;
 
 function isNoisyIn(samples: readonly Sample[]): boolean {
@@ -82,18 +80,18 @@ function isNoisyIn(samples: readonly Sample[]): boolean {
 }
 
 export interface Comparison {
-  /** Requests per second, as a part of the other's. */
+  /** Requests per second, relative to the other. */
   readonly throughput: number;
-  /** What the other uses of the processors for a request, as a part of what this one uses. */
+  /** The other's CPU per request, divided by this one's. */
   readonly inverseCpu: number;
   readonly isNoisy: boolean;
-  /** The ratio that counts: by processor time where the machine is noisy, else by throughput. */
+  /** The decisive ratio: CPU on a noisy machine, else throughput. */
   readonly decisive: number;
 }
 
 /**
- * Compares two servers, or two cases on one, round by round.
- * @param cpu what counts as processor time: of the server alone, unless both ask the same database for the same
+ * Compares two servers, or two cases on one server, round by round.
+ * @param cpu CPU metric: of the server alone, unless both send the same queries to the same database
  */
 export function compare(of: readonly Sample[], by: readonly Sample[], cpu: Figure = serverCpu): Comparison {
   const byThroughput = ratio(of, by, throughput);
@@ -107,14 +105,14 @@ export function compare(of: readonly Sample[], by: readonly Sample[], cpu: Figur
   };
 }
 
-/** A figure for people: three digits that count. */
+/** Formats a number with three significant digits. */
 export function shown(value: number): string {
   if (!Number.isFinite(value)) return '-';
   if (value >= 100) return Math.round(value).toLocaleString('en-US');
   return value.toFixed(value >= 10 ? 1 : 2);
 }
 
-/** A table of Markdown whose columns stand below each other; all but the first are aligned to the right. */
+/** Markdown table with aligned columns; all but the first are right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, n) => Math.max(3, title.length, ...rows.map((row) => row[n]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

@@ -1,9 +1,7 @@
 import { startScratchApp, type ScratchApp } from '@/e2e/tools/scratch-next-app';
 import type { Ask } from './load';
 
-/**
- * The floor: a route handler of the same Next that answers a constant. What it costs is the price of Next's server and its router.
- */
+/** The floor: a route handler of the same Next version that returns a constant. Measures the cost of Next's server and router. */
 const BYTES_HEADER = 'x-bytes';
 
 const handler = `
@@ -29,10 +27,10 @@ export function startFloor(): Promise<ScratchApp> {
   });
 }
 
-/** The same request for the floor, to be answered by `bytes` bytes. */
+/** The same request to the floor, with a response of `bytes` bytes. */
 export function askFloor(ask: Ask, bytes: number): Ask {
   return { ...ask, path: '/floor', headers: { ...ask.headers, [BYTES_HEADER]: String(bytes) }, status: 200 };
 }
 
-/** No JSON of it is shorter. */
+/** The shortest possible JSON response. */
 export const SHORTEST_CONSTANT = 15;

@@ -8,13 +8,13 @@ import { appTarget, floorCase, floorTarget, measure, type Measured } from './ser
 import { Stage } from './stage';
 
 /**
- * Growth: the same requests on databases of several sizes, whose sites run side by side and are loaded one after another. Each
- * measurement is taken by one of the floor right before it, so that what happens to the machine in between falls out. The answers are
- * about as long on every size; where they cannot be (a word that many names have), the case has no goal.
+ * Scaling: the same requests on databases of several sizes, whose sites run side by side and are loaded in turn. The floor is measured
+ * right before each measurement, to cancel out variations of the machine. Responses have about the same length for every size; cases
+ * where this is impossible (a frequent word) have no target.
  */
 const least = 0.8;
 const withoutGoal = new Set(['g2']);
-/** So many visits to one shop on one day there are in a small business too. */
+/** Bookings per store and day that exist in a small business too. */
 const visitsOnPage = 1;
 
 export type GrowthOptions = Omit<BenchOptions, 'size'> & { readonly sizes: readonly number[] };
@@ -23,7 +23,7 @@ interface Site {
   readonly size: number;
   readonly stage: Stage;
   readonly cases: readonly Case[];
-  /** By the key of the case. */
+  /** By case key. */
   readonly pairs: Map<string, { app: Measured; floor: Measured }[]>;
   readonly bytes: Map<string, number>;
 }
@@ -49,7 +49,7 @@ async function measurePair(
   pairs.get(one.key)?.push({ app: await measure(appTarget(stage), one, options), floor: ofFloor });
 }
 
-/** Runs the cases on all sizes, the smallest first, and says how the others compare with it. */
+/** Runs the cases on all sizes, the smallest first, and compares the others with it. */
 export async function runGrowth({ sizes, rounds, seconds, only, say }: GrowthOptions): Promise<Report> {
   const sites: Site[] = [];
   let floor: ScratchApp | undefined;

@@ -10,7 +10,7 @@ import {
   type LimitCalls,
 } from './limit-sql';
 
-/** The reading calls of the benchmark, each in as few statements as can be. */
+/** The benchmark's read endpoints, each with as few queries as possible. */
 
 const staff = ['admin', 'executive', 'employee'];
 const mostDates = 400;
@@ -18,7 +18,7 @@ const mostDates = 400;
 const counted = (from: string, where: string) =>
   `(SELECT count(*)::int FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${listLimit.exactTotalUpTo + 1}) counted)`;
 
-/** One page, newest first. Each row also carries the total and the sort value for the cursor. */
+/** A page, newest first. Each row also has the total and the sort value for the cursor. */
 function pageOf(
   columns: string,
   from: string,
@@ -44,7 +44,7 @@ function page(rows: Record<string, unknown>[], limit: number) {
   };
 }
 
-/** Where a cursor of the app's points to. */
+/** Position of an app cursor. */
 function pointOf({ cursor }: Input): readonly [unknown, unknown] {
   const [, , value, id] = JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString('utf8'));
   return [value, id];

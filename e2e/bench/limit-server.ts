@@ -9,9 +9,9 @@ import { limitWrites } from './limit-writes';
 import type { Caller, Input, LimitCalls } from './limit-sql';
 
 /**
- * The limit, a process of its own: the same requests answered with the same bytes by node:http and `pg` with prepared statements, after
- * the same session check and nothing else (no input checks, no limits on tries, no headers). What the app could reach if all of it cost
- * nothing. Its variables: DATABASE_URL, NEXTAUTH_SECRET. Says its port on its output.
+ * The limit, a separate process: responds to the same requests with the same bytes, using node:http and `pg` with prepared statements,
+ * after the same session check and nothing else (no validation, no rate limits, no headers). The performance of the app if its code cost
+ * nothing. Environment: DATABASE_URL, NEXTAUTH_SECRET. Prints its port.
  */
 const given = z
   .object({ DATABASE_URL: z.string().min(1), NEXTAUTH_SECRET: z.string().min(1) })
@@ -19,7 +19,7 @@ const given = z
 const pool = openPool(given.DATABASE_URL, 30);
 const passwords = workerPasswords().of('');
 const calls: LimitCalls = { ...limitReads(pool), ...limitWrites(pool) };
-/** Answers kept as they are: pages, and the answer to a log-in, put here by `PUT /constant?path`. */
+/** Responses served from memory: pages, and the response to a log-in, stored with `PUT /constant?path`. */
 const constants = new Map<string, string>();
 
 async function callerOf(token: string | null): Promise<Caller> {
@@ -46,7 +46,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 const credentials = z.object({ mobile: z.string(), password: z.string() });
 
-/** The hash alone. */
+/** Only verifies the hash. */
 async function logIn(sent: unknown): Promise<void> {
   const { mobile, password } = credentials.parse(sent);
   const { rows } = await pool.query<{ password_hash: string }>({

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the calls of the limit share: prepared statements, and rows in the wire's spelling. */
+/** Shared by the limit's endpoints: prepared statements, and rows in wire format. */
 
 export interface Caller {
   readonly id: number;
@@ -24,7 +24,7 @@ export type LimitCalls = Record<string, LimitCall>;
 
 type Row = Record<string, unknown>;
 
-/** Runs a prepared statement: the same text is prepared once on each connection. */
+/** Runs a prepared statement: prepared once per connection and text. */
 export async function rowsOf(
   on: pg.Pool | pg.PoolClient,
   name: string,
@@ -40,7 +40,6 @@ export async function rowOf(...of: Parameters<typeof rowsOf>): Promise<Row> {
   return row;
 }
 
-/** Runs statements as one transaction. */
 export async function within<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -55,7 +54,7 @@ export async function within<T>(pool: pg.Pool, run: (client: pg.PoolClient) => P
   }
 }
 
-/** Columns in the order and the spelling of the records (docs/product/gateway.md, "Records"). */
+/** Columns by order and name of the records (docs/product/gateway.md, "Records"). */
 export const opportunityColumns = `t.id, t.name, t.user_id AS userid, t.employee_id AS employeeid, t.executive_id AS executiveid,
   t.total_amount::float8 AS total_amount, t.status, t.created_at, t.version`;
 export const orderColumns = `t.id, t.name, t.user_id AS userid, t.executive_id AS executiveid, t.employee_id AS employeeid,

@@ -11,7 +11,7 @@ import {
   type LimitCalls,
 } from './limit-sql';
 
-/** The writing calls of the benchmark: the same rows and audit entries in one transaction. */
+/** The benchmark's write endpoints: the same rows and audit entries in a transaction. */
 
 type On = pg.PoolClient;
 type Row = Record<string, unknown>;
@@ -23,7 +23,7 @@ async function audit(on: On, actorId: number, action: string, id: unknown, befor
   await on.query({ name: 'audit', text, values: [...values, JSON.stringify(after)] });
 }
 
-/** The fields that two versions do not share. */
+/** The fields that differ between two versions. */
 function changed(before: Row, after: Row): [Row, Row] {
   const keys = Object.keys(after).filter((key) => String(before[key]) !== String(after[key]));
   const pick = (of: Row) => Object.fromEntries(keys.map((key) => [key, of[key]]));
@@ -68,7 +68,7 @@ async function close(on: On, callerId: number, opportunity: Row): Promise<Row> {
   return order;
 }
 
-/** A place to spare, locked; triggers count it once the booking is in. */
+/** Locks a slot with a free place; triggers count the place on insert. */
 const places = `UPDATE slots SET capacity = capacity
   WHERE store_id = $1 AND slot_date = $2 AND slot_time = $3 AND booked < capacity RETURNING booked`;
 

@@ -1,7 +1,7 @@
 import { createHistogram } from 'node:perf_hooks';
 import { Client, type Dispatcher } from 'undici';
 
-/** One request, and the status that its answer must have. */
+/** A request with its expected status. */
 export interface Ask {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Ask {
   readonly status: number;
 }
 
-/** The next request, or null where there is nothing left to ask for. */
+/** Returns the next request, or null at the end. */
 export type Asking = () => Ask | null;
 
 export interface Loaded {
@@ -18,15 +18,14 @@ export interface Loaded {
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Bytes of an answer's body, on average. */
   readonly meanBytes: number;
 }
 
 const MICROSECONDS = 1000;
-/** A part of a wrong answer's text that is enough to know it by. */
+/** Characters of an unexpected response to report. */
 const SAID = 300;
 
-/** Asks once and gives the bytes of the answer's body. Throws where the status is another than expected. */
+/** Sends a request and returns the bytes of the response body. Throws on an unexpected status. */
 export function askOnce(client: Dispatcher, ask: Ask): Promise<number> {
   return new Promise((resolve, reject) => {
     let status = 0;
@@ -58,14 +57,14 @@ export function askOnce(client: Dispatcher, ask: Ask): Promise<number> {
   });
 }
 
-/** Connections to one server, one request at a time on each. They are made anew for each load: a server closes idle ones. */
+/** Connections to a server, with one request at a time each. New for each load, because servers close idle ones. */
 function connect(origin: string, connections: number): Client[] {
   return Array.from({ length: connections }, () => new Client(origin, { pipelining: 1 }));
 }
 
 /**
- * A closed loop: each connection asks, waits for the whole answer and asks again, until `isOver` says so or nothing is left to ask
- * for. The first wrong answer ends it by throwing.
+ * A closed loop: each connection sends a request, waits for the complete response and repeats, until `isOver` returns true or there are
+ * no requests left. Throws on the first unexpected response.
  */
 export async function load(
   origin: string,
@@ -101,7 +100,6 @@ export async function load(
   }
 }
 
-/** Says true once `seconds` are over. */
 export function overAfter(seconds: number): () => boolean {
   const end = performance.now() + seconds * 1000;
   return () => performance.now() >= end;

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What processes use, read from Linux's /proc: processor time of all threads, and memory. */
+/** Resource usage of processes from Linux's /proc: CPU time of all threads, and memory. */
 
-/** A tick of /proc is a hundredth of a second on every Linux. */
+/** A /proc tick is 10 ms on every Linux. */
 const TICK_MS = 10;
 
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return ''; // It has ended meanwhile.
+    return ''; // The process has ended.
   }
 }
 
-/** Fields of /proc/<pid>/stat from the third on; the second is a name that may hold blanks and brackets. */
+/** Fields of /proc/<pid>/stat from the third on; the second is a name that may contain blanks and parentheses. */
 function statOf(pid: number): number[] {
   const stat = read(`/proc/${pid}/stat`);
   return stat
@@ -23,8 +23,8 @@ function statOf(pid: number): number[] {
 }
 
 /**
- * Processor milliseconds that a process and all that it has started used so far, the children that have ended included (they are
- * counted by the parent that waited for them: PostgreSQL's parallel workers).
+ * CPU milliseconds of a process and its descendants so far, including ended children (counted by the parent that waited for them:
+ * PostgreSQL's parallel workers).
  */
 export function familyCpuMs(pid: number): number {
   const stats = new Map(
@@ -47,7 +47,7 @@ export function residentMb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 }
 
-/** Processor milliseconds that all programs of the machine used so far, and those that a host took away from it. */
+/** CPU milliseconds of all programs of the machine so far, including steal time. */
 export function machineCpuMs(): number {
   const [user = 0, nice = 0, system = 0, , , , , stolen = 0] = (read('/proc/stat').split('\n')[0] ?? '')
     .trim()

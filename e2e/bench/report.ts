@@ -13,13 +13,13 @@ import {
 } from './figures';
 import type { BenchResult, CaseResult } from './run';
 
-/** What a run says: all figures, the ratios beside what the issue asks for, and which of them is missed. */
+/** Report of a run: benchmark results, ratios with their targets, and missed targets. */
 
 const residentAtMost = 400;
 const readyWithin = 5;
 const besideLogInsAtMost = 3;
 
-/** At least so much of what it is compared with: another server, or another case of the app. */
+/** Minimum ratio to another server, or to another case of the app. */
 interface Goal {
   readonly key: string;
   readonly least: number;
@@ -44,7 +44,6 @@ const goals: readonly Goal[] = [
 
 export interface Report {
   readonly text: string;
-  /** What is missed, in words. */
   readonly missed: readonly string[];
 }
 
@@ -65,7 +64,7 @@ function figuresTable(cases: readonly CaseResult[]): string {
           of((sample) => sample.p50Ms),
           of((sample) => sample.p99Ms),
           of((sample) => sample.serverMs),
-          // The floor has none.
+          // The floor has no database.
           kind === 'floor' ? '' : of((sample) => sample.databaseMs),
         ],
       ];
@@ -79,13 +78,13 @@ interface Judged {
   readonly missed: string[];
 }
 
-/** The comparison that a goal is about; null where the other has not been measured. */
+/** The comparison for a target; null if the other was not measured. */
 function comparisonFor({ against }: Goal, { samples }: CaseResult, cases: readonly CaseResult[]) {
   const { app, limit, floor } = samples;
   if (against === 'floor') return floor.length === 0 ? null : compare(app, floor);
   if (against === 'limit') return limit.length === 0 ? null : compare(app, limit);
   const other = cases.find(({ key }) => key === against);
-  // Depth costs the database, if anybody.
+  // Pagination depth may cost CPU in the database.
   return other === undefined ? null : compare(app, other.samples.app, allCpu);
 }
 

@@ -17,8 +17,8 @@ import {
 import { Stage } from './stage';
 
 /**
- * The rounds of the benchmark: in each, every case on the app, the limit and the floor, one right after the other and in an order that
- * turns from round to round, so that what happens to the machine happens to all three.
+ * Rounds of the benchmark: each runs every case on app, limit and floor, in direct succession and in rotating order, so that variations
+ * of the machine affect all three.
  */
 export interface BenchOptions {
   readonly size: number;
@@ -39,19 +39,19 @@ export interface CaseResult {
 export interface BenchResult {
   readonly cases: readonly CaseResult[];
   readonly readySeconds: number;
-  /** From an empty folder: with a database that is made, migrated and filled with the demo data. */
+  /** From an empty folder: includes creating, migrating and seeding the database. */
   readonly readyFromNothingSeconds: number;
-  /** The most memory of the app's process in any measurement, in MB. */
+  /** Peak memory of the app's process in any measurement, in MB. */
   readonly residentMb: number;
 }
 
 export const warmUpSeconds = 2;
-/** No server closes more than so many sales in a second; the floor closes none. */
+/** Upper bounds of closed sales per second; the floor closes none. */
 export const mostPerSecond: Record<Kind, number> = { app: 1200, limit: 2500, floor: 50 };
-/** Answers of the limit may differ in length by this: other rows are asked for. */
+/** Allowed relative difference in the limit's response lengths, because it requests other rows. */
 const alikeWithin = 0.1;
 
-/** Picks the cases by their keys; `n` stands for n1, n2 and n3. */
+/** Selects cases by key; `n` stands for n1, n2 and n3. */
 export function picked(cases: readonly Case[], only: readonly string[] | null): Case[] {
   if (only === null) return [...cases];
   return cases.filter(({ key }) => only.includes(key) || only.includes(key.slice(0, 1)));
@@ -92,7 +92,7 @@ function resultOf({ key, name }: Case): Growing {
   return { key, name, samples: { app: [], limit: [], floor: [] } };
 }
 
-/** The servers that a case is measured on: beside log-ins the app is compared with itself. */
+/** Servers of a case: with concurrent log-ins the app is compared with itself. */
 function kindsOf({ beside }: Case): readonly Kind[] {
   return beside === undefined ? kinds : ['app'];
 }

@@ -7,9 +7,9 @@ import { removeDataDir } from '@/tools/launch/postgres-place';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
 
 /**
- * A business of many years: `sales` opportunities and, for each million of them, a million items, 400,000 orders, 500,000 customers,
- * 2,000,000 bookings and 500,000 audit entries, in a database of its own. Skewed as real data is: a few executives own much, most
- * customers own little. The demo accounts are there too (password `demo1234`), and the customers have the same password.
+ * Seeds the database of a business of many years: `sales` opportunities and, per million of them, a million items, 400,000 orders,
+ * 500,000 customers, 2,000,000 bookings and 500,000 audit entries. Skewed like real data: a few executives own much, most customers own
+ * little. Includes the demo accounts; all passwords are `demo1234`.
  */
 
 /** Absolute folder of the database with `sales` opportunities. */
@@ -17,12 +17,12 @@ export function benchDataDir(sales: number): string {
   return path.join(PROJECT_DIR, '.data-bench', String(sales));
 }
 
-/** Staff of the large business, beside the demo accounts; the first ones own most. */
+/** Staff in addition to the demo accounts; the first ones own most. */
 const executives = 40;
 const employees = 60;
 const years = 3;
 
-/** Ids that end as demo data ends, and how many of each come after. */
+/** Last ids of the demo data, and the number of rows added after them. */
 interface Shape {
   readonly sales: number;
   readonly orders: number;
@@ -41,10 +41,10 @@ function shapeOf(sales: number): Shape {
   };
 }
 
-/** `n` in the letters of a referral code: hexadecimal in sixteen of them. */
+/** `n` in the alphabet of referral codes: hexadecimal with sixteen of its letters. */
 const code = (n: string) =>
   `translate(upper(lpad(to_hex(${n}), 8, '0')), '0123456789ABCDEF', 'ABCDEFGHJKLMNPQR')`;
-/** A place from 0 to `count` - 1, the first ones more often the higher `power` is. */
+/** A random index from 0 to `count` - 1, skewed to low values by `power`. */
 const skewed = (count: number | string, power: number) =>
   `least(${count} - 1, floor(${count} * power(random(), ${power})))::int`;
 const one = (words: readonly string[]) =>
@@ -89,7 +89,7 @@ const pieces = [
   'Pendant',
 ];
 
-/** The statements in their order; each is one step that is told about. */
+/** The SQL steps in order, with a description of each. */
 function steps(shape: Shape): [what: string, sql: string][] {
   const { sales, orders, customers, bookings, auditEntries } = shape;
   const staff = executives + employees;
@@ -180,7 +180,7 @@ function steps(shape: Shape): [what: string, sql: string][] {
   ];
 }
 
-/** Foreign keys and plain indexes of the tables: taken off while millions of rows go in, and put back as they were. */
+/** Foreign keys and plain indexes: dropped for the bulk insert and restored afterwards. */
 const keysAndIndexes = `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS off,
     format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS back
@@ -190,7 +190,7 @@ const keysAndIndexes = `
   FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
   WHERE relnamespace = 'public'::regnamespace AND NOT indisunique`;
 
-/** Tables whose rows are counted by triggers, or whose counts are: here once, when all are in. */
+/** Tables whose rows, or whose counters, are maintained by triggers: disabled for the bulk insert, then counted once. */
 const tallied = ['opportunities', 'orders', 'users', 'bookings', 'slots'];
 
 async function fill(url: string, shape: Shape, say: (sentence: string) => void): Promise<void> {
@@ -211,7 +211,7 @@ async function fill(url: string, shape: Shape, say: (sentence: string) => void):
       );
     }
     const begun = Date.now();
-    // Indexes first: a foreign key is checked by them.
+    // Indexes first: foreign key checks use them.
     for (const { back } of rows.toReversed()) await client.query(back);
     for (const table of tallied) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
     await client.query('SELECT tally_all(), tally_days()');
@@ -223,11 +223,11 @@ async function fill(url: string, shape: Shape, say: (sentence: string) => void):
   }
 }
 
-/** Makes the database with `sales` opportunities, in place of one of that size that is there. */
+/** Creates the database with `sales` opportunities, replacing an existing one of that size. */
 export async function seedBench(sales: number, say: (sentence: string) => void): Promise<void> {
   const dataDir = benchDataDir(sales);
   removeDataDir(dataDir);
-  // Nothing of value is in it yet: a power cut may take it.
+  // Not durable: nothing of value is in it yet.
   const postgres = await startPostgres({ dataDir, durable: false, say });
   try {
     await applyMigrations(postgres.url, PRISMA_DIR);

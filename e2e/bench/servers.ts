@@ -10,7 +10,7 @@ import { load, overAfter, type Ask, type Asking, type Loaded } from './load';
 import { familyCpuMs, machineCpuMs, residentMb } from './measure';
 import type { Stage } from './stage';
 
-/** The three servers that are compared, and one measurement on one of them. */
+/** The compared servers, and a single measurement. */
 
 export interface Server {
   readonly url: string;
@@ -18,7 +18,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts the limit on the database of a stage. */
+/** Starts the limit on a stage's database. */
 export async function startLimit(stage: Stage): Promise<Server> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'e2e/bench/limit-server.ts'], {
     cwd: PROJECT_DIR,
@@ -52,11 +52,11 @@ const memoryEveryMs = 200;
 export interface Measured extends Sample {
   readonly requests: number;
   readonly meanBytes: number;
-  /** The most memory that the server had while it was loaded, in MB. */
+  /** Peak memory of the server under load, in MB. */
   readonly residentMb: number;
 }
 
-/** Whom a measurement asks, and whose processor time it counts. */
+/** Server of a measurement, and the processes whose CPU it counts. */
 export interface Target {
   readonly url: string;
   readonly serverPid: number;
@@ -71,7 +71,7 @@ export function appTarget(stage: Stage): Target {
   return targetOf(stage, { url: stage.site.url, pid: stage.workerPid });
 }
 
-/** Asks for `seconds` on 16 connections. */
+/** Sends requests for `seconds` on 16 connections. */
 export async function measure(
   target: Target,
   one: Pick<Case, 'next' | 'beside'>,
@@ -113,7 +113,7 @@ export async function measure(
   };
 }
 
-/** The load of a case, and beside it that of the others, which ends with it. */
+/** The load of a case, with its concurrent load, which ends with it. */
 async function loadWithOthers(
   url: string,
   { next, beside }: Pick<Case, 'next' | 'beside'>,
@@ -130,10 +130,10 @@ async function loadWithOthers(
   }
 }
 
-/** Requests that the floor gets again and again: it does not look at them, and what can be done only once is left to the others. */
+/** Requests repeated to the floor, which ignores their content, so that one-time records remain for the other servers. */
 const repeated = 50;
 
-/** The requests of a case for the floor, whose answers are as long as the app's. */
+/** A case's requests for the floor, with responses as long as the app's. */
 export function floorCase({ next }: Case, bytes: number): { next: Asking } {
   const rounded = Math.max(SHORTEST_CONSTANT, Math.round(bytes));
   const asks = Array.from({ length: repeated }, next).flatMap((ask) =>
@@ -152,8 +152,8 @@ async function textOf(url: string, { method, path, headers, body }: Ask): Promis
 }
 
 /**
- * Sees to it that the limit does the same work: gives it what it answers from memory, and compares the answers of each reading case,
- * apart from cursors, whose form is the app's own affair.
+ * Ensures that the limit does the same work: uploads its constant responses, and compares the responses of each read case, except for
+ * cursors, whose format is specific to the app.
  */
 export async function makeAlike(stage: Stage, limit: Server, cases: readonly Case[]): Promise<string[]> {
   const alike: string[] = [];

@@ -8,13 +8,12 @@ import { residentMb } from './measure';
 import { Stage } from './stage';
 
 /**
- * The soak: a mixture of the benchmark's cases that arrives at a steady rate, whatever the answers take (an open loop: a server that
- * slows down gets no rest). The first minute warms up and is not judged.
+ * Soak test: a mix of the benchmark's cases at a constant arrival rate, independent of response times (an open loop: a slow server gets
+ * no relief). The first minute is warm-up and does not count.
  */
 export interface SoakOptions {
   readonly size: number;
   readonly minutes: number;
-  /** Requests per second. */
   readonly rate: number;
   readonly say: (sentence: string) => void;
 }
@@ -24,11 +23,11 @@ export interface Minute {
   readonly errors: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** The median of a sample each second. */
+  /** Median of a sample per second. */
   readonly residentMb: number;
 }
 
-/** Of a hundred requests, by the key of the case: much reading, some writing, a log-in now and then. */
+/** Per hundred requests, by case key: many reads, some writes, few log-ins. */
 const mixture: Readonly<Record<string, number>> = {
   a: 14,
   b: 2,
@@ -50,18 +49,18 @@ const mixture: Readonly<Record<string, number>> = {
 const minuteMs = 60_000;
 const memoryEveryMs = 1000;
 const connections = 100;
-/** A server that is this far behind does not come back. */
+/** With this backlog a server does not recover. */
 const mostWaiting = 1000;
 const mostComplaints = 5;
 
-/** A hundred cases in an order that spreads each over all of them. */
+/** A hundred cases, evenly interleaved. */
 function spread(cases: readonly Case[]): Case[] {
   const all = cases.flatMap((one) => Array.from({ length: mixture[one.key] ?? 0 }, () => one));
-  // 37 and the number of cases have no common divisor.
+  // 37 and the number of cases are coprime.
   return all.flatMap((_, n) => all[(n * 37) % all.length] ?? []);
 }
 
-/** One minute as it goes. */
+/** Metrics of a minute. */
 class Tally {
   requests = 0;
   errors = 0;
@@ -75,7 +74,6 @@ class Tally {
   }
 }
 
-/** Sends requests when they are due. */
 class Arrivals {
   readonly complaints: string[] = [];
   private waiting = 0;
@@ -86,7 +84,7 @@ class Arrivals {
     private readonly order: readonly Case[],
   ) {}
 
-  /** Sends a minute's requests; the answers may come later. */
+  /** Sends a minute's requests; responses may arrive later. */
   async runMinute(tally: Tally, begun: number, rate: number): Promise<Promise<void>[]> {
     const answers: Promise<void>[] = [];
     const requests = Math.round((rate * minuteMs) / 1000);
@@ -117,13 +115,13 @@ class Arrivals {
       if (this.complaints.length < mostComplaints) this.complaints.push(String(error));
     } finally {
       this.waiting -= 1;
-      // From the moment at which it was due: one that had to wait for its turn has waited.
+      // Measured from the scheduled time, to include queueing.
       tally.times.record(Math.max(1, Math.round((performance.now() - due) * 1000)));
     }
   }
 }
 
-/** Runs the mixture for a minute and as many more as are asked for; tells each as it ends. Gives those that count. */
+/** Runs the mix for a warm-up minute and the requested minutes; reports each at its end. Returns the minutes that count. */
 export async function soak(
   { size, minutes, rate, say }: SoakOptions,
   told: (minute: Minute, n: number) => void,
@@ -166,9 +164,9 @@ const memoryGrowsBelow = 0.1;
 const driftAtMost = 1.5;
 
 /**
- * What is wrong with a soak, in sentences. Memory: the last minute against the first one after the warm-up, each the median of its
- * samples, so that a single collection of garbage decides nothing. Drift: the median of the minutes' p99 in the last third against that
- * in the first third, so that one bad minute of the machine decides nothing either.
+ * Faults of a soak test, as sentences. Memory: the last minute compared with the first after the warm-up, each as the median of its
+ * samples, so that a single garbage collection is not decisive. Drift: the median of the minutes' p99 in the last third compared with
+ * that in the first third, so that a single bad minute is not decisive.
  */
 export function whatIsWrong(minutes: readonly Minute[]): string[] {
   const wrong: string[] = [];

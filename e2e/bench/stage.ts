@@ -11,17 +11,17 @@ import { openDatabase, type Database } from '@/lib/db/client';
 import { benchDataDir, seedBench } from './seed';
 
 /**
- * A benchmark's database with the site on it: who asks, and the way back to how it was seeded. All that a run adds has ids above the
- * marks that the first run took, so that even after a kill the next run finds a clean table.
+ * A benchmark database with a site on it: accounts, and a reset to the seeded state. All rows added by a run have ids above the marks of
+ * the first run, so that the next run can clean up even after a kill.
  */
 
-/** Sessions of each kind of actor: a session may make 600 calls a minute, and the limit stays on as in production. */
+/** Sessions per kind of actor: a session may send 600 requests a minute, and rate limiting is on as in production. */
 const sessionsPerActor = 300;
 const viewersOfPages = 100;
 const bookersOfVisits = 200;
 const mostMobiles = 4000;
 
-/** Tables that a run adds rows to; those that others refer to come last. */
+/** Tables that a run adds rows to, in order of deletion: referenced tables last. */
 const grown = ['audit_entries', 'items', 'orders', 'opportunities', 'bookings'] as const;
 const marksShape = z.record(z.string(), z.int());
 
@@ -33,21 +33,20 @@ interface Account {
   readonly has_profile: boolean;
 }
 
-/** One signed-in account: the headers of a call and of a page that a browser asks for. */
+/** A signed-in account: headers of an API request and of a page request. */
 export interface Signed extends Account {
   readonly call: Readonly<Record<string, string>>;
   readonly page: Readonly<Record<string, string>>;
 }
 
 export interface Actors {
-  /** Sessions of the executive who owns most. */
+  /** Sessions of the executive with the most records. */
   readonly executive: readonly Signed[];
   readonly admin: readonly Signed[];
-  /** Customers with a plan who look at their pages, one session each. */
+  /** Customers with a plan who view pages, one session each. */
   readonly viewers: readonly Signed[];
-  /** Others who book visits: a page must not grow while it is measured. */
+  /** Other customers who book visits: the viewers' pages must not grow during a measurement. */
   readonly bookers: readonly Signed[];
-  /** Mobiles of customers, for log-ins. */
   readonly mobiles: readonly string[];
 }
 
@@ -58,11 +57,11 @@ export class Stage {
     readonly database: Database,
     readonly secret: string,
     readonly actors: Actors,
-    /** Seconds from the start of the made database and the built site until it is ready. */
+    /** Seconds from the start of the existing database and the built site until it is ready. */
     readonly readySeconds: number,
   ) {}
 
-  /** Starts the site, with one worker, on the database of `size` opportunities; seeds it where it is not there. */
+  /** Starts the site, with one worker, on the database of `size` opportunities; seeds it if missing. */
   static async open(size: number, say: (sentence: string) => void): Promise<Stage> {
     const dataDir = benchDataDir(size);
     if (!existsSync(path.join(dataDir, 'postgres'))) {
@@ -72,7 +71,7 @@ export class Stage {
     const secret = randomBytes(32).toString('base64url');
     const site = await OwnSite.on(dataDir, { NEXTAUTH_SECRET: secret, WORKERS: '1', RATE_LIMITS: 'on' });
     try {
-      // The first start builds the site and migrates the database where that is needed; the second is what is timed.
+      // The first start builds the site and migrates the database if needed; the second is timed.
       await site.start();
       await site.end();
       const begun = performance.now();
@@ -90,7 +89,7 @@ export class Stage {
     }
   }
 
-  /** Takes away what requests have added. The sessions of the actors stay. */
+  /** Deletes the rows added by requests. Keeps the actors' sessions. */
   async tidy(): Promise<void> {
     await tidy(this.database, await takeMarks(this.database, benchDataDir(this.size)));
     await vacuum(this.database);
@@ -115,7 +114,7 @@ export class Stage {
 
 type Marks = z.output<typeof marksShape>;
 
-/** The highest ids of the seeded rows: kept beside the database when it is used for the first time. */
+/** The highest ids of the seeded rows: stored next to the database on first use. */
 async function takeMarks({ pool }: Database, dataDir: string): Promise<Marks> {
   const file = path.join(dataDir, 'bench-marks.json');
   if (existsSync(file)) return marksShape.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -132,7 +131,7 @@ async function tidy({ pool, db }: Database, marks: Marks): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    // The product never removes an opportunity, so that no index helps to look for what refers to it.
+    // The product never deletes opportunities, so it has no index for this foreign key.
     await client.query('CREATE INDEX bench_tidying ON orders (opportunity_id)');
     for (const table of grown) await client.query(`DELETE FROM ${table} WHERE id > $1`, [marks[table]]);
     await client.query('DROP INDEX bench_tidying');
@@ -153,9 +152,9 @@ async function tidy({ pool, db }: Database, marks: Marks): Promise<void> {
   await compactCounters(db);
 }
 
-/** Rows that are gone must not slow down the next round; a server gets around to it by itself, but not at once. */
+/** Dead rows must not slow down the next round; autovacuum would come too late. */
 async function vacuum({ pool }: Database): Promise<void> {
-  // One statement for all tables could not run beside the jobs of the site for long.
+  // A single statement for all tables would conflict with the site's jobs for longer.
   for (const table of [...grown, 'slots', 'sessions', 'rate_limits', 'tallies', 'day_tallies'])
     await pool.query(`VACUUM (ANALYZE) ${table}`);
 }
@@ -171,7 +170,7 @@ async function signAllIn({ pool }: Database, secret: string): Promise<Actors> {
   const [admin] = await ask(`mobile = '9000000001'`);
   if (executive === undefined || admin === undefined)
     throw new Error('The database of the benchmark has no executive or no admin.');
-  // In no order: the first customers of the business have more than others.
+  // In random order: the first customers own more than others.
   const customer = `role = 'user' AND deleted_at IS NULL AND mobile LIKE '7%'`;
   const customers = await ask(
     `${customer} AND plan_active ORDER BY md5(id::text) LIMIT ${viewersOfPages + bookersOfVisits}`,
@@ -188,14 +187,14 @@ async function signAllIn({ pool }: Database, secret: string): Promise<Actors> {
   };
 }
 
-/** Opens a session for each account, as a log-in would. */
+/** Opens a session for each account, like a log-in. */
 async function signIn(
   pool: Database['pool'],
   secret: string,
   accounts: readonly Account[],
 ): Promise<Signed[]> {
   const now = new Date();
-  // No seconds' fractions: the token's end has none.
+  // Whole seconds, like the token's expiry.
   const expiresAt = new Date(Math.floor(now.getTime() / 1000 + 10 * 3600) * 1000);
   return Promise.all(
     accounts.map(async (account) => {

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { bookingHorizonDays, storeHours } from '@/lib/business';
 
-/** What requests use up: each can be closed, or booked, only once. */
+/** Records that requests consume: each can be closed or booked only once. */
 
-/** Open sales of an executive, made as they are needed; what is left over serves the next measurement. */
+/** Open sales of an executive, created on demand; the rest is used by the next measurement. */
 export class OpenSales {
   private ids: number[] = [];
 
@@ -12,7 +12,7 @@ export class OpenSales {
     private readonly executiveId: number,
   ) {}
 
-  /** Sees to it that there are `wanted` that are still there, with one item each. */
+  /** Ensures `wanted` open sales with one item each. */
   async fill(wanted: number): Promise<void> {
     const { rows: left } = await this.pool.query<{ id: number }>(
       'SELECT id FROM opportunities WHERE id = ANY ($1::int[])',
@@ -33,13 +33,13 @@ export class OpenSales {
     this.ids.push(...rows.map(({ id }) => id));
   }
 
-  /** One that nobody has closed, or null. */
+  /** An unused one, or null. */
   take(): number | null {
     return this.ids.shift() ?? null;
   }
 }
 
-/** The days of the coming year on which shops are open, from the day after tomorrow on. */
+/** Open days of the next year, from the day after tomorrow on. */
 export function openDays(now: Date): string[] {
   return Array.from(
     { length: bookingHorizonDays - 3 },

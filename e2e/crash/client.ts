@@ -10,16 +10,16 @@ export interface Question {
 }
 
 /**
- * `unheard`: nobody listened, or no longer; nothing was sent. `cut`, and how: whether it was done nobody knows; a proxy that has lost
- * the site says so with a 502 of its own.
+ * `unheard`: connection refused, nothing was sent. `cut`: the connection broke and the outcome of the request is unknown; a 502 of the
+ * proxy counts too.
  */
 export type Outcome = { readonly answer: Answer } | { readonly cut: string } | 'unheard';
 
-/** A connection for each request: an old one that ends as a request sets out on it would say nothing about the site. */
+/** One connection per request: a kept connection that ends while a request is being sent would say nothing about the site. */
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
 const patienceMs = 30_000;
 
-/** Sends a call of the gateway and waits for what becomes of it. */
+/** Sends a request and returns its outcome. */
 export function ask(port: number, { method, path, token, key, body }: Question): Promise<Outcome> {
   const bytes = Buffer.from(JSON.stringify(body));
   return new Promise((resolve) => {
@@ -38,7 +38,7 @@ export function ask(port: number, { method, path, token, key, body }: Question):
       },
     });
     sending.on('timeout', () => sending.destroy(new Error('no answer')));
-    // Not a byte goes out before the connection stands. Refused or reset until then, it met a port that was being closed.
+    // Nothing is sent before the connection is established. Refused or reset until then, the port was being closed.
     sending.on('error', (error: NodeJS.ErrnoException) =>
       resolve(error.syscall === 'connect' ? 'unheard' : { cut: error.message }),
     );

@@ -12,14 +12,14 @@ import { salesRounds } from './sales';
 import { type Findings, verify } from './verify';
 import { Writer } from './writer';
 
-/** The demo accounts that write; what they write carries `mark`. */
+/** The demo accounts used for writing; their records contain `mark`. */
 const accounts = { admin: '9000000001', executive: '9000000002', customer: '9000000004' } as const;
 const mark = 'crash';
 const recoveryMs = 60_000;
 
 const signedIn = z.object({ token: z.string() });
 
-/** A site of its own with writers of all kinds, and the ways to kill it. */
+/** A separate site with writers of all kinds, and ways to kill it. */
 export class CrashHarness {
   readonly journal = new Journal();
   private writers: Writer[] = [];
@@ -27,7 +27,7 @@ export class CrashHarness {
   private constructor(readonly site: OwnSite) {}
 
   static async start(): Promise<CrashHarness> {
-    // The writers are more than the limits allow to one session.
+    // The writers exceed the rate limits of a session.
     const site = await OwnSite.prepare({ RATE_LIMITS: 'off' });
     const harness = new CrashHarness(site);
     try {
@@ -60,7 +60,7 @@ export class CrashHarness {
     }
   }
 
-  /** Waits until every writer has had another write acknowledged: the site works, for everybody. */
+  /** Waits until every writer has had another write acknowledged: the site works. */
   async everybodyWrites(): Promise<void> {
     const before = this.writers.map(({ acknowledged }) => acknowledged);
     const waiting = () =>
@@ -71,7 +71,7 @@ export class CrashHarness {
     await expect.poll(waiting, { timeout: recoveryMs, intervals: [100] }).toEqual([]);
   }
 
-  /** Lets the writes at hand be acknowledged, compares, and lets the writers go on. */
+  /** Waits for pending writes, verifies the database, and resumes the writers. */
   async check(which: 'all' | 'fresh'): Promise<Findings> {
     await Promise.all(this.writers.map((writer) => writer.hold()));
     const findings = await this.findings(which);
@@ -79,12 +79,11 @@ export class CrashHarness {
     return findings;
   }
 
-  /** What is wrong in the database, while nobody writes. */
+  /** Faults in the database, with the writers paused. */
   findings(which: 'all' | 'fresh'): Promise<Findings> {
     return this.query((client) => verify(client, this.journal, { mark, which }));
   }
 
-  /** Ends the writers in the middle of what they do. */
   async giveUp(): Promise<void> {
     await Promise.all(this.writers.map((writer) => writer.giveUp()));
   }
@@ -98,8 +97,8 @@ export class CrashHarness {
   }
 
   /**
-   * From here on PostgreSQL acknowledges what it has only in its memory, and leaves it there for ten seconds: what this harness
-   * has to notice. The seconds make it certain; the defect is the same with PostgreSQL's usual fifth of a second.
+   * Makes PostgreSQL acknowledge commits before they are on disk, and delay flushing by ten seconds: the harness must detect this. The
+   * delay makes detection certain; the defect also exists with PostgreSQL's default of 200 ms.
    */
   async breakDurability(): Promise<void> {
     await this.query(async (client) => {
@@ -111,10 +110,10 @@ export class CrashHarness {
     }, this.site.superuserUrl);
   }
 
-  /** Waits until so many writes were acknowledged since anything came to the disk, then kills PostgreSQL in the same breath. */
+  /** Waits until this many writes were acknowledged since the last flush, then kills PostgreSQL immediately. */
   async killWithUnwritten(writes: number): Promise<void> {
     await this.query(async (client) => {
-      client.on('error', () => undefined); // It dies with the rest.
+      client.on('error', () => undefined); // It ends with PostgreSQL.
       let onDisk = '';
       let since = this.journal.acknowledged;
       const unwritten = async () => {
@@ -162,7 +161,7 @@ export class CrashHarness {
       .token;
   }
 
-  /** The sandbox may be down with the rest: asks until it has answered, and never pays an order twice. */
+  /** The sandbox may be down too: retries until it has responded, and never pays an order twice. */
   private async pay(orderId: string): Promise<string> {
     const sandbox = sandboxAt(this.site.sandboxUrl);
     let paymentId = '';

@@ -1,30 +1,30 @@
 import type { Answer } from '@/e2e/fixtures/gateway';
 
-/** Tables whose rows the writers make; each has an id, a version and a moment of deletion (bookings: of cancelling). */
+/** Tables of the writers; each has an id, a version and a deletion time (bookings: cancellation time). */
 export type WrittenTable = 'users' | 'bookings' | 'opportunities' | 'items' | 'orders';
 export type Value = string | number | boolean | null;
 
-/** What an acknowledged write promises of a row. */
+/** What an acknowledged write guarantees about a row. */
 export interface Promised {
   readonly table: WrittenTable;
   readonly id: number;
-  /** Columns as PostgreSQL writes them in JSON; `deleted` and `paid_plans` are derived (see verify.ts). */
+  /** Column values as in PostgreSQL's JSON; `deleted` and `paid_plans` are derived (see verify.ts). */
   readonly row: Readonly<Record<string, Value>>;
 }
 
-/** A row as the acknowledged writes have left it. */
+/** Expected state of a row after the acknowledged writes. */
 export interface Expected {
   readonly table: WrittenTable;
   readonly id: number;
   row: Record<string, Value>;
-  /** How many acknowledged writes counted its version up, the first one included. */
+  /** Number of acknowledged writes that incremented the version, including the first. */
   writes: number;
-  /** How many more may have: each time that nobody knows whether a write was done, before it was tried again. */
+  /** Number of possible further increments: one for each attempt with unknown outcome that was retried. */
   repeats: number;
   fresh: boolean;
 }
 
-/** A request whose connection broke before its answer was whole. */
+/** A request whose connection broke before the response was complete. */
 export interface Cut {
   readonly kind: string;
   readonly began: number;
@@ -32,12 +32,12 @@ export interface Cut {
   readonly how: string;
 }
 
-/** Every write that was acknowledged, what became of the others, and answers that nobody should get. */
+/** Acknowledged writes, the outcomes of the others, and unexpected responses. */
 export class Journal {
   acknowledged = 0;
-  /** Answered 503. */
+  /** Number of 503 responses. */
   unavailable = 0;
-  /** Nobody listened. */
+  /** Number of refused connections. */
   unheard = 0;
   readonly cut: Cut[] = [];
   readonly unexpected: string[] = [];
@@ -53,7 +53,7 @@ export class Journal {
     this.rows.set(key, known);
   }
 
-  /** Takes back what is expected of a row: a write of it was given up without knowing what became of it. */
+  /** Drops the expectation of a row, after a write of it was aborted with unknown outcome. */
   forget(table: WrittenTable, id: number): void {
     this.rows.delete(`${table} ${id}`);
   }
@@ -62,7 +62,7 @@ export class Journal {
     this.unexpected.push(`${what} was answered ${status}: ${text.slice(0, 300)}`);
   }
 
-  /** All rows, or those written since this was asked last. */
+  /** All rows, or those written since the last call. */
   expected(which: 'all' | 'fresh'): Expected[] {
     const rows = [...this.rows.values()].filter(({ fresh }) => which === 'all' || fresh);
     for (const row of rows) row.fresh = false;

@@ -8,14 +8,14 @@ import { randomMobile } from '@/prisma/factories/users';
 import { today } from '@/e2e/fixtures/slots';
 import type { Acknowledgement, Round } from './writer';
 
-/** Rounds of customers (accounts, visits, payments) and of the staff who look after them. */
+/** Write rounds of customers (accounts, visits, payments) and of staff. */
 
 interface People {
   readonly mark: string;
   readonly admin: string;
-  /** A customer with the plan, who has no bookings beyond the demo data. */
+  /** A customer with the plan, without bookings beyond the demo data. */
   readonly visitor: { readonly token: string; readonly id: number; readonly mobile: string };
-  /** Pays an order at the sandbox; gives Razorpay's id of the payment, the same one when asked again. */
+  /** Pays an order at the sandbox; returns the payment's Razorpay id, the same for a repeated call. */
   pay(orderId: string): Promise<string>;
 }
 
@@ -46,7 +46,7 @@ const logInAs = (mobile: string) => ({
   promises: () => [],
 });
 
-/** The `count`-th slot of a store far from the demo data, which nobody else takes: every kind has a store of its own. */
+/** The `count`-th slot of a store, far from the demo data; each kind of round has its own store. */
 function farSlot(store: number, count: number) {
   const perDay = 16;
   const weeks = Math.floor(count / (6 * perDay));
@@ -60,15 +60,15 @@ function farSlot(store: number, count: number) {
   };
 }
 
-/** Rounds after which a slot is used again: the year ahead has room for so many visits of one customer. */
+/** Rounds until a slot is reused: the capacity of the next year for one customer. */
 const roundsOfSlots = 1300;
-/** A customer's visits that stay; older ones are cancelled. */
+/** Number of visits kept per customer; older ones are cancelled. */
 const keptVisits = 500;
 
 export function peopleRounds({ mark, admin, visitor, pay }: People): Record<string, Round> {
   const made: number[] = [];
   const visit = (store: number, third: 0 | 1 | 2, round: number) => {
-    // A customer comes to one place at a time: each kind has every third slot.
+    // A customer cannot book two stores at the same time: each kind uses every third slot.
     const slot = farSlot(store, 3 * (round % roundsOfSlots) + third);
     return {
       call: bookSlot,

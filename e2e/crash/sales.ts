@@ -3,19 +3,18 @@ import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import type { Acknowledgement, Round } from './writer';
 
-/** Rounds of the back office's sales: opportunities, items and orders. */
+/** Write rounds of the back office's sales: opportunities, items and orders. */
 
 interface Seller {
   readonly token: string;
-  /** Whose sale it is. */
   readonly customer: number;
-  /** Makes names unique in this run: a name that is there twice was written twice. */
+  /** Makes names unique within a run: a duplicate name proves a duplicate write. */
   readonly mark: string;
 }
 
 const idOf = ({ data }: Acknowledgement) => data?.id ?? 0;
 
-/** What is sent and promised, for one seller. */
+/** Requests of a seller, and the resulting expectations. */
 function desk({ token, customer, mark }: Seller) {
   const shared = { token };
   const opportunity = (name: string) => ({

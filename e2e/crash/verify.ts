@@ -1,26 +1,26 @@
 import type pg from 'pg';
 import type { Expected, Journal, Value, WrittenTable } from './journal';
 
-/** What is wrong with the database, in sentences. All three empty: every acknowledged write is there, once and whole. */
+/** Faults in the database, as sentences. All three empty: every acknowledged write is there, exactly once and complete. */
 export interface Findings {
   readonly lost: string[];
   readonly doubled: string[];
   readonly half: string[];
 }
 
-/** Columns that are derived, so that every table can be asked alike. */
+/** Derived columns, so that all tables can be compared alike. */
 const derived: Record<WrittenTable, string> = {
   users: `t.deleted_at IS NOT NULL AS deleted, (SELECT count(*)::int FROM subscriptions s JOIN payments p ON p.id = s.payment_id
     WHERE s.user_id = t.id AND s.ended_at IS NULL AND p.effect = 'activated' AND p.status = 'captured') AS paid_plans`,
   bookings: `t.status = 'cancelled' AS deleted`,
   opportunities: 't.deleted_at IS NOT NULL AS deleted',
-  // A close gives the items of its opportunity their order, which is a version of each that nobody wrote.
+  // Closing an opportunity sets the order of its items: a version of each item without a write of its own.
   items: `t.deleted_at IS NOT NULL AS deleted, (SELECT count(*)::int FROM audit_entries a
     WHERE a.entity = 'item' AND a.entity_id = t.id AND a.action = 'item.update' AND a.after ? 'orderid') AS assignments`,
   orders: 't.deleted_at IS NOT NULL AS deleted',
 };
 
-/** What names a write that must have been done once, among rows that the run has made. */
+/** Identifies a write that must exist once, among the run's rows. */
 const onceOnly: Record<WrittenTable, string> = {
   users: `name, mobile`,
   bookings: `user_id, slot_date, slot_time, created_at`,
@@ -29,7 +29,7 @@ const onceOnly: Record<WrittenTable, string> = {
   orders: 'name',
 };
 
-/** Compares the rows that were written with what was acknowledged, and looks at what must hold between any rows. */
+/** Compares the rows with the acknowledged writes, and checks invariants between rows. */
 export async function verify(
   client: pg.Client,
   journal: Journal,
@@ -91,9 +91,9 @@ const audited = (table: string, entity: string, condition = 'TRUE') =>
    AND EXISTS (SELECT 1 FROM audit_entries a WHERE a.entity = '${entity}' AND a.entity_id = t.id AND a.action = '${entity}.create')
    AND version <> (SELECT count(*) FROM audit_entries a WHERE a.entity = '${entity}' AND a.entity_id = t.id)`;
 
-/** What one transaction writes together: the ids where only a part of it is there. */
+/** Atomicity: ids of transactions that exist only partly. */
 const wholeness: Record<string, string> = {
-  // Each change of a record counts its version up and leaves an entry. Demo data was not made by a call.
+  // Each change of a record increments its version and adds an audit entry. Demo data was not created through the API.
   'booking and its audit entries': audited('bookings', 'booking'),
   'opportunity and its audit entries': audited('opportunities', 'opportunity'),
   'item and its audit entries': audited('items', 'item'),

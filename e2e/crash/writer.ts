@@ -5,7 +5,7 @@ import { pause } from '@/tools/launch/processes';
 import { ask } from './client';
 import type { Journal, Promised } from './journal';
 
-/** What the writers read of an acknowledgement. */
+/** The parts of an acknowledgement that the writers read. */
 const acknowledgement = z.object({
   token: z.string().optional(),
   data: z.object({ id: z.int(), order_id: z.string() }).partial().optional(),
@@ -16,30 +16,31 @@ export type Acknowledgement = z.output<typeof acknowledgement>;
 export interface Write {
   readonly call: Pick<CallContract, 'method' | 'path'>;
   readonly input: object;
-  /** What must come right before, as a part of the write: paying, which the site may hear of before it is told. Adds to the input. */
+  /**
+   * A prerequisite within the write: the payment, which the site may learn of before the confirmation. Its result is added to the input.
+   */
   readonly first?: () => Promise<object>;
   readonly token: string | null;
-  /** Sent with an Idempotency-Key, the same for every try. */
+  /** Sent with an Idempotency-Key, the same for every attempt. */
   readonly creates?: boolean;
-  /** The row that is changed. */
   readonly of?: Pick<Promised, 'table' | 'id'>;
-  /** The code of the refusal that says that an earlier try, whose answer was lost, has done it. */
+  /** The error code that proves that an earlier attempt, whose response was lost, has succeeded. */
   readonly doneBefore?: string;
-  /** What the acknowledgement promises. Nothing for what leaves no row, such as a log-in. */
+  /** Guarantees of the acknowledgement. Empty for writes without a row, such as a log-in. */
   promises(answer: Acknowledgement): readonly Promised[];
 }
 
 const breathMs = 100;
 
-/** Thrown out of a writer that has been told to give up. */
+/** Ends an aborted writer. */
 class GivenUp extends Error {}
 
-/** One round of a kind of write, from making a record to the end of it; `round` counts them. */
+/** A round of one kind of write, over a record's whole life cycle; `round` is its number. */
 export type Round = (write: (write: Write) => Promise<Acknowledgement>, round: number) => Promise<void>;
 
 /**
- * Does a kind of write again and again, each until it is acknowledged: what was answered 503, was cut off or met nobody is
- * tried again, as a careful client does. Holds between two writes when it is told to.
+ * Repeats a kind of write; retries each until it is acknowledged, after a 503, a broken or a refused connection, like a careful client.
+ * Can be paused between two writes.
  */
 export class Writer {
   acknowledged = 0;
@@ -58,7 +59,7 @@ export class Writer {
     this.ended = this.run(round);
   }
 
-  /** Resolves when the write at hand is acknowledged; the next one waits for `goOn`. */
+  /** Resolves when the current write is acknowledged; the next one waits for `goOn`. */
   async hold(): Promise<void> {
     this.held ??= new Promise((resolve) => (this.release = resolve));
     await this.busy;
@@ -69,7 +70,7 @@ export class Writer {
     this.release();
   }
 
-  /** Ends it, with the write at hand in the air: what becomes of that one is not looked at. */
+  /** Aborts it during the current write, whose outcome is not checked. */
   async giveUp(): Promise<void> {
     this.givingUp = true;
     this.goOn();
@@ -112,7 +113,7 @@ export class Writer {
       const outcome = await ask(this.port, question);
       if (outcome === 'unheard') {
         this.journal.unheard += 1;
-        // A port where nobody listens refuses at once: without a breath this would keep the machine from starting anything.
+        // A closed port refuses at once: without a pause this loop would use up the CPU.
         await pause(breathMs);
         continue;
       }
@@ -137,7 +138,7 @@ export class Writer {
 
   private acknowledge(write: Write, body: unknown, unknown: number): Acknowledgement {
     const answer = acknowledgement.parse(body);
-    // A write with a key is done once, however often it is sent.
+    // A write with an idempotency key is done once, however often it is sent.
     const repeats = write.creates === true ? 0 : unknown;
     for (const promised of write.promises(answer)) this.journal.acknowledge(promised, repeats);
     this.acknowledged += 1;

@@ -4,7 +4,7 @@ import { dictionary, type Odd } from './dictionary';
 import { type RawCase, rawCases } from './raw-cases';
 import { type Field, strangeNames, type Target, targets } from './targets';
 
-/** One request of the fuzzer, whole in itself but for the records that it is about: these come from the stage it is played on. */
+/** A request of the fuzzer, complete except for the records it refers to, which the stage provides. */
 export interface CallCase {
   readonly kind: 'call';
   readonly row: Row;
@@ -12,19 +12,19 @@ export interface CallCase {
   readonly changes: readonly Change[];
   readonly form: Form;
   readonly header: StrangeHeader;
-  /** Another method than the call's own. */
+  /** A method other than the endpoint's. */
   readonly method: string | null;
 }
 
-/** What becomes of one field of a request that would else be right. */
+/** Change of one field of an otherwise valid request. */
 export interface Change {
   readonly field: string;
   readonly odd: Odd;
-  /** `twice`: the right value first, then this one. `absent`: no value at all. */
+  /** `twice`: the valid value first, then this one. `absent`: no value. */
   readonly how: 'instead' | 'twice' | 'absent';
 }
 
-/** An event as Razorpay signs it, one of its values an odd one. */
+/** A correctly signed Razorpay event with one odd value. */
 export interface EventCase {
   readonly kind: 'event';
   readonly at: (typeof eventPlaces)[number];
@@ -34,7 +34,7 @@ export interface EventCase {
 
 export type FuzzCase = CallCase | EventCase | RawCase;
 
-/** How a body is written down; for a query, how it ends. */
+/** Encodings of a body; for a query, its ending. */
 export const forms = [
   'plain',
   'nothing',
@@ -110,7 +110,7 @@ export const eventPlaces = [
   'created_at',
 ] as const;
 
-/** Whether an actor may make a call at all, by the matrix: only then is the input read. */
+/** Whether the permission matrix allows the actor the endpoint: only then is the input read. */
 function mayCall(row: Row, actor: Actor): boolean {
   const cell = table[row].split(/ +/)[actors.indexOf(actor)] ?? '';
   return codes[cell] === null;
@@ -118,7 +118,6 @@ function mayCall(row: Row, actor: Actor): boolean {
 
 const made = (json: fc.Arbitrary<string>) =>
   json.map((each): Odd => ({ name: each.slice(0, 200), json: each }));
-/** Values that nobody thought of. */
 const anything = fc.oneof(
   made(fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text))),
   made(fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => JSON.stringify(text))),
@@ -152,7 +151,7 @@ function callCases(target: Target): fc.Arbitrary<CallCase> {
       { weight: 6, arbitrary: fc.constantFrom(...(admitted.length > 0 ? admitted : actors)) },
       { weight: 1, arbitrary: fc.constantFrom(...actors) },
     ),
-    // One at a time shows what a field does; several together, what fields do to each other.
+    // A single change tests a field; several test interactions between fields.
     changes: fc.oneof(
       { weight: 7, arbitrary: fc.array(change, { minLength: 1, maxLength: 1 }) },
       { weight: 2, arbitrary: fc.array(change, { minLength: 2, maxLength: 5 }) },
@@ -179,7 +178,7 @@ const eventCases: fc.Arbitrary<EventCase> = fc.record({
   eventId: fc.oneof(fc.uuid(), fc.constantFrom('', 'a', 'x'.repeat(101), "'", 'evt_é')),
 });
 
-/** All that the fuzzer sends. A call counts as often as it has fields, and once. */
+/** All cases of the fuzzer. An endpoint's weight is its number of fields plus one. */
 export const fuzzCases: fc.Arbitrary<FuzzCase> = fc.oneof(
   {
     weight: 85,

@@ -1,6 +1,6 @@
 /**
- * What is put into a field, as JSON text, so that what no JavaScript value can hold is sent too: numbers beyond every bound, escapes of
- * lone surrogates, objects with a key twice. The names are what a failure is reported with.
+ * A field value as JSON text, so that values that JavaScript cannot represent can be sent: numbers out of range, escaped lone surrogates,
+ * objects with duplicate keys. Findings are reported by name.
  */
 export interface Odd {
   readonly name: string;
@@ -233,7 +233,7 @@ const attacks = texts(
   'bnVsbA',
 );
 
-/** Everything that any field is given, whatever it is meant to hold. */
+/** Values for all fields, whatever their type. */
 export const dictionary: readonly Odd[] = [
   ...types,
   ...numbers,

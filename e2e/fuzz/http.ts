@@ -5,13 +5,13 @@ import { bytesOf, type RawCase } from './raw-cases';
 import type { Answer } from './judge';
 import type { Wire } from './wire';
 
-/** How long any answer may take; the slowest check of a password under load is far below. */
+/** Timeout of a response; far above the slowest password check under load. */
 const patienceMs = 20_000;
 
-/** How long the server is listened to in silence before it is told that no more of a raw request will come. */
+/** Silence, in ms, after which our side of a raw connection is ended. */
 const quietMs = 1000;
 
-/** Sends requests over kept connections, as many at a time as are asked for. */
+/** Sends requests over kept connections, with limited concurrency. */
 export class HttpClient {
   private readonly agent = new Agent({ keepAlive: true });
 
@@ -24,7 +24,7 @@ export class HttpClient {
   send(wire: Wire): Promise<Answer> {
     return this.try(wire)
       .catch((error: unknown) => {
-        // A kept connection may end in the moment in which it is used again; no answer is lost by that.
+        // A kept connection may be closed while it is being reused; no response is lost by a retry.
         if (error instanceof ConnectionWasKept) return this.try(wire);
         throw error;
       })
@@ -52,15 +52,15 @@ export class HttpClient {
   }
 
   /**
-   * Writes a raw request and reads what comes back. Our side of the connection is ended once a whole answer is there, or where none
-   * comes since the server waits for the rest of the request; what it leaves unfinished then is nobody's loss.
+   * Sends a raw request and reads the responses. Ends our side of the connection after a complete response, or if there is none because
+   * the server waits for the rest of the request; incomplete output is then ignored.
    */
   async sendRaw(each: RawCase): Promise<RawOutcome> {
     const client = new RawClient(this.port);
     const { socket } = client;
     const read = () => {
       const asSaid = readAnswers(client.received, each.method === 'HEAD');
-      // A request that cannot be read may be answered with a body, whatever its first word.
+      // An unreadable request may be answered with a body, even if it starts with HEAD.
       const [first] = asSaid.answers;
       const unread = asSaid.fault !== null && first?.headers['connection'] === 'close' && first.status >= 400;
       return unread ? readAnswers(client.received) : asSaid;
@@ -83,7 +83,7 @@ export class HttpClient {
     });
     socket.setTimeout(quietMs);
     client.send(bytesOf(each));
-    // A server that refuses what still comes may reset the connection after its answer.
+    // After a rejection the server may reset the connection.
     await client.untilEnd().catch(() => undefined);
     socket.destroy();
     if (silent) return { answers: [], fault: `no end of the answer in ${patienceMs} ms` };
@@ -97,7 +97,7 @@ export interface RawOutcome {
   readonly fault: string | null;
 }
 
-/** What stands for an answer that did not come; no judge lets it through. */
+/** Represents a missing response; always judged a fault. */
 export function unanswered(error: unknown): Answer {
   return { status: 599, headers: {}, text: error instanceof Error ? error.message : String(error) };
 }

@@ -1,14 +1,13 @@
 import { statusOfCode } from '@/lib/access/refusal';
 import { failureEnvelope } from '@/e2e/fixtures/envelope';
 
-/** What came back. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly text: string;
 }
 
-/** Calls that answer 503 where the provider is away or the queue of passwords is full (docs/product/gateway.md, "Errors"). */
+/** Endpoints with a documented 503, if the provider is down or the password queue is full (docs/product/gateway.md, "Errors"). */
 const documented503 = new Set([
   '/api/Signup_Gold',
   '/api/Login_Gold',
@@ -21,20 +20,20 @@ const documented503 = new Set([
   '/api/refund_payment',
 ]);
 
-/** What an answer must never hold: stack traces, SQL and what speaks it, files of ours, hashes. */
+/** Internals that must not appear in a response: stack traces, SQL and its errors, file paths, hashes. */
 const insides =
   /\n\s+at |\bat (?:async )?[\w.<>]+ \(|node_modules|\.next\/|prisma|PostgreSQL|\bSELECT .+ FROM|\bINSERT INTO|syntax error at|violates .+ constraint|TypeError|RangeError|ReferenceError|\$2[aby]\$\d\d\$/i;
 
 const statuses: ReadonlyMap<string, number> = new Map(Object.entries(statusOfCode));
-/** Answers of the front itself, which have no code of their own (docs/product/gateway.md, "Errors"). */
+/** Statuses of the front server, which have no code of their own (docs/product/gateway.md, "Errors"). */
 const frontStatuses = new Set([400, 404, 405, 408, 413, 417, 431]);
 
 const one = (header: string | readonly string[] | undefined) =>
   typeof header === 'string' ? header : undefined;
 
 /**
- * What is wrong with an answer of the gateway, or null: no 5xx, always the envelope and its headers, nothing of our insides. An
- * answer to HEAD has no body to judge.
+ * The fault of a gateway response, or null: no 5xx, always the envelope and its headers, no internals. A response to HEAD has no body to
+ * check.
  */
 export function faultOfAnswer(path: string, answer: Answer, { head = false } = {}): string | null {
   const { status, headers, text } = answer;
@@ -75,13 +74,13 @@ function faultOfBody({ status, headers, text }: Answer): string | null {
 }
 
 /**
- * What is wrong with an answer to raw bytes, or null. Addresses of the gateway, and whatever the front refuses itself, are answered
- * with the envelope; a page may also be one, or lead elsewhere on our site.
+ * The fault of a response to a raw request, or null. Gateway paths and rejections of the front server use the envelope; pages may also
+ * return a page or a redirect within the site.
  */
 export function faultOfRawAnswer(target: string, answer: Answer, { head = false } = {}): string | null {
   const { status, headers, text } = answer;
   if (status >= 500) return `answered ${status}`;
-  // An interim answer, before the one that counts.
+  // An interim response.
   if (status === 100) return null;
   if (insides.test(text)) return `shows our insides: ${insides.exec(text)?.[0]}`;
   const to = one(headers['location']);
@@ -89,7 +88,7 @@ export function faultOfRawAnswer(target: string, answer: Answer, { head = false 
     return `leads to ${to}`;
   const type = one(headers['content-type']) ?? '';
   const isGateway = /^\/api(?:[/?]|$)/.test(target);
-  // A slash at the end leads to the address without it.
+  // A trailing slash redirects to the path without it.
   if (status < 400 && (!isGateway || (status === 308 && /\/(?:\?|$)/.test(target)))) return null;
   if (!isGateway && !type.startsWith('application/json')) {
     return one(headers['x-request-id']) === undefined ? 'has no request id' : null;

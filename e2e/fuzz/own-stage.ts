@@ -7,8 +7,8 @@ import { startScratchPostgres } from '@/tools/launch/scratch';
 import { SiteStage } from './site-stage';
 
 /**
- * Starts the built site on a database of its own, without the limits on tries (a fuzzer is what they are for: it would meet nothing
- * else), plays on it, and removes everything.
+ * Starts the built site on a separate database, without rate limits (they would reject almost all of the fuzzer's requests), runs on it,
+ * and removes everything.
  */
 export async function onOwnStage<T>(play: (stage: SiteStage) => Promise<T>): Promise<T> {
   const postgres = await startScratchPostgres();

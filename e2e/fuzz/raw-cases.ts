@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** A request written byte by byte onto a socket (as Latin-1): what no HTTP client would send. */
+/** A request written byte by byte to a socket (Latin-1), which no HTTP client would send. */
 export interface RawCase {
   readonly kind: 'raw';
   readonly method: string;
@@ -228,7 +228,7 @@ const bodies = [
 const common = <T>(usual: T, odd: readonly T[], weight: number) =>
   fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...odd) });
 
-/** Requests that a parser of HTTP may stumble over; nobody is signed in with them. */
+/** Malformed and unusual requests, without a session. */
 export const rawCases: fc.Arbitrary<RawCase> = fc.record({
   kind: fc.constant('raw' as const),
   method: fc.oneof(common('GET', methods, 1), common('POST', methods, 1)),
@@ -251,7 +251,6 @@ export const rawCases: fc.Arbitrary<RawCase> = fc.record({
   body: common('', bodies, 1),
 });
 
-/** The bytes of a request. */
 export function bytesOf({ method, target, version, headers: lines, lineEnd, body }: RawCase): Buffer {
   const head = [`${method} ${target} ${version}`, ...lines].join(lineEnd);
   return Buffer.from(`${head}${lineEnd}${lineEnd}${body}`, 'latin1');

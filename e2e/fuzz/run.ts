@@ -2,31 +2,31 @@ import * as fc from 'fast-check';
 import { type FuzzCase, fuzzCases } from './cases';
 import type { Answer } from './judge';
 
-/** What the fuzzer plays on: a site with its database, or in the tests of the fuzzer itself something that is broken on purpose. */
+/** Target of the fuzzer: a site with its database, or a deliberately broken stub in the fuzzer's own tests. */
 export interface Stage {
-  /** Makes a case ready: whatever records it is about exist afterwards, so that sending it is all that may change anything. */
+  /** Creates the records of a case, so that afterwards only the request itself can change anything. */
   prepare(each: FuzzCase): Promise<Ready>;
-  /** All that is stored, in a form that can be compared. */
+  /** Comparable form of all stored data. */
   state(): Promise<string>;
-  /** Before every batch: people and sessions that earlier cases may have used up. */
+  /** Before every batch: replaces accounts and sessions used up by earlier cases. */
   renew(): Promise<void>;
 }
 
 export interface Ready {
-  /** Nothing about it can be right: it must be refused, and nothing may change. */
+  /** Certainly invalid: must be rejected without any change. */
   readonly surelyRefused: boolean;
-  /** For a person to read. */
+  /** Human-readable. */
   readonly description: string;
   send(): Promise<Answer>;
-  /** What is wrong with the answer, or null. */
+  /** The fault of the response, or null. */
   judge(answer: Answer): string | null;
 }
 
 export interface Finding {
   readonly what: string;
-  /** The smallest case that still shows it. */
+  /** The smallest case with this fault. */
   readonly description: string;
-  /** `npm run fuzz -- --seed <seed> --cases <cases>` plays its batch again. */
+  /** `npm run fuzz -- --seed <seed> --cases <cases>` replays its batch. */
   readonly seed: number;
   readonly cases: number;
 }
@@ -37,19 +37,18 @@ export interface Settings {
   readonly batch?: number;
   readonly parallel?: number;
   readonly arbitrary?: fc.Arbitrary<FuzzCase>;
-  /** The run ends with this many. Default: 1. */
+  /** Stops after this many findings. Default: 1. */
   readonly findings?: number;
-  /** Told after every batch how many cases are done. */
+  /** Called after every batch with the number of finished cases. */
   readonly progress?: (done: number) => void;
-  /** Told at once. */
+  /** Called immediately. */
   readonly found?: (finding: Finding) => void;
 }
 
 export interface Report {
   readonly cases: number;
-  /** Answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Refusals after which the state was compared. */
+  /** Number of rejections verified by comparing the state. */
   readonly compared: number;
   readonly findings: readonly Finding[];
 }
@@ -63,9 +62,9 @@ interface Played {
 const smallerMs = 60_000;
 
 /**
- * Plays `cases` random cases in batches; a fault ends its batch. In each batch those that must be refused come first and
- * together, with one look at the state before and after. Of the rest nobody knows beforehand; those that were refused are sent once
- * more, again together and between two looks.
+ * Runs `cases` random cases in batches; a fault ends its batch. Each batch starts with the certainly invalid cases, with one state
+ * comparison around all of them. The outcome of the others is not known in advance; rejected ones are sent again together, with another
+ * comparison.
  */
 export async function fuzz(stage: Stage, settings: Settings): Promise<Report> {
   const { seed, cases, batch = 250, arbitrary = fuzzCases, progress, found } = settings;
@@ -74,7 +73,7 @@ export async function fuzz(stage: Stage, settings: Settings): Promise<Report> {
   let done = 0;
   for (let at = 0; done < cases && findings.length < (settings.findings ?? 1); at += 1) {
     const batchSeed = (seed + at) | 0;
-    // The case at place n is found again below by its path.
+    // The case at index n can be reproduced by its path.
     const batchCases = fc.sample(arbitrary, {
       seed: batchSeed,
       numRuns: Math.min(batch, cases - done),
@@ -96,7 +95,7 @@ export async function fuzz(stage: Stage, settings: Settings): Promise<Report> {
 
 interface Fault {
   readonly what: string;
-  /** Place in the batch; null where only several together show it. */
+  /** Index in the batch; null if only several cases together show the fault. */
   readonly at: number | null;
   readonly description: string;
 }
@@ -131,7 +130,7 @@ class Run {
     return firstFault(answered) ?? this.repeat(answered.filter(isRefused));
   }
 
-  /** Sends refused cases once more. One that is taken now (the others have changed its world) is left out the next time. */
+  /** Repeats rejected cases. One that succeeds now (others have changed its state) is excluded the next time. */
   private async repeat(again: readonly Played[]): Promise<Fault | null> {
     let rest = again;
     for (let round = 0; round < 4 && rest.length > 0; round += 1) {
@@ -151,7 +150,7 @@ class Run {
     return rest.length === 0 ? null : this.culprit(rest);
   }
 
-  /** One by one, which of the refused cases changes something. */
+  /** Finds the rejected case that changes something, one by one. */
   private async culprit(suspects: readonly { at: number; ready: Ready }[]): Promise<Fault> {
     for (const { at, ready } of suspects) {
       if (await this.changesThoughRefused(ready)) {
@@ -182,7 +181,7 @@ class Run {
     return played;
   }
 
-  /** The smallest case that still shows the fault, as far as a minute finds one; the case itself where it does not show it alone. */
+  /** The smallest case with the fault that is found within a minute; the original if it does not fail alone. */
   async smallest(
     arbitrary: fc.Arbitrary<FuzzCase>,
     seed: number,

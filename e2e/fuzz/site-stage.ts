@@ -16,7 +16,7 @@ import { calls } from '@/lib/gateway/calls';
 import { stateOfEverything } from './state';
 import { wireOfCall, wireOfEvent, type Wire } from './wire';
 
-/** A running site that nobody else uses, with its database and the secret that signs its sessions. */
+/** A running site in exclusive use, with its database and session secret. */
 export interface Site {
   readonly port: number;
   readonly database: Database;
@@ -33,7 +33,7 @@ interface Player {
   readonly proof: Readonly<Record<string, string>>;
 }
 
-/** The product, played on with a cast of its own that is made anew when it is worn. */
+/** The product as a target, with accounts that are replaced when used up. */
 export class SiteStage implements Stage {
   private readonly http: HttpClient;
   private cast: Cast | null = null;
@@ -54,14 +54,14 @@ export class SiteStage implements Stage {
     return stateOfEverything(this.site.database);
   }
 
-  /** New people every other batch; records and sessions that a success has used up, at once. */
+  /** New accounts every other batch; records and sessions consumed by a success are replaced at once. */
   async renew(): Promise<void> {
     this.worn += 1;
     if (this.worn % 2 === 0 && this.cast !== null) return;
     this.players.clear();
     this.inputs.clear();
     this.paymentOrder = null;
-    // A year has 4,000 times to come to a store, and every one is taken some time: whoever looks for a free one must find it.
+    // A year has 4,000 slots, which would all be taken eventually: free them.
     const { db } = this.site.database;
     await db.$transaction([db.booking.deleteMany(), db.slot.deleteMany()]);
     this.cast = await this.newCast();
@@ -99,7 +99,7 @@ export class SiteStage implements Stage {
       description: describe(wire),
       send: async () => {
         const answer = await this.http.send(wire);
-        // A success may have ended the session or the record; a 401 says that the session is over.
+        // A success may have ended the session or the record; a 401 means that the session has ended.
         if (answer.status < 400 || answer.status === 401) used();
         return answer;
       },
@@ -108,7 +108,7 @@ export class SiteStage implements Stage {
   }
 
   private readyRaw(each: RawCase): Ready {
-    // That an answer to HEAD has no body is seen where the answers are told apart.
+    // The HTTP client checks that responses to HEAD have no body.
     const judge = (answer: Answer) =>
       faultOfRawAnswer(each.target, answer, { head: each.method === 'HEAD' && answer.text === '' });
     return {
@@ -120,7 +120,7 @@ export class SiteStage implements Stage {
         const all = answers.map(asAnswer);
         return all.find((answer) => judge(answer) !== null) ?? all.at(-1) ?? noAnswer;
       },
-      // Where nothing whole was asked for, nothing need be answered: the connection just ends.
+      // An incomplete request needs no response: the connection just ends.
       judge: (answer) => (answer === noAnswer ? null : judge(answer)),
     };
   }
@@ -151,7 +151,7 @@ export class SiteStage implements Stage {
     if (actor === 'suspended') await db.user.update({ where: { id }, data: { suspended: true } });
     if (actor === 'expired') {
       const { sessionId } = session.actor;
-      // Over since an hour: one that is over for long is swept out by the server.
+      // Expired for an hour only: the server deletes sessions that expired long ago.
       const anHourAgo = new Date(Date.now() - 3_600_000);
       const aDayAgo = new Date(Date.now() - 86_400_000);
       const past = { createdAt: aDayAgo, renewedAt: aDayAgo, expiresAt: anHourAgo };
@@ -194,7 +194,7 @@ export class SiteStage implements Stage {
   }
 }
 
-/** What stands in the figures for a request that was not whole. */
+/** Counted for a request that was incomplete. */
 const noAnswer: Answer = { status: 0, headers: {}, text: '' };
 
 const asAnswer = ({

@@ -1,11 +1,11 @@
 import type { Database } from '@/lib/db/client';
 
 /**
- * What is no case's doing: counts of tries, codes (a wrong one uses up a try), what the background jobs note, and sums of rows of other
- * tables, which a job adds up.
+ * Tables that change independently of a case: rate limits, codes (a wrong one counts as an attempt), data of the background jobs, and
+ * rollups.
  */
 const leftOut = new Set(['rate_limits', 'reset_codes', 'tallies', 'day_tallies', '_prisma_migrations']);
-/** Tables of which only this much is compared; the rest of a row is renewed by use or by jobs. */
+/** Tables compared only by these columns; the others change by use or by jobs. */
 const inPart: Readonly<Record<string, string>> = {
   sessions: 'id, user_id, ended_at',
   payment_orders: 'id, user_id, receipt, amount_paise',
@@ -13,8 +13,8 @@ const inPart: Readonly<Record<string, string>> = {
 };
 
 /**
- * All tables of a database as one short text: how many rows, and the sum of the transactions that wrote them last. Any insert, change or
- * delete that was committed changes it; one that was rolled back, or a lock, does not.
+ * Short fingerprint of all tables: number of rows, and the sum of the transaction ids that last wrote them. Changed by every committed
+ * insert, update or delete, but not by rollbacks or locks.
  */
 export async function stateOfEverything({ pool }: Database): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(

@@ -4,13 +4,12 @@ import type { ActionShape } from '@/lib/contract';
 import { calls } from '@/lib/gateway/calls';
 import { dictionary, type Odd } from './dictionary';
 
-/** Every call and action of the gateway with the fields of its contract, and what each field is given. */
+/** All endpoints and actions with the fields of their contracts, and the values for each field. */
 export interface Target {
   readonly row: Row;
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: `/${string}`;
   readonly input: z.ZodType;
-  /** The contract's own fields. */
   readonly fields: readonly Field[];
 }
 
@@ -19,7 +18,7 @@ export interface Field {
   readonly values: readonly Odd[];
 }
 
-/** Names that mean something to JavaScript, to the database or to another call, whatever they mean to this one. */
+/** Names with a meaning in JavaScript, in the database or in another endpoint. */
 export const strangeNames = [
   '__proto__',
   'constructor',
@@ -40,7 +39,7 @@ const schemaShape = z.object({
   allOf: z.array(z.unknown()).optional(),
 });
 
-/** The values that a field's schema names: those of its lists and its fixed ones. */
+/** Constants and enum values of a field's schema. */
 function namedValues(schema: unknown): string[] {
   const { data } = schemaShape.safeParse(schema);
   if (data === undefined) return [];
@@ -51,7 +50,7 @@ function namedValues(schema: unknown): string[] {
   ];
 }
 
-/** What a schema allows, and what is nearly that: another case, a blank, a letter more, in a list. */
+/** Valid values and near misses: other case, a blank, an extra letter, in a list. */
 function near(jsons: readonly string[]): Odd[] {
   return jsons.flatMap((json) => {
     const value: unknown = JSON.parse(json);
@@ -111,8 +110,8 @@ export function targetOfRow(row: Row): Target {
 }
 
 /**
- * Whether the contract takes what a body says: the action's own where it names one. `null` where no contract judges it (the webhook
- * is judged by its signature).
+ * Whether the contract accepts a body; if it has an action, that action's contract. `null` if no contract applies (the webhook is
+ * verified by its signature).
  */
 export function contractTakes(target: Target, sent: unknown): boolean | null {
   const call = Object.values(calls).find((each) => each.path === target.path);

@@ -2,24 +2,24 @@ import { createHmac } from 'node:crypto';
 import { type CallCase, type Change, type EventCase, strangeHeaders } from './cases';
 import { contractTakes, targetOfRow } from './targets';
 
-/** How a case becomes the bytes of a request. */
+/** Converts a case to the bytes of a request. */
 export interface Wire {
   readonly method: string;
   /** Path and query, percent-encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
-  /** Without a length, in pieces. */
+  /** Chunked, without Content-Length. */
   readonly chunked: boolean;
-  /** Whether nothing about it can be right: the transport, the JSON, the contract or the method forbid it. */
+  /** Certainly invalid by transport, JSON, contract or method. */
   readonly surelyRefused: boolean;
 }
 
 const maxBodyBytes = 64 * 1024;
-/** The rest of the 16 KB of a head is for its headers. */
+/** The rest of the 16 KB limit is for the headers. */
 const longestHead = 8000;
 
-/** A right input with the changes written into it, as JSON text: later ones win, as in any parser. */
+/** A valid input with the changes applied, as JSON text: as in any parser, the last of duplicate keys wins. */
 function jsonOf(input: object, changes: readonly Change[]): string {
   const gone = new Set(changes.filter(({ how }) => how !== 'twice').map(({ field }) => field));
   const right = Object.entries(input)
@@ -31,7 +31,7 @@ function jsonOf(input: object, changes: readonly Change[]): string {
   return `{${[...right, ...odd].join(',')}}`;
 }
 
-/** Percent-encodes a text whatever it holds: lone surrogates go out as the three bytes that UTF-8 forbids. */
+/** Percent-encodes any text: lone surrogates become the three bytes that are invalid in UTF-8. */
 function encoded(text: string): string {
   return Array.from(text)
     .map((each) => (/^[\ud800-\udfff]$/.test(each) ? bytesOfSurrogate(each) : encodeURIComponent(each)))
@@ -45,7 +45,7 @@ function bytesOfSurrogate(unit: string): string {
     .join('');
 }
 
-/** What a query says for a JSON text: the text's own letters, else the JSON as it stands. */
+/** Query value of a JSON text: the string's content, else the JSON itself. */
 function wordsOf(json: string): string {
   try {
     const value: unknown = JSON.parse(json);
@@ -63,7 +63,7 @@ function queryOf(input: object, { changes, form }: CallCase): string {
       .map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`),
     ...changes
       .filter(({ how }) => how !== 'absent')
-      // A line of 16 KB is all that the server reads.
+      // The server reads at most a line of 16 KB.
       .map(({ field, odd }) => `${encoded(field)}=${encoded(wordsOf(odd.json).slice(0, 3000))}`),
   ];
   const ends: Partial<Record<CallCase['form'], string>> = {
@@ -77,7 +77,7 @@ function queryOf(input: object, { changes, form }: CallCase): string {
   return `${pairs.join('&')}${ends[form] ?? ''}`;
 }
 
-/** Bytes put into the last text of an object. */
+/** Inserts bytes into the last string of an object. */
 function withBytes(json: string, bytes: readonly number[]): Buffer {
   return Buffer.concat([Buffer.from(`${json.slice(0, -1)},"x":"`), Buffer.from(bytes), Buffer.from('"}')]);
 }
@@ -141,7 +141,7 @@ function parsedQuery(query: string): unknown {
   return Object.fromEntries(found);
 }
 
-/** A call's request; `input` is what would be right, `proof` the headers that say who asks. */
+/** Request of an endpoint; `input` is the valid input, `proof` the authentication headers. */
 export function wireOfCall(each: CallCase, input: object, proof: Readonly<Record<string, string>>): Wire {
   const { row, form, header, changes } = each;
   const target = targetOfRow(row);
@@ -152,7 +152,7 @@ export function wireOfCall(each: CallCase, input: object, proof: Readonly<Record
     const query = queryOf(input, each);
     const path = `/api${target.path}${query === '' ? '' : `?${query}`}`;
     const surelyRefused = wrongMethod || contractTakes(target, parsedQuery(query)) === false;
-    // A line that is too long to be read is answered with a body, which no client takes as an answer to HEAD.
+    // A request line that is too long gets a response with a body, which clients do not accept for HEAD.
     const sent = method === 'HEAD' && path.length > longestHead ? 'GET' : method;
     return { method: sent, path, headers, body: null, chunked: false, surelyRefused };
   }
@@ -179,10 +179,10 @@ export function wireOfCall(each: CallCase, input: object, proof: Readonly<Record
   };
 }
 
-/** The secret of the sandbox's events; it guards nothing. */
+/** Public webhook secret of the sandbox. */
 const webhookSecret = 'sandbox_webhook_secret';
 
-/** An event of Razorpay's form about an order of ours, rightly signed, with the odd value in its place. */
+/** A correctly signed event in Razorpay's format about one of our orders, with the odd value inserted. */
 export function wireOfEvent({ at, odd, eventId }: EventCase, orderId: string): Wire {
   const entity = {
     id: `pay_${createHmac('sha256', 'id').update(`${orderId} ${at} ${odd.json}`).digest('hex').slice(0, 14)}`,
@@ -214,7 +214,7 @@ export function wireOfEvent({ at, odd, eventId }: EventCase, orderId: string): W
   };
 }
 
-/** Whether `holder` is the object that the path's last name belongs to. */
+/** Whether `holder` is the object with the path's last name. */
 function isAt(root: unknown, names: readonly string[], holder: unknown): boolean {
   let at = root;
   for (const name of names.slice(0, -1)) {

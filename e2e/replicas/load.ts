@@ -11,14 +11,14 @@ import { baseUrl, databaseUrl } from '@/e2e/fixtures/addresses';
 import { Caller } from '@/e2e/fixtures/gateway';
 import type { People } from '@/e2e/fixtures/test';
 
-/** Between two requests of one session: below its 600 calls a minute. */
+/** Interval between requests of one session: below the limit of 600 a minute. */
 const paceMs = 120;
 const patienceMs = 60_000;
 
-/** Writers of all that is sold, each an executive of its own, and readers of a page and a list: a steady load through the proxy. */
+/** A steady load through the proxy: writers of sales records, each with its own executive, and readers of a page and a list. */
 export class Load {
   readonly journal = new Journal();
-  /** What readers got in place of 200. */
+  /** Responses other than 200 to readers. */
   readonly unread: string[] = [];
   read = 0;
   private reading = true;
@@ -28,7 +28,7 @@ export class Load {
   private constructor(private readonly mark: string) {}
 
   static async start(people: People): Promise<Load> {
-    // What the names of this load's records carry, and no others do.
+    // Contained in the names of this load's records only.
     const mark = `load ${randomUUID()}`;
     const load = new Load(mark);
     const customer = (await people.account()).id;
@@ -52,7 +52,7 @@ export class Load {
     return this.journal.acknowledged;
   }
 
-  /** Waits until every writer has had another write acknowledged, and the readers have read. */
+  /** Waits until every writer has had another write acknowledged and the readers have read. */
   async goesOn(): Promise<void> {
     const before = this.writers.map(({ acknowledged }) => acknowledged);
     const readBefore = this.read;
@@ -66,7 +66,7 @@ export class Load {
     await expect.poll(waiting, { timeout: patienceMs, intervals: [100] }).toEqual([]);
   }
 
-  /** Lets the writes at hand be acknowledged and compares what was acknowledged with what is there. */
+  /** Waits for pending writes and compares the acknowledged writes with the database. */
   async findings(): Promise<Findings> {
     await Promise.all(this.writers.map((writer) => writer.hold()));
     const client = new pg.Client({ connectionString: databaseUrl });

@@ -2,16 +2,16 @@ import { expect, test, type People } from '@/e2e/fixtures/test';
 import { Load } from './load';
 import { type Replica, replicas } from './replica';
 
-/** Replicas that end, under a steady load through the proxy. Alone on the site: it takes replicas away from everybody. */
+/** Restarts of replicas under a steady load through the proxy. Must run alone: it removes replicas. */
 
 const rounds = 3;
 const nothing = { lost: [], doubled: [], half: [] };
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 /**
- * Ends every replica in turn, some rounds long, under a load that loses nothing by it.
- * @param end ends one; the load goes on before the next
- * @returns what the load met
+ * Ends every replica in turn, for some rounds, under a load that must not lose anything.
+ * @param end ends one replica; the load continues before the next
+ * @returns findings of the load
  */
 async function underLoad(people: People, end: (replica: Replica, load: Load) => Promise<void>) {
   const load = await Load.start(people);
@@ -46,7 +46,7 @@ test('a rolling restart fails no request', async ({ people }) => {
 test('a replica that is killed takes nothing along that was acknowledged', async ({ people }) => {
   const { ends, acknowledged, read, cut, faults } = await underLoad(people, async (replica, load) => {
     replica.kill();
-    // The other one serves everybody; what was under way on this one is asked again.
+    // The other replica serves all requests; interrupted requests are retried.
     await load.goesOn();
     await replica.untilReady();
   });

@@ -14,7 +14,7 @@ import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 import { replicaOf, replicas } from './replica';
 
-/** What must hold across replicas: everything that counts is in the database. The calls go to the replicas in turn, past the proxy. */
+/** Guarantees across replicas: all shared state is in the database. Requests go to the replicas in turn, bypassing the proxy. */
 
 const [first, second] = [replicaOf(0), replicaOf(1)];
 const ended = { status: 401, code: 'UNAUTHENTICATED' } as const;

@@ -10,15 +10,13 @@ import { findBrowser } from '@/tools/launch/browser';
 import { runCommand, say } from '@/tools/launch/terminal';
 
 /*
- * npm run bench:browser: what a person waits for in the lists of the back office, measured by the browser itself.
- *
- * - 5,000 opportunities, no slow-down, as each of the three roles: from the press to the painted rows (filter, next page, search,
- *   a row expanded, its items too). The middle of several rounds counts.
- * - A table of 500 rows at a processor four times slower: the longest interaction (INP) while rows are expanded and somebody types
- *   into the search, into a popup and into a form inside a row. A page has 50 rows; here the list asks for the most that one answer
- *   holds, and everything else is the product.
- *
- * Ends with exit code 1 above a target. Measure on an idle machine.
+ * npm run bench:browser: latency of the back office lists in the browser.
+ * - 5,000 opportunities without throttling, as each of the three roles: from the press to the painted rows (filter, next page,
+ *   search, an expanded row, its items too). Median of several rounds.
+ * - A table of 500 rows with the CPU slowed down four times: the longest interaction (INP) while expanding rows and typing into the
+ *   search, a dialog and an inline form. A page has 50 rows; here the list requests the maximum page size, everything else is the
+ *   product.
+ * Exit code 1 if a target is exceeded. Run on an idle machine.
  */
 
 const sales = 5000;
@@ -27,7 +25,7 @@ const paintedTargetMs = 100;
 const inpTargetMs = 200;
 const slowDown = 4;
 const manyRows = listLimit.max;
-/** How long a finger rests on a button, and the time between two keys. */
+/** Duration of a press, and the time between two keys. */
 const pressMs = 60;
 
 const people = {
@@ -37,7 +35,7 @@ const people = {
 } as const;
 const password = 'demo1234';
 
-/** Sales of the demo staff, every second one closed, each of the newest with items; and customers for a long list of users. */
+/** Sales of the demo staff, every second one closed, the newest with items; and customers for a long list of users. */
 async function addBusiness(db: Db): Promise<void> {
   const byMobile = (mobile: string) => db.user.findFirstOrThrow({ where: { mobile } });
   const executive = await byMobile(people.executive.mobile);
@@ -90,10 +88,10 @@ function tell(cells: readonly (string | number)[], ms: number, target: number): 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** What stands in the table's rows once they are not being loaded. */
+/** Rows of a table that is not loading. */
 const rowsAtRest = 'table[aria-busy="false"] > tbody';
 
-/** Milliseconds from a press to its result, of several rounds. */
+/** Milliseconds from press to result, for several rounds. */
 async function measurePainted(page: Page): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {
     filter: [],
@@ -138,7 +136,7 @@ async function tellPainted(browser: Browser, url: string): Promise<void> {
     const page = await context.newPage();
     await noteInteractions(page);
     await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
-    // The first round warms up the server, and brings the code that comes at the first sign of a hand.
+    // The first round warms up the server and loads the lazy modules.
     await measurePainted(page);
     for (const [what, times] of Object.entries(await measurePainted(page))) {
       const middle = median(times);
@@ -148,7 +146,7 @@ async function tellPainted(browser: Browser, url: string): Promise<void> {
   }
 }
 
-/** Has the lists of this page ask for 500 rows at once. */
+/** Makes the lists of this page request 500 rows. */
 async function askForMany(page: Page): Promise<void> {
   await page.route(/\/api\/(Opportunity|get_all_user_details)/, async (route) => {
     const request = route.request();
@@ -187,11 +185,11 @@ async function tellInp(browser: Browser, url: string): Promise<void> {
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
   };
   const toggles = page.locator('[data-row-toggle]');
-  /** By the mouse itself: what Playwright looks for around its own clicks would be measured too. */
+  /** Direct mouse events: the checks around Playwright's clicks would be measured too. */
   const press = async (target: Locator) => {
-    // To the middle: what changes at the lower edge this browser, which has no screen, does not always draw.
+    // Centred: headless browsers do not always paint changes at the lower edge.
     await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    // Nobody presses what is not drawn yet.
+    // Wait until it is painted.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );

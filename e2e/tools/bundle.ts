@@ -7,15 +7,15 @@ import { runCommand, say } from '@/tools/launch/terminal';
 import { startScratchApp } from './scratch-next-app';
 
 /*
- * npm run bundle: the script that each page sends to a phone until it rests, as gzip packs it, beside what an empty page of the same
- * Next sends. Ends with exit code 1 where a page is above its budget.
+ * npm run bundle: the JavaScript that each page loads until idle, gzipped, compared with an empty page of the same Next version. Exit
+ * code 1 if a page exceeds its budget.
  */
 
-/** KB of script that a page may send beyond the empty page. */
+/** KB of JavaScript per page in addition to the empty page. */
 const budgets = { public: 20, customer: 60, office: 110 } as const;
 type Kind = keyof typeof budgets;
 
-/** The demo accounts (prisma/seed.ts), by whom a page is shown to. */
+/** Demo accounts (prisma/seed.ts), by viewer of a page. */
 const demo: readonly (Standing & { readonly mobile: string })[] = [
   { role: 'admin', active: true, mobile: '9000000001' },
   { role: 'executive', active: true, mobile: '9000000002' },
@@ -32,7 +32,7 @@ async function gzipOf(request: Request): Promise<number> {
   return gzipSync(body ?? '').length;
 }
 
-/** Bytes of script, as gzip packs it, that a visit loads before anything is pressed. */
+/** Gzipped bytes of JavaScript that a visit loads before any interaction. */
 async function scriptOf(
   browser: Browser,
   url: string,
@@ -59,7 +59,7 @@ async function scriptOf(
   }
 }
 
-/** An app of this Next whose only page says one word: what nobody can go below. */
+/** A minimal app of this Next version: the lower bound. */
 async function emptyPage(browser: Browser): Promise<number> {
   const app = await startScratchApp({
     'page.jsx': 'export default function Page() { return <p>Empty</p>; }',
@@ -85,7 +85,7 @@ async function signIn(siteUrl: string, mobile: string): Promise<{ name: string; 
 }
 
 function kindOf(page: RoutePath): Kind {
-  // /login opens with a popup, whose code a public page loads when it is first asked for.
+  // /login opens with a dialog, whose code is lazy on a public page.
   if (page === '/login') return 'customer';
   if (whereTo(page, null) === null && routes[page].rendering === 'prerendered') return 'public';
   const isOffice =
@@ -111,7 +111,7 @@ await runCommand(async () => {
     const pages = Object.keys(routes).filter((each): each is RoutePath => each in routes);
     for (const page of pages) {
       const kind = kindOf(page);
-      // Pages of a session are shown to one of the demo accounts, all others to a visitor.
+      // Pages with a session are visited with a demo account, all others as a visitor.
       const viewer =
         routes[page].rendering === 'prerendered' ? null : demo.find((each) => whereTo(page, each) === null);
       if (viewer === undefined) throw new Error(`Nobody is shown ${page}.`);

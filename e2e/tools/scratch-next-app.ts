@@ -12,16 +12,16 @@ const NEXT = path.join(PROJECT_DIR, 'node_modules/next/dist/bin/next');
 export interface ScratchApp {
   readonly url: string;
   readonly pid: number;
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Builds and starts an app of this very Next that has nothing but the files given: what ours is compared with.
- * @param files their contents, by their paths below `app/`; a plain layout is there already
+ * Builds and starts an app of the same Next version with only the given files, as a baseline.
+ * @param files contents by path below `app/`; a plain layout is included
  */
 export async function startScratchApp(files: Readonly<Record<string, string>>): Promise<ScratchApp> {
-  // Not inside the project: Next would find our middleware.
+  // Outside of the project: Next would find our middleware.
   const folder = makeScratchDir();
   const write = (name: string, text: string) => {
     const file = path.join(folder, name);
@@ -35,7 +35,7 @@ export async function startScratchApp(files: Readonly<Record<string, string>>): 
     'app/layout.jsx',
     'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }',
   );
-  // The link leads out of the folder.
+  // The symbolic link points outside of the folder.
   write('next.config.js', "export default { turbopack: { root: '/' } };");
   for (const [name, text] of Object.entries(files)) write(`app/${name}`, text);
 

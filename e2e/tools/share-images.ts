@@ -17,13 +17,13 @@ import { runCommand, say } from '@/tools/launch/terminal';
 import tailwind from '@/tailwind.config';
 
 /*
- * npm run share-images: makes the picture that goes along with a link to each public page (public/share), from the page's own
- * title, the brand's type and its art. They are kept in the repository; run it when a title changes.
+ * npm run share-images: generates the share image of each public page (public/share) from its title, the brand's fonts and its
+ * picture. The images are in the repository; run it after a title has changed.
  */
 
 const { ink, ivory, gold } = tailwind.theme.colors;
 type PicturedPath = Exclude<PublicPath, SharingPath>;
-/** The pages that have a picture of their own. */
+/** Pages with their own image. */
 const pictured = Object.keys(publicPages)
   .filter((key): key is PublicPath => key in publicPages)
   .filter((key): key is PicturedPath => !sharesImage(key));
@@ -46,7 +46,7 @@ const artOf: Record<PicturedPath, keyof typeof art> = {
 function embedded(file: string, type: string): string {
   return `data:${type};base64,${readFileSync(path.join(PROJECT_DIR, file)).toString('base64')}`;
 }
-/** What each picture says, for the test that they are those of today's words. */
+/** Texts of the images, for the test that they are up to date. */
 const MADE_OF = path.join(import.meta.dirname, 'share-images.json');
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

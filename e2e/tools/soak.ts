@@ -5,10 +5,9 @@ import { LaunchError } from '@/tools/launch/launch-error';
 import { runCommand, say } from '@/tools/launch/terminal';
 
 /*
- * npm run soak                                     every kind of request, mixed, 60 a second, for ten minutes after one to warm up
+ * npm run soak                                     mixed requests, 60 per second, for ten minutes after one minute of warm-up
  * npm run soak -- --minutes 3 --rate 100 --size 1000
- *
- * Exit code 1 on any wrong answer, where memory grows by 10 % or more, or where p99 drifts (e2e/bench/soak.ts says how both are measured).
+ * Exit code 1 on any wrong response, on memory growth of 10 % or more, or on drift of p99 (definitions: e2e/bench/soak.ts).
  */
 
 const { values } = parseArgs({

@@ -6,6 +6,6 @@ import { OwnProfile } from '@/app/own-profile';
 export const metadata: Metadata = { title: layoutText.nav.profile };
 
 export default async function ProfilePage() {
-  // The guard comes before anything is sent, so that a redirect is a redirect; the record may take its time.
+  // Guard before the response starts, so that a redirect has its status; the record may be streamed.
   return <OwnProfile session={await guardPage('/profile')} path="/profile" />;
 }

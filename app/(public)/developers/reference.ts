@@ -18,7 +18,7 @@ import type {
 } from '@/lib/openapi/types';
 import { typeWords } from '@/lib/openapi/type-words';
 
-/** The API document as the page shows it: what is written once for a machine, laid out for a person. */
+/** Converts the API document to the view model of the developer pages. */
 export function referenceOf(document: ApiDocument): ReferenceShown {
   const read = new Reader(document);
   return {
@@ -56,7 +56,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema, isRequest: boolean
       const type = typeWords(property);
       return {
         name,
-        // Left out and null are the same in a request, but for the ids that mean nobody; their words say so.
+        // In a request, omitted and null are equivalent, except for ids where null clears the value; their descriptions say so.
         type: isRequest ? type.replace(/, or null$/, '') : type,
         required: isRequest && required.includes(name),
         words: typeof property === 'object' ? (property.description ?? '') : '',
@@ -71,7 +71,7 @@ function paragraphs(text: string): string[] {
 class Reader {
   constructor(private readonly document: ApiDocument) {}
 
-  /** A call, or each of its actions as a call of its own. */
+  /** An endpoint, or one entry per action. */
   calls(name: string, operation: Operation): CallShown[] {
     const [method = '', path = ''] = name.split(' ');
     const { parameters } = operation;
@@ -97,7 +97,7 @@ class Reader {
     ];
   }
 
-  /** The first answer that the document shows for a call, as JSON. */
+  /** The first example response of an endpoint, as JSON. */
   example(path: string): string {
     const [operation] = Object.values(this.document.paths[path] ?? {});
     return operation === undefined ? '' : (this.behaviour(operation, operation).examples[0]?.answer ?? '');
@@ -130,7 +130,7 @@ class Reader {
   private behaviour(part: Behaviour, operation: Operation) {
     const { examples } = this.document.components;
     const refusals = Object.entries(part['x-refusals']);
-    // Words of its own make a reason one of this call, but for the limit that every session has.
+    // An error code with a specific description belongs to this endpoint, except for the limit shared by all sessions.
     const isCommon = ([code, why]: [string, string]) =>
       why === examples[code]?.summary || (code === 'RATE_LIMITED' && operation.security.length > 0);
     return {

@@ -2,12 +2,12 @@ import { searchEntries } from '@/components/developers/search-entries';
 import { apiDocument } from '@/lib/openapi/openapi';
 import { referenceOf } from '@/app/(public)/developers/reference';
 
-/** The index of the developer pages' search, made at build time. */
+/** Search index of the developer pages, generated at build time. */
 export const dynamic = 'force-static';
 
 export function GET() {
   return Response.json(searchEntries(referenceOf(apiDocument())), {
-    // As the site map: Next's own value would keep it in shared caches for a year.
+    // As for the site map: Next's default would keep it in shared caches for a year.
     headers: { 'cache-control': 'public, max-age=0, must-revalidate' },
   });
 }
