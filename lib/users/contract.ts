@@ -74,7 +74,7 @@ export const createUser = callContract({
   creates: true,
 });
 
-/** Valid, or empty for none. */
+/** A valid email, or empty for none. */
 const emailOrEmpty = z
   .string('Email Address must be a text.')
   .trim()

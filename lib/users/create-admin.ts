@@ -13,8 +13,8 @@ import type { Transaction } from '@/lib/db/transaction';
 export const newAdmin = z.object({ name: personName, mobile, password: newPassword });
 
 /**
- * Makes an administrator from the machine the server runs on: the way to the first one.
- * Refuses 409 MOBILE_TAKEN. @returns the account's id
+ * Creates an admin from the server's command line; the only way to create the first one. Refuses 409 MOBILE_TAKEN. @returns the account's
+ * id
  */
 export async function createAdmin(
   { transaction, passwords }: { transaction: Transaction; passwords: Passwords },
