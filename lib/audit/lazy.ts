@@ -1,6 +1,6 @@
 import { lazyExport, lazyModule } from '@/lib/lazy-module';
 
-/** The calls of this slice for screens: their shapes, and the library that checks them, come when they are needed. */
+/** Lazy loading of this slice's contract (and its validation library) for screens. */
 const contract = lazyModule(() => import('./contract'));
 
 export const auditLog = lazyExport(contract, 'auditLog');
