@@ -1,6 +1,6 @@
 import { lazyExport, lazyModule } from '@/lib/lazy-module';
 
-/** The calls of this slice for screens. */
+/** Lazy loading of this slice's contract for screens. */
 const contract = lazyModule(() => import('./contract'));
 
 export const findInviter = lazyExport(contract, 'findInviter');
