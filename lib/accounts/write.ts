@@ -6,8 +6,7 @@ export type Account = Omit<User, 'passwordHash'>;
 
 /**
  * Updates an account and increments its version: the only way to write to `users`. The condition on deletion is part of the statement, so
- * that
- * data blanked by a deletion never comes back.
+ * that data blanked by a deletion never comes back.
  * @param which the id, and conditions that must still hold
  * @returns the updated account; null if it was deleted or `which` no longer matches
  */
