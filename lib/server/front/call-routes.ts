@@ -29,8 +29,8 @@ export interface CallRoutes {
 }
 
 /**
- * Loads the gateway's route handlers of a build, which the front calls itself. Next.js's router, which looks for
- * pages, files, rewrites and middleware, took more than a third of a request's time (docs/performance.md).
+ * Loads the gateway's route handlers of a build, which the front calls itself. Next.js's router, which looks for pages, files, rewrites and
+ * middleware, took more than a third of a request's time (docs/performance.md).
  * @param buildDir absolute path of the build
  * @param onError reports errors after a response
  */

@@ -11,8 +11,7 @@ const drains: ProbeAnswer = { status: 503, body: { status: 'draining' } };
 
 /**
  * `/healthz` (liveness: the process is up; no dependencies) and `/readyz` (readiness: it can serve requests), by path. Both return 503 from
- * the
- * moment of the stop signal.
+ * the moment of the stop signal.
  * @param missing missing dependencies, for the response; empty if ready
  */
 export function healthProbes(missing: () => Promise<readonly string[]>): ReadonlyMap<string, Probe> {
