@@ -6,10 +6,10 @@ import { resetCodeRule } from '@/lib/business';
  * daily limit, so that nobody can void or use up another requester's.
  *
  * Guessing limits, with 6 digits: a code allows 5 attempts by its requester and 3 by all others together, whatever their networks. A mobile
- * gets 10 codes a day for all networks together, and 5 for a known browser, of which a stranger has only the 3 attempts. So at most 10 * (5
- * + 3) + 5 * 3 = 95 guesses a day and mobile, from however many networks: 1 in 10,500 a day, below the 100 failed attempts that NIST SP
- * 800-63B (section 5.2.2) allows in total, while ten SMS a day alert the owner. An address has 30 wrong guesses an hour, for all mobiles
- * together: 1 in 33,000 an hour.
+ * gets 10 codes a day for all networks together, and 5 for a known browser, of which a stranger has only the 3 attempts. So at most
+ * 10 * (5 + 3) + 5 * 3 = 95 guesses a day and mobile, from however many networks: 1 in 10,500 a day, below the 100 failed attempts that
+ * NIST SP 800-63B (section 5.2.2) allows in total, while ten SMS a day alert the owner. An address has 30 wrong guesses an hour, for all
+ * mobiles together: 1 in 33,000 an hour.
  */
 export type Requester = `browser:${string}` | `network:${string}`;
 
