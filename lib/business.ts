@@ -128,7 +128,6 @@ export const tryLimits = {
 
 export const idempotencyHours = 24;
 
-/** An unpaid payment order up to this age is reused. */
 export const reusePaymentOrderMinutes = 30;
 
 /** Referral codes; the alphabet has no look-alikes. */

@@ -65,5 +65,4 @@ export function lazyModule<T>(
 export function lazyExport<M, K extends keyof M>(code: LazyModule<M>, name: K): () => Promise<M[K]> {
   return async () => (await code.load())[name];
 }
-/** The type of an export that `lazyExport` loads. */
 export type Fetched<F extends () => Promise<unknown>> = Awaited<ReturnType<F>>;

@@ -12,7 +12,6 @@ export function paiseOf(text: string): number | null {
   return rupees === undefined ? null : Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** Rupees as a JSON number. */
 export function rupeesOf(paise: number): number {
   return paise / 100;
 }
@@ -23,7 +22,6 @@ export function decimalOf(paise: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Paise of a numeric column's value. */
 export function paiseOfColumn(column: string | { toFixed(decimals: number): string }): number {
   const paise = paiseOf(typeof column === 'string' ? column : column.toFixed(2));
   if (paise === null) throw new RangeError('An amount of the database lies outside the bounds of money');

@@ -1,6 +1,5 @@
 /** Minimum of distinct characters: 32 random hexadecimal digits have 14 on average, and 7 once in 25 million. */
 const MIN_DISTINCT = 8;
-/** Placeholders from examples. */
 const PLACEHOLDER =
   /change[-_ ]?(?:me|it|this)|replace[-_ ]?(?:me|it|this)|placeholder|example|your[-_ ]?(?:own[-_ ]?)?(?:secret|key)|(?:my|super|top)[-_ ]?secret|secret[-_ ]?(?:key|here|value)|password|pasidi|nextauth|razorpay/i;
 

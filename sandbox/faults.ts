@@ -22,7 +22,6 @@ export interface FaultSettings {
   readonly webhook_wrong_signature: boolean;
   /** Number of the next deliveries that get lost (and are retried later). */
   readonly webhook_drop: number;
-  /** Delay of each delivery. */
   readonly webhook_delay_ms: number;
   /** The events of a payment are sent in reverse order. */
   readonly webhook_reverse: boolean;

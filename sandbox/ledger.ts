@@ -7,7 +7,6 @@ import type { World } from './world';
 
 export type Outcome = 'captured' | 'authorized' | 'failed';
 
-/** One attempt to pay an order. */
 export interface Attempt {
   readonly orderId: string;
   readonly outcome: Outcome;
@@ -50,7 +49,6 @@ export function pay(world: World, attempt: Attempt): StoredPayment {
   return payment;
 }
 
-/** Captures an authorised payment. */
 export function capture(world: World, paymentId: string, sending: Sending = 'once'): StoredPayment {
   const payment = paymentFor(world.store, paymentId);
   const order = orderFor(world.store, payment.entity.order_id);

@@ -105,7 +105,6 @@ export class Store {
     if (this.#size > this.#compactAt) this.#compact();
   }
 
-  /** Payments of an order, oldest first. */
   paymentsOf(orderId: string): StoredPayment[] {
     const ids = this.#paymentsOfOrder.get(orderId) ?? [];
     return ids.flatMap((id) => this.payments.get(id) ?? []);

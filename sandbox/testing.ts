@@ -44,7 +44,6 @@ export interface SandboxProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Runs `sandbox/main.ts` to its end. */
 export async function runToEnd(env: Environment): Promise<{ code: number | null; output: string }> {
   const { child, output } = spawnSandbox(env);
   await once(child, 'close');

@@ -4,7 +4,6 @@ import type { Store } from './store';
 import type { Timers } from './timers';
 import type { Webhooks } from './webhooks';
 
-/** Shared by all parts of the sandbox. */
 export interface World {
   readonly settings: Settings;
   readonly store: Store;

@@ -21,14 +21,12 @@ export interface Clock {
 
 export interface Context {
   readonly actor: Actor;
-  /** The database, or the transaction that this operation is part of. */
   readonly db: Db;
   readonly transaction: Transaction;
   /** Raw SQL on the same database, for hot paths. */
   readonly sql: Sql;
   readonly clock: Clock;
   readonly payments: PaymentProvider;
-  /** Rate limits (lib/auth/limits.ts). */
   readonly limits: Limits;
   /** Password hashing and verification, off the event loop (lib/auth/passwords.ts). */
   readonly passwords: Passwords;
@@ -117,7 +115,6 @@ function admitted(actor: Actor, permission: Permission): asserts actor is Signed
   if (answer !== 'yes') throw denied(answer);
 }
 
-/** An operation for signed-in actors with the permission. */
 export function operation<Input, Output>(
   permission: Permission,
   run: (context: ActorContext, input: Input) => Promise<Output>,

@@ -10,7 +10,6 @@ type Row = Partial<Record<Exclude<ActorKind, 'visitor'>, Verdict>>;
 
 const customers: Row = { 'inactive customer': 'yes', 'active customer': 'yes' };
 const staff: Row = { employee: 'yes', executive: 'yes', admin: 'yes' };
-/** Employees for the customers they referred, admins for all. */
 const referrersAndAdmin: Row = { employee: 'yes', admin: 'yes' };
 const adminOnly: Row = { admin: 'yes' };
 const everyone: Row = { ...customers, ...staff };

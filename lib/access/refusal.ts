@@ -66,7 +66,6 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 VALIDATION for one field. */
 export function wrongField(field: string, message: string): Refusal {
   return new Refusal('VALIDATION', message, { fields: { [field]: message } });
 }

@@ -31,7 +31,6 @@ export type SecurityEvent =
   | Refused<'limit hit', 'RATE_LIMITED'>
   | Refused<'payment mismatch', 'PAYMENT_NOT_VERIFIED' | 'BAD_SIGNATURE'>;
 
-/** A refused request. */
 interface Refused<Event extends string, Code extends RefusalCode> {
   readonly event: Event;
   readonly code: Code;

@@ -62,7 +62,6 @@ export const referralCodeText = z
   .transform((value) => (value === '' ? undefined : value.toUpperCase()));
 
 const passwordAgain = 'Please enter the password again.';
-/** The repetition of a new password. */
 export const repeatedPassword = z.string(passwordAgain).min(1, passwordAgain);
 
 /** An empty repetition is missing, not different. */

@@ -1,7 +1,6 @@
 import type { Db } from '@/lib/db/client';
 import type { Prisma, User } from '@/lib/db/generated/client';
 
-/** An account without its password hash. */
 export type Account = Omit<User, 'passwordHash'>;
 
 /**

@@ -39,9 +39,7 @@ interface Saving {
   readonly id: number;
   row(): Promise<unknown>;
   save(input: object): Promise<{ data: { id: number; version: number } }>;
-  /** The current values. */
   readonly sent: object;
-  /** Other values. */
   readonly other: object;
 }
 

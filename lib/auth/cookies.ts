@@ -38,7 +38,6 @@ export function setCookie(
   ].join('; ');
 }
 
-/** The value of a cookie in a `Cookie` header; the first of that name. */
 export function readCookie(header: string | null, name: string): string | null {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=');

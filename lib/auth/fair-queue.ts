@@ -30,7 +30,6 @@ export class FairQueue<Lane extends string, Task> {
     return dropped;
   }
 
-  /** Removes the next task; undefined if there is none. */
   shift(): Task | undefined {
     for (const [lane, owners] of this.lanes) {
       const [next] = owners;

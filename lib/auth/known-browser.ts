@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Reads } from '@/lib/db/client';
 import type { KnownBrowser } from './token';
 
-/** An account with the password hash at sign-in. */
 export interface SignedInAccount {
   readonly id: number;
   readonly passwordHash: string;

@@ -29,7 +29,6 @@ function lifetimeMs(role: Role): number {
   return role === 'user' ? sessionRule.customerDays * 86_400_000 : sessionRule.staffHours * 3_600_000;
 }
 
-/** The account at the time of the password check. */
 export interface CheckedAccount {
   readonly id: number;
   readonly mobile: string;
@@ -134,7 +133,6 @@ export async function endSession(db: Db, sessionId: string, now: Date): Promise<
   await db.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: now } });
 }
 
-/** The claims that a token of this session must carry. */
 export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
   return {
     sid: actor.sessionId,

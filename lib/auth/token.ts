@@ -53,7 +53,6 @@ async function opened<T>(
 /** LRU cache of verified tokens. */
 const readTokens = new Map<string, TokenClaims>();
 const mostTokens = 5000;
-/** Clock tolerance of `decode`. */
 const toleranceSeconds = 15;
 
 /** As {@link decodeToken}, for the server: caches, so that a repeated token is decrypted once. */

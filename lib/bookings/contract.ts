@@ -42,7 +42,6 @@ export const bookingRecord = z
   .meta({ id: 'Booking' });
 export type BookingRecord = z.output<typeof bookingRecord>;
 
-/** A booking in the staff list. */
 export const staffBookingRecord = bookingRecord
   .extend({ user_name: z.string() })
   .meta({ id: 'StaffBooking' });

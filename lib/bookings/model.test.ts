@@ -161,7 +161,6 @@ for (const { seeds, tags } of [
       const meet = (what: string) => (met[what] = (met[what] ?? 0) + 1);
       for (let seed = first; seed < first + seeds; seed += 1) {
         const [steps = []] = fc.sample(rounds, { seed, numRuns: 1 });
-        // Two separate days per seed.
         const firstDay = daysAfter('2026-02-02', ((seed - first) * 2) % 300);
         const world = { staff: people, customers: all.splice(0, perSeed) };
         await begin(world.customers, firstDay);

@@ -9,7 +9,6 @@ export function bookingTime(booking: Pick<BookingRecord, 'slot_date'>, today: st
   return booking.slot_date >= today ? 'upcoming' : 'past';
 }
 
-/** Whether a slot has begun at an instant. */
 export function hasBegun(slot: { slot_date: string; slot_time: string }, now: Date): boolean {
   const today = storeDate(now);
   return slot.slot_date < today || (slot.slot_date === today && slot.slot_time <= storeTime(now));
@@ -32,7 +31,6 @@ export function weekday(date: string): number {
   return day === 0 ? 7 : day;
 }
 
-/** Adds days to a date. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -57,7 +55,6 @@ function minutesOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** The last bookable date. */
 export function lastBookableDate(today: string): string {
   return daysAfter(today, bookingHorizonDays);
 }

@@ -22,7 +22,6 @@ const lists = [
   'bookings',
 ] as const satisfies readonly (keyof ListCounters)[];
 
-/** SQL: the number of rows of the actor's own list. */
 export function counterOf(list: keyof ListCounters, actor: SignedIn): Prisma.Sql {
   return Prisma.sql`SELECT coalesce(sum(n), 0)::int FROM tallies WHERE list = ${list} AND owner = ${ownerOf(list, actor)}`;
 }

@@ -18,7 +18,6 @@ type Reading =
   | 'aggregate'
   | 'groupBy';
 
-/** Read-only database access. */
 export type Reads = { readonly [Model in Uncapitalize<Prisma.ModelName>]: Pick<Db[Model], Reading> };
 
 export interface Database {

@@ -46,7 +46,6 @@ export function databaseFault(error: unknown): DatabaseFault {
   return null;
 }
 
-/** The name of the violated unique index or constraint (P2002), or null. */
 export function violatedUnique(error: unknown): string | null {
   let unique = false;
   for (const at of chain(error)) {

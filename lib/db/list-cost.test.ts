@@ -154,7 +154,6 @@ const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: plan
 const small = new Set(['stores', 'tallies']);
 const isSmall = (plan: Plan) => small.has(plan['Relation Name'] ?? '');
 
-/** The rows of other tables that the leaves of a plan read. */
 function rowsRead(plan: Plan): number {
   const { Plans: below = [] } = plan;
   if (below.length > 0) return below.reduce((sum, each) => sum + rowsRead(each), 0);
@@ -169,7 +168,6 @@ function nodesOf(plan: Plan): string[] {
   return isSmall(plan) ? below : [plan['Node Type'], ...below];
 }
 
-/** Rows and blocks that one statement read. */
 interface Cost {
   readonly rows: number;
   readonly blocks: number;

@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Names of the migrations of `prismaDir`, oldest first. */
 export function knownMigrations(prismaDir: string): string[] {
   const folder = path.join(prismaDir, 'migrations');
   if (!existsSync(folder)) return [];

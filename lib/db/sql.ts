@@ -89,7 +89,6 @@ function writes(text: string): boolean {
   return found;
 }
 
-/** Raw SQL within a transaction of the Prisma client. */
 export function sqlWithin(db: Db): Sql {
   return joinedSql(async ({ text, values }) => ({ rows: await db.$queryRawUnsafe(text, ...values) }));
 }
@@ -170,7 +169,6 @@ export type Stored<Row> = {
 /** SQL expressions by the Prisma client's field names. */
 export type Columns = Readonly<Record<string, string>>;
 
-/** SQL: the JSON object of a row. */
 export function jsonOf(columns: Columns): Prisma.Sql {
   const pairs = Object.entries(columns).map(([name, expression]) => `'${name}', ${expression}`);
   return Prisma.raw(`json_build_object(${pairs.join(', ')})`);

@@ -33,7 +33,6 @@ interface Prepared {
   readonly creates: boolean;
   readonly reissuesToken: boolean;
   run(context: Context): Promise<KeptAnswer>;
-  /** The first step of an operation in two steps. */
   readonly inTwoSteps: ((context: Context) => Promise<Write<KeptAnswer>>) | null;
 }
 

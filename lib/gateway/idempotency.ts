@@ -43,7 +43,6 @@ export interface Keyed {
   readonly network: string;
   /** The endpoint's path. */
   readonly call: string;
-  /** The request body. */
   readonly body: Uint8Array;
   readonly secrets: Secrets;
 }

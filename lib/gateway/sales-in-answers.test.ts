@@ -48,12 +48,10 @@ const secretOf = (who: Seller) => `Hidden from ${who}`;
 const saleShapes = /#\/\$defs\/(?:Opportunity|Item|Order|AuditEntry)"/;
 type Me = ReturnType<typeof context.as>;
 interface Mine {
-  /** The actor's opportunity, with the colleague's order. */
   readonly open: number;
   readonly item: number;
   /** Another opportunity of the actor, without an order. */
   readonly spare: number;
-  /** The colleague's order, and an order of the actor. */
   readonly order: number;
   readonly ownOrder: number;
 }

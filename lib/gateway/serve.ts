@@ -101,7 +101,6 @@ export function handlers(
   return Object.fromEntries(entries) as RouteHandlers;
 }
 
-/** 404 for every method of an unknown path. */
 export const unknownCall: RouteHandlers = Object.fromEntries(
   methods.map((each) => [
     each,

@@ -28,7 +28,6 @@ export async function detachItems(db: Db, actor: SignedIn, orderId: number, now:
   );
 }
 
-/** Soft-deletes the items of an opportunity. */
 export async function deleteItemsOf(
   db: Db,
   actor: SignedIn,

@@ -24,7 +24,6 @@ export const refusalShape = z.strictObject({
 
 const requestId = '3f6b1f9e-6a0c-4d0e-8d53-5b1f0f7a2c11';
 
-/** One refusal example per code, for `components.examples`. */
 export function refusalExample(code: RefusalCode): NamedExample {
   const { message, ...words } = refusalWords[code];
   const fields = 'fields' in words ? { fields: words.fields } : {};
@@ -34,7 +33,6 @@ export function refusalExample(code: RefusalCode): NamedExample {
   };
 }
 
-/** The shape of a success: the envelope's key and those of the contract. */
 export function successShape({ output }: Pick<CallContract, 'output'>): z.ZodType {
   const success = z.object({ success: z.literal(true) });
   return output instanceof z.ZodObject ? success.extend(output.shape) : success;

@@ -11,7 +11,6 @@ import { refusalWords } from './refusals';
 
 type Who = Note['who'];
 
-/** The actor kinds with the permission. */
 export function rolesOf(who: Who): readonly ActorKind[] {
   if (who === 'open') return actorKinds;
   return actorKinds.filter((kind) => verdict(who, kind) === 'yes');

@@ -139,7 +139,6 @@ export function wordsOf(field: string): string {
   return found;
 }
 
-/** Headers of requests and responses. */
 export const headerWords = {
   idempotencyKey: `Makes retries safe: the same key and body within ${idempotencyHours} hours return the first successful response. 1 to 100 visible ASCII characters.`,
   signature: 'HMAC-SHA256 over the bytes of the body with the webhook secret, in lower-case hex.',

@@ -21,7 +21,6 @@ export const samples = {
   referredId: 10_655,
   bookingId: 20_318,
   opportunityId: 30_744,
-  /** An opportunity with an order. */
   orderedOpportunityId: 30_802,
   orderId: 40_291,
   itemId: 50_863,

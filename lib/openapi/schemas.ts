@@ -8,7 +8,6 @@ export const refTo = (kind: 'schemas' | 'parameters' | 'headers' | 'examples', n
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** Zod's default bounds of an integer. */
 const unbounded = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } as const;
 
 /** Removes zod's noise: default bounds, and patterns of formats. */

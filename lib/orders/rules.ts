@@ -44,7 +44,6 @@ export function firstStatus(closer: { role: string }): OrderStatus {
   return closer.role === 'employee' ? 'partial' : 'unpaid';
 }
 
-/** The name of an order created by a closing. */
 export function orderNameFor(opportunityName: string): string {
   return `Order for ${opportunityName}`;
 }

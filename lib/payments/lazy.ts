@@ -1,6 +1,5 @@
 import { lazyExport, lazyModule } from '@/lib/lazy-module';
 
-/** Lazy loading of this slice's contract (and its validation library) for screens. */
 const contract = lazyModule(() => import('./contract'));
 
 export const checkPaymentOrder = lazyExport(contract, 'checkPaymentOrder');

@@ -12,7 +12,6 @@ const { create: newOpportunity, update: editOpportunity, list: listOpportunities
 const { create: newItem, update: editItem } = items.actions;
 const { create: newOrder, update: editOrder, all: listOrders } = orders.actions;
 
-/** The invalid fields with their error messages. */
 function wrong({ input }: { input: z.ZodType }, sent: unknown): Record<string, string> {
   const { error } = input.safeParse(sent);
   return Object.fromEntries((error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]));

@@ -16,7 +16,6 @@ function isExchanges(value: unknown): value is Exchanges {
   return value instanceof Map;
 }
 
-/** The front's interface. */
 export interface WholeBodies {
   /** Registers a request whose body the front has buffered. */
   begins(requestId: string, sent: Uint8Array): void;

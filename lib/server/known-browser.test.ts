@@ -62,7 +62,6 @@ async function signedIn(password: string, cookie?: string): Promise<string> {
   expect(response.status).toBe(200);
   return cookieOf(response.headers);
 }
-/** The client of a request with these cookies. */
 const seen = (cookie: string) => clientOf(new Headers({ cookie }));
 const knows = async (cookie: string) => (await seen(cookie).knownBrowser())?.users ?? [];
 

@@ -27,7 +27,6 @@ const claimSeconds = 20;
 const batch = 20;
 const requestedBy = { network: true, browser: true, browserUsers: true } as const;
 
-/** Result of a flush. */
 export interface Flushed {
   readonly sent: number;
   /** Messages that the provider refused; retried later. */
@@ -49,7 +48,6 @@ interface DueRequest extends RequestedFrom {
   readonly attempts: number;
 }
 
-/** Flushes the outbox: sends all due codes. */
 export async function sendDueCodes(context: OutboxContext): Promise<Flushed> {
   const outcomes: (FailedSend | 'sent' | 'dropped')[] = [];
   let expired = 0;

@@ -1,4 +1,3 @@
-/** Interface of an SMS provider. */
 export interface SmsProvider {
   /**
    * Sends a reset code to an Indian mobile (10 digits).

@@ -16,7 +16,6 @@ const { db } = database;
 
 beforeEach(() => world.reset());
 
-/** Ids of an employee, a customer, and no account. */
 async function ids() {
   const [employee, customer] = [await createUser(db, { role: 'employee' }), await createUser(db)];
   return { employee, customer, nobody: { ...customer, id: 2_000_000_000, mobile: '9999999999' } };

@@ -13,7 +13,6 @@ const { db } = database;
 
 beforeEach(() => world.reset());
 
-/** The sandbox account's secrets: for API and checkout, and for webhooks. */
 const keySecret = 'sandbox_key_secret';
 const webhookSecret = 'sandbox_webhook_secret';
 const hmac = (secret: string, message: string, algorithm = 'sha256') =>
@@ -26,7 +25,6 @@ interface Scene {
   readonly foreign: Payment;
 }
 
-/** Forged requests of the browser. */
 const browserForgeries: Record<string, (scene: Scene) => Record<string, unknown>> = {
   'no signature at all where there is an order': () => ({ razorpay_signature: '' }),
   'zeros for a signature': () => ({ razorpay_signature: '0'.repeat(64) }),
@@ -95,7 +93,6 @@ const eventOf = (id: string, orderId: string) =>
   });
 const sign = (body: string, secret = webhookSecret) => hmac(secret, body).digest('hex');
 
-/** Forged signatures of an event's body. */
 const eventForgeries: Record<string, (body: string) => string | null> = {
   'without a signature': () => null,
   'with an empty signature': () => '',

@@ -70,7 +70,6 @@ interface OpenedOrder {
   readonly currency: string;
 }
 
-/** Creates an order at Razorpay. */
 async function orderAtRazorpay({ actor, payments }: ActorContext): Promise<OpenedOrder> {
   const receipt = `plan_${actor.id}_${randomBytes(8).toString('hex')}`;
   const money = { amountPaise: premiumPlan.amountPaise, currency: premiumPlan.currency };

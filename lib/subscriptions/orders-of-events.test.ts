@@ -30,7 +30,6 @@ const tellings = [
   'browser',
   'reconciliation',
 ] as const;
-/** Reports of a payment that failed at first. */
 const tellingsOfALateSuccess = [
   'payment.failed',
   'payment.authorized',

@@ -1,6 +1,5 @@
 /** The payment of a customer's plan, as on its receipt. No imports. */
 export interface PlanReceipt {
-  /** Receipt number. */
   readonly id: number;
   readonly name: string;
   readonly mobile: string;

@@ -48,11 +48,9 @@ export interface TestContext extends Context {
   readonly clock: SettableClock;
   /** Tokens of the sessions opened by operations, oldest first. */
   readonly tokens: string[];
-  /** Numbers of SMS flushes and of removed session cookies. */
   readonly counts: { smsFlushes: number; forgotten: number };
   /** Security events of operations, oldest first. */
   readonly notes: SecurityEvent[];
-  /** The same context for another actor or client. */
   as(actor: Actor | User, client?: Partial<Client>): TestContext;
 }
 

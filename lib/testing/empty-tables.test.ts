@@ -9,7 +9,6 @@ import { testDb } from './database';
 const { db, pool, emptyAll } = await testDb();
 beforeEach(emptyAll);
 
-/** The tables with rows. */
 async function filled(): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'

@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
 const KEPT_TABLES = ['_prisma_migrations', 'stores'];
-/** Tables that triggers write to when rows of others are deleted. */
 const TOLD_BY_TRIGGERS = ['tallies', 'day_tallies'];
 /** Up to this many rows of a table are deleted individually. */
 const FEW_ROWS = 200;

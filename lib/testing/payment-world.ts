@@ -16,7 +16,6 @@ export interface PaymentWorld {
   readonly context: TestContext;
   /** Clears the sandbox's faults, empties the database and sets the clock to now. */
   reset(): Promise<void>;
-  /** A customer without a plan, with an open payment order. */
   customerWithOrder(options?: UserOptions): Promise<{ user: User; orderId: string }>;
   /** The browser's confirmation of a payment; fields may be overridden. */
   confirm(

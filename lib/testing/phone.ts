@@ -11,7 +11,6 @@ export class TestPhone implements SmsProvider {
     return Promise.resolve();
   }
 
-  /** The newest code sent to a mobile. */
   codeOf(mobile: string): string {
     const message = this.sent.findLast((each) => each.mobile === mobile);
     if (message === undefined) throw new Error(`No code was sent to ${mobile}`);

@@ -24,7 +24,6 @@ export class Random {
     return list[this.between(0, list.length - 1)] ?? list[0];
   }
 
-  /** An element of a list, or null if it is empty. */
   oneOf<T>(list: readonly T[]): T | null {
     return list[this.between(0, list.length - 1)] ?? null;
   }

@@ -57,7 +57,6 @@ export interface OrderOptions {
   readonly employeeId?: number | null;
   readonly executiveId?: number | null;
   readonly totalAmount?: string;
-  /** The pending amount is derived from it. */
   readonly paidAmount?: string;
   /** Default: `paid` if nothing is pending, else `partial`. */
   readonly status?: 'unpaid' | 'partial' | 'paid' | 'pending';

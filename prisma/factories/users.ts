@@ -37,7 +37,6 @@ function randomReferralId(): string {
   return referralCodeFrom(randomBytes(8));
 }
 
-/** The row of an account, for `createMany`. */
 export async function userRow(options: UserOptions = {}): Promise<Prisma.UserCreateManyInput> {
   const { role = 'user', deletedAt = null } = options;
   if (deletedAt !== null)
@@ -77,7 +76,6 @@ export function createActiveCustomer(db: Db, options: UserOptions = {}): Promise
   return createUser(db, { active: true, profile: true, ...options, role: 'user' });
 }
 
-/** Creates customers in one statement. */
 export async function createCustomers(db: Db, count: number, options: UserOptions = {}): Promise<User[]> {
   const rows = await Promise.all(Array.from({ length: count }, () => userRow({ ...options, role: 'user' })));
   return db.user.createManyAndReturn({ data: rows });

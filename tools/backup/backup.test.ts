@@ -94,7 +94,6 @@ async function everythingIn(url: string): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** A copy of the backup, to be damaged. */
 function copyOfBackup(): { folder: string; file(table: string): string } {
   const folder = mkdtempSync(path.join(scratch, 'copy-'));
   cpSync(whole, folder, { recursive: true });

@@ -38,7 +38,6 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** The file of a table's rows. */
 export function fileOfTable(folder: string, table: string): string {
   return path.join(folder, `${table}.copy.gz`);
 }

@@ -9,7 +9,6 @@ interface Check {
   scripts: string[][];
 }
 
-/** Checks that need only the sources. */
 export const SOURCE_CHECKS: readonly Check[] = [
   { name: 'lint', scripts: [['node_modules/oxlint/bin/oxlint', '--type-aware']] },
   {
@@ -36,7 +35,6 @@ export const TYPE_CHECK: Check = {
   ],
 };
 
-/** Seconds since `begun`, for output. */
 export function seconds(begun: number): string {
   return `${((Date.now() - begun) / 1000).toFixed(1)} s`;
 }

@@ -9,7 +9,6 @@ export type Variables = NodeJS.ProcessEnv;
 /** The plan of a start, from the environment. */
 export interface Plan {
   env: Env;
-  /** Whether the database is the embedded one. */
   embedded: boolean;
   /** Whether the sandbox must replace Razorpay or MSG91. */
   sandbox: boolean;
@@ -86,7 +85,6 @@ function keptSecret(dataDir: string): string {
   });
 }
 
-/** The variables of the app's processes. */
 export function appVariables(plan: Plan, databaseUrl: string, variables: Variables): Variables {
   const secret = variables.NEXTAUTH_SECRET?.trim();
   return {

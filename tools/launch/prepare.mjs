@@ -8,7 +8,6 @@ import util from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Why this Node.js cannot run the project, or null. */
 export function whyNotNode(version) {
   const [major, minor] = version.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return null;

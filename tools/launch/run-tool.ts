@@ -35,7 +35,6 @@ export function runProgram(
   return { child, done };
 }
 
-/** The last non-empty lines of a program's output. */
 export function lastLines(output: string, count: number): string {
   return output.trimEnd().split('\n').slice(-count).join('\n');
 }

@@ -52,7 +52,6 @@ export interface RunningSite {
   databaseUrl: string;
   /** Folder of the build, relative to the project's root. */
   distDir: string;
-  /** The variables of the app's processes. */
   appEnv: Variables;
 }
 

@@ -15,7 +15,6 @@ export function sum(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** The last line of `npm test`. */
 export function lastLine(tally: Tally): string {
   return `${tally.passed} passed, ${tally.failed.length} failed`;
 }

@@ -9,7 +9,6 @@ export interface Addresses {
   has(target: string): boolean;
 }
 
-/** Next.js's error pages. */
 const ERROR_PAGES = new Set([
   '/_not-found',
   '/_global-error',

@@ -27,7 +27,6 @@ function pathOfFile(file: string): string {
   return path === 'index' ? '/' : `/${path.replace(/\/index$/, '')}`;
 }
 
-/** Policies of `pages`, a map of path to prerendered HTML. */
 export function pagePolicies(pages: ReadonlyMap<string, string>, live: boolean): PagePolicies {
   const policies = new Map<string, string>();
   const all = new Set<string>();

@@ -6,7 +6,6 @@ import { testFront } from './test-front';
 
 const GET = 'GET /api/stores HTTP/1.1\r\nHost: site.test\r\n\r\n';
 
-/** A front whose responses the test releases. */
 async function heldFront(limits: Partial<FrontLimits> = {}) {
   const waiting: ServerResponse[] = [];
   let arrived: () => void = () => undefined;

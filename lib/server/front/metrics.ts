@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The endpoint /metrics. */
 export interface MetricsEndpoint {
   /** Whether a request is for this endpoint and from an allowed client. */
   matches(path: string, request: IncomingMessage): boolean;

@@ -18,7 +18,6 @@ const OF_THE_ROUTER = /^(?:rsc|next-router-.*|next-url)$/;
  */
 const COOKIES_OF_NEXT =
   /^(?:__prerender_bypass|__next_preview_data|__next_hmr_refresh_hash__|next-instant-navigation-testing)$/;
-/** Headers about a body. */
 const OF_A_BODY = ['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'trailer'];
 
 interface TrustedHeaders {
@@ -54,7 +53,6 @@ export function trustHeaders(headers: IncomingHttpHeaders, trusted: TrustedHeade
   headers[REQUEST_ID_HEADER] = trusted.requestId;
 }
 
-/** Removes the headers of a body. */
 export function withoutBody(headers: IncomingHttpHeaders): void {
   for (const name of OF_A_BODY) delete headers[name];
 }

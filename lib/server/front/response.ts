@@ -25,7 +25,6 @@ const PRERENDERED = 'public, max-age=0, s-maxage=60, must-revalidate';
 /** Full, partial, or not modified: everything else (errors, redirects) must not be cached. */
 const MAY_BE_KEPT = new Set([200, 206, 304]);
 
-/** The server settings that a response needs. */
 interface ResponseSettings {
   live: boolean;
   policies: PagePolicies;

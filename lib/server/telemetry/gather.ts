@@ -6,7 +6,6 @@ import { registry } from './metrics';
 /** Longer than the supervisor's own timeout. */
 const patienceMs = 1500;
 
-/** Responds to the supervisor's requests for other processes. */
 export function answerOthers(): void {
   process.on('message', (message: unknown) => {
     const wanted = metricsRequested.safeParse(message).data;

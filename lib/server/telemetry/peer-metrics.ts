@@ -10,7 +10,6 @@ const patienceMs = 1000;
 
 /** From an app process to the supervisor, which forwards it to the others. */
 export const metricsRequested = z.object({ kind: z.literal('metrics requested'), id: z.string() });
-/** The response of one process. */
 const metricsOfOne = z.object({ kind: z.literal('metrics of one'), id: z.string(), text: z.string() });
 /** The supervisor's response: the metrics of the others, by place. */
 export const metricsOfOthers = z.object({

@@ -65,7 +65,6 @@ const toldAttributes: ReadonlySet<string> = new Set([
   'error.type',
 ]);
 
-/** A response whose request may be traced. */
 interface TracedAnswer extends ServerResponse {
   readonly requestId: string;
 }

@@ -30,7 +30,6 @@ const clientWentAway = 499;
 
 interface Watching {
   readonly trustProxy: number;
-  /** Null without tracing. */
   readonly tracing: Tracing | null;
   readonly log: Logger;
 }

@@ -8,7 +8,6 @@ export interface WatchedPool {
   readonly options: { readonly max: number };
 }
 
-/** A bounded queue. */
 export interface WatchedQueue {
   readonly waiting: () => number;
   readonly limit: number;
@@ -31,7 +30,6 @@ export function watchPool<Pool extends WatchedPool>(name: string, pool: Pool): P
   return pool;
 }
 
-/** Registers a queue under a name. */
 export function watchQueue(name: string, queue: WatchedQueue): void {
   watched.queues.set(name, queue);
 }

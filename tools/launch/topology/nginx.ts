@@ -8,7 +8,6 @@ import { startProgram, type Stage } from './program';
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'] as const;
 
-/** A self-signed certificate for localhost. */
 function makeCertificate(openssl: string, folder: string): void {
   const words =
     'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost';

@@ -12,7 +12,6 @@ const START_MS = 120_000;
 const STOP_MS = 40_000;
 const REST_MS = 200;
 
-/** The file with the process id of a replica. */
 export function pidFile(dataDir: string, index: number): string {
   return path.join(dataDir, `replica-${index + 1}.pid`);
 }

@@ -19,14 +19,12 @@ const PGBOUNCER = '/usr/sbin/pgbouncer';
 const PORT = '3200';
 
 export interface Topology {
-  /** URL of the proxy. */
   url: string;
   tlsUrl: string;
   sandboxUrl: string;
   /** URL of PostgreSQL itself, for set-up and checks of tests. */
   databaseUrl: string;
   replicaUrls: string[];
-  /** Files with the process id of each replica. */
   replicaPidFiles: string[];
   /** Files whose presence takes each replica out of the proxy. */
   replicaOutFiles: string[];
