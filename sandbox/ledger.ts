@@ -25,10 +25,7 @@ export interface Attempt {
   readonly sending?: Sending;
 }
 
-/**
- * Creates the payment of an attempt, updates the order, and sends the events. Refused if the order is paid or has another payment in
- * progress.
- */
+/** Creates the payment of an attempt, updates the order, sends the events. Refused if the order is paid or being paid. */
 export function pay(world: World, attempt: Attempt): StoredPayment {
   const order = orderFor(world.store, attempt.orderId);
   refuseTaken(world.store, order);

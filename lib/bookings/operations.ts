@@ -27,10 +27,7 @@ export const readStores = operation<InputOf<typeof listStores>, OutputOf<typeof 
   },
 );
 
-/**
- * Slots of a day with their free capacity: no slots on a closed day, no capacity in slots that have begun. Refuses 400 for an unknown
- * store.
- */
+/** Slots of a day with free capacity: none on a closed day, capacity 0 once begun. Refuses 400 for an unknown store. */
 export const readAvailability = operation<
   InputOf<typeof slotAvailability>,
   OutputOf<typeof slotAvailability>
@@ -50,10 +47,7 @@ export const readAvailability = operation<
   };
 });
 
-/**
- * All bookings of a customer, cancelled ones too. Refuses 403 for a customer's request for another customer, 404 if the id is not a
- * customer's.
- */
+/** All bookings of a customer, cancelled ones too. Refuses 403 for another customer's id, staff 404 for an id of no customer. */
 export const readBookingsOfUser = operation<
   InputOf<typeof listBookingsOfUser>,
   OutputOf<typeof listBookingsOfUser>

@@ -2,10 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient, type Prisma } from './generated/client';
 
-/**
- * The database as an operation sees it: the client or a transaction. `strictUndefinedChecks` is on: `undefined` in a `where` is an error,
- * not "any row".
- */
+/** The client or a transaction, as operations use it. `strictUndefinedChecks`: `undefined` in a `where` is an error, not "any row". */
 export type Db = Prisma.TransactionClient;
 
 type Reading =

@@ -1,7 +1,4 @@
-/**
- * Prisma reads a `date` or `time` column as a JavaScript Date in UTC; the code uses text, as on the wire. Raw SQL (sql.ts) returns text
- * directly.
- */
+/** Prisma reads `date` and `time` columns as JavaScript Dates in UTC; the code and raw SQL (sql.ts) use text, as on the wire. */
 
 export function dateColumn(date: string): Date {
   return new Date(`${date}T00:00:00.000Z`);

@@ -196,10 +196,7 @@ export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/**
- * Whether a search text is selective: it contains a number of six digits or more (a mobile, an order number). Words and years match many
- * rows.
- */
+/** Whether a search text is selective: a number of six digits or more (a mobile, an order number). Words and years match many rows. */
 export function isRare(text: string | undefined): boolean {
   return text !== undefined && number.test(text);
 }
@@ -222,10 +219,7 @@ export function startsWord(column: Prisma.Sql, text: string): Prisma.Sql {
   return Prisma.sql`(${column} ILIKE ${word} OR ${column} ILIKE ${`% ${word}`})`;
 }
 
-/**
- * SQL: whether a column of digits (a mobile) begins with a text. A range, which an index serves in a generic plan; a pattern needs a plan
- * per value.
- */
+/** SQL: whether a column of digits (a mobile) begins with a text. A range, since a pattern would need a plan per value. */
 export function begins(column: Prisma.Sql, text: string): Prisma.Sql {
   if (!/^\d{1,10}$/.test(text)) return Prisma.sql`FALSE`;
   const beyond = text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + 1);

@@ -168,10 +168,7 @@ interface Wanted {
   readonly status: OpportunityRecord['status'];
 }
 
-/**
- * Writes an opportunity, its audit entry and, on closing, its order, in one statement. The result omits an adopted order that the actor may
- * not see.
- */
+/** Writes an opportunity, its audit entry and, on closing, its order, in one statement. Omits an adopted order the actor may not see. */
 async function save(
   sql: Sql,
   actor: SignedIn,

@@ -20,10 +20,7 @@ import type { orders } from './contract';
 import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
 import { orderColumns, orderJson, toOrderRecord, type OrderRow } from './to-wire';
 
-/**
- * Orders (docs/product/rules.md, "Orders"). Row-level access: an employee or executive sees only own orders; see `salesWhere` in
- * lib/sales/scope.ts.
- */
+/** Orders (docs/product/rules.md, "Orders"). Row-level access (only own orders): `salesWhere` in lib/sales/scope.ts. */
 
 type Actions = (typeof orders)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;

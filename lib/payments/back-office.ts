@@ -56,10 +56,7 @@ const orderColumns = {
   payments: `(SELECT coalesce(json_agg(${paymentJson} ORDER BY p.id), '[]') FROM payments p WHERE p.payment_order_id = t.id)`,
 };
 
-/**
- * SQL: the orders with a payment `p` that needs attention. The first condition must equal that of `payments_attention_idx`, or the index is
- * not used.
- */
+/** SQL: orders with a payment `p` that needs attention. The first condition must equal that of `payments_attention_idx` to use it. */
 function needingAttention(attention: 'any' | (typeof paymentAttentions)[number]): Prisma.Sql {
   const only = {
     any: Prisma.empty,
@@ -73,10 +70,7 @@ function needingAttention(attention: 'any' | (typeof paymentAttentions)[number])
       AND (p.status = 'captured' OR ${Prisma.raw(planRuns)}) ${only}`;
 }
 
-/**
- * One page of payment orders, with the number of those that need attention; the search matches the start of the mobile, Razorpay's ids, and
- * the exact id.
- */
+/** One page of payment orders and the attention count; the search matches the start of the mobile, Razorpay's ids, the exact id. */
 export const readPaymentOrders = operation<
   InputOf<typeof listPaymentOrders>,
   OutputOf<typeof listPaymentOrders>

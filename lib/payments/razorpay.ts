@@ -35,10 +35,7 @@ const paymentShape = z
     method: sent.method ?? null,
   }));
 const paymentsShape = z.object({ items: z.array(paymentShape) });
-/**
- * The SDK rejects with a plain object that has a status, or with a TypeError without a response (docs/product/payments.md, "Razorpay: the
- * SDK").
- */
+/** The SDK rejects with a plain object, or with a TypeError without a response (docs/product/payments.md, "Razorpay: the SDK"). */
 const apiError = z.object({
   statusCode: z.number(),
   error: z.object({ code: z.string(), description: z.string().optional() }),

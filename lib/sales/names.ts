@@ -13,10 +13,7 @@ export interface PartyNames {
 
 const nameOf = (column: string) => `(SELECT u.name FROM users u WHERE u.id = t.${column})`;
 
-/**
- * SQL: for a row with alias `t`. Subqueries guarantee one lookup by primary key per name, whatever page size the planner expects; joins
- * would not.
- */
+/** SQL: for a row with alias `t`. Subqueries guarantee one lookup by primary key per name at any page size; joins would not. */
 export const partyNameColumns = {
   userName: nameOf('user_id'),
   executiveName: nameOf('executive_id'),

@@ -44,10 +44,7 @@ export function planFor(variables: Record<string, string | undefined>, projectDi
   };
 }
 
-/**
- * Placeholders for a live site's required variables in a build made without them: pages show none of it, except whether the keys are test
- * keys.
- */
+/** Placeholders for a live site's required variables in a build without them; pages show only whether the keys are test keys. */
 function givenLater(testMode: boolean) {
   return {
     DATABASE_URL: LATER,

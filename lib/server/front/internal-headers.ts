@@ -1,7 +1,4 @@
-/**
- * Request headers that the front sets and everything behind it may trust: the client's own are removed (docs/product/running.md, "Front
- * server").
- */
+/** Trusted request headers, set by the front; the client's own are removed (docs/product/running.md, "Front server"). */
 export const CLIENT_ADDRESS_HEADER = 'x-pasidi-client-address';
 
 /** Random per request; also on the response, and the `request_id` of a failure. */

@@ -22,10 +22,7 @@ import { createFront } from './server';
 /** Final timeout of the shutdown for requests in flight and jobs (the front itself times out earlier). */
 const SHUTDOWN_MS = 30_000;
 
-/**
- * One app process: Next.js's handler behind the front, and the background jobs. Stops cleanly on SIGTERM, on SIGINT and when its supervisor
- * exits.
- */
+/** One app process: Next.js's handler behind the front, and background jobs. Stops cleanly on SIGTERM, SIGINT and supervisor exit. */
 async function main(): Promise<void> {
   const settings = env();
   const { host, port, siteUrl, live, trustProxy, databaseUrl } = settings;

@@ -85,10 +85,7 @@ function writeNginx(
     writeFileSync(path.join(place, file), `${lines.join('\n')}\n`);
 }
 
-/**
- * Starts nginx on `port` in front of the replicas, with TLS on another port. Returns that port, and the files whose presence takes each
- * replica out.
- */
+/** Starts nginx on `port`, with TLS on another port. Returns that port, and the files whose presence takes each replica out. */
 export async function startNginx(
   programs: { nginx: string; openssl: string },
   { port, replicas }: { port: number; replicas: readonly string[] },
