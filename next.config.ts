@@ -1,19 +1,19 @@
 import type { NextConfig } from 'next';
 
 const config: NextConfig = {
-  // tools/launch builds beside a build that is in use.
+  // tools/launch builds beside a build in use.
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   poweredByHeader: false,
   reactStrictMode: true,
-  // The development server may be opened by the loopback address too.
+  // Allows the development server by loopback address too.
   allowedDevOrigins: ['127.0.0.1'],
-  // Loaded from node_modules at run time: they start worker threads or look at class names, which bundling breaks.
+  // Loaded from node_modules at run time: they start worker threads or read class names, which bundling breaks.
   serverExternalPackages: ['bcryptjs', 'pg', 'pino', 'piscina', 'rate-limiter-flexible', 'razorpay'],
-  // What @base-ui/react asks for in older versions of React, this one has by itself: less for every page with a popup to send.
+  // React has built-in support for this shim of @base-ui/react: less code for every page with a popup.
   turbopack: { resolveAlias: { 'use-sync-external-store/shim': 'react' } },
-  // Pictures are made ready once, by hand; the front answers 404 for the optimizer's endpoint.
+  // Images are optimized manually; the front responds 404 for the optimizer's endpoint.
   images: { unoptimized: true },
-  // Types are a check of their own (npm run typecheck); a start on a fresh machine need not wait for it.
+  // Types are checked separately (npm run typecheck), which a start on a new machine need not wait for.
   typescript: { ignoreBuildErrors: true },
   redirects: () => Promise.resolve([{ source: '/Home', destination: '/', permanent: true }]),
 };

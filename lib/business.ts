@@ -1,6 +1,5 @@
 /**
- * Brand, prices, ranges, delays and limits of the business.
- * A business of another name changes this file and nothing else. Imports nothing.
+ * Brand, prices, ranges, retention periods, delays and rate limits of the business: the only file to change for another brand. No imports.
  */
 
 export const brand = {
@@ -10,7 +9,7 @@ export const brand = {
   foundedText: 'January 2025',
   phone: '+91 90000 00000',
   phoneHref: 'tel:+919000000000',
-  /** International form without a plus sign, as wa.me wants it. */
+  /** International format without a plus sign, for wa.me. */
   whatsappNumber: '919000000000',
   email: 'care@pasidi.example',
   address: 'Governer Peta, Vijayawada, Andhra Pradesh',
@@ -24,7 +23,7 @@ export const brand = {
 /** Shown in the footer, in this order; none yet. */
 export const socialLinks: readonly { label: string; href: string }[] = [];
 
-/** The one-time Premium Plan. `amountPaise` is what Razorpay is asked for, `amountRupees` what people read. */
+/** The one-time Premium Plan. `amountPaise` is sent to Razorpay, `amountRupees` is displayed. */
 export const premiumPlan = {
   name: 'Premium Plan',
   subscriptionName: 'Life Time Premium',
@@ -36,17 +35,17 @@ export const premiumPlan = {
   description: 'Premium Plan Subscription',
 } as const;
 
-/** Gold quantity ranges in grams; the lower bound is what is sent and stored. */
+/** Gold quantity ranges in grams; the lower bound is sent and stored. */
 export const quantityRanges = [
   { grams: 1, value: '1', label: '1-5 grams' },
   { grams: 5, value: '5', label: '5-10 grams' },
   { grams: 10, value: '10', label: '10-15 grams' },
 ] as const;
 
-/** Every store keeps this clock and calendar, whatever a device says. */
+/** Time zone of all stores and dates, whatever the device's. */
 export const timeZone = 'Asia/Kolkata';
 
-/** The store choices of the booking form, in its order; the rows of the table `stores` are made from them. */
+/** The stores of the booking form, in order; the rows of the table `stores` are created from them. */
 export const storeChoices = [
   "Jeweller's shop, Governer Peta, Vijayawada",
   'Andhra Pradesh',
@@ -65,10 +64,10 @@ export const storeHours = {
   capacity: 4,
 } as const;
 
-/** A booking lies between today and this many days ahead. */
+/** Days ahead that can be booked. */
 export const bookingHorizonDays = 365;
 
-/** What is advertised; the conditions stand on the terms page. */
+/** Advertised promises; the conditions are on the terms page. */
 export const promises = {
   extraGoldPercent: 75,
   exampleBuyGrams: 2,
@@ -84,7 +83,7 @@ export const delays = {
   profileSuccessMs: 3000,
 } as const;
 
-/** Years: gold is sold to adults. */
+/** Years: gold is sold to adults only. */
 export const minimumAge = 18;
 
 export const passwordRule = { minCharacters: 6, maxBytes: 72 } as const;
@@ -92,12 +91,12 @@ export const passwordRule = { minCharacters: 6, maxBytes: 72 } as const;
 export const resetCodeRule = {
   digits: 6,
   validMinutes: 10,
-  /** Of the network or known browser that asked for the code. */
+  /** Attempts by the network or known browser that requested the code. */
   tries: 5,
-  /** Of all other networks together: who asked may have changed the network meanwhile. */
+  /** Attempts by all other networks together: the requester may have changed the network. */
   triesElsewhere: 3,
   secondsBetweenSends: 30,
-  /** For each network, and for each browser that has signed in to the account before. */
+  /** Per network, and per known browser of the account. */
   sendsPerMobilePerDay: 5,
   /** For all networks together. */
   sendsPerMobilePerDayInAll: 10,
@@ -106,16 +105,16 @@ export const resetCodeRule = {
 export const sessionRule = {
   customerDays: 30,
   staffHours: 12,
-  /** A rolling session is prolonged at most once in this time. */
+  /** A rolling session is extended at most once in this time. */
   renewAfterHours: 24,
   knownBrowserDays: 180,
 } as const;
 
-/** Tries per window in seconds (docs/product/gateway.md, "Rate limits"). */
+/** Rate limits: attempts per window in seconds (docs/product/gateway.md, "Rate limits"). Counted in lib/auth/limits.ts. */
 export const tryLimits = {
   wrongPasswordsPerMobile: { tries: 5, windowSeconds: 15 * 60 },
   wrongPasswordsPerKnownBrowser: { tries: 5, windowSeconds: 15 * 60 },
-  /** The current password, asked again for a new one; by account. */
+  /** The current password, when setting a new one; per account. */
   wrongOwnPasswords: { tries: 5, windowSeconds: 15 * 60 },
   logInsPerAddress: { tries: 60, windowSeconds: 15 * 60 },
   signUpsPerAddress: { tries: 10, windowSeconds: 60 * 60 },
@@ -129,13 +128,12 @@ export const tryLimits = {
 
 export const idempotencyHours = 24;
 
-/** A payment order that is this young and unpaid is handed out again. */
 export const reusePaymentOrderMinutes = 30;
 
-/** Length of a referral code, and its letters: none that look alike. */
+/** Referral codes; the alphabet has no look-alikes. */
 export const referralCode = { length: 8, alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789' } as const;
 
-/** Rows of a page: of the back office, where a call says nothing, at most. A cursor has room for the longest name there is, four bytes a letter. */
+/** Page sizes: of the back office, by default, and at most. A cursor must fit the longest name, four bytes per character. */
 export const listLimit = {
   office: 50,
   default: 100,

@@ -12,7 +12,7 @@ import {
   timeOfDay,
 } from './contract';
 
-/** docs/product/gateway.md, "Formats", at the bounds. Devanagari digits and full-width letters are not ASCII ones. */
+/** docs/product/gateway.md, "Formats", at the bounds. Devanagari digits and full-width letters are not ASCII. */
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
 describe('an id', () => {

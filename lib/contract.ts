@@ -3,31 +3,27 @@ import { listLimit } from './business';
 import { paiseOf } from './money';
 
 /**
- * How a gateway endpoint is described. One contract is read by the route, the form, the typed client, the OpenAPI
- * document and the tests; `meta` on a shape is what the document says of it beyond what zod can tell. Imports zod only, so that
- * it runs in the browser too.
+ * The contract of a gateway endpoint, used by the route, the form, the typed client, the OpenAPI document and the tests; `meta` on a shape
+ * adds documentation that zod cannot express. Imports only zod, so that it runs in the browser too.
  */
 export interface CallContract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** The path below `/api`, spelled as the older client spells it. */
+  /** The path below `/api`, spelled as in the older client. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** What the query (GET) or the JSON body holds. Unknown keys are dropped. */
+  /** The query (GET) or the JSON body. Unknown keys are dropped. */
   readonly input: Input;
-  /** The call's own keys of a successful answer; `success: true` is added to it. What is not named here never leaves. */
+  /** The endpoint's keys of a success response, beside `success: true`. Fields not listed here are never sent. */
   readonly output: Output;
-  /** Status of a success; an operation may answer another of 200, 201 and 202 where the contract documents two. */
+  /** Status of a success; an operation may return another of 200, 201 and 202 if the contract documents two. */
   readonly status: 200 | 201 | 202;
-  /** A creating call takes an `Idempotency-Key`. */
+  /** A creating endpoint accepts an `Idempotency-Key`. */
   readonly creates: boolean;
-  /** The session's facts (role, plan, profile) may change: its token is issued anew with the answer. */
+  /** The session's claims (role, plan, profile) may change: the response reissues the token. */
   readonly reissuesToken: boolean;
-  /** Nobody need be signed in; a token that came along is not looked at. */
+  /** Open to visitors; a token is ignored. */
   readonly open: boolean;
-  /**
-   * Client only: turns the body of a success that does not match `output` into one that does. `undefined` stands for a body that
-   * is not JSON.
-   */
+  /** Client only: converts the body of a success that does not match `output`. `undefined` stands for a body that is not JSON. */
   readonly normalize?: (body: unknown) => z.input<Output>;
 }
 
@@ -37,14 +33,14 @@ type Described<I extends z.ZodType, O extends z.ZodType> = Pick<
 > &
   Partial<Pick<CallContract<I, O>, 'status' | 'creates' | 'reissuesToken' | 'open' | 'normalize'>>;
 
-/** Describes a call; what is left out is the plain case: 200, not creating, token unchanged, signed in. */
+/** Defines a contract; defaults: status 200, not creating, token unchanged, signed in. */
 export function callContract<I extends z.ZodType, O extends z.ZodType>(
   call: Described<I, O>,
 ): CallContract<I, O> {
   return { status: 200, creates: false, reissuesToken: false, open: false, ...call };
 }
 
-/** One action of a call that takes an `action` in its body. */
+/** One action of an endpoint with an `action` in its body. */
 export interface ActionShape<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly summary: string;
   readonly input: Input;
@@ -53,7 +49,7 @@ export interface ActionShape<Input extends z.ZodType = z.ZodType, Output extends
   readonly creates?: true;
 }
 
-/** A path whose body names an action: a table of actions, each described like a call (docs/product/gateway.md, "Back-office endpoints"). */
+/** An endpoint whose body names an action: a table of actions, each with a contract (docs/product/gateway.md, "Back-office endpoints"). */
 export interface ActionContract<Actions extends Record<string, ActionShape> = Record<string, ActionShape>> {
   readonly method: 'POST';
   readonly path: `/${string}`;
@@ -69,7 +65,7 @@ export function actionContract<Actions extends Record<string, ActionShape>>(
   return { method: 'POST', path, summary, actions };
 }
 
-/** The action of a table as a call of its own: what the server runs and the client sends. */
+/** An action as a contract of its own, for server and client. */
 export function actionCall<Action extends ActionShape>(
   contract: ActionContract,
   action: Action,
@@ -78,32 +74,32 @@ export function actionCall<Action extends ActionShape>(
   return callContract({ method: 'POST', path: contract.path, summary, input, output, status, creates });
 }
 
-/** Input of a call without required fields: an empty body is taken too. */
+/** Input of an endpoint without required fields: an empty body is accepted. */
 export const noInput = z.object({});
 
 export type InputOf<C extends Pick<CallContract, 'input'>> = z.output<C['input']>;
 export type SentOf<C extends Pick<CallContract, 'input'>> = z.input<C['input']>;
 export type OutputOf<C extends Pick<CallContract, 'output'>> = z.output<C['output']>;
 
-/** Control characters and lone surrogates have no place in a text of ours; a line feed may be allowed. */
+/** Rejects control characters and lone surrogates; line feeds are optional. */
 function isPlainText(value: string, lineBreaks: boolean): boolean {
   return !/[\p{Cc}\p{Cs}]/u.test(lineBreaks ? value.replaceAll('\n', '') : value);
 }
 
-/** Length in code points: what a person counts, not what UTF-16 stores. */
+/** Length in code points, as people count, not in UTF-16 units. */
 export function codePoints(text: string): number {
   return Array.from(text).length;
 }
 
 interface TextRule {
-  /** The field as the message names it: `Full Name`. */
+  /** The field's name in messages: `Full Name`. */
   readonly label: string;
   readonly max: number;
   readonly lineBreaks?: boolean;
   readonly required?: boolean;
 }
 
-/** Trimmed text of a bounded number of code points; CRLF becomes LF where line breaks are allowed. */
+/** Trimmed text with a maximum of code points; CRLF becomes LF if line breaks are allowed. */
 export function text({ label, max, lineBreaks = false, required = true }: TextRule) {
   return z
     .string(`${label} is required.`)
@@ -114,14 +110,14 @@ export function text({ label, max, lineBreaks = false, required = true }: TextRu
     .meta({ maxLength: max, ...(required ? { minLength: 1 } : {}) });
 }
 
-/** A field that may be left out, or be null where null is not a value of its own; both come out as undefined. */
+/** An optional field, null included if null has no meaning of its own; both become undefined. */
 export function optional<T extends z.ZodType>(inner: T) {
   return inner.nullish().transform((value): z.output<T> | undefined => value ?? undefined);
 }
 
 export const maxId = 2_147_483_647;
 
-/** A positive integer id; a numeric string is taken too. */
+/** A positive integer id; numeric strings are accepted. */
 export function id(label: string) {
   return z
     .union(
@@ -140,12 +136,12 @@ export function id(label: string) {
     );
 }
 
-/** An id where null has a meaning of its own: nobody. Left out, it is undefined. */
+/** An id or null for none; undefined if omitted. */
 export function idOrNobody(label: string) {
   return z.union([id(label), z.null()], `${label} must be a whole number above 0.`).optional();
 }
 
-/** Rupees, 0 to 999999999999.99 with two decimals at most, as a number or a numeric text; comes out in paise. */
+/** Rupees, 0 to 999999999999.99 with at most two decimals, as a number or a numeric string; output in paise. */
 export function money(label: string) {
   const message = `${label} must be an amount from 0 to 999999999999.99 with two decimals at most.`;
   const asNumber = z.number().meta({ minimum: 0, maximum: 999_999_999_999.99 });
@@ -158,7 +154,7 @@ export function money(label: string) {
   });
 }
 
-/** What every list takes: a page's size, where it goes on, a search, and the order of rows where there are several. */
+/** Input of every list: page size, cursor, search, and the sort if there are several. */
 export function listInput<Sort extends string>(...sorts: readonly [Sort, ...Sort[]]) {
   return {
     limit: optional(
@@ -195,7 +191,7 @@ export function listInput<Sort extends string>(...sorts: readonly [Sort, ...Sort
   };
 }
 
-/** What every list answers beside its rows. `total` is exact up to 10,000; beyond, it says so. */
+/** Output of every list beside its rows. `total` is exact up to 10,000; beyond, it says so. */
 export const listAnswer = {
   total: z.int(),
   total_is_lower_bound: z.literal(true).optional(),
@@ -234,8 +230,8 @@ export function timeOfDay(label: string) {
 export const instant = z.iso.datetime();
 
 /**
- * A list of texts that an operation answers as the very same list many times over: a frozen one that has passed is known again, and not
- * looked through anew. Zod can not tell the document what it is; say it with `meta`.
+ * A list of texts that an operation returns unchanged many times: a validated frozen array is remembered and not validated again. Zod
+ * cannot document it; use `meta`.
  */
 export function sameTexts(text: z.ZodType<string, string>) {
   const list = z.array(text);
@@ -249,7 +245,7 @@ export function sameTexts(text: z.ZodType<string, string>) {
   });
 }
 
-/** An answer with another status than the contract's own, where the contract documents two. */
+/** A response with another status than the contract's default, if the contract documents two. */
 export class WithStatus<T> {
   constructor(
     readonly answer: T,

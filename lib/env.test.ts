@@ -330,7 +330,7 @@ describe('a wrong variable is named in a sentence', () => {
     expect(told[0]).toMatch(why);
     const value = change[name] ?? '';
     if (secrets.some((each) => each === name) && value !== 'sandbox') expect(told[0]).not.toContain(value);
-    // Nobody is kept from them where no customer is.
+    // Allowed without customers (not https).
     const local = { ...liveSite, ...change, SITE_URL: 'http://pasidi.example' };
     expect(problems(local)).toEqual([]);
   });

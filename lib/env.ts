@@ -5,26 +5,26 @@ import { weaknessOf } from './weak-secret';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** The checked environment. Names, defaults and meanings: docs/product/running.md, "Environment". */
+/** The validated environment. Names, defaults and meanings: docs/product/running.md, "Environment". */
 export interface Env {
-  /** Where the site listens: `localhost` (both addresses of the loopback) or an IP address. */
+  /** Address to listen on: `localhost` (both loopback addresses) or an IP address. */
   host: string;
   port: number;
   /** Folder of the embedded database and its logs, as given (relative to the project's root, or absolute). */
   dataDir: string;
   databaseUrl: string;
-  /** Whether statements are prepared by name, once per connection; off behind a pooler that cannot follow that. */
+  /** Whether statements are prepared by name, once per connection; off behind a pooler without support for it. */
   preparedStatements: boolean;
   /** Public address, an origin without a trailing slash. */
   siteUrl: string;
   /** True when `siteUrl` begins with https: (docs/product/running.md, "Live sites"). */
   live: boolean;
-  /** Two during a change of the secret, the newer one first; else one. */
+  /** Two during a rotation, the newer one first; else one. */
   nextAuthSecrets: Secrets;
   razorpay: {
     keyId: string;
     keySecret: string;
-    /** Two during a change of the secret (docs/product/payments.md, "Razorpay: webhook delivery"), else one. */
+    /** Two during a rotation (docs/product/payments.md, "Razorpay: webhook delivery"), else one. */
     webhookSecrets: Secrets;
     baseUrl: string;
     checkoutUrl: string;
@@ -36,26 +36,25 @@ export interface Env {
     baseUrl: string;
     sandbox: boolean;
   };
-  /** Payments or SMS are not real: the sandbox stands in for a provider, or Razorpay's keys are those of its test mode. */
+  /** Payments or SMS are not real: the sandbox replaces a provider, or Razorpay's keys are for its test mode. */
   testMode: boolean;
   sandboxPort: number;
   rateLimits: boolean;
-  /** How many proxies stand in front. */
+  /** Number of proxies in front. */
   trustProxy: number;
   workers: number;
-  /** How much the log tells. */
   logLevel: (typeof logLevels)[number];
-  /** How long the audit trail is kept, apart from what belongs to the books. */
+  /** Retention of the audit trail in years, without accounting records. */
   auditYears: number;
   /** Addresses and networks (CIDR) that may read /metrics. */
   metricsAllow: readonly string[];
-  /** Where traces are sent; null: nowhere, and none are made. Other variables of OpenTelemetry hold as its documents say. */
+  /** OpenTelemetry endpoint; null disables tracing. Other OpenTelemetry variables apply as documented there. */
   otlpEndpoint: string | null;
-  /** How many of the requests are traced, from 0 to 1. */
+  /** Share of traced requests, from 0 to 1. */
   tracedShare: number;
 }
 
-/** The environment is wrong; `problems` holds one sentence per wrong variable, without any secret's value. */
+/** The environment is invalid; `problems` holds one sentence per invalid variable, without any secret's value. */
 export class EnvError extends Error {
   readonly problems: readonly string[];
 
@@ -74,7 +73,7 @@ const SANDBOX_RAZORPAY = {
   webhookSecrets: ['sandbox_webhook_secret'],
 } as const;
 const SANDBOX_MSG91 = { authKey: 'sandbox', templateId: 'sandbox' } as const;
-/** What the sandbox takes stands in its documents, so it proves nothing to a live site. */
+/** The sandbox's published values, which are not secret enough for a live site. */
 const PUBLISHED = {
   RAZORPAY_KEY_ID: SANDBOX_RAZORPAY.keyId,
   RAZORPAY_KEY_SECRET: SANDBOX_RAZORPAY.keySecret,
@@ -82,10 +81,10 @@ const PUBLISHED = {
   MSG91_AUTH_KEY: SANDBOX_MSG91.authKey,
   MSG91_TEMPLATE_ID: SANDBOX_MSG91.templateId,
 } as const;
-/** Razorpay's names of its two modes begin its key ids. */
+/** Prefix of Razorpay's test mode key ids. */
 const TEST_KEY = /^rzp_test_/i;
 const LIVE_KEY = /^rzp_live_/;
-/** The fewest characters that a live site takes, and where a better secret comes from. */
+/** Minimum lengths on a live site, and where to get a better secret. */
 const SECRETS = {
   NEXTAUTH_SECRET: { minChars: 32, source: 'make one by: openssl rand -hex 32' },
   RAZORPAY_WEBHOOK_SECRET: { minChars: 16, source: 'make one by: openssl rand -hex 32' },
@@ -110,7 +109,7 @@ function port(fallback: number) {
   );
 }
 
-/** URL.parse of newer Node versions, which 20.19 need not have. */
+/** URL.parse requires newer Node.js versions than 20.19. */
 function parseUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }
@@ -128,10 +127,9 @@ function origin(text: string): string | null {
   return isOrigin ? url.origin : null;
 }
 
-/** What stands between the commas. */
 const partsOf = (value: string) => value.split(',').map((part) => part.trim());
 
-/** A secret, or two with a comma between them: the newer one first. */
+/** A secret, or two separated by a comma: the newer one first. */
 function oneSecretOrTwo(missing?: string) {
   return z.string(missing).transform((value, context): Secrets => {
     const [first = '', ...others] = partsOf(value);
@@ -210,7 +208,7 @@ const variables = z.object({
 
 type Given = Partial<Record<string, string>>;
 
-/** Rules between variables; they look at what was given, so that they are told beside the rules of single ones. */
+/** Rules between variables; they use the raw input, so that they are reported together with the rules of single variables. */
 function problemsBetween(given: Given): string[] {
   const problems: string[] = [];
   const live = origin(given['SITE_URL'] ?? '')?.startsWith('https:') ?? false;
@@ -234,7 +232,7 @@ function problemsBetween(given: Given): string[] {
   return live ? [...problems, ...problemsOfLive(given, wantsTestMode)] : problems;
 }
 
-/** What is fine on somebody's own machine and not where real customers are. */
+/** Values allowed in development but not on a live site. */
 function problemsOfLive(given: Given, wantsTestMode: boolean): string[] {
   const problems: string[] = [];
   const published = Object.entries(PUBLISHED).filter(([name, value]) =>
@@ -267,9 +265,9 @@ function problemsOfLive(given: Given, wantsTestMode: boolean): string[] {
 }
 
 /**
- * Reads the environment; a blank variable counts as not given. DATABASE_URL and NEXTAUTH_SECRET are always required here:
- * on the embedded default the supervisor sets both. Throws EnvError, which names every wrong variable at once
- * (docs/product/running.md, "Live sites" and "Environment").
+ * Parses the environment; a blank variable counts as absent. DATABASE_URL and NEXTAUTH_SECRET are always required here: with the embedded
+ * database the supervisor sets both. Throws EnvError, which names every invalid variable at once (docs/product/running.md, "Live sites" and
+ * "Environment").
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given: Given = {};
@@ -350,7 +348,7 @@ function msg91(values: Values, sandboxUrl: string): Env['msg91'] {
 
 let memo: Env | undefined;
 
-/** The environment of this process, parsed on first use: importing this module must not throw, since `next build` does. */
+/** The environment of this process, parsed on first use: importing this module must not throw, since `next build` imports it. */
 export function env(): Env {
   memo ??= parseEnv(process.env);
   return memo;

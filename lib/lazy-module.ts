@@ -1,6 +1,6 @@
 /**
- * Lazy loading: code that a page needs only after an interaction, such as the contents of a dialog or the contracts of its calls. It is
- * prefetched on the first interaction with the page (pointer, touch, key), so that it is normally there before the click that needs it.
+ * Lazy loading: code that a page needs only after an interaction, such as a dialog's content or the contracts of its requests. Prefetched
+ * on the first interaction with the page (pointer, touch, key), so that it is normally loaded before the click that needs it.
  */
 export interface LazyModule<T> {
   /** Loads the module. Rejects if loading fails; the next call retries. */
@@ -32,7 +32,7 @@ function onFirstInteraction(load: () => Promise<unknown>): void {
 }
 
 if (typeof window !== 'undefined') {
-  // On the way down: before whatever the press does.
+  // Capture phase: before any handler of the interaction.
   for (const interaction of interactions)
     window.addEventListener(interaction, prefetchAll, { capture: true, passive: true });
 }
@@ -53,7 +53,7 @@ export function lazyModule<T>(
       code = await running;
       return code;
     } finally {
-      // A failure is not kept: the next one who asks tries anew.
+      // A failure is not cached: the next call retries.
       if (code === null) running = null;
     }
   }
@@ -65,5 +65,4 @@ export function lazyModule<T>(
 export function lazyExport<M, K extends keyof M>(code: LazyModule<M>, name: K): () => Promise<M[K]> {
   return async () => (await code.load())[name];
 }
-/** The type of an export that `lazyExport` loads. */
 export type Fetched<F extends () => Promise<unknown>> = Awaited<ReturnType<F>>;

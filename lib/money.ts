@@ -1,29 +1,27 @@
 /**
- * Rupees and paise. Inside, money is a whole number of paise: the largest amount of the wire, 999999999999.99 rupees, is far
- * below 2^53, so sums of a list stay exact. On the wire it is a JSON number of rupees, in the database `numeric(14, 2)`.
+ * Rupees and paise. Internally, money is an integer number of paise: the maximum on the wire, 999999999999.99 rupees, is far below 2^53, so
+ * sums of a list stay exact. On the wire it is a JSON number of rupees, in the database `numeric(14, 2)`.
  */
 export const maxPaise = 99_999_999_999_999;
 
 const pattern = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** Paise of a text like `1234.5`, or null where it is no amount of at most two decimals. */
+/** Parses a text like `1234.5` to paise; null if it is not an amount with at most two decimals. */
 export function paiseOf(text: string): number | null {
   const [, rupees, decimals = ''] = pattern.exec(text.trim()) ?? [];
   return rupees === undefined ? null : Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** Rupees as the wire's JSON number. */
 export function rupeesOf(paise: number): number {
   return paise / 100;
 }
 
-/** The text that a numeric column takes: `1234.50`. */
+/** The text of a numeric column: `1234.50`. */
 export function decimalOf(paise: number): string {
   const digits = String(paise).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Paise of a numeric column's value. */
 export function paiseOfColumn(column: string | { toFixed(decimals: number): string }): number {
   const paise = paiseOf(typeof column === 'string' ? column : column.toFixed(2));
   if (paise === null) throw new RangeError('An amount of the database lies outside the bounds of money');

@@ -5,11 +5,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-/** Scripts and styles of a build, packed once and as small as Brotli makes them: an eighth smaller than what Next packs on the way. */
+/**
+ * Scripts and styles of a build, precompressed with Brotli at its highest level: an eighth smaller than Next.js's compression on the fly.
+ */
 const FOLDER = 'packed';
 const pack = promisify(brotliCompress);
 
-/** Packs the scripts and styles of the build in `distDir` (an absolute path) for {@link withPackedFiles}. */
+/** Compresses the scripts and styles of the build in `distDir` (an absolute path) for {@link withPackedFiles}. */
 export async function packFiles(distDir: string): Promise<void> {
   const from = path.join(distDir, 'static');
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
@@ -26,7 +28,7 @@ export async function packFiles(distDir: string): Promise<void> {
   );
 }
 
-/** Clients say `br` plainly; one that says it with conditions, or wants a part, is left to Next. */
+/** Only plain `br`; requests with quality values or ranges go to Next.js. */
 function takesBrotli({ headers }: IncomingMessage): boolean {
   const accepted = (headers['accept-encoding']?.toString() ?? '').split(',');
   return headers.range === undefined && accepted.some((coding) => coding.trim() === 'br');
@@ -35,9 +37,8 @@ function takesBrotli({ headers }: IncomingMessage): boolean {
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /**
- * Answers requests for the packed files of the build in `distDir` (an absolute path). They are held in memory, half a megabyte in
- * all, and kept by browsers for good, since their names change with their content. All other requests go to `handle`, as does
- * every one where nothing was packed.
+ * Serves the precompressed files of the build in `distDir` (an absolute path). Held in memory, half a megabyte in total; immutable for
+ * browsers, since names change with the content. All other requests go to `handle`, as do all if nothing was compressed.
  */
 export async function withPackedFiles(distDir: string, handle: Handle): Promise<Handle> {
   const folder = path.join(distDir, FOLDER);

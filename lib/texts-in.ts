@@ -1,6 +1,6 @@
 /**
- * The texts among the values of an object that came from outside (an answer, a storage, the pay sheet), by their names; all
- * else is left out. For the few places where a whole shape would bring its library along into the first load of a page.
+ * The string values of an untrusted object (a response, a storage, the checkout), by name; other values are dropped. For the few places
+ * where a zod shape would add the library to a page's first load.
  */
 export function textsIn(given: unknown): Readonly<Record<string, string>> {
   if (typeof given !== 'object' || given === null) return {};

@@ -30,7 +30,7 @@ test.each([
 
 test('what a random source makes is taken, however it is written', () => {
   for (let seed = 0; seed < 2000; seed += 1) {
-    // The same in each run: of true random texts, one in many millions would be refused.
+    // Deterministic: of truly random texts, one in many millions would be refused.
     const random = createHash('sha384').update(String(seed)).digest();
     for (const encoding of ['hex', 'base64', 'base64url'] as const) {
       for (const bytes of [24, 32, 48]) {

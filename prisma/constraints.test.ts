@@ -8,7 +8,7 @@ import { createPaymentOrder, payPlan } from './factories/payments';
 import { createItem, createOpportunity, createOrder } from './factories/sales';
 import { createUser, deleted } from './factories/users';
 
-/** The database keeps these rules by itself, whoever writes: a bug above it is an error, not wrong books. */
+/** Database constraints hold whatever code writes: a defect above causes an error, not corrupt data. */
 const database = await testDb();
 const { db } = database;
 let user: User;

@@ -5,9 +5,9 @@ import { seedSales } from './factories/demo-sales';
 import { Random } from './factories/random';
 
 /**
- * Fills an empty, migrated database with demo data (docs/product/running.md, "Demo accounts"): demo accounts (password `demo1234`), customers,
- * opportunities, orders and visits around `now`. Hand in a transaction, so that a half-filled database cannot remain. The
- * same every time but for the dates.
+ * Fills an empty, migrated database with demo data (docs/product/running.md, "Demo accounts"): demo accounts (password `demo1234`),
+ * customers, opportunities, orders and visits around `now`. Pass a transaction, so that a failure leaves no partial data. Deterministic
+ * except for the dates.
  */
 export async function seed(db: Db, now = new Date()): Promise<void> {
   const random = new Random(2025);

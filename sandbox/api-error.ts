@@ -9,7 +9,7 @@ export interface ApiErrorBody {
   readonly field?: string;
 }
 
-/** A refusal that is answered in Razorpay's error shape. */
+/** An error returned in Razorpay's error shape. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the caller sent something Razorpay would not take. */
+/** 400: a request that Razorpay would refuse. */
 export function badRequest(
   description: string,
   field?: string,
@@ -41,7 +41,7 @@ export function unknownId(): ApiError {
   return badRequest('The id provided does not exist');
 }
 
-/** The answers Razorpay gives before it looks at the request: no key, a wrong one, an address it does not have. */
+/** Razorpay's responses before it reads the request: no key, a wrong one, an unknown path. */
 export function notApplicable(status: number, description: string): ApiError {
   return new ApiError(status, {
     code: 'BAD_REQUEST_ERROR',

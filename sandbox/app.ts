@@ -20,13 +20,13 @@ import type { World } from './world';
 
 export interface Sandbox {
   readonly url: string;
-  /** Ends open calls; what was answered before is kept. */
+  /** Ends open requests; completed ones are stored. */
   stop(): void;
 }
 
-/** Starts the sandbox on 127.0.0.1, and on ::1 where there is one. @throws StartRefused with a sentence to show */
+/** Starts the sandbox on 127.0.0.1, and on ::1 if available. @throws StartRefused with an error message */
 export async function startSandbox(settings: Settings): Promise<Sandbox> {
-  // The port comes first: it keeps a second sandbox away from the journal that the first one is writing.
+  // Listens first: this keeps a second sandbox from opening the journal in use.
   const server = await listen('127.0.0.1', settings.port);
   const address = server.address();
   const port = isRecord(address) ? Number(address.port) : settings.port;
@@ -51,7 +51,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
   webhooks.resume();
   resumeLate(world);
 
-  // Where `localhost` means ::1. A machine without IPv6 has none, and needs none.
+  // For machines where `localhost` is ::1; missing without IPv6.
   const second = await listen('::1', port).catch(() => null);
   second?.on('request', answer);
 

@@ -10,8 +10,8 @@ import type { StoredOrder, StoredPayment } from './store';
 import type { World } from './world';
 
 /**
- * `checkout.js` and the two calls that its pay sheet makes. They go by the public key id and the order id, as the real ones
- * do: the browser never has the secret. Any origin may call (the CORS headers are set for `/v1/checkout*`).
+ * `checkout.js` and the two requests of its pay sheet. Authenticated by the public key id and the order id, like the real ones: the browser
+ * never has the secret. Any origin may send them (the CORS headers are set for `/v1/checkout*`).
  */
 export function checkoutRoutes(world: World): Route[] {
   const script = readScript();
@@ -46,7 +46,7 @@ export function checkoutRoutes(world: World): Route[] {
   ];
 }
 
-/** Refusals go to the sheet with status 200: a browser would report any other one as an error in the page's console. */
+/** Refusals have status 200 here: a browser would log any other as an error in the page's console. */
 function asResult(run: () => Reply): Reply {
   try {
     return run();
@@ -62,7 +62,7 @@ function payFromSheet(world: World, body: JsonRecord): Reply {
   const attemptId = text(body.attempt_id);
   if (attemptId === '') throw badRequest('attempt_id: is required.', 'attempt_id');
 
-  // A second click, or a repetition after a lost answer, is told what became of the first: nobody pays twice.
+  // A second click, or a retry after a lost response, returns the first result: nobody pays twice.
   const known = store.paymentOfAttempt(attemptId);
   const payment = known?.entity.order_id === order.id ? known : payNow(world, order, attemptId, body);
   if (payment.entity.status === 'failed') throw failureOf(payment);
@@ -106,7 +106,7 @@ function instrumentOf(body: JsonRecord): Instrument {
   return found;
 }
 
-/** A key and an order that do not belong together look to Razorpay like an order that is not there. */
+/** For Razorpay, a key and an order of different accounts are an unknown order. */
 function orderOf({ store, settings }: World, keyId: unknown, orderId: unknown): StoredOrder {
   const order = store.orders.get(text(orderId));
   if (order === undefined || keyId !== settings.keyId) throw unknownId();
@@ -132,7 +132,7 @@ function preflight(path: string): Route {
   return { method: 'OPTIONS', path, run: () => ({ status: 204, type: 'text/plain', text: '' }) };
 }
 
-/** The browser's part, from the files in `checkout-shim/`, closed in a function so that it leaves one global name. */
+/** The browser's part, from the files in `checkout-shim/`, wrapped in a function with a single global name. */
 function readScript(): string {
   const read = (name: string) => readFileSync(new URL(`./checkout-shim/${name}`, import.meta.url), 'utf8');
   const shim = `const shim = ${JSON.stringify({ css: read('sheet.css') })};`;

@@ -2,7 +2,7 @@ import { ApiError, badRequest } from './api-error';
 import type { IdPrefix, Notes } from './entities';
 import { isRecord, type JsonRecord } from './json';
 
-/** Razorpay refuses fields it does not know; a typing error in a field name must not pass here and fail there. */
+/** Razorpay refuses unknown fields; a misspelled field name must not pass here and fail there. */
 export function onlyFields(body: JsonRecord, known: readonly string[]): void {
   const extra = Object.keys(body).filter((name) => !known.includes(name));
   if (extra.length > 0) {
@@ -14,7 +14,7 @@ export function onlyFields(body: JsonRecord, known: readonly string[]): void {
   }
 }
 
-/** Whole paise, at least `minimum`. */
+/** An integer amount in paise, at least `minimum`. */
 export function amountOf(value: unknown, minimum = 100): number {
   if (value === undefined || value === null) throw badRequest('amount: is required.', 'amount');
   if (typeof value !== 'number' || !Number.isInteger(value)) {
@@ -42,7 +42,7 @@ export function currencyOf(value: unknown, fallback: string): string {
   return value;
 }
 
-/** At most 15 pairs of at most 256 characters each; none come back as `[]`. */
+/** At most 15 pairs of at most 256 characters each; no notes are returned as `[]`. */
 export function notesOf(value: unknown): Notes {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return [];
   if (!isRecord(value)) throw badRequest('The notes must be an array.', 'notes');
@@ -69,15 +69,15 @@ export function receiptOf(value: unknown): string | null {
   return value;
 }
 
-/** Tells a malformed id from an unknown one, as Razorpay does. */
+/** Distinguishes a malformed id from an unknown one, as Razorpay does. */
 export function idOf(prefix: IdPrefix, id: string): string {
   if (!new RegExp(`^${prefix}_[0-9A-Za-z]{14}$`).test(id)) throw badRequest(`${id} is not a valid id`);
   return id;
 }
 
 /**
- * `entity: collection`, newest first: `items` come oldest first, `from` and `to` are unix seconds. What is younger than
- * `lagMs` is not there yet, as happens in Razorpay's own lists.
+ * `entity: collection`, newest first: `items` are oldest first, `from` and `to` are unix seconds. Omits items younger than `lagMs`, like
+ * Razorpay's own lists.
  */
 export function collection<Item extends { readonly created_at: number }>(
   items: readonly Item[],
@@ -100,7 +100,7 @@ export function collection<Item extends { readonly created_at: number }>(
 function wholeOf(query: URLSearchParams, name: string, fallback: number): number {
   const text = query.get(name);
   if (text === null || text === '') return fallback;
-  // The SDK turns date strings into seconds and may leave a fraction.
+  // The SDK converts date strings to seconds and may leave a fraction.
   const value = Math.floor(Number(text));
   if (!Number.isSafeInteger(value) || value < 0) throw badRequest(`The ${name} must be an integer.`, name);
   return value;

@@ -21,7 +21,7 @@ const sms = (path: string) => sandbox.call('POST', `/api/v5/otp${path}`);
 describe('faults', () => {
   test("down cuts connections to Razorpay and MSG91, not to the sandbox's own addresses", async () => {
     expect((await sandbox.call('PUT', '/sandbox/faults', { down: true })).json).toMatchObject({ down: true });
-    // The SDK reports a dead connection with this TypeError of its own.
+    // The SDK reports a lost connection as its own TypeError.
     await expect(newOrder()).rejects.toThrow(TypeError);
     await expect(sms('?authkey=sandbox')).rejects.toThrow('fetch failed');
     await expect(sandbox.call('GET', '/v1/checkout.js')).rejects.toThrow('fetch failed');

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** Razorpay sends an empty list where there are no notes. */
+/** Razorpay sends an empty list if there are no notes. */
 export type Notes = Readonly<Record<string, string>> | readonly never[];
 
-/** An order as it goes over the wire (docs/product/payments.md, "Razorpay: orders"). Amounts in paise, times in unix seconds. */
+/** An order on the wire (docs/product/payments.md, "Razorpay: orders"). Amounts in paise, times in unix seconds. */
 export interface OrderEntity {
   readonly amount: number;
   readonly amount_due: number;
@@ -31,7 +31,7 @@ export interface CardEntity {
   readonly emi: boolean;
 }
 
-/** A payment as it goes over the wire (docs/product/payments.md, "Razorpay: payments"). `fee` contains `tax`; both are null until captured. */
+/** A payment on the wire (docs/product/payments.md, "Razorpay: payments"). `fee` contains `tax`; both are null until captured. */
 export interface PaymentEntity {
   readonly id: string;
   readonly entity: 'payment';
@@ -67,7 +67,7 @@ export interface PaymentEntity {
   readonly late_authorized?: true;
 }
 
-/** A refund as it goes over the wire (docs/product/payments.md, "Razorpay: refunds"). */
+/** A refund on the wire (docs/product/payments.md, "Razorpay: refunds"). */
 export interface RefundEntity {
   readonly id: string;
   readonly entity: 'refund';

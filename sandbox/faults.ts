@@ -2,29 +2,28 @@ import { badRequest, serverError } from './api-error';
 import type { JsonRecord } from './json';
 import type { Timers } from './timers';
 
-/** What is wrong with the provider at the moment. All off is a healthy one. */
+/** Simulated faults of the provider. All off is a healthy one. */
 export interface FaultSettings {
-  /** Wait before each answer. */
+  /** Delay of each response. */
   readonly latency_ms: number;
-  /** Share of calls, 0 to 1, answered 500 without anything having been done. */
+  /** Share of requests, 0 to 1, that fail with 500 without any effect. */
   readonly fail_rate: number;
-  /** Every connection is cut without an answer. */
+  /** Every connection is cut without a response. */
   readonly down: boolean;
-  /** Calls are taken and never answered. */
+  /** Requests are accepted and never answered. */
   readonly hang: boolean;
-  /** A web page with status 502, as a broken proxy gives. */
+  /** A web page with status 502, as from a broken proxy. */
   readonly bad_gateway: boolean;
-  /** The call is carried out, then the connection is cut before the answer. */
+  /** The request is processed, then the connection is cut before the response. */
   readonly lost_answers: boolean;
-  /** Lists leave out what is younger. */
+  /** Lists omit younger items. */
   readonly list_lag_ms: number;
   /** Webhooks are signed with another secret. */
   readonly webhook_wrong_signature: boolean;
-  /** That many of the next deliveries get lost on the way (and are tried again later). */
+  /** Number of the next deliveries that get lost (and are retried later). */
   readonly webhook_drop: number;
-  /** Wait before each delivery. */
   readonly webhook_delay_ms: number;
-  /** The events of a payment go out last one first. */
+  /** The events of a payment are sent in reverse order. */
   readonly webhook_reverse: boolean;
 }
 
@@ -42,7 +41,7 @@ const HEALTHY: FaultSettings = {
   webhook_reverse: false,
 };
 
-/** `cut` ends the connection, `ignore` leaves it without an answer, `serve` goes on. */
+/** `cut` closes the connection, `ignore` leaves it without a response, `serve` continues. */
 export type Gate = 'serve' | 'cut' | 'ignore' | 'bad_gateway';
 
 export class Faults {
@@ -54,7 +53,7 @@ export class Faults {
     return this.#now;
   }
 
-  /** Replaces all switches: what is not named is off again, so `{}` heals everything. Refuses what it does not know. */
+  /** Replaces all faults: absent ones are off, so `{}` clears everything. Refuses unknown ones. */
   set(body: JsonRecord): FaultSettings {
     for (const [name, value] of Object.entries(body)) {
       const model: unknown = Object.hasOwn(HEALTHY, name) ? Reflect.get(HEALTHY, name) : undefined;
@@ -68,7 +67,7 @@ export class Faults {
     return this.#now;
   }
 
-  /** Decides over one call to Razorpay or MSG91, after the wait that is due. Throws the 500 of `fail_rate`. */
+  /** Decides on one request to Razorpay or MSG91, after the configured delay. Throws the 500 of `fail_rate`. */
   async gate(): Promise<Gate> {
     if (this.#now.latency_ms > 0) await this.timers.wait(this.#now.latency_ms);
     if (this.#now.down) return 'cut';
@@ -78,7 +77,7 @@ export class Faults {
     return 'serve';
   }
 
-  /** True where this webhook delivery is to get lost; counts it. */
+  /** Whether this webhook delivery gets lost; counts it. */
   takeWebhookDrop(): boolean {
     if (this.#now.webhook_drop <= 0) return false;
     this.#now = { ...this.#now, webhook_drop: this.#now.webhook_drop - 1 };

@@ -8,7 +8,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 export interface Call {
   readonly headers: IncomingHttpHeaders;
   readonly query: URLSearchParams;
-  /** The parts of the address that the route's pattern leaves open, in order; '' where there are fewer. */
+  /** Values of the route's parameters, in order; '' if there are fewer. */
   readonly id: string;
   readonly subId: string;
   readonly body: JsonRecord;
@@ -23,7 +23,7 @@ export interface Reply {
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'OPTIONS';
-  /** `/v1/orders/:id/payments`: a part that begins with a colon stands for any one segment. */
+  /** `/v1/orders/:id/payments`: a segment with a leading colon matches any single segment. */
   readonly path: string;
   readonly run: (call: Call) => Reply | Promise<Reply>;
 }
@@ -49,7 +49,7 @@ function errorReply(error: ApiError): Reply {
   );
 }
 
-/** Answers the routes. Faults apply to the provider's addresses (`/v1`, `/api`), never to the sandbox's own. */
+/** Serves the routes. Faults apply to the provider's paths (`/v1`, `/api`), never to the sandbox's own. */
 export function answering(routes: readonly Route[], faults: Faults): RequestListener {
   const find = compile(routes);
   return (request, response) => {
@@ -71,7 +71,7 @@ export function answering(routes: readonly Route[], faults: Faults): RequestList
       if (gate === 'cut') return void request.socket.destroy();
       reply = gate === 'bad_gateway' ? BAD_GATEWAY : await serve(request, address);
     } catch (error) {
-      // The caller hung up while we were reading or waiting.
+      // The client disconnected during reading or waiting.
       if (request.destroyed && !request.complete) return;
       if (!(error instanceof ApiError)) console.error('Sandbox:', error);
       reply = errorReply(error instanceof ApiError ? error : serverError());
@@ -82,7 +82,7 @@ export function answering(routes: readonly Route[], faults: Faults): RequestList
       'content-type': reply.type,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // The pay sheet runs in the page of another origin and must be able to read failures too.
+      // The pay sheet runs on a page of another origin and must be able to read failures too.
       ...(address?.pathname.startsWith('/v1/checkout') ? CORS : {}),
       ...reply.headers,
     });
@@ -139,7 +139,7 @@ function addressOf(request: IncomingMessage): URL | null {
   }
 }
 
-/** A name that was pointed at 127.0.0.1 must not let a foreign web page in (DNS rebinding). */
+/** Prevents DNS rebinding: a host name that resolves to 127.0.0.1 must not let a foreign page in. */
 function isLoopbackHost(host: string | undefined): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? '');
 }

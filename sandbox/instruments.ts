@@ -27,7 +27,7 @@ const INSUFFICIENT_FUND: Failure = {
   reason: 'insufficient_fund',
 };
 
-/** What the payer pays with. `failure` is what the test instrument itself brings about. */
+/** A payment method. `failure` is the outcome of the test instrument itself. */
 export interface Instrument {
   readonly fields: Pick<PaymentEntity, 'method' | 'vpa' | 'card_id' | 'card' | 'upi' | 'acquirer_data'>;
   readonly failure: Failure | null;
@@ -41,7 +41,7 @@ export function upi(vpa: string): Instrument {
   };
 }
 
-/** Razorpay's test cards by their last digits: a card number typed by somebody never reaches the sandbox. */
+/** Razorpay's test cards by their last digits: a typed card number never reaches the sandbox. */
 const CARDS: Readonly<Record<string, { network: string; failure: Failure | null }>> = {
   '1007': { network: 'Visa', failure: null },
   '1002': { network: 'MasterCard', failure: null },

@@ -7,13 +7,12 @@ import type { World } from './world';
 
 export type Outcome = 'captured' | 'authorized' | 'failed';
 
-/** One try of a payer to pay an order. */
 export interface Attempt {
   readonly orderId: string;
   readonly outcome: Outcome;
   readonly instrument: Instrument;
   readonly failure?: Failure;
-  /** Other than the order's only where a test wants the app to find a payment that does not fit. */
+  /** Differs from the order's only to test a mismatched payment. */
   readonly amount?: number;
   readonly currency?: string;
   readonly contact?: string;
@@ -21,12 +20,12 @@ export interface Attempt {
   readonly description?: string;
   readonly notes?: Notes;
   readonly attemptId?: string;
-  /** A failed payment that is authorised after all, so long after its failure. */
+  /** Delay after which a failed payment is authorised late. */
   readonly lateAfterMs?: number;
   readonly sending?: Sending;
 }
 
-/** Makes the payment of an attempt, moves the order, and sends the events. Refused where the order is paid or taken. */
+/** Creates the payment of an attempt, updates the order, sends the events. Refused if the order is paid or being paid. */
 export function pay(world: World, attempt: Attempt): StoredPayment {
   const order = orderFor(world.store, attempt.orderId);
   refuseTaken(world.store, order);
@@ -47,7 +46,6 @@ export function pay(world: World, attempt: Attempt): StoredPayment {
   return payment;
 }
 
-/** Captures an authorised payment. */
 export function capture(world: World, paymentId: string, sending: Sending = 'once'): StoredPayment {
   const payment = paymentFor(world.store, paymentId);
   const order = orderFor(world.store, payment.entity.order_id);
@@ -76,7 +74,7 @@ export function succeedLate(
   return changed;
 }
 
-/** Takes up the late authorisations that the last process did not live to see. */
+/** Resumes the late authorisations of the previous process. */
 export function resumeLate(world: World): void {
   for (const payment of world.store.payments.values()) watchLate(world, payment);
 }
@@ -91,7 +89,7 @@ function watchLate(world: World, { id, lateAt }: StoredPayment): void {
       succeedLate(world, id, order?.capture === 'manual' ? 'authorized' : 'captured');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Paid by another attempt in the meantime: the bank gives this one back, it stays failed.
+      // Paid by another attempt meanwhile: the bank returns this one, it stays failed.
       world.store.save([{ kind: 'payment', value: { ...payment, lateAt: null } }]);
     }
   });

@@ -9,7 +9,7 @@ try {
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
-  // Last: whoever reads this line may stop the process at once.
+  // Last: a reader of this line may stop the process at once.
   console.log(`Sandbox ready on ${sandbox.url}`);
 } catch (error) {
   console.error(error instanceof StartRefused ? `Sandbox: ${error.message}` : error);

@@ -5,8 +5,8 @@ import type { Store, StoredMessage } from './store';
 import type { World } from './world';
 
 /**
- * MSG91's OTP call: `POST /api/v5/otp` with `template_id`, `mobile` (country code in front) and `otp` as query or body, and
- * the key as header or among them. MSG91 reports errors with status 200 and `type: "error"`; so does this.
+ * MSG91's OTP endpoint: `POST /api/v5/otp` with `template_id`, `mobile` (with country code) and `otp` as query or body, and the key as
+ * header or parameter. Like MSG91, reports errors with status 200 and `type: "error"`.
  */
 export function msg91Routes({ store, settings }: World): Route[] {
   return [
@@ -37,7 +37,7 @@ export function msg91Routes({ store, settings }: World): Route[] {
   ];
 }
 
-/** What was sent, newest first: to one mobile (its last 10 digits count), or to all. */
+/** Sent messages, newest first: to one mobile (its last 10 digits count), or to all. */
 export function messagesFor(store: Store, mobile: string | null): StoredMessage[] {
   const wanted = mobile?.replace(/\D/g, '').slice(-10);
   return [...store.messages.values()]

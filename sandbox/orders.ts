@@ -109,7 +109,7 @@ function newOrder(body: JsonRecord): StoredOrder {
   return { id: entity.id, entity, capture: captureOf(body) };
 }
 
-/** Razorpay's account setting is automatic capture unless the order says otherwise. */
+/** Automatic capture, the account's setting at Razorpay, unless the order sets another. */
 function captureOf(body: JsonRecord): StoredOrder['capture'] {
   if (body.payment === undefined) {
     return body.payment_capture === false || body.payment_capture === 0 ? 'manual' : 'automatic';

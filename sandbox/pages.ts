@@ -2,7 +2,7 @@ import { html, type Reply, type Route } from './http';
 import { messagesFor } from './msg91';
 import type { World } from './world';
 
-/** Two pages for people: what the sandbox has, and the inbox of the messages that were "sent". */
+/** Two web pages: the sandbox's contents, and the inbox of "sent" messages. */
 export function pageRoutes(world: World): Route[] {
   return [
     { method: 'GET', path: '/', run: () => index(world) },

@@ -12,7 +12,7 @@ export function findPayment(store: Store, id: string): StoredPayment {
   return payment;
 }
 
-/** The signature that checkout hands to the page: HMAC-SHA256 of `order_id|payment_id` with the key secret, in hex. */
+/** The checkout signature: HMAC-SHA256 of `order_id|payment_id` with the key secret, in hex. */
 export function checkoutSignature(keySecret: string, orderId: string, paymentId: string): string {
   return createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex');
 }

@@ -62,7 +62,7 @@ describe('after a kill -9', () => {
     );
     const inbox = await first.call('GET', '/sandbox/inbox');
     await dead(first);
-    // What a write that was cut off leaves behind.
+    // The rest of an interrupted write.
     appendFileSync(join(folder.path, 'journal.jsonl'), '[{"kind":"order","value":{"id":"order_');
 
     const after = razorpayFor((await start()).url);
@@ -75,7 +75,7 @@ describe('after a kill -9', () => {
     expect(await after.refunds.fetch(refund.id)).toEqual(refund);
     expect(await running[0]?.call('GET', '/sandbox/inbox')).toEqual(inbox);
 
-    // And what is written after such an end is kept as well.
+    // Later writes after such a rest are kept too.
     const more = await after.orders.create({ amount: 30000, currency: 'INR' });
     await dead(running[0] ?? (await start()));
     expect(await razorpayFor((await start()).url).orders.fetch(more.id)).toEqual(more);

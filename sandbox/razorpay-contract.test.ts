@@ -11,7 +11,7 @@ let sandbox: SandboxProcess;
 let razorpay: Razorpay;
 
 beforeAll(async () => {
-  // Nobody listens on port 9: the API must not depend on whether webhooks arrive.
+  // No listener on port 9: the API must not depend on the delivery of webhooks.
   sandbox = await startProcess({ SANDBOX_DATA_DIR: folder.path, SANDBOX_WEBHOOK_URL: 'http://127.0.0.1:9/' });
   razorpay = razorpayFor(sandbox.url);
 });

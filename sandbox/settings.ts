@@ -1,30 +1,30 @@
-/** Everything the sandbox is told from outside, read once at start. */
+/** All settings of the sandbox, read once at start. */
 export interface Settings {
   readonly port: number;
-  /** Folder of the journal; made when missing. */
+  /** Folder of the journal; created if missing. */
   readonly dataDir: string;
-  /** Where signed webhooks go. */
+  /** URL of signed webhooks. */
   readonly webhookUrl: string;
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
   readonly msg91AuthKey: string;
-  /** Divides every wait of the webhook retry ladder: 1 is Razorpay's own pace, 1000 is for tests. */
+  /** Divides every delay of the webhook retries: 1 is Razorpay's own pace, 1000 is for tests. */
   readonly webhookSpeed: number;
-  /** How long after its failure a "late authorised" payment of the pay sheet succeeds. */
+  /** Delay after which a "late authorised" payment of the pay sheet succeeds. */
   readonly lateAuthoriseMs: number;
-  /** Wait before the webhooks of a payment made with `webhook: "late"`. */
+  /** Delay of the webhooks of a payment made with `webhook: "late"`. */
   readonly lateWebhookMs: number;
 }
 
-/** A reason not to start, in one sentence for the person at the terminal. */
+/** The sandbox refuses to start; the message is printed in the terminal. */
 export class StartRefused extends Error {}
 
 type Source = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the settings. Absent ones take the sandbox's well-known defaults, which are not secrets.
- * @throws StartRefused for a live site (`SITE_URL` begins with https) and for values that make no sense
+ * Reads the settings. Absent ones get the sandbox's published defaults, which are not secrets.
+ * @throws StartRefused for a live site (`SITE_URL` begins with https) and for invalid values
  */
 export function readSettings(source: Source): Settings {
   const text = (name: string, fallback: string) => source[name]?.trim() || fallback;
@@ -38,7 +38,7 @@ export function readSettings(source: Source): Settings {
     return value;
   };
 
-  // A production build runs against the sandbox on a laptop, so NODE_ENV says nothing; https does.
+  // A production build runs against the sandbox on a laptop, so NODE_ENV does not decide; https does.
   if (/^https:/i.test(text('SITE_URL', ''))) {
     throw new StartRefused(
       'The sandbox takes no real money and does not run on a live site (SITE_URL is https).',
@@ -61,7 +61,7 @@ export function readSettings(source: Source): Settings {
     webhookUrl,
     keyId: text('RAZORPAY_KEY_ID', 'rzp_test_pasidisandbox'),
     keySecret: text('RAZORPAY_KEY_SECRET', 'sandbox_key_secret'),
-    // Two secrets, separated by a comma, stand for a change of secret: the receiver takes both, a sender signs with one.
+    // Two secrets, separated by a comma, are a rotation: the receiver accepts both, a sender signs with one.
     webhookSecret: text('RAZORPAY_WEBHOOK_SECRET', 'sandbox_webhook_secret').split(',')[0]?.trim() ?? '',
     msg91AuthKey: text('MSG91_AUTH_KEY', 'sandbox'),
     webhookSpeed: number('SANDBOX_WEBHOOK_SPEED', 1, 0.01, 1_000_000),

@@ -12,9 +12,9 @@ export interface StoredOrder {
 export interface StoredPayment {
   readonly id: string;
   readonly entity: PaymentEntity;
-  /** The pay sheet's own id of this try: a repeated request finds the payment instead of making a second one. */
+  /** The pay sheet's own id of an attempt: a repeated request finds the payment instead of creating a second one. */
   readonly attempt: string | null;
-  /** Milliseconds of the clock at which a failed payment is to be authorised after all. */
+  /** Time (unix milliseconds) at which a failed payment is authorised late. */
   readonly lateAt: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface StoredRefund {
   readonly request: string;
 }
 
-/** A webhook event. `body` holds the exact bytes that are signed and sent, every time. */
+/** A webhook event. `body` holds the exact bytes that are signed and sent on every delivery. */
 export interface StoredEvent {
   readonly id: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface StoredEvent {
   readonly createdAtMs: number;
 }
 
-/** How far an event has come. Without `nextAtMs` nothing more is sent by itself. */
+/** Delivery state of an event. Without `nextAtMs` it is not sent again automatically. */
 export interface StoredDelivery {
   readonly id: string;
   readonly attempts: number;
@@ -64,9 +64,9 @@ const KEPT_EVENTS = 20_000;
 const COMPACT_AT_BYTES = 64 * 1024 * 1024;
 
 /**
- * All the sandbox knows, in memory, with a journal of JSON lines behind it. A line holds the changes that belong together,
- * so that after a kill -9 either all of them are there or none; it is written before the answer goes out. (The file is not
- * fsynced: what a killed process wrote is safe with the operating system, only a power cut could lose it.)
+ * The sandbox's data, in memory, with a journal of JSON lines. A line holds the changes of one operation, so that after a kill -9 all or
+ * none of them exist; it is written before the response. (The file is not fsynced: the writes of a killed process are safe, only a power
+ * cut could lose them.)
  */
 export class Store {
   readonly orders = new Map<string, StoredOrder>();
@@ -83,19 +83,19 @@ export class Store {
   #compactAt = COMPACT_AT_BYTES;
   #torn = false;
 
-  /** Reads the journal in `dataDir` and rewrites it without what is outdated. Throws where the folder cannot be used. */
+  /** Reads the journal in `dataDir` and rewrites it without outdated lines. Throws if the folder cannot be used. */
   constructor(dataDir: string) {
     mkdirSync(dataDir, { recursive: true });
     this.#file = join(dataDir, 'journal.jsonl');
     for (const line of readIfThere(this.#file).split('\n')) {
-      // The last line is cut off where a write was interrupted; nobody was told that it happened.
+      // An interrupted write leaves a partial last line; it was never confirmed.
       const changes = parseJson(line);
       if (Array.isArray(changes)) changes.filter(isChange).forEach((change) => this.#apply(change));
     }
     this.#compact();
   }
 
-  /** Keeps the changes, all or none. Returns once they outlive this process. */
+  /** Saves the changes, all or none. Returns once they survive a kill of this process. */
   save(changes: readonly Change[]): void {
     const line = `${this.#torn ? '\n' : ''}${JSON.stringify(changes)}\n`;
     this.#torn = true;
@@ -105,7 +105,6 @@ export class Store {
     if (this.#size > this.#compactAt) this.#compact();
   }
 
-  /** Payments of an order, oldest first. */
   paymentsOf(orderId: string): StoredPayment[] {
     const ids = this.#paymentsOfOrder.get(orderId) ?? [];
     return ids.flatMap((id) => this.payments.get(id) ?? []);
@@ -164,7 +163,7 @@ export class Store {
       ...[...this.messages.values()].map((value): Change => ({ kind: 'message', value })),
     ];
     const text = lines.map((change) => `${JSON.stringify([change])}\n`).join('');
-    // Written aside and renamed: a kill in between leaves the old journal whole.
+    // Written aside and renamed: a kill in between leaves the old journal complete.
     const draft = `${this.#file}.new`;
     writeFileSync(draft, text, { mode: 0o600 });
     renameSync(draft, this.#file);
@@ -191,7 +190,7 @@ function readIfThere(file: string): string {
   }
 }
 
-/** One write may take only a part of the bytes where the disk runs full. */
+/** A write may be partial when the disk is nearly full. */
 function writeWhole(handle: number, text: string): number {
   const bytes = Buffer.from(text, 'utf8');
   let written = 0;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import Razorpay from 'razorpay';
 import { isRecord, type JsonRecord, parseJson } from './json';
 
-/** For the tests of this folder: the sandbox as a process of its own, a receiver of webhooks, and the official SDK. */
+/** For the tests of this folder: the sandbox as a separate process, a webhook receiver, and the official SDK. */
 
 export const KEY_ID = 'rzp_test_pasidisandbox';
 export const KEY_SECRET = 'sandbox_key_secret';
@@ -16,10 +16,10 @@ export const WEBHOOK_SECRET = 'sandbox_webhook_secret';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Slow machines exist; a condition that holds ends the wait at once. */
+/** Generous for slow machines; a met condition continues at once. */
 export const SOON = { timeout: 10_000 };
 
-/** What the shell of a developer may have set must not reach a test; empty means absent. */
+/** Variables of a developer's shell must not reach a test; empty means absent. */
 const UNSET = {
   SITE_URL: '',
   RAZORPAY_KEY_ID: '',
@@ -33,18 +33,17 @@ export type Environment = Readonly<Record<string, string>>;
 export interface SandboxProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** A request to the sandbox; the answer's status and parsed JSON ({} where it is none). */
+  /** A request to the sandbox; returns status and parsed JSON ({} if invalid). */
   call(
     method: string,
     path: string,
     body?: unknown,
     headers?: HeadersInit,
   ): Promise<{ status: number; json: JsonRecord }>;
-  /** Ends it, where it has not ended yet. Resolves to its exit code, null where the signal did it. */
+  /** Ends it if it is running. Resolves to its exit code, null for a signal. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Runs `sandbox/main.ts` to its end. */
 export async function runToEnd(env: Environment): Promise<{ code: number | null; output: string }> {
   const { child, output } = spawnSandbox(env);
   await once(child, 'close');
@@ -95,7 +94,7 @@ function spawnSandbox(env: Environment) {
   return { child, output: () => output };
 }
 
-/** A folder for one test file. */
+/** A temporary folder for one test file. */
 export function scratchFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'pasidi-sandbox-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -110,14 +109,14 @@ export interface Delivery {
 export interface Receiver {
   readonly url: string;
   readonly deliveries: Delivery[];
-  /** Status of the coming answers. */
+  /** Status of the next responses. */
   status: number;
-  /** The event names that came, in their order; of one payment, where it is given. */
+  /** Names of the received events, in order; of one payment if given. */
   names(paymentId?: string): unknown[];
   close(): void;
 }
 
-/** A small server in the place of the app's webhook address. */
+/** A small server at the app's webhook address. */
 export async function startReceiver(): Promise<Receiver> {
   const deliveries: Delivery[] = [];
   const server = createServer((request, response) => {
@@ -148,7 +147,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** The official SDK, unchanged but for its base address. */
+/** The official SDK, unchanged except for its base URL. */
 export function razorpayFor(url: string, keySecret = KEY_SECRET, keyId = KEY_ID): Razorpay {
   const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret });
   Reflect.set(Reflect.get(Reflect.get(razorpay.api, 'rq'), 'defaults'), 'baseURL', url);

@@ -4,7 +4,6 @@ import type { Store } from './store';
 import type { Timers } from './timers';
 import type { Webhooks } from './webhooks';
 
-/** What every part of the sandbox works on. */
 export interface World {
   readonly settings: Settings;
   readonly store: Store;

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 
 /*
- * npm run mutate                     the tests are tested: Stryker changes the sources, and a test has to fail for each change
- * npm run mutate -- rules            one part alone
- * npm run mutate -- rules lib/money.ts   one part, of one file alone
+ * npm run mutate                     mutation testing with Stryker: a test must fail for each change of the sources
+ * npm run mutate -- rules            one part only
+ * npm run mutate -- rules lib/money.ts   one part, one file only
  */
 
-/** In parts, since a change of what a module makes when it is loaded is tried with every test of its part. */
+/** In parts, since a mutant in code that runs at module load is tested with every test of its part. */
 const parts: Record<string, { mutate: string[]; testFiles: string[] }> = {
   rules: {
     mutate: ['lib/access/*.ts', 'lib/*/rules.ts', 'lib/money.ts', '!lib/payments/rules.ts'],
@@ -26,7 +26,7 @@ const parts: Record<string, { mutate: string[]; testFiles: string[] }> = {
   },
 };
 
-/** Where no change may go unnoticed without a written reason (`// Stryker disable ...: reason`). */
+/** Every surviving mutant needs a written reason (`// Stryker disable ...: reason`). */
 const STRICT = new Set(['lib/access', 'lib/payments']);
 const GOAL_PERCENT = 90;
 const NOTICED = new Set(['Killed', 'Timeout']);
@@ -66,7 +66,7 @@ for (const [name, part] of Object.entries(parts)) {
       'e2e',
     ],
     disableTypeChecks: 'lib/**/*.ts',
-    // It would be rewritten with the old JavaScript API of TypeScript, which version 7 has not.
+    // Rewriting it requires TypeScript's old JavaScript API, which version 7 lacks.
     tsconfigFile: 'none',
     reporters: ['progress-append-only', 'clear-text', 'json'],
     clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },

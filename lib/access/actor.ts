@@ -1,6 +1,6 @@
 /**
- * Who acts. `visitor` has no session; a customer is active or inactive (the paid plan); staff that may act at all are not
- * suspended (docs/product/permissions.md, "Roles"). Pure and edge-safe.
+ * The actor of a request. A visitor has no session; a customer is active (paid plan) or inactive; suspended staff cannot act at all
+ * (docs/product/permissions.md, "Roles"). Pure and edge-safe.
  */
 export const roles = ['user', 'employee', 'executive', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -26,9 +26,9 @@ export interface SignedIn {
   readonly id: number;
   readonly role: Role;
   readonly mobile: string;
-  /** The customer has a paid plan; true for staff, who cannot act while suspended. */
+  /** The customer has a paid plan; always true for staff. */
   readonly active: boolean;
-  /** Profile set up (date of birth known). */
+  /** The profile is complete (date of birth known). */
   readonly hasProfile: boolean;
   readonly sessionId: string;
 }
@@ -41,7 +41,7 @@ export function isStaff(actor: SignedIn): actor is SignedIn & { role: StaffRole 
   return actor.role !== 'user';
 }
 
-/** The kind of a signed-in account, read from its role and its plan. */
+/** Derives the actor kind from role and plan. */
 export function kindOf(role: Role, active: boolean): SignedIn['kind'] {
   if (role !== 'user') return role;
   return active ? 'active customer' : 'inactive customer';

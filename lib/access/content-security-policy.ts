@@ -1,18 +1,18 @@
 const RAZORPAY = 'https://*.razorpay.com';
 
 interface PolicyParts {
-  /** Of a page that is rendered per request; Next puts it on its scripts. */
+  /** Nonce of a page rendered per request; Next.js sets it on its scripts. */
   nonce?: string;
-  /** Of a prerendered page, which can have no nonce: `sha256-...` of each inline script. */
+  /** `sha256-...` of each inline script of a prerendered page, which cannot have a nonce. */
   scriptHashes?: readonly string[];
-  /** Where checkout runs (/subscription) and nowhere else: the address of checkout.js, Razorpay's or the sandbox's. */
+  /** URL of checkout.js (Razorpay's or the sandbox's); set on /subscription only. */
   checkoutUrl?: string;
   live: boolean;
 }
 
 /**
- * The Content-Security-Policy of a page. Scripts run from our own origin and by nonce or hash, never by 'unsafe-inline' or
- * 'unsafe-eval'. A policy belongs to the document, so checkout needs a real navigation to the page that allows it
+ * Builds the Content-Security-Policy of a page. Scripts run from our own origin and by nonce or hash, never by 'unsafe-inline' or
+ * 'unsafe-eval'. A policy belongs to the document, so checkout needs a full navigation to the page that allows it
  * (docs/product/payments.md, "Razorpay: checkout.js"). Pure and edge-safe.
  */
 export function contentSecurityPolicy({ nonce, scriptHashes = [], checkoutUrl, live }: PolicyParts): string {

@@ -1,6 +1,6 @@
 import type { Role } from './actor';
 
-/** Where each role is at home. Apart from the route table: the header of every page needs this and not that. */
+/** The dashboard of each role. Separate from the route table, which the page header does not need to load. */
 export const dashboardOf = {
   user: '/dashboard',
   employee: '/employee-dashboard',

@@ -12,8 +12,8 @@ import { denied, rechecked } from './recheck';
 import type { SecurityEvent } from './security-event';
 
 /**
- * `operation(permission, run)` is the only access to data, for pages and gateway alike. The permission is an argument, so it
- * cannot be forgotten; what visitors may call is an `openOperation`, visible in a grep.
+ * `operation(permission, run)` is the only access to data, for pages and gateway alike. The permission is a required argument, so it cannot
+ * be forgotten; operations open to visitors are found by searching for `openOperation`.
  */
 export interface Clock {
   now(): Date;
@@ -21,92 +21,92 @@ export interface Clock {
 
 export interface Context {
   readonly actor: Actor;
-  /** The database, or the transaction that this operation is part of. */
   readonly db: Db;
   readonly transaction: Transaction;
-  /** The same database by raw SQL, for hot paths. */
+  /** Raw SQL on the same database, for hot paths. */
   readonly sql: Sql;
   readonly clock: Clock;
   readonly payments: PaymentProvider;
-  /** Guards against guessing and floods; see lib/auth/limits. */
   readonly limits: Limits;
-  /** Hashes and checks passwords off the event loop. */
+  /** Password hashing and verification, off the event loop (lib/auth/passwords.ts). */
   readonly passwords: Passwords;
   readonly client: Client;
   readonly session: SessionPort;
-  /** Key what must not be guessed from the database alone (reset codes). */
+  /** Keys of the HMACs over values that a copy of the database must not reveal (reset codes). */
   readonly secrets: Secrets;
-  /** Tells the log; call it when the change stands, not within its transaction. */
+  /** Logs a security event. Call it after the commit, not within the transaction. */
   note(event: SecurityEvent): void;
   /** Flushes the SMS outbox after the response. */
   flushSms(): void;
 }
 
 /**
- * What an operation of a signed-in actor works with. It reads by `db` and `sql`, and writes within a transaction or by a statement with
- * `locks`: each of these looks at the actor again first (lib/access/recheck.ts) and refuses where a right was lost meanwhile.
+ * Context of a signed-in actor's operation. Reads use `db` and `sql`; writes use a transaction or a statement with `locks`, and each of
+ * these first rechecks the actor (lib/access/recheck.ts) and refuses if a right was lost since authentication.
  */
 export interface ActorContext extends Omit<Context, 'actor' | 'db'> {
   readonly actor: SignedIn;
   readonly db: Reads;
-  /** Without the second look, for what holds whoever asked: what the payment provider says, and the end of the own session. */
+  /**
+   * Transaction without the recheck, for writes that do not depend on the actor's rights: payment provider results, ending the own session.
+   */
   readonly systemTransaction: Transaction;
 }
 
-/** Where a call comes from, as far as the front server and our own cookies say. */
+/** The client, as reported by the front server and our own cookies. */
 export interface Client {
   readonly address: string;
-  /** What limits per address count by: the address, or the network that an IPv6 customer owns. */
+  /** Rate limit key: the IPv4 address, or the IPv6 /64 network (lib/auth/network.ts). */
   readonly network: string;
   readonly userAgent: string | null;
-  /** What the known-browser cookie proves: accounts that signed in from here before, with the password that they have. */
+  /** Accounts that signed in from this browser before and still have the same password, from the known-browser cookie. */
   knownBrowser(): Promise<{ readonly browser: string; readonly users: readonly number[] } | null>;
 }
 
-/** What an operation may do to the session that the answer carries. */
+/** Session changes that an operation may make in the response. */
 export interface SessionPort {
   /**
-   * Opens a session of the account and signs its token; the answer sets it as the cookie too. Or says why not: the account is no longer
-   * what was checked, or suspended.
+   * Creates a session of the account and its token, and sets the cookie on the response. Returns `NoSession` if the account has changed
+   * since the password check or is suspended.
    */
   begin(checked: CheckedAccount): Promise<{ token: string; expiresAt: Date } | NoSession>;
-  /** The answer makes this browser known to an account, without a session. */
+  /** Sets the known-browser cookie for an account, without a session. */
   remember(account: SignedInAccount): Promise<void>;
-  /** The answer removes the session's cookie. The row is the operation's to end. */
+  /** Removes the session cookie from the browser. Ending the session row is up to the operation. */
   forget(): void;
 }
 
 export interface Passwords {
-  /** bcrypt hash. Refuses UNAVAILABLE where the queue is full. */
+  /** Hashes a password with bcrypt. Refuses UNAVAILABLE if the queue is full. */
   hash(password: string): Promise<string>;
-  /** Whether the password belongs to the hash; `null` costs the same time and is false. */
+  /** Verifies a password against its hash; `null` takes the same time and returns false. */
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 
 export interface Limits {
-  /** Counts one try; refuses RATE_LIMITED with the seconds to wait where the window is used up. */
+  /** Counts one attempt. Refuses RATE_LIMITED, with the seconds to wait, if the limit is exceeded. */
   consume(limit: LimitName, key: string): Promise<void>;
-  /** Takes one counted try back: it was a right one. */
+  /** Refunds one counted attempt that succeeded. */
   giveBack(limit: LimitName, key: string): Promise<void>;
-  /** Forgets the tries of a key. */
+  /** Resets the counter of a key. */
   clear(limit: LimitName, key: string): Promise<void>;
 }
 
 export type LimitName = keyof typeof tryLimits;
 
-/** The database as the writing part of an operation gets it: as it is, or a transaction that the part joins. */
+/** Database access of the write step: the database itself, or a transaction that the step joins. */
 export type Writable = Pick<Context, 'db' | 'transaction' | 'sql'>;
 
-/** The second step of an operation: the part that writes, within a transaction or by a statement with `locks`. */
+/** The write step of an operation: runs within a transaction or as a statement with `locks`. */
 export type Write<Output> = (within: Pick<ActorContext, 'db' | 'transaction' | 'sql'>) => Promise<Output>;
 
-/** Something that may be done by someone; `run` refuses what it may not do with a `Refusal`. */
+/** An operation; `run` throws a `Refusal` if it is not allowed. */
 export interface Operation<Input, Output> {
   readonly permission: Permission | 'open';
   run(context: Context, input: Input): Promise<Output>;
-  /** The first step alone, of an operation in two steps (see {@link operationInTwoSteps}). */
+  /** The first step of an operation in two steps (see {@link operationInTwoSteps}). */
   prepare?(context: Context, input: Input): Promise<Write<Output>>;
-  /** Refuses at once where this kind of actor may not start it, before any input is read. */
+  /** Refuses an actor kind that lacks the permission, before any input is read. */
   admit(actor: Actor): void;
 }
 
@@ -115,7 +115,6 @@ function admitted(actor: Actor, permission: Permission): asserts actor is Signed
   if (answer !== 'yes') throw denied(answer);
 }
 
-/** An operation for signed-in actors that have the permission. */
 export function operation<Input, Output>(
   permission: Permission,
   run: (context: ActorContext, input: Input) => Promise<Output>,
@@ -132,19 +131,19 @@ export function operation<Input, Output>(
   };
 }
 
-/** An operation for anyone: sign-up, log-in, reset, and what Razorpay calls. */
+/** An operation for anyone: sign-up, log-in, password reset, Razorpay webhook. */
 export function openOperation<Input, Output>(
   run: (context: Context, input: Input) => Promise<Output>,
 ): Operation<Input, Output> {
   return { permission: 'open', admit: () => undefined, run };
 }
 
-/** The first step: what takes long and must not happen within a transaction (a provider's answer, a password hash). Returns the second. */
+/** The first step: slow work that must not run within a transaction (a provider request, password hashing). Returns the write step. */
 type Prepare<C, Input, Output> = (context: C, input: Input) => Promise<Write<Output>>;
 
 /**
- * As {@link operation}, in two steps: `prepare` runs outside of any transaction, and the write that it returns may join the transaction
- * in which the gateway keeps the answer of an Idempotency-Key.
+ * As {@link operation}, in two steps: `prepare` runs outside any transaction; the write step that it returns may join the transaction in
+ * which the gateway stores the response of an Idempotency-Key.
  */
 export function operationInTwoSteps<Input, Output>(
   permission: Permission,

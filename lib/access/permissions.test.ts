@@ -42,7 +42,7 @@ const cases = Object.entries(expected).flatMap(([name, row]) =>
   actorKinds.map((kind, i) => ({ permission: name, kind, sign: row[i] ?? '' })),
 );
 
-/** What each refusal of the table says. */
+/** Error message of each refusal in the table. */
 const sentences: Record<string, string> = {
   UNAUTHENTICATED: refusalText.unauthenticated,
   FORBIDDEN: refusalText.forbidden,

@@ -2,15 +2,14 @@ import type { ActorKind } from './actor';
 import type { RefusalCode } from './refusal';
 
 /**
- * Who may start which operation (docs/product/permissions.md, "Permission table"). The scope of records ("own", "referred") is part of
- * the operation's query. A kind that is missing from a row is refused: unknown means no.
+ * Permissions: which actor kind may start which operation (docs/product/permissions.md, "Permission table"). Row-level access (visibility
+ * of "own" or "referred" records) is part of each operation's query. A kind missing from a row is refused.
  */
 type Verdict = 'yes' | Extract<RefusalCode, 'SUBSCRIPTION_REQUIRED' | 'ALREADY_ACTIVE'>;
 type Row = Partial<Record<Exclude<ActorKind, 'visitor'>, Verdict>>;
 
 const customers: Row = { 'inactive customer': 'yes', 'active customer': 'yes' };
 const staff: Row = { employee: 'yes', executive: 'yes', admin: 'yes' };
-/** An employee for the customers referred by oneself, an admin for all. */
 const referrersAndAdmin: Row = { employee: 'yes', admin: 'yes' };
 const adminOnly: Row = { admin: 'yes' };
 const everyone: Row = { ...customers, ...staff };
@@ -23,7 +22,7 @@ export const permissions = {
   'change own password': everyone,
   'see stores and slots': everyone,
   'pay for the plan': { 'inactive customer': 'yes', 'active customer': 'ALREADY_ACTIVE' },
-  /** An active customer may send the same payment again and gets the same answer. */
+  /** An active customer may confirm the same payment again and gets the same response. */
   'confirm a payment': customers,
   "list a customer's bookings": everyone,
   'book a slot': { 'inactive customer': 'SUBSCRIPTION_REQUIRED', 'active customer': 'yes' },
@@ -47,7 +46,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** What a kind of actor is told when it asks for a permission: 'yes', or the code of the refusal. */
+/** Returns 'yes', or the error code with which a permission is refused to a kind of actor. */
 export function verdict(permission: Permission, kind: ActorKind): 'yes' | RefusalCode {
   if (kind === 'visitor') return 'UNAUTHENTICATED';
   const row: Row = permissions[permission];

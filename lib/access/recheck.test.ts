@@ -22,14 +22,13 @@ import { operation, operationInTwoSteps, type ActorContext } from './operation';
 import type { Permission } from './permissions';
 
 /**
- * In whatever way an operation writes, it begins by looking at the actor again. That each call of the gateway does so is tested over
- * HTTP: e2e/contracts/lost-rights.spec.ts.
+ * Every write of an operation begins with the recheck of the actor. The same is tested over HTTP for each endpoint of the gateway:
+ * e2e/contracts/lost-rights.spec.ts.
  */
 
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-// As in production.
 const pipelined = openPool(database.url, 4, { pipeline: true });
 afterAll(() => pipelined.end());
 const now = new Date(testNow);
@@ -220,9 +219,9 @@ test('the second look is left out where the reason is known, and nowhere else', 
   );
   expect(found.toSorted()).toEqual([
     'access/operation.ts',
-    // A log-out that comes twice.
+    // A repeated log-out.
     'accounts/operations.ts',
-    // What Razorpay says.
+    // Payment provider results.
     'payments/back-office.ts',
     'subscriptions/operations.ts',
   ]);

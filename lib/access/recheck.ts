@@ -8,15 +8,14 @@ import { verdict, type Permission } from './permissions';
 import { Refusal, type RefusalCode } from './refusal';
 
 /**
- * The second look at an actor. A call is authenticated before its input is read; until it writes, the session may have ended, the
- * account may have been deleted or suspended, or have got another role or plan. So each transaction of an operation begins with the SQL
- * function `require_actor`, which holds the account until the end of the transaction: a change of it that comes later waits.
+ * Recheck of the actor. A request is authenticated before its input is read; before it writes, the session may have ended, or the account
+ * may have been deleted, suspended, or given another role or plan. So each transaction of an operation begins with the SQL function
+ * `require_actor`, which locks the account row until the end of the transaction: a later change of the account waits.
  */
 
 /**
- * What the operations of a permission hold of accounts while they write. The default is enough where no account is changed. `account`: they
- * change the actor's own, or end its sessions; two of these at once would otherwise wait for each other. `accounts`: they may change any;
- * one at a time.
+ * Locks on accounts by permission. The default is enough where no account is changed. `account`: the operation changes the actor's own
+ * account or ends its sessions; two at once would otherwise deadlock. `accounts`: it may change any account; serialized.
  */
 const holdsOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'end own sessions': 'account',
@@ -32,7 +31,7 @@ interface Writing {
   readonly sql: Sql;
 }
 
-/** The transactions of an operation, each beginning with the second look. Refuses as the gateway does at its first look. */
+/** The transactions of an operation, each beginning with the recheck. Refuses with the same error codes as the authentication. */
 export function rechecked(
   { transaction, sql }: Writing,
   actor: SignedIn,
@@ -74,22 +73,22 @@ const sentences: Partial<Record<RefusalCode, string>> = {
   ALREADY_ACTIVE: 'Your Premium Plan is active already.',
 };
 
-/** A refusal by who asks, not by what is asked for. */
+/** A refusal that depends on the actor, not on the request. */
 export function denied(code: RefusalCode): Refusal {
   return new Refusal(code, sentences[code] ?? refusalText.forbidden);
 }
 
-/** The kinds that an account of this role may be without a new log-in. */
+/** The actor kinds that an account of this role can have without a new log-in. */
 function kindsOf({ role }: SignedIn): readonly ActorKind[] {
   return role === 'user' ? ['inactive customer', 'active customer'] : [role];
 }
 
-/** What `require_actor` raised, as a refusal; null for any other error. */
+/** Maps an error raised by `require_actor` to a refusal; null for any other error. */
 function refusalOf(error: unknown, kinds: readonly ActorKind[], permission: Permission): Refusal | null {
   const raised = raisedByUs(error);
   if (raised === null) return null;
   const become = actorKinds.find((kind) => kind === raised.message);
-  // Another role ends the sessions of an account.
+  // A role change ends the sessions of an account.
   if (become === undefined || !kinds.includes(become)) return denied('UNAUTHENTICATED');
   const answer = verdict(permission, become);
   return denied(answer === 'yes' ? 'UNAUTHENTICATED' : answer);

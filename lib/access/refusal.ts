@@ -1,6 +1,6 @@
 /**
- * The one way to say no. An operation throws a Refusal; `serve` turns it into the envelope, a page into a redirect or an
- * error view. Anything else that is thrown is our fault: 500 with a fixed sentence (docs/product/gateway.md, "Errors").
+ * The only error that an operation throws on purpose. `serve` turns a Refusal into the failure envelope, a page into a redirect or an error
+ * view. Any other error is a defect: 500 with a fixed message (docs/product/gateway.md, "Errors").
  */
 export const statusOfCode = {
   BAD_JSON: 400,
@@ -38,11 +38,11 @@ export type RefusalCode = keyof typeof statusOfCode;
 export const isRefusalCode = (text: string): text is RefusalCode => Object.hasOwn(statusOfCode, text);
 
 export interface RefusalDetails {
-  /** What is wrong, by field as the wire spells it. */
+  /** Error messages by field name on the wire. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds to wait, for 429 and 503. */
   readonly retryAfterSeconds?: number;
-  /** The methods that the call takes, for 405. */
+  /** Allowed methods of the endpoint, for 405. */
   readonly allow?: string;
   /** The current record, for STALE_VERSION. */
   readonly data?: unknown;
@@ -52,7 +52,7 @@ export interface RefusalDetails {
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
-  /** @param message a sentence that a person can act on; never another account's data */
+  /** @param message error message for the user: what is wrong and what to do; never another account's data */
   constructor(
     readonly code: RefusalCode,
     message: string,
@@ -66,7 +66,6 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 that names one wrong field. */
 export function wrongField(field: string, message: string): Refusal {
   return new Refusal('VALIDATION', message, { fields: { [field]: message } });
 }

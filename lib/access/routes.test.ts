@@ -10,7 +10,7 @@ import {
   type Standing,
 } from './routes';
 
-/** Every kind of standing that the route table distinguishes. */
+/** Every account state that the route table distinguishes. */
 const standings = {
   visitor: null,
   inactive: { role: 'user', active: false },
@@ -20,7 +20,7 @@ const standings = {
   admin: { role: 'admin', active: true },
 } as const satisfies Record<string, Standing | null>;
 
-/** What each may do with a route, in the order of `standings`: `-` enters, a path is where it is sent. */
+/** Result for each state in the order of `standings`: `-` stays, a path is the redirect target. */
 const table = `
 route                       visitor  inactive       active      employee             executive             admin
 /                           -        -              -           -                    -                     -
@@ -111,7 +111,7 @@ describe('the route table', () => {
   );
 });
 
-/** The pages that carry no nonce: one copy serves everyone. The two of visitors alone are sent on for all others. */
+/** Pages without a nonce, which are the same for everyone. The two for visitors only redirect all others. */
 const forEveryone = table
   .trim()
   .split('\n')

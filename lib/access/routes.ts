@@ -2,14 +2,14 @@ import type { Role } from './actor';
 import { dashboardOf } from './dashboards';
 
 /**
- * The route table (docs/product/permissions.md, "Pages"). The edge middleware decides from the token alone, the page guards from
- * the database; both call `whereTo`. Pure and edge-safe.
+ * The route table: which pages each role may open, and redirects (docs/product/permissions.md, "Pages"). The edge middleware decides from
+ * the token alone, the page guards from the database; both call `whereTo`. Pure and edge-safe.
  */
 
-/** What a token or a session row says of the account, as far as routes care. */
+/** The account state from a token or a session row, as far as routes depend on it. */
 export interface Standing {
   readonly role: Role;
-  /** `false` only for a customer without a plan. */
+  /** False only for a customer without a plan. */
   readonly active: boolean;
 }
 
@@ -22,7 +22,7 @@ const only =
   (who) =>
     who === null ? signedOut : who.role === role ? null : otherwise;
 
-/** /gold and /login show to visitors what a signed-in account has no use for. */
+/** /gold and /login are for visitors; a signed-in account is redirected to its dashboard. */
 const visitorsOnly: Guard = (who) => (who === null ? null : dashboardOf[who.role]);
 const activeCustomers: Guard = (who) => {
   if (who?.role !== 'user') return '/gold';
@@ -37,13 +37,15 @@ const admins = only('admin', '/gold');
 const employees = only('employee', '/gold');
 const executives = only('executive', '/gold');
 
-/** Prerendered pages are the same for everyone and carry a policy of hashes; rendered ones get a nonce. */
+/** Prerendered pages are the same for everyone and have a policy of hashes; rendered ones get a nonce. */
 interface Route {
   readonly guard: Guard;
   readonly rendering: 'prerendered' | 'rendered';
-  /** Razorpay's checkout runs here, so the page's policy must let it in. */
+  /** Razorpay's checkout runs here, so the page's policy must allow it. */
   readonly checkout?: true;
-  /** Shown to a customer whose token still speaks of a plan that is gone: the page says so itself (docs/product/permissions.md, "Pages"). */
+  /**
+   * Shown also to a customer whose token still has a lost plan: the page itself reports the loss (docs/product/permissions.md, "Pages").
+   */
   readonly showsLostPlan?: true;
 }
 
@@ -98,7 +100,7 @@ export const routes = {
 
 export type RoutePath = keyof typeof routes;
 
-/** The route of a request path, or null where the table has none (a file, the gateway, an unknown address). */
+/** The route of a request path, or null if the table has none (a file, the gateway, an unknown path). */
 export function routeOf(pathname: string): Route | null {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   return isRoutePath(path) ? routes[path] : null;
@@ -108,16 +110,13 @@ function isRoutePath(path: string): path is RoutePath {
   return Object.hasOwn(routes, path);
 }
 
-/** Whether a page is shown to all alike, so that one copy of it serves everyone; true for what the table does not know. */
+/** Whether a page is the same for everyone, so that one cached copy serves all; true for paths outside the table. */
 export function isSameForEveryone(pathname: string): boolean {
   const route = routeOf(pathname);
   return route === null || (route.guard === open && route.rendering === 'prerendered');
 }
 
-/**
- * Where a request for a page has to go instead, or null where it may stay. A way to /login remembers the page that was
- * asked for in `next`.
- */
+/** The redirect target of a page request, or null if the page may be shown. A redirect to /login keeps the requested page in `next`. */
 export function whereTo(pathname: string, who: Standing | null): string | null {
   const route = routeOf(pathname);
   const target = route?.guard(who) ?? null;
@@ -125,22 +124,21 @@ export function whereTo(pathname: string, who: Standing | null): string | null {
 }
 
 /**
- * `?next=` as a path of our own site, else null. What a browser would read as another host (`//x`, `/\x`, a tab or line
- * break in between, a scheme) is not ours; neither is a page that would only send the visitor on.
+ * Returns `?next=` as a path of our own site, else null. Prevents open redirects: a browser reads `//x`, `/\x`, tabs, line breaks or a
+ * scheme as another host. Null also for a page that would only redirect.
  */
 export function ownPath(next: string | null | undefined): string | null {
   if (!next || next.length > 500 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\'))
     return null;
-  // One slash and no second one: a path, which always makes an address, and one of the same site.
+  // One leading slash and no second: always a valid URL on the same site.
   const { pathname, search, hash } = new URL(next, 'https://own.invalid');
   const route = pathname === '//' ? null : routeOf(pathname);
   return route === null || route.guard === visitorsOnly ? null : `${pathname}${search}${hash}`;
 }
 
 /**
- * Where a fresh log-in leads: staff to their own dashboard; a customer without a plan to
- * /subscription, with plan and date of birth to /dashboard, else to /profileupdate. `next` is honoured where that account
- * may enter it.
+ * The page after log-in: staff to their dashboard; a customer without a plan to /subscription, with plan and date of birth to /dashboard,
+ * else to /profileupdate. `next` is used if the account may open it.
  */
 export function destinationAfterLogin(
   user: Standing & { hasProfile: boolean },

@@ -1,10 +1,10 @@
 import type { Role } from './actor';
 import type { RefusalCode } from './refusal';
 
-/** What whoever watches the site wants to know. Accounts by their id alone: no mobile, no name, nothing that was typed. */
+/** Security events for the log. Accounts by id only: no mobile, no name, no user input. */
 export type SecurityEvent =
   | { readonly event: 'log-in'; readonly user_id: number }
-  /** `user_id` is null where the mobile has no account. */
+  /** `user_id` is null if no account has the mobile. */
   | {
       readonly event: 'log-in failed';
       readonly user_id: number | null;
@@ -12,16 +12,16 @@ export type SecurityEvent =
     }
   | { readonly event: 'password reset'; readonly user_id: number }
   | { readonly event: 'password reset failed'; readonly user_id: number | null }
-  /** By the signed-in owner, who gave the current one. */
+  /** By the signed-in owner, who gave the current password. */
   | { readonly event: 'password change' | 'password change failed'; readonly user_id: number }
-  /** `from` is null where the account was made with the role. */
+  /** `from` is null if the account was created with the role. */
   | {
       readonly event: 'role change';
       readonly user_id: number;
       readonly from: Role | null;
       readonly to: Role;
     }
-  /** A captured payment that does not buy what its order says. */
+  /** A captured payment whose amount or currency does not match its order. */
   | {
       readonly event: 'payment mismatch';
       readonly user_id: number;
@@ -31,7 +31,6 @@ export type SecurityEvent =
   | Refused<'limit hit', 'RATE_LIMITED'>
   | Refused<'payment mismatch', 'PAYMENT_NOT_VERIFIED' | 'BAD_SIGNATURE'>;
 
-/** A call that was refused. */
 interface Refused<Event extends string, Code extends RefusalCode> {
   readonly event: Event;
   readonly code: Code;
@@ -39,7 +38,7 @@ interface Refused<Event extends string, Code extends RefusalCode> {
   readonly path: string;
 }
 
-/** The event that a refusal of a call is, or null where the refusal is a matter of the day. */
+/** Returns the security event of a refusal, or null for refusals of normal operation. */
 export function eventOfRefusal(code: RefusalCode, method: string, path: string): SecurityEvent | null {
   switch (code) {
     case 'UNAUTHENTICATED':

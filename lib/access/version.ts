@@ -1,6 +1,6 @@
 import { Refusal } from '@/lib/access/refusal';
 
-/** Refuses 409 STALE_VERSION, with the current record, where an update was made on an older one. */
+/** Optimistic locking: refuses 409 STALE_VERSION, with the current record, if an update was made on an older version. */
 export function requireVersion(sent: number | undefined, current: { version: number }): void {
   if (sent === undefined || sent === current.version) return;
   throw new Refusal(
@@ -10,13 +10,13 @@ export function requireVersion(sent: number | undefined, current: { version: num
   );
 }
 
-/** A value of a column as Prisma, or SQL's JSON, gives it; amounts of money as text or Prisma's decimals, with two places. */
+/** A column value from Prisma or SQL's JSON; amounts of money as text or as Prisma's decimals, with two places. */
 type Value = string | number | boolean | null | Date | { toFixed(places: number): string };
 
 /**
- * Whether a saving would leave a row as it is. Such a saving does nothing: the version stays, so that nobody else's form goes stale for
- * it and an update whose answer was lost can be sent again, and the trail gets no entry.
- * @param columns what would be saved; what it does not name stays
+ * Whether an update would leave a row unchanged. Such an update is skipped: the version stays, so that other open forms do not become
+ * stale, an update whose response was lost can be repeated, and the audit trail gets no entry.
+ * @param columns the values to write; columns that are absent stay unchanged
  */
 export function isUnchanged<Columns extends Readonly<Record<string, Value>>>(
   row: { readonly [Name in keyof Columns]: Value },

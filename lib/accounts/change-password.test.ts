@@ -16,7 +16,7 @@ import { changeAccount } from './write';
 
 const database = await testDb();
 const { db } = database;
-// The token's end is checked against the real clock by next-auth.
+// next-auth checks the token's expiry against the real clock.
 const context = testContext(database, { now: new Date(), limits: true, passwords: 'quick' });
 const change = called(changePassword, changeOwnPassword);
 
@@ -49,7 +49,7 @@ const stateOf = async (id: number) => ({
 const logInWith = (mobile: string, password: string) =>
   outcomesOf([logInWithPassword.run(context.as(visitor), { mobile, password })]);
 
-/** The same context, in which something happens while the new password is hashed. */
+/** The same context, with something happening while the new password is hashed. */
 const whileHashing = (me: TestContext, meanwhile: () => Promise<unknown>): TestContext => ({
   ...me,
   passwords: {

@@ -10,9 +10,9 @@ import type { changePassword } from './contract';
 import { changeAccount } from './write';
 
 /**
- * Changes the own password. Refuses 400 for a wrong current one, 429 after 5 of these in 15 minutes, 401 where the session ended or the
- * account changed meanwhile. All sessions end and open reset codes close; then a session begins for this client. Should that fail after the
- * change, the new password stands and its owner logs in with it.
+ * Changes the own password. Refuses 400 for a wrong current one, 429 after 5 of these in 15 minutes, 401 if the session ended or the
+ * account changed meanwhile. Ends all sessions (session revocation), voids open reset codes, then opens a session for this client. If that
+ * last step fails, the new password stands and the owner logs in with it.
  */
 export const changeOwnPassword = operation<InputOf<typeof changePassword>, OutputOf<typeof changePassword>>(
   'change own password',

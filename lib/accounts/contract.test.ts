@@ -4,7 +4,6 @@ import { logIn, newPassword, requestReset, signUp, updateProfile } from './contr
 
 const mobile = '9123456780';
 
-/** The wrong fields of an input, sorted. */
 function wrongFields(schema: z.ZodType, sent: unknown): string[] {
   const { error } = schema.safeParse(sent);
   return [...new Set(error?.issues.map((issue) => String(issue.path[0] ?? 'body')))].toSorted();

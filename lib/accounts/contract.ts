@@ -7,7 +7,7 @@ import { genders } from './values';
 
 /** Accounts on the wire: sign-up, log-in, reset, details and profile (docs/product/rules.md, "Accounts"). */
 
-/** A user as every answer spells it; the two odd referral names are the older client's. */
+/** A user in every response; the two odd referral names are the older client's. */
 export const userRecord = z
   .object({
     id: z.int(),
@@ -38,7 +38,7 @@ export const emailAddress = text({ label: 'Email Address', max: 254 })
 
 const utf8 = new TextEncoder();
 
-/** A new password: 6 characters at least, 72 bytes at most (bcrypt would cut the rest without a word). */
+/** A new password: at least 6 characters, at most 72 bytes (bcrypt silently ignores the rest). */
 export const newPassword = z
   .string('Password is required.')
   .refine((value) => Array.from(value).length >= passwordRule.minCharacters, failureText.passwordTooShort)
@@ -49,20 +49,19 @@ export const newPassword = z
   .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Password holds characters that cannot be used.')
   .meta({ minLength: passwordRule.minCharacters, maxLength: passwordRule.maxBytes });
 
-/** A password that is checked, not set: any text that could be one. */
+/** A password to verify, not to set: any text that could be one. */
 const givenPassword = z
   .string('Password is required.')
   .min(1, 'Password is required.')
   .max(1000, 'Password is too long.');
 
-/** A referral code as typed: blanks around it and lower case do not matter. */
+/** A referral code as typed: trimmed, case-insensitive. */
 export const referralCodeText = z
   .string('Referral code must be a text.')
   .pipe(text({ label: 'Referral code', max: 40, required: false }))
   .transform((value) => (value === '' ? undefined : value.toUpperCase()));
 
 const passwordAgain = 'Please enter the password again.';
-/** A new password, typed a second time. */
 export const repeatedPassword = z.string(passwordAgain).min(1, passwordAgain);
 
 /** An empty repetition is missing, not different. */
@@ -75,7 +74,7 @@ export function samePasswords(sent: PasswordPair): boolean {
   return sent.password === sent.confirm_password;
 }
 
-/** The difference is told together with other wrong fields: it is judged whenever both are texts. */
+/** Runs whenever both are texts, so that a mismatch is reported together with other invalid fields. */
 export const samePasswordsRule = {
   path: ['confirm_password'],
   message: failureText.passwordsDiffer,
@@ -84,7 +83,7 @@ export const samePasswordsRule = {
 
 const newPasswordPair = z.object({ new_password: z.string(), confirm_password: z.string().min(1) });
 
-/** As {@link samePasswords}, where the new password stands beside another one or a code. */
+/** As {@link samePasswords}, for forms where the new password stands beside the current one or a code. */
 export function sameNewPasswords(sent: z.output<typeof newPasswordPair>): boolean {
   return sent.new_password === sent.confirm_password;
 }
@@ -131,16 +130,16 @@ export const logOut = callContract({
   output: z.object({ message: z.literal(successText.logout) }),
 });
 
-/** An open session of one's own; its id, which a token carries, is nobody's to read. */
+/** An open session of the actor. Its id is never disclosed, since the token carries it. */
 export const sessionRecord = z
   .object({
-    /** Browser and system as the browser names itself, or null where it says nothing known. */
+    /** Browser and operating system from the user agent, or null if unknown. */
     device: z.string().nullable(),
     /** Network address of the log-in. */
     address: z.string().nullable(),
     started_at: instant,
     expires_at: instant,
-    /** Whether it is the session of this very token. */
+    /** Whether it is the session of this request's token. */
     current: z.boolean(),
   })
   .meta({ id: 'Session' });
@@ -188,7 +187,7 @@ export const getDetails = callContract({
   output: z.object({ data: userRecord }),
 });
 
-/** `active` in the spellings of the older client; the server alone decides it, so the current value is all that is accepted. */
+/** `active` in the spellings of the older client; only the server sets it, so only the current value is accepted. */
 export const activeFlag = z.union(
   [
     z.literal([0, 1]),
@@ -198,7 +197,7 @@ export const activeFlag = z.union(
   'Active must be 0 or 1.',
 );
 
-/** What a profile is made of: each by itself, since a call may leave any of them out; the forms ask for all. */
+/** The profile fields, all optional in a request; the forms require all. */
 export const profileFields = {
   name: text({ label: 'Full Name', max: 120 }),
   gender: z.enum(genders, 'Please choose a gender.'),

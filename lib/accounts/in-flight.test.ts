@@ -24,7 +24,7 @@ import { changeOwnProfile, logInWithPassword } from './operations';
 import { resetPassword } from './reset';
 import { changeAccount } from './write';
 
-/** What happens to an account while something else about it is under way. */
+/** Concurrent changes of an account. */
 
 const database = await testDb();
 const { db } = database;
@@ -47,7 +47,7 @@ beforeEach(async () => {
 type Via = (context: Context) => Context;
 const directly: Via = (of) => of;
 
-/** Transactions that wait before they commit, once what they do is done. */
+/** Transactions that pause before they commit. */
 function paused(): { via: Via; done: Promise<void>; commit(): void } {
   const [done, end] = [gate(), gate()];
   const via: Via = (of) => ({
@@ -73,9 +73,9 @@ const personal = {
 const edited = () => ({ id: customer.id, name: personal.name, email: personal.email });
 
 interface Writer {
-  /** How it ends where the account was deleted while it waited. */
+  /** Outcome if the account was deleted while the writer waited. */
   readonly outcome: string;
-  /** Gets ready. @returns what starts it */
+  /** Prepares the writer. @returns a function that starts it */
   ready(): Promise<(via: Via) => Promise<unknown>>;
 }
 
@@ -141,7 +141,7 @@ const writers: Record<string, Writer> = {
   },
 };
 
-/** Whether nothing is left or has come back of a deleted account. */
+/** Checks that no personal data of a deleted account is left. */
 async function expectBlank(): Promise<void> {
   const { id } = customer;
   const account = await db.user.findUniqueOrThrow({ where: { id } });

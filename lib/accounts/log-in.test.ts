@@ -9,7 +9,7 @@ import { logInWithPassword } from './operations';
 
 const database = await testDb();
 const { db } = database;
-// The token's end is checked against the real clock by next-auth.
+// next-auth checks the token's expiry against the real clock.
 const context = testContext(database, { now: new Date(), limits: true, passwords: 'quick' });
 const withBcrypt = testContext(database, { now: new Date() });
 const mobile = '9123456780';

@@ -26,16 +26,16 @@ import { activeOnTheWire, maySeeAccount, referralCodeFrom, whyNotBirthday } from
 import { toUserRecord } from './to-wire';
 import { changeAccount } from './write';
 
-/** What accounts can do for themselves (docs/product/rules.md, "Accounts"). The reset is in reset.ts. */
+/** Operations on the own account (docs/product/rules.md, "Accounts"). The password reset is in reset.ts. */
 
 const withoutHash = { passwordHash: true } as const;
 
-/** More than anybody has; the rest is ended all the same. */
+/** Limit of the list; ending sessions is not limited. */
 const MOST_SESSIONS = 100;
 
 /**
- * Makes a customer without a plan. Refuses 403 for a staff role, 400 for an unknown referral code, 409 MOBILE_TAKEN, 429
- * after 10 accounts or 30 taken mobiles from one address in an hour. A taken mobile costs no hash; the unique index decides at last.
+ * Creates a customer without a plan. Refuses 403 for a staff role, 400 for an unknown referral code, 409 MOBILE_TAKEN, 429 after 10
+ * accounts or 30 taken mobiles from one address in an hour. A taken mobile is refused before hashing; the unique index decides races.
  */
 export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, OutputOf<typeof signUp>>(
   async (context, input) => {
@@ -56,7 +56,7 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
       }
     };
     const passwordHash = await orGiveBack(async () => {
-      // Before the mobile: else a wrong code would tell which mobiles are free, at no cost.
+      // Before the mobile: otherwise a wrong code would reveal free mobiles, without a rate limit.
       if (input.referral_code !== undefined) await requireReferralCode(context.db, input.referral_code);
       await requireFreeMobile(context, input.mobile);
       return passwords.hash(input.password);
@@ -94,7 +94,7 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
   },
 );
 
-/** Refuses MOBILE_TAKEN, so many times an hour and address: answers must not let a stranger list our customers. */
+/** Refuses MOBILE_TAKEN, with a rate limit per hour and address: responses must not let a stranger enumerate customers. */
 async function requireFreeMobile({ db, limits, client }: Context, mobile: string): Promise<void> {
   const isTaken = ({ code }: Refusal) => code === 'MOBILE_TAKEN';
   await countRefusals(limits, ['takenMobilesPerAddress', client.network], isTaken, async () => {
@@ -109,9 +109,9 @@ function mobileTaken(cause?: unknown): Refusal {
 }
 
 /**
- * Checks mobile and password and opens a session. Unknown mobiles and wrong passwords get the same answer in the same
- * time; every try counts until it proves right, so that parallel guesses gain nothing. A browser that signed in to this
- * account before has tries of its own: an attack on the mobile does not lock its owner out.
+ * Verifies mobile and password and opens a session. Unknown mobiles and wrong passwords get the same response in the same time; every
+ * attempt counts until it succeeds, so that parallel guesses gain nothing. A known browser has attempts of its own: an attack on the mobile
+ * does not lock its owner out.
  */
 export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<typeof logIn>>(
   async (context, input) => {
@@ -120,7 +120,7 @@ export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<t
       where: { mobile: input.mobile, deletedAt: null },
       select: { id: true, mobile: true, passwordHash: true },
     });
-    // Whether there is such an account or not: the time tells nothing.
+    // Same work for unknown accounts: prevents a timing leak.
     const browser = await client.knownBrowser();
     const known = user !== null && browser?.users.includes(user.id) === true ? browser.browser : null;
     const counted: Counted =
@@ -153,9 +153,9 @@ const passwordChecks = new KeyedMutex();
 const maxPendingChecks = 100;
 
 /**
- * Whether a password is right; a wrong one is counted. The tries of one key are judged one after another: right log-ins that
- * come together (a family of tabs) would else use up each other's tries. The address is counted first: one that is over its
- * limit must not be able to use up the tries of mobiles. A try that nobody judged does not count.
+ * Whether a password is right; a wrong one is counted. Attempts of one key run one after another: otherwise simultaneous correct log-ins
+ * (several tabs) would use up each other's limit. The address is counted first, so that an address over its limit cannot use up the
+ * attempts of mobiles. An attempt that fails without a verdict is not counted.
  */
 async function judge(
   { limits, passwords, client }: Context,
@@ -183,11 +183,11 @@ async function judge(
   });
 }
 
-/** Ends the session of this token, in every tab and on every device that holds it. */
+/** Session revocation: ends the session of this token, in every tab and on every device that has it. */
 export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logOut>>(
   'end own sessions',
   async ({ actor, systemTransaction, clock, session }) => {
-    // Without the second look: a log-out that was sent twice finds its session ended, which is what it wants.
+    // Without the recheck: a repeated log-out finds its session ended, which counts as success.
     await systemTransaction(async (db) => {
       await db.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id} FOR NO KEY UPDATE`;
       await endSession(db, actor.sessionId, clock.now());
@@ -197,7 +197,7 @@ export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logO
   },
 );
 
-/** The sessions of one's own account that are open, the present one first, then the newest. */
+/** The actor's open sessions, the present one first, then the newest. */
 export const listOwnSessions = operation<InputOf<typeof listSessions>, OutputOf<typeof listSessions>>(
   'list own sessions',
   async ({ actor, db, clock }) => {
@@ -217,7 +217,7 @@ export const listOwnSessions = operation<InputOf<typeof listSessions>, OutputOf<
   },
 );
 
-/** Ends every session of one's own account, on whatever device, this one included. */
+/** Session revocation: ends every session of the actor, this one included. */
 export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<typeof endSessions>>(
   'end own sessions',
   async ({ actor, db, clock, session, transaction }) => {
@@ -225,7 +225,7 @@ export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<
     try {
       await transaction((tx) => endSessionsOf(tx, actor.id, now));
     } catch (error) {
-      // Sent twice: the other one ended them all.
+      // For a repeated request the first one has ended them all.
       const open = await db.session.count({
         where: { userId: actor.id, endedAt: null, expiresAt: { gt: now } },
       });
@@ -236,7 +236,7 @@ export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<
   },
 );
 
-/** The account of a mobile. A customer who asks for any other mobile gets 403, staff 404 for what they may not see. */
+/** The account of a mobile. A customer gets 403 for another mobile; staff 404 for accounts outside their row-level access. */
 export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof getDetails>>(
   'read account details',
   async ({ actor, db }, { mobile }) => {
@@ -249,8 +249,8 @@ export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof
 );
 
 /**
- * Changes those fields of the own profile that are named. Refuses 403 for another mobile or a changed `active`, 400 for a date of
- * birth less than 18 years ago, an unknown or own referral code, or another one than is set; 409 STALE_VERSION with the current record.
+ * Changes the given fields of the own profile. Refuses 403 for another mobile or a changed `active`, 400 for an age below 18, for an
+ * unknown or own referral code, or for another one than is set; 409 STALE_VERSION with the current record.
  */
 export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputOf<typeof updateProfile>>(
   'update own profile',

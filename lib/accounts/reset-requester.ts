@@ -2,26 +2,26 @@ import type { Client } from '@/lib/access/operation';
 import { resetCodeRule } from '@/lib/business';
 
 /**
- * Who asked for a reset code: a browser that has signed in to the account before, else the network. Each has codes, tries and a daily count
- * of its own, so that nobody voids or uses up what another one asked for.
+ * The requester of a reset code: a browser that has signed in to the account before, else the network. Each has its own codes, attempts and
+ * daily limit, so that nobody can void or use up another requester's.
  *
- * What that leaves to guessing, with 6 digits: a code takes 5 tries of its requester and 3 of all others, whatever the networks. A mobile
- * gets 10 codes a day for all networks together, and 5 for a known browser, of which a stranger has only the 3 tries. So at most
- * 10 * (5 + 3) + 5 * 3 = 95 guesses a day and mobile, however many networks guess: 1 in 10,500 a day, below the 100 failed tries
- * that NIST SP 800-63B (section 5.2.2) allows in all, while ten SMS a day tell the owner. An address has 30 wrong guesses an hour, for all
+ * Guessing limits, with 6 digits: a code allows 5 attempts by its requester and 3 by all others together, whatever their networks. A mobile
+ * gets 10 codes a day for all networks together, and 5 for a known browser, of which a stranger has only the 3 attempts. So at most
+ * 10 * (5 + 3) + 5 * 3 = 95 guesses a day and mobile, from however many networks: 1 in 10,500 a day, below the 100 failed attempts that
+ * NIST SP 800-63B (section 5.2.2) allows in total, while ten SMS a day alert the owner. An address has 30 wrong guesses an hour, for all
  * mobiles together: 1 in 33,000 an hour.
  */
 export type Requester = `browser:${string}` | `network:${string}`;
 
-/** A request for a code as the outbox has it. */
+/** The requester of a code, as stored in the outbox. */
 export interface RequestedFrom {
-  /** Null in rows of the version before. */
+  /** Null in rows of the previous version. */
   readonly network: string | null;
   readonly browser: string | null;
   readonly browserUsers: readonly number[];
 }
 
-/** What is kept of a client that asks for a code: no account is looked up, so that the time says nothing. */
+/** The client's data stored with a code request. Looks up no account, so that the response time reveals nothing. */
 export async function requestedFrom(client: Client): Promise<RequestedFrom & { browserUsers: number[] }> {
   const known = await client.knownBrowser();
   return {
@@ -31,7 +31,7 @@ export async function requestedFrom(client: Client): Promise<RequestedFrom & { b
   };
 }
 
-/** Who the requester is for an account. */
+/** The requester with respect to an account. */
 export function requesterOf({ network, browser, browserUsers }: RequestedFrom, userId: number): Requester {
   return browser !== null && browserUsers.includes(userId)
     ? `browser:${browser}`
@@ -44,9 +44,9 @@ export interface Sent {
 }
 
 /**
- * Whether a code may go out now.
+ * Rate limit of reset codes: whether a code may be sent now.
  * @param sent codes of the last 24 hours to the same mobile
- * @param dailyLimit false lifts the limits per day
+ * @param dailyLimit false lifts the daily limits
  */
 export function maySend(
   requester: Requester,
@@ -54,13 +54,13 @@ export function maySend(
   now: Date,
   dailyLimit: boolean,
 ): boolean {
-  // A known browser shares no limit with strangers, and uses up none of theirs.
+  // A known browser shares no limit with strangers.
   const counted = isBrowser(requester)
     ? sent.filter((each) => each.requester === requester)
     : sent.filter((each) => !isBrowser(each.requester));
   const justNow = now.getTime() - resetCodeRule.secondsBetweenSends * 1000;
   if (counted.some(({ at }) => at.getTime() > justNow)) return false;
-  // A code of an unknown network may have been anybody's.
+  // A code of an unknown network counts for every requester.
   const own = counted.filter((each) => each.requester === requester || each.requester === 'network:');
   const { sendsPerMobilePerDay, sendsPerMobilePerDayInAll } = resetCodeRule;
   return !dailyLimit || (own.length < sendsPerMobilePerDay && counted.length < sendsPerMobilePerDayInAll);

@@ -9,7 +9,7 @@ import { TestPhone } from '@/lib/testing/phone';
 import { requestReset } from './contract';
 import { resetPassword } from './reset';
 
-/** What strangers can do to somebody who resets the password: guesses, requests and floods from any number of networks. */
+/** Attacks on an account's password reset: guesses, requests and floods from any number of networks. */
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick', limits: true });
@@ -27,7 +27,7 @@ const stranger = (i: number) => `198.51.100.${i}`;
 
 interface From {
   readonly address: string;
-  /** The browser's cookie and the accounts that it proves. */
+  /** The browser id and the accounts in its cookie. */
   readonly browser?: { readonly browser: string; readonly users: readonly number[] };
 }
 function reset(mobile: string, { address, browser }: From, otp?: string) {
@@ -42,7 +42,7 @@ async function ask(mobile: string, from: From): Promise<void> {
 const otherThan = (code: string, i = 0) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0');
 const done = new WithStatus({ message: 'Password updated successfully!' }, 200);
 
-/** An account whose owner asked for a code from home and has it. */
+/** An account whose owner requested a code from home and has it. */
 async function withCode() {
   const user = await createUser(db);
   await ask(user.mobile, { address: home });
@@ -140,7 +140,7 @@ describe('the owner', () => {
     expect(phone.sent).toHaveLength(before + 5);
     const code = phone.codeOf(user.mobile);
     for (let i = 0; i < 8; i += 1) await refusalOf(reset(user.mobile, { address: home }, otherThan(code, i)));
-    // On its way it changed the network.
+    // The browser has changed its network.
     expect(await reset(user.mobile, { address: stranger(77), browser }, code)).toEqual(done);
   });
 
@@ -173,7 +173,7 @@ describe('a code', () => {
     if (code !== theirs)
       expect((await refusalOf(reset(mobile, { address: home }, theirs))).code).toBe('VALIDATION');
     expect(await reset(mobile, { address: home }, code)).toEqual(done);
-    // A new password voids every code that is on its way.
+    // A new password voids every open code.
     expect((await refusalOf(reset(mobile, { address: stranger(1) }, theirs))).code).toBe('VALIDATION');
   });
 });
@@ -190,7 +190,7 @@ test('a day brings a mobile five codes for a network and ten for all of them, an
     clock.forward(31);
   }
   expect(phone.sent).toHaveLength(10);
-  // Every code of the day, those of known browsers too, with all the guesses that each takes.
+  // Every code of the day, known browsers' included, with all allowed guesses.
   const {
     sendsPerMobilePerDay: own,
     sendsPerMobilePerDayInAll: all,

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const reset = (mobile: string, otp?: string, new_password = 'new password') =>
   resetPassword.run(context, requestReset.input.parse({ mobile, new_password, otp }));
 
-/** An account that asked for a code and got it. */
+/** An account with a requested code. */
 async function withCode(options: UserOptions = {}) {
   const user = await createUser(db, options);
   await reset(user.mobile);

@@ -14,8 +14,8 @@ import { requestedFrom } from './reset-requester';
 import { changeAccount } from './write';
 
 /**
- * The password reset with a code by SMS (docs/product/rules.md, "Reset codes"). Requesting a code only queues it: the
- * answer and its time are the same for every number. lib/sms/outbox makes the code and sends it after the answer.
+ * The password reset with a code by SMS (docs/product/rules.md, "Reset codes"). A request only queues the code: response and time are the
+ * same for every number. lib/sms/outbox generates and sends the code after the response.
  */
 type Input = InputOf<typeof requestReset>;
 type Output = OutputOf<typeof requestReset>;
@@ -68,8 +68,8 @@ async function setPassword(
   const isKnown = (await client.knownBrowser())?.users.includes(code.user_id) === true;
   const passwordHash = await passwords.hash(password);
   await transaction(async (tx) => {
-    // While the password was hashed the account may have been deleted or suspended, or have got another mobile. It comes before the
-    // code, in the order in which other changes of an account lock.
+    // The account may have changed while the password was hashed (deleted, suspended, another mobile). Locked before the code, in the lock
+    // order of other account changes.
     const account = await changeAccount(
       tx,
       { id: code.user_id, mobile, OR: [{ role: 'user' }, { suspended: false }] },
@@ -81,7 +81,7 @@ async function setPassword(
       data: { closedAt: now },
     });
     if (closed.count === 0) throw wrongCode();
-    // Those that other networks asked for end with it.
+    // Voids codes of other networks too.
     await tx.resetCode.updateMany({
       where: { userId: code.user_id, closedAt: null },
       data: { closedAt: now },
@@ -95,16 +95,16 @@ async function setPassword(
   });
   note({ event: 'password reset', user_id: code.user_id });
   await limits.clear('wrongPasswordsPerMobile', mobile);
-  // Another password ends what browsers are known by: the owner's own must not be a stranger at the log-in that follows.
+  // A new password invalidates known browsers; the owner's own must stay known for the next log-in.
   if (isKnown) await session.remember({ id: code.user_id, passwordHash });
   return new WithStatus({ message: successText.passwordUpdated }, 200);
 }
 
 /**
- * The code that the client may try, if `otp` is it; else refuses 400. Its own one, from the same known browser or network, counts against
- * the tries of the requester. A client that asked for none may try the newest code of the account, which counts against the few tries of
- * everybody else: it may have changed the network since it asked. The try is taken before the comparison, in a statement of its own, so that
- * neither parallel guesses nor a failure give it back.
+ * The code that the client may try, if it equals `otp`; else refuses 400. A code requested from the same known browser or network counts
+ * against the requester's attempts. Without one, the client may try the newest code of the account (it may have changed its network),
+ * against the few attempts of all others. The attempt is counted before the comparison, in a separate statement, so that neither parallel
+ * guesses nor a failure can undo it.
  */
 async function tryCode(
   { db, clock, client, secrets, note }: Context,
@@ -130,7 +130,7 @@ async function tryCode(
   throw wrongCode();
 }
 
-/** What is kept of a code: an HMAC under the site's secret, so that a copy of the database does not give 6 digits away. */
+/** The stored form of a code: an HMAC under the site's secret, so that a copy of the database does not reveal 6 digits. */
 export function hashOfCode(secret: string, userId: number, code: string): string {
   return createHmac('sha256', secret).update(`reset:${userId}:${code}`).digest('hex');
 }

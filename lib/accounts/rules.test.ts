@@ -11,7 +11,7 @@ test.each([
   ['2026-01-31', '2026-01-30', tooYoung],
   ['2026-01-31', '2026-01-31', notPast],
   ['2026-01-31', '2026-02-01', notPast],
-  // Born on a leap day: 18 years later there is none, so the birthday is the first of March.
+  // Born on February 29; the 18th birthday is March 1.
   ['2026-02-28', '2008-02-29', tooYoung],
   ['2026-03-01', '2008-02-29', null],
   // A leap day 18 years after a common year.

@@ -1,15 +1,15 @@
 import type { Role } from '@/lib/access/actor';
 import { minimumAge, referralCode } from '@/lib/business';
 
-/** Pure decisions about accounts (docs/product/rules.md, "Accounts" and "Profiles"). */
+/** Pure account rules (docs/product/rules.md, "Accounts" and "Profiles"). */
 
-/** The day and month of `today`, `minimumAge` years earlier. May be a February 29 that the calendar does not have. */
+/** The day and month of `today`, `minimumAge` years earlier. May be a February 29 that does not exist. */
 function minimumAgeAgo(today: string): string {
   return `${String(Number(today.slice(0, 4)) - minimumAge).padStart(4, '0')}${today.slice(4)}`;
 }
 
 /**
- * Why this date of birth is refused, or null. Whoever turns 18 today is old enough; whoever was born on February 29 turns 18 on March 1.
+ * Returns why a date of birth is refused, or null. The 18th birthday itself is accepted; for February 29 it is March 1.
  * @param dob `YYYY-MM-DD`
  * @param today `YYYY-MM-DD` in the time zone of the stores
  */
@@ -23,7 +23,7 @@ export function latestBirthday(today: string): string {
   return minimumAgeAgo(today).replace(/-02-29$/, '-02-28');
 }
 
-/** Whether staff of a role may look at an account of a role by its mobile; everyone sees oneself. */
+/** Row-level access by mobile: whether a role may see an account of another role; everyone sees their own. */
 export function maySeeAccount(
   viewer: { id: number; role: Role },
   account: { id: number; role: Role },
@@ -34,8 +34,8 @@ export function maySeeAccount(
 }
 
 /**
- * A referral code from random bytes: 8 letters and digits that do not look alike. One byte a letter; the alphabet has 32
- * letters, so that every letter is equally likely.
+ * A referral code from random bytes: 8 letters and digits without look-alikes. One byte per character; the alphabet has 32, so that all are
+ * equally likely.
  */
 export function referralCodeFrom(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, referralCode.length), (byte) =>
@@ -43,7 +43,7 @@ export function referralCodeFrom(bytes: Uint8Array): string {
   ).join('');
 }
 
-/** `active` on the wire: a customer's plan, or a staff account that is not suspended. */
+/** `active` on the wire: a customer has a plan, or a staff account is not suspended. */
 export function activeOnTheWire(user: { role: Role; planActive: boolean; suspended: boolean }): 0 | 1 {
   return (user.role === 'user' ? user.planActive : !user.suspended) ? 1 : 0;
 }

@@ -128,7 +128,7 @@ describe('from one address', () => {
   test('more than that are not named to many tries at once either', async () => {
     await createUser(db, { mobile: '9123456780' });
     const named: Record<string, number> = {};
-    // Fewer at once than the ten sign-ups of an address that may be under way.
+    // Fewer at once than the ten concurrent sign-ups allowed per address.
     for (let round = 0; round < 8; round += 1) {
       const outcomes = await outcomesOf(Array.from({ length: 8 }, () => signUpCustomer.run(context, form())));
       for (const [code, count] of Object.entries(outcomes)) named[code] = (named[code] ?? 0) + count;

@@ -4,7 +4,7 @@ import type { Stored } from '@/lib/db/sql';
 import type { UserRecord } from './contract';
 import { activeOnTheWire } from './rules';
 
-/** SQL: a row of the table called `t`. */
+/** SQL: a row of the table with alias `t`. */
 export const userColumns = {
   id: 't.id',
   role: 't.role',
@@ -24,7 +24,7 @@ export const userColumns = {
 
 export type UserRow = Pick<Stored<User>, keyof typeof userColumns>;
 
-/** A user row in the wire's spelling; no password, hash or code has a place in it (docs/product/gateway.md, "Records"). */
+/** A user row as a record on the wire, without password, hash or code (docs/product/gateway.md, "Records"). */
 export function toUserRecord(user: UserRow): UserRecord {
   return {
     id: user.id,

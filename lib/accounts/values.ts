@@ -1,3 +1,3 @@
-/** The values that a field or an order of this slice may have; the contract takes them from here. Imports nothing. */
+/** Allowed values of fields and sorts, also used by the contract. No imports, so that screens can load it alone. */
 
 export const genders = ['male', 'female', 'other'] as const;

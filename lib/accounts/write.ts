@@ -1,14 +1,13 @@
 import type { Db } from '@/lib/db/client';
 import type { Prisma, User } from '@/lib/db/generated/client';
 
-/** An account without its password. */
 export type Account = Omit<User, 'passwordHash'>;
 
 /**
- * Changes an account and counts its version up: the one way to write to `users`. The statement itself asks whether the account lives, so
- * that what an admin blanked never comes back.
- * @param which the id, and whatever else has to be true still
- * @returns the account as it is now; null where it was deleted, or is another than `which` says
+ * Updates an account and increments its version: the only way to write to `users`. The condition on deletion is part of the statement, so
+ * that data blanked by a deletion never comes back.
+ * @param which the id, and conditions that must still hold
+ * @returns the updated account; null if it was deleted or `which` no longer matches
  */
 export async function changeAccount(
   db: Db,

@@ -11,16 +11,16 @@ export const auditRecord = z
   .object({
     id: z.int(),
     at: instant,
-    /** Null: the system itself. */
+    /** Null for the system itself. */
     actor_id: z.int().nullable(),
-    /** Empty: the account was deleted. */
+    /** Empty for a deleted account. */
     actor_name: z.string().nullable(),
     action: z.string(),
     entity: z.enum(auditedEntities),
     entity_id: z.int(),
     before: fields,
     after: fields,
-    /** Of the people whose ids are in `before` and `after`, by id; empty for a deleted account. */
+    /** Names of the people whose ids are in `before` and `after`, by id; empty for a deleted account. */
     names: z.record(z.string(), z.string()),
   })
   .meta({ id: 'AuditEntry' });

@@ -18,7 +18,7 @@ import { changeUser } from '@/lib/users/operations';
 import { auditLog, recordHistory } from './contract';
 import { readAuditLog, readHistory } from './operations';
 
-/** Every action traceable: the whole trail for admins, the history of a record for who may see that record. */
+/** The whole audit trail for admins, the history of a record for everyone who may see that record. */
 
 const database = await testDb();
 const { db } = database;
@@ -137,7 +137,7 @@ describe('the trail', () => {
           entityId: id,
         },
       });
-    // A change that began earlier may be written later.
+    // A transaction that began earlier may commit later.
     for (const [id, at] of [
       [900_001, '2026-01-10T18:29:59.999Z'],
       [900_002, '2026-01-10T18:30:00.000Z'],
@@ -161,7 +161,7 @@ describe('the trail', () => {
       cursor = page.next_cursor;
     }
     expect(pages).toEqual([4, 2, 1, 3]);
-    // Days begin at midnight in India, 18:30 UTC of the day before; both ends are part of the range.
+    // Days begin at midnight in India, 18:30 UTC of the previous day; both ends are inclusive.
     expect(await found({ from: '2026-01-10', to: '2026-01-10' })).toEqual([1, 3]);
     expect(await found({ from: '2026-01-11', to: '2026-01-11' })).toEqual([4, 2]);
     expect(await found({ from: '2026-01-11', ...january })).toEqual([4, 2]);

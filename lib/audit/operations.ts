@@ -13,9 +13,9 @@ import { refusalText } from '@/lib/text/messages';
 import { usersWhere } from '@/lib/users/scope';
 import { auditRecord, type AuditRecord, type auditLog, type recordHistory } from './contract';
 
-/** Reading the audit trail; it is written by `writeAudit` within the transaction of each change. */
+/** Reading the audit trail; `writeAudit` writes it within the transaction of each change. */
 
-/** One page of the whole trail, for admins. */
+/** One page of the whole audit trail, for admins. */
 export const readAuditLog = operation<InputOf<typeof auditLog>, OutputOf<typeof auditLog>>(
   'see the audit trail',
   ({ sql }, input) => {
@@ -35,7 +35,7 @@ function midnight(date: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${date})::timestamp AT TIME ZONE ${timeZone}`;
 }
 
-/** The history of one record. Who may see the record may see who changed it; what is outside answers 404. */
+/** The history of one record. Visibility is that of the record itself; out of scope is 404. */
 export const readHistory = operation<InputOf<typeof recordHistory>, OutputOf<typeof recordHistory>>(
   "see a record's history",
   async ({ actor, db, sql }, input) => {
@@ -78,10 +78,10 @@ const auditColumns = {
 };
 type AuditRow = Stored<Omit<AuditEntry, 'id'>> & { readonly id: number; readonly actorName: string | null };
 
-/** The fields of all entities that hold the id of a person. */
+/** Fields of all entities with the id of a person. */
 const peopleFields = ['userid', 'user_id', 'executiveid', 'employeeid'];
 
-/** SQL: the names of the people in the entries of a page, by id. Whoever may see an entry may see whom it is about. */
+/** SQL: the names of the people in the entries of a page, by id; visible to everyone who may see the entry. */
 const namesOnPage = Prisma.sql`SELECT coalesce(json_object_agg(u.id, u.name), '{}') FROM users u WHERE u.id = ANY (ARRAY(
   SELECT fields.value::int FROM page AS entry, jsonb_each_text(entry.before) AS fields
   WHERE fields.key = ANY (${peopleFields}) AND fields.value IS NOT NULL
@@ -124,7 +124,7 @@ async function auditPage(
   return { data, next_cursor: page.next_cursor };
 }
 
-/** The names that belong to the ids of one entry. */
+/** The names for the ids in one entry. */
 function namesIn(
   { before, after }: AuditRow,
   names: Readonly<Record<string, string>>,

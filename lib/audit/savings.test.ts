@@ -19,7 +19,7 @@ import { testDb } from '@/lib/testing/database';
 import { updateUser } from '@/lib/users/contract';
 import { changeUser } from '@/lib/users/operations';
 
-/** A saving leaves one version and one entry in the trail, or none of both: each version of a record has its entry. */
+/** Each update creates one version and one audit entry, or neither. */
 
 const database = await testDb();
 const { db } = database;
@@ -39,9 +39,7 @@ interface Saving {
   readonly id: number;
   row(): Promise<unknown>;
   save(input: object): Promise<{ data: { id: number; version: number } }>;
-  /** What it has. */
   readonly sent: object;
-  /** What it does not have. */
   readonly other: object;
 }
 
@@ -52,7 +50,7 @@ beforeAll(async () => {
 
 const sale = { name: 'Same as ever', total_amount: 5 };
 
-/** Of each kind of record one, what saves it as it is, and what changes it. */
+/** For each kind of record, an update without and one with a change. */
 const savings: Record<string, () => Promise<Saving>> = {
   async opportunity() {
     const { data } = await createOpportunity(as(staff.executive), { ...sale, userid: staff.customer.id });
@@ -158,7 +156,7 @@ describe('a saving that changes nothing', () => {
       expect(changed).toMatchObject({ id, version: data.version + 1 });
       const after = await now();
       expect(after).toMatchObject({ row: { version: changed.version }, entries: before.entries + 1 });
-      // The same once more, by a client that did not hear the answer.
+      // The same update again, by a client that lost the response.
       expect((await save({ ...sent, ...other })).data).toEqual(changed);
       expect(await now()).toEqual(after);
     },

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/db/generated/client';
 
 /** One audit entry, written in the transaction of the change itself (docs/product/rules.md, "Audit trail"). */
 export interface Change {
-  /** Null: the system itself, for a webhook or a job. */
+  /** Null for the system itself (a webhook or a job). */
   readonly actorId: number | null;
   /** `<entity>.<verb>`: `booking.cancel`. */
   readonly action: string;
@@ -16,10 +16,10 @@ export interface Change {
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * SQL that records who changed what: an INSERT, for a transaction or beside the change itself in its own statement. Only fields that
- * differ are kept. Never hand in a password or a code.
- * @param made for a record that the same statement makes: the table that holds its row (if any), and its columns, by the record's names of
- * them, that are not known before
+ * SQL of an audit entry: an INSERT, for a transaction or as a part of the changing statement. Stores only fields that differ. Never pass
+ * passwords or codes.
+ * @param made for a record created by the same statement: the table with its row (if any), and its columns, by the record's field names,
+ * that are not known before
  */
 export function auditSql(
   change: Omit<Change, 'entityId'> & { readonly entityId?: number },
@@ -48,12 +48,12 @@ function jsonb(fields: Fields | null): string | null {
   return fields === null ? null : JSON.stringify(fields);
 }
 
-/** Records a change in the transaction that makes it; see {@link auditSql}. */
+/** Writes an audit entry in the transaction of the change; see {@link auditSql}. */
 export async function writeAudit(db: Db, change: Change, at: Date): Promise<void> {
   await db.$executeRaw(auditSql(change, at));
 }
 
-/** Records several changes in the transaction that makes them, in their order. */
+/** Writes several audit entries, in their order, in the transaction of the changes. */
 export async function writeAudits(db: Db, changes: readonly Change[], at: Date): Promise<void> {
   await db.auditEntry.createMany({
     data: changes.map(({ actorId, action, entity, entityId, ...change }) => {
@@ -71,14 +71,14 @@ export async function writeAudits(db: Db, changes: readonly Change[], at: Date):
   });
 }
 
-/** Of people whose ids are in the record: they belong to the accounts, and an account that is deleted takes them along. */
+/** Names of people: never stored in the trail, so that the deletion of an account removes them. */
 const derived: ReadonlySet<string> = new Set(['username', 'executivename', 'employeename', 'user_name']);
 
 function stored(fields: Fields | null): Fields | null {
   return fields && Object.fromEntries(Object.entries(fields).filter(([key]) => !derived.has(key)));
 }
 
-/** The fields that two versions of a record do not share; a record that is new or gone is kept whole. */
+/** The fields that differ between two versions of a record; all fields of a created or deleted one. */
 export function difference(
   recordBefore: Fields | null,
   recordAfter: Fields | null,

@@ -2,7 +2,7 @@ import { sessionRule } from '@/lib/business';
 
 /** Names and attributes of our cookies (docs/product/gateway.md, "Authentication"). Edge-safe. */
 
-/** Where the session token rides; `__Host-` binds it to this very host on a live site. */
+/** Name of the session cookie; `__Host-` binds it to the exact host on a live site. */
 export function sessionCookieName(live: boolean): string {
   return live ? '__Host-pasidi-session' : 'pasidi-session';
 }
@@ -11,7 +11,7 @@ export function knownBrowserCookieName(live: boolean): string {
   return live ? '__Host-pasidi-browser' : 'pasidi-browser';
 }
 
-/** What the header shows before any request: `<role>.<active>`; readable, not secret, decides nothing. */
+/** Hint for the page header before any request: `<role>.<active>`; readable, not secret, grants nothing. */
 export const hintCookieName = 'pasidi_who';
 
 export const knownBrowserSeconds = sessionRule.knownBrowserDays * 86_400;
@@ -38,7 +38,6 @@ export function setCookie(
   ].join('; ');
 }
 
-/** The value of a cookie in a `Cookie` header; the first of that name. */
 export function readCookie(header: string | null, name: string): string | null {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=');

@@ -2,8 +2,8 @@ import type { LimitName, Limits } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 
 /**
- * Runs something of which only certain refusals count against a limit. The try is counted before it is judged and given back afterwards, so
- * that parallel tries cannot pass the limit. Refuses RATE_LIMITED where the limit is used up, whatever the outcome would have been.
+ * Runs work of which only certain refusals count against a rate limit. The attempt is counted before it runs and refunded afterwards, so
+ * that parallel attempts cannot exceed the limit. Refuses RATE_LIMITED if the limit is exceeded, whatever the outcome would have been.
  * @param counts whether a refusal of `run` counts
  */
 export async function countRefusals<T>(

@@ -1,9 +1,6 @@
 import Bowser from 'bowser';
 
-/**
- * A browser's user agent in words: `Chrome on Android`, or as much of it as is known; null where nothing is. It is the
- * browser's own claim: for its owner to recognise, never to decide by.
- */
+/** Describes a user agent, such as `Chrome on Android`, or null. Unverified: for display to the owner, never for decisions. */
 export function deviceOf(userAgent: string | null): string | null {
   if (userAgent === null || userAgent.trim() === '') return null;
   const { browser, os } = Bowser.parse(userAgent);

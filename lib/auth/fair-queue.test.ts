@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue';
 type Lane = 'compare' | 'hash';
 const queueOf = (limit = 100) => new FairQueue<Lane, string>(['compare', 'hash'], limit);
 
-/** Pushes tasks such as `a1 a2 b1`, each of the owner that its letter is; returns what was dropped. */
+/** Pushes tasks such as `a1 a2 b1`, whose letter is the owner; returns the dropped ones. */
 function push(queue: FairQueue<Lane, string>, lane: Lane, tasks: string): string[] {
   return tasks
     .split(' ')

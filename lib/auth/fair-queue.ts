@@ -1,11 +1,11 @@
 /**
- * A bounded queue that is fair twice over: its lanes take turns, and within a lane its owners (addresses) do. Whoever pushes a thousand
- * tasks waits behind oneself only. A full lane drops the newest task of the owner who has most, so that one owner cannot fill it.
+ * A bounded queue with round robin between lanes, and within a lane between owners (addresses): an owner of a thousand tasks delays only
+ * their own. A full lane drops the newest task of the owner with most tasks, so that no owner can fill it.
  */
 export class FairQueue<Lane extends string, Task> {
   private readonly lanes: Map<Lane, Map<string, Task[]>>;
 
-  /** @param limit tasks that may wait in each lane */
+  /** @param limit most waiting tasks per lane */
   constructor(
     lanes: readonly Lane[],
     private readonly limit: number,
@@ -13,14 +13,13 @@ export class FairQueue<Lane extends string, Task> {
     this.lanes = new Map(lanes.map((lane) => [lane, new Map<string, Task[]>()]));
   }
 
-  /** Tasks that wait in a lane. */
   waiting(lane: Lane): number {
     let sum = 0;
     for (const tasks of this.ownersOf(lane).values()) sum += tasks.length;
     return sum;
   }
 
-  /** Adds a task behind the others of its owner. Returns the task that was dropped for it: the given one, or another's; null if none. */
+  /** Adds a task behind the others of its owner. Returns the task dropped for it (the new one or another's), or null. */
   push(lane: Lane, owner: string, task: Task): Task | null {
     const owners = this.ownersOf(lane);
     const own = owners.get(owner) ?? [];
@@ -31,14 +30,13 @@ export class FairQueue<Lane extends string, Task> {
     return dropped;
   }
 
-  /** Takes the next task out; undefined where none waits. */
   shift(): Task | undefined {
     for (const [lane, owners] of this.lanes) {
       const [next] = owners;
       if (next === undefined) continue;
       const [owner, tasks] = next;
       const task = tasks.shift();
-      // A map keeps the order of insertion: what was served goes to its end.
+      // A map keeps insertion order: reinserting moves the served lane to the end.
       this.lanes.delete(lane);
       this.lanes.set(lane, owners);
       owners.delete(owner);
@@ -48,7 +46,7 @@ export class FairQueue<Lane extends string, Task> {
     return undefined;
   }
 
-  /** Takes out a task that waits no longer; nothing if it is out already. */
+  /** Removes a waiting task; no effect if it has left the queue. */
   remove(lane: Lane, owner: string, task: Task): void {
     const owners = this.ownersOf(lane);
     const left = (owners.get(owner) ?? []).filter((each) => each !== task);
@@ -61,7 +59,7 @@ export class FairQueue<Lane extends string, Task> {
   }
 }
 
-/** Drops the newest task of the owner who has most, where that is more than one's own with the new one; else undefined. */
+/** Drops the newest task of the owner with most tasks, if that is more than this owner has including the new one; else undefined. */
 function dropFor<Task>(own: readonly Task[], owners: ReadonlyMap<string, Task[]>): Task | undefined {
   let most: Task[] = [];
   for (const tasks of owners.values()) if (tasks.length > most.length) most = tasks;

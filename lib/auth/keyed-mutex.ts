@@ -1,11 +1,11 @@
 /**
- * A mutex per key: tasks of one key run one after another in the order of their calls, tasks of different keys run in parallel. Per
- * process only; limits that must hold across processes are counted in the database.
+ * A mutex per key: tasks of one key run one after another in call order, tasks of different keys in parallel. Per process only; limits that
+ * must hold across processes are counted in the database.
  */
 export class KeyedMutex {
   private readonly queues = new Map<string, { last: Promise<unknown>; pending: number }>();
 
-  /** The number of tasks of a key that have not finished, the running one included. */
+  /** The number of unfinished tasks of a key, the running one included. */
   pending(key: string): number {
     return this.queues.get(key)?.pending ?? 0;
   }

@@ -5,24 +5,27 @@ import { Refusal } from '@/lib/access/refusal';
 import { tryLimits } from '@/lib/business';
 import { refusalText } from '@/lib/text/messages';
 
-/** Limits on tries, counted in PostgreSQL so that they hold across workers and restarts (docs/product/gateway.md, "Rate limits"). */
+/**
+ * Rate limits, counted in PostgreSQL so that they hold across workers and restarts (docs/product/gateway.md, "Rate limits"). The limits
+ * themselves (attempts and windows) are `tryLimits` in lib/business.ts.
+ */
 
-/** How many calls of a session are counted at once, and up to how many: nearer to the limit each is counted by itself. */
+/** Requests of a session are counted in batches of `tries`, up to `upTo`; near the limit each is counted by itself. */
 const ahead = { tries: 20, upTo: 400 };
-/** Keys that are remembered before those whose window is over are forgotten. */
+/** Cached keys before expired ones are removed. */
 const mostKeys = 10_000;
 
 interface Counted {
   left: number;
-  /** Tries of the window that the database counts, of all processes. */
+  /** Attempts in the window according to the database, of all processes. */
   counted: number;
   endsAt: number;
 }
 
 /**
- * A limit whose tries are counted in the database some at a time, so that not every call waits for it: never more than the limit get
- * through, and of one process exactly those. Where several processes serve one key, what one has counted and does not use is lost to the
- * others: 19 tries each at most.
+ * A limit whose attempts are counted in the database in batches, so that not every request waits for it. Never admits more than the limit;
+ * exactly the limit with one process. With several processes per key, each loses the counted but unused rest of its batch: at most 19
+ * attempts.
  */
 class CountedAhead {
   private readonly keys = new Map<string, Counted>();
@@ -43,7 +46,7 @@ class CountedAhead {
     }
   }
 
-  /** Counts for this try and the next ones; who comes meanwhile waits, and is refused if this one is. */
+  /** Counts a batch for this and the next attempts; concurrent attempts wait for it, and are refused with it. */
   private countFor(key: string): Promise<void> {
     const run = async () => {
       try {

@@ -1,6 +1,6 @@
 /**
- * What an address is counted by. An IPv6 customer owns a whole /64 and could use a new address for every try, so that the
- * first four groups count; an IPv4 address counts as it is. Takes the lower-case spelling of the front server.
+ * The rate limit key of an address. An IPv6 customer owns a whole /64 and could use a new address for every attempt, so only the first four
+ * groups count; IPv4 addresses count whole. Expects the front server's lower-case form.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;

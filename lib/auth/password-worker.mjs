@@ -1,6 +1,6 @@
 import { compareSync, hashSync } from 'bcryptjs';
 
-/** Runs in a worker thread: bcryptjs holds its thread for a tenth of a second and more. */
+/** Worker thread: bcryptjs blocks its thread for 100 ms and more. */
 export default function work(task) {
   return task.kind === 'hash' ? hashSync(task.password, task.cost) : compareSync(task.password, task.hash);
 }

@@ -39,7 +39,7 @@ test('while 8 hash, the process goes on with its other work', async () => {
   let next = setImmediate(turn);
   await hashing;
   clearImmediate(next);
-  // One hash holds its thread for a tenth of a second: on this thread there would be a turn between two hashes, no more.
+  // A hash blocks its thread for 100 ms: on this thread there would be one event loop iteration between two hashes.
   expect(turns).toBeGreaterThan(100);
 });
 
@@ -52,7 +52,7 @@ test(
     expect([workers.queues.compare.waiting(), workers.queues.hash.waiting()]).toEqual([64, 0]);
     const outcomes = await Promise.allSettled(attempts);
     const refused = attempts.filter((_, i) => outcomes[i]?.status === 'rejected');
-    // Two are at work, 64 wait.
+    // Two running, 64 waiting.
     expect(refused).toHaveLength(14);
     for (const attempt of refused)
       expect(await refusalOf(attempt)).toMatchObject({
@@ -77,10 +77,10 @@ test(
       stranger.matches('secret1', null),
       passwords.matches('secret1', null),
     ]);
-    // Two were at work before, and the lane of hashes gives every other turn to the crowd.
+    // Two were running before, and hashes get every other slot.
     expect(made).toBeLessThanOrEqual(7);
     await Promise.all(crowd);
-    // Two at work, 64 waiting, and one dropped for the stranger.
+    // Two running, 64 waiting, and one dropped for the stranger.
     expect(made).toBe(65);
   },
 );

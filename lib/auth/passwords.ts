@@ -9,13 +9,13 @@ import { refusalText } from '@/lib/text/messages';
 import { FairQueue } from './fair-queue';
 
 /**
- * bcryptjs in worker threads with bounded queues, so that password work never holds up other requests. Log-ins
- * compare, sign-ups and resets hash: each has a lane of its own and gets every other turn, and addresses take turns within a lane.
+ * Password hashing and verification: bcryptjs in worker threads with bounded queues, so that it never blocks other requests. Log-ins
+ * compare, sign-ups and resets hash: two lanes that alternate, and addresses alternate within a lane.
  */
 const cost = 10;
 const threads = 2;
 const queueLimit = 64;
-/** What an unknown account's password is compared with, so that it takes as long as a known one's. Of the same cost. */
+/** Compared with for unknown accounts, so that they take the same time. Must have the same cost. */
 const nobodysHash = '$2b$10$yVnU5UrNv597jTQ/H/bPIOCyPZ0MBE3vQh6kJiWt9dfi5J7o3WQzu';
 
 const lanes = ['compare', 'hash'] as const;
@@ -23,21 +23,21 @@ type Lane = (typeof lanes)[number];
 
 interface Waiting {
   start(): Promise<void>;
-  /** Ends the wait: the lane is full and the place is another address's. */
+  /** Rejects the wait: the lane is full and another address has priority. */
   drop(): void;
 }
 
 export interface WorkerPasswords {
-  /** The password work of one address (or network): it waits in turn with that of the others. */
+  /** Password work of one address or network, queued fairly with that of the others. */
   of(address: string): Passwords;
-  /** What waits for a worker, by kind of work. */
+  /** Waiting tasks by kind of work. */
   readonly queues: Readonly<Record<Lane, { readonly waiting: () => number; readonly limit: number }>>;
   close(): Promise<void>;
 }
 
 export function workerPasswords(): WorkerPasswords {
   const pool = new Piscina({
-    // By path: a bundler would not carry a worker's file along.
+    // By path: a bundler does not include a worker's file.
     filename: join(process.cwd(), 'lib/auth/password-worker.mjs'),
     minThreads: 0,
     maxThreads: threads,
@@ -80,7 +80,7 @@ export function workerPasswords(): WorkerPasswords {
       matches: async (password, hash) => {
         const task = { kind: 'compare', password, hash: hash ?? nobodysHash };
         const matches = await run('compare', address, task, z.boolean());
-        // bcrypt looks at the first bytes only: what is longer was never set, whatever it begins with.
+        // bcrypt ignores bytes beyond the limit, and longer passwords cannot have been set.
         return matches && hash !== null && Buffer.byteLength(password) <= passwordRule.maxBytes;
       },
     }),

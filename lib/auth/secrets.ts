@@ -1,10 +1,10 @@
 /**
- * The site's own secrets in use. The first one signs and hashes; what any of them made is read, so that two stand side by side while
- * one takes the place of the other (docs/operations.md, "Secrets"). Edge-safe.
+ * The site's secrets in use. The first one signs and hashes; values of any of them are accepted, for secret rotation (docs/operations.md,
+ * "Secrets"). Edge-safe.
  */
 export type Secrets = readonly [string, ...string[]];
 
-/** What `read` makes of something with the first secret that fits; null where none does. */
+/** Returns the first non-null result of `read` over all secrets, or null. */
 export async function withAnySecret<T>(
   secrets: Secrets,
   read: (secret: string) => Promise<T | null>,

@@ -7,7 +7,10 @@ import { Prisma } from '@/lib/db/generated/client';
 import type { Sql } from '@/lib/db/sql';
 import type { TokenClaims } from './token';
 
-/** The rows of `sessions`: they, not the token, decide who is signed in (docs/product/rules.md, "Sessions"). */
+/**
+ * Sessions: creation, lookup, renewal and session revocation. The rows of `sessions`, not the tokens, decide who is signed in
+ * (docs/product/rules.md, "Sessions").
+ */
 
 interface Account {
   readonly id: number;
@@ -26,19 +29,18 @@ function lifetimeMs(role: Role): number {
   return role === 'user' ? sessionRule.customerDays * 86_400_000 : sessionRule.staffHours * 3_600_000;
 }
 
-/** An account as it was when its password was checked. */
 export interface CheckedAccount {
   readonly id: number;
   readonly mobile: string;
   readonly passwordHash: string;
 }
 
-/** Why no session began: the account was deleted or has another mobile or password by now, or its staff member is suspended. */
+/** Why no session was created: the account was deleted, has another mobile or password, or is a suspended staff account. */
 export type NoSession = 'changed' | 'suspended';
 
 /**
- * Opens a session row; its id is 32 random bytes in base64url. Checking a password takes long enough for the account to change, so the
- * statement that inserts decides: it waits for a change that is under way, and inserts only if the account still is what was checked.
+ * Creates a session row; its id is 32 random bytes in base64url. The account may change during the password check, so the INSERT itself
+ * decides: it waits for a concurrent change and inserts only if the account is unchanged.
  */
 export async function beginSession(
   sql: Sql,
@@ -77,7 +79,7 @@ interface Found extends Account {
   readonly renewed: number;
 }
 
-/** The session that a token names, with its account as it is now; null where it has ended in whatever way. */
+/** The session of a token, with its account's current state; null if the session has ended or expired. */
 export async function findSession(sql: Sql, claims: TokenClaims, now: Date): Promise<LiveSession | null> {
   const [row] = await sql.rows<Found>(
     Prisma.sql`SELECT json_build_object('id', u.id, 'role', u.role, 'mobile', u.mobile, 'planActive', u.plan_active,
@@ -91,7 +93,7 @@ export async function findSession(sql: Sql, claims: TokenClaims, now: Date): Pro
   return { actor: actorOf(row, claims.sid), expiresAt: await renewed(sql, claims.sid, row, now) };
 }
 
-/** A customer's session rolls: once a day its end moves on. Staff sign in anew each working day. */
+/** Rolling sessions of customers: extended once a day. Staff sign in again each working day. */
 async function renewed(sql: Sql, id: string, row: Found, now: Date): Promise<Date> {
   const { role } = row;
   if (role !== 'user' || now.getTime() - row.renewed < sessionRule.renewAfterHours * 3_600_000)
@@ -119,19 +121,18 @@ function actorOf(user: Account, sessionId: string): SignedIn {
 }
 
 /**
- * Ends every session of an account: new password, new mobile, role change, suspension, deletion. Run it in a transaction that holds the
- * account's row (FOR UPDATE, or FOR NO KEY UPDATE), which calls under way and log-ins wait for.
+ * Session revocation: ends every session of an account after a new password, new mobile, role change, suspension or deletion. Run it in a
+ * transaction that holds the account's row (FOR UPDATE, or FOR NO KEY UPDATE), which concurrent requests and log-ins wait for.
  */
 export async function endSessions(db: Db, userId: number, now: Date): Promise<void> {
   await db.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
 }
 
-/** Ends one session; in a transaction, as above. */
+/** Session revocation of a single session; in a transaction, as above. */
 export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: now } });
 }
 
-/** The claims that a token of this session has to carry. */
 export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
   return {
     sid: actor.sessionId,
@@ -142,7 +143,7 @@ export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
   };
 }
 
-/** Whether a token still says what the database says, its end included (to within an hour). */
+/** Whether a token differs from the database, its expiry included (to within an hour). */
 export function isStale(claims: TokenClaims, session: LiveSession): boolean {
   const { role, active, hasProfile } = session.actor;
   return (

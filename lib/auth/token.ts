@@ -4,8 +4,8 @@ import { roles } from '@/lib/access/actor';
 import { withAnySecret, type Secrets } from './secrets';
 
 /**
- * The session token: a next-auth JWT, encrypted with the site's first secret, that names a row of `sessions`. What it says of the
- * account only steers the edge middleware; the row decides. Edge-safe.
+ * The session token: a next-auth JWT, encrypted with the site's first secret, that names a row of `sessions`. Its account claims only steer
+ * the edge middleware; the row decides. Edge-safe.
  */
 export const tokenClaims = z.object({
   sid: z.string().min(20).max(64),
@@ -27,12 +27,12 @@ export function encodeToken(
   return encode({ token: claims, secret, maxAge });
 }
 
-/** The claims of a token, or null where it is unreadable, forged or expired. */
+/** The claims of a token, or null if it is unreadable, forged or expired. */
 export function decodeToken(token: string, secrets: Secrets): Promise<TokenClaims | null> {
   return opened(token, secrets, tokenClaims);
 }
 
-/** What a token of ours holds, or null. A token of one salt is none of another. */
+/** The verified content of a token, or null. A token of one salt is invalid under another. */
 async function opened<T>(
   token: string,
   secrets: Secrets,
@@ -50,13 +50,12 @@ async function opened<T>(
   });
 }
 
-/** Tokens that were read before, the one used longest ago first. */
+/** LRU cache of verified tokens. */
 const readTokens = new Map<string, TokenClaims>();
 const mostTokens = 5000;
-/** What `decode` allows clocks to differ by. */
 const toleranceSeconds = 15;
 
-/** As {@link decodeToken}, for the server: a token that comes with every call is decrypted once. */
+/** As {@link decodeToken}, for the server: caches, so that a repeated token is decrypted once. */
 export async function readToken(token: string, secrets: Secrets): Promise<TokenClaims | null> {
   const key = `${secrets.join(' ')} ${token}`;
   const known = readTokens.get(key);
@@ -70,7 +69,7 @@ export async function readToken(token: string, secrets: Secrets): Promise<TokenC
   return claims;
 }
 
-/** The browsers that signed in before: a random id of the browser and the accounts it knows, newest first (known-browser.ts). */
+/** A known browser: a random browser id and its accounts, newest first (known-browser.ts). */
 const knownBrowserClaims = z.object({
   browser: z.string().min(10).max(64),
   accounts: z.array(z.object({ id: z.int(), mark: z.string().max(22) })).max(5),

@@ -10,7 +10,7 @@ import { changeBooking, readAllBookings } from './back-office';
 import { cancelBooking, listBookings, updateBooking } from './contract';
 import { cancelVisit } from './operations';
 
-/** What staff do with bookings. The clock stands on Saturday 2026-01-31, 10:00:00 at the store. */
+/** Staff operations on bookings. The clock is at Saturday 2026-01-31, 10:00:00 at the store. */
 
 const database = await testDb();
 const { db } = database;
@@ -43,7 +43,7 @@ const places = async () =>
   (await db.slot.findMany({ orderBy: [{ slotDate: 'asc' }, { slotTime: 'asc' }] })).map(
     (slot) => slot.booked,
   );
-/** Every slot counts its live visits. */
+/** Every slot counter equals its active visits. */
 async function expectCountsToHold(): Promise<void> {
   const { rows } = await database.pool.query<{ wrong: number }>(
     `SELECT count(*)::int AS wrong FROM slots s WHERE booked <> (SELECT count(*) FROM bookings b
@@ -60,7 +60,7 @@ async function refused(attempt: () => Promise<unknown>) {
   const before = await state();
   const { code, details } = await refusalOf(attempt());
   const after = await state();
-  // A refused move may leave the row of an empty slot behind; it counts nobody.
+  // A refused move may leave an empty slot row behind; its counter is 0.
   expect({ ...after, slots: after.slots.filter((booked) => booked > 0) }).toEqual({
     ...before,
     slots: before.slots.filter((booked) => booked > 0),

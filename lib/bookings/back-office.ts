@@ -22,14 +22,14 @@ import {
   type StaffBookingRow,
 } from './to-wire';
 
-/** What staff do with bookings (docs/product/rules.md, "Bookings"). */
+/** Staff operations on bookings (docs/product/rules.md, "Bookings"). */
 
-/** One page of all bookings; search looks at the start of the mobile and the exact id. */
+/** One page of all bookings; the search matches the start of the mobile and the exact id. */
 export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<typeof listBookings>>(
   'see all bookings',
   async ({ actor, sql }, input) => {
     const { search, shop_address, slot_date, from_date, to_date, user_id, status } = input;
-    // A day and a customer have few.
+    // A day or a customer has few bookings.
     const rare = slot_date !== undefined || user_id !== undefined;
     const store = shop_address === undefined ? [] : [await atStores(sql, shop_address, rare)];
     const { rows, page, beside } = await listPage<StaffBookingRow, string>(sql, input, {
@@ -60,39 +60,39 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
   },
 );
 
-/** SQL: when the slot starts, as `bookings_slot_idx` and `bookings_store_slot_idx` spell it. */
+/** SQL: start of the slot, exactly as in `bookings_slot_idx` and `bookings_store_slot_idx`. */
 const slotStart = Prisma.sql`(t.slot_date + t.slot_time)`;
 
 /**
- * SQL: the distinct dates, newest first, 400 at most, as one text with commas. A date has no fewer than no bookings; said as `<> 0`, since PostgreSQL takes `> 0` for something that
- * two of three dates are not, and would add all of them up to put them in order.
+ * SQL: the distinct dates, newest first, at most 400, as one comma-separated text. The condition is `<> 0` instead of `> 0`: for the latter
+ * PostgreSQL estimates that it excludes two of three dates, and aggregates all of them before sorting.
  */
 const newestDates = Prisma.sql`SELECT coalesce(string_agg(day::text, ',' ORDER BY day DESC), '') FROM (
   SELECT day FROM day_tallies GROUP BY day HAVING sum(n) <> 0 ORDER BY day DESC LIMIT 400) AS days`;
 
 let lastDates: { readonly text: string; readonly dates: readonly string[] } = { text: '', dates: [] };
 
-/** Reads the dates. As long as no visit adds one they are the same list, which is not checked again on its way out. */
+/** Parses the dates. Returns the same array while the text is unchanged, so that output validation can skip it. */
 function datesIn(text: string): readonly string[] {
   if (text !== lastDates.text) lastDates = { text, dates: Object.freeze(text === '' ? [] : text.split(',')) };
   return lastDates.dates;
 }
 
 /**
- * SQL: whether a visit is to a store whose name holds a text. Among many visits the stores are asked first: PostgreSQL would look for visits
- * to a store that does not exist among all that there are.
+ * SQL: whether a visit is to a store whose name contains a text. For frequent filters the stores are looked up first: otherwise PostgreSQL
+ * would scan all visits for a store that does not exist.
  */
 async function atStores(sql: Sql, text: string, rare: boolean): Promise<Prisma.Sql> {
   const named = Prisma.sql`FROM stores WHERE shop_address ILIKE ${containing(text)}`;
-  // An array, which the index of a day's visits can follow; a customer's are few.
+  // An array, which the index on a day's visits supports; a customer's visits are few.
   if (rare) return Prisma.sql`t.store_id = ANY (ARRAY(SELECT id ${named}))`;
   const ids = await sql.rows<number>(Prisma.sql`SELECT to_json(id) AS row ${named}`);
   return ids.length === 0 ? Prisma.sql`FALSE` : Prisma.sql`t.store_id IN (${Prisma.join(ids)})`;
 }
 
 /**
- * Changes a booking. A move takes the new place and frees the old one in one statement.
- * Refuses 409 for a cancelled one, one that has begun, a full slot or a second one of that customer at the same time.
+ * Changes a booking. A move takes a place in the new slot and frees the old one in one statement. Refuses 409 for a cancelled booking, one
+ * that has begun, a full slot (SLOT_FULL) or a second booking of that customer at the same time.
  */
 export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<typeof updateBooking>>(
   'edit a booking',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The bookings of an answer in another shape than ours: an array, or one under `bookings` or `data`, also one level deeper. Any
- * other answer, `undefined` included, has none. Records of older servers get our additional fields;
- * what is not a booking is left out.
+ * Finds the bookings in other response shapes: an array, or one under `bookings` or `data`, also one level deeper; else none. Records of
+ * older servers get our additional fields; invalid records are left out.
  */
 export function bookingsIn<Shape extends z.ZodType>(answer: unknown, record: Shape): z.output<Shape>[] {
   return (listIn(answer, 2) ?? []).flatMap((row) => {

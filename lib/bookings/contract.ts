@@ -29,20 +29,19 @@ export const bookingRecord = z
     shop_address: z.string(),
     user_id: z.int(),
     user_mobile: z.string(),
-    /** The older client's staff screens read it capitalised, its customer list does not. */
+    /** Capitalised in the older client's staff screens, not in its customer list. */
     Quantity: z.string(),
     quantity: z.string(),
     referral_code: z.string().nullable(),
     status: z.enum(bookingStatuses),
     created_at: instant,
     version: z.int(),
-    /** When staff last moved the visit to another day, time or store. */
+    /** Time of the last move by staff to another day, time or store. */
     moved_at: instant.nullable(),
   })
   .meta({ id: 'Booking' });
 export type BookingRecord = z.output<typeof bookingRecord>;
 
-/** As staff see it in their list. */
 export const staffBookingRecord = bookingRecord
   .extend({ user_name: z.string() })
   .meta({ id: 'StaffBooking' });
@@ -161,7 +160,7 @@ export const listBookings = callContract({
   output: z.object({
     data: z.array(staffBookingRecord),
     ...listAnswer,
-    /** All distinct dates, newest first, 400 at most. */
+    /** All distinct dates, newest first, at most 400. */
     slot_dates: sameTexts(z.iso.date()).meta({ type: 'array', items: { type: 'string', format: 'date' } }),
   }),
   normalize(body) {

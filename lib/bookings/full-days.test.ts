@@ -12,7 +12,7 @@ import { readFullDays } from './full-days';
 import { readAvailability } from './operations';
 import { daysAfter, lastBookableDate, slotTimes, weekday } from './rules';
 
-/** The clock stands on Saturday 2026-01-31, 10:00:00 at the store. */
+/** The clock is at Saturday 2026-01-31, 10:00:00 at the store. */
 
 const database = await testDb();
 const { db, pool } = database;
@@ -28,11 +28,11 @@ beforeEach(async () => {
   context.clock.set(testNow);
   await database.emptyAll();
   customer = await createActiveCustomer(db);
-  // One place a slot, so that one customer can fill a day.
+  // Capacity of one, so that one customer can fill a day.
   await pool.query("UPDATE stores SET closes = '18:00', slot_minutes = 30, capacity = 1");
 });
 
-/** Books a place of each of these slots of a day. */
+/** Books a place in each of these slots of a day. */
 async function take(slotDate: string, slots: readonly string[]) {
   for (const slotTime of slots) {
     const { id: userId, mobile: userMobile } = customer;
@@ -52,7 +52,7 @@ describe('a day is full', () => {
   });
 
   test('on the last day that can be booked, and not the day after; not in the past', async () => {
-    // A Monday; the last day is a Tuesday then.
+    // A Monday; the last bookable day is then a Tuesday.
     context.clock.set('2026-02-02T04:30:00Z');
     const last = lastBookableDate('2026-02-02');
     for (const date of [last, daysAfter(last, 1), today]) await take(date, times);
@@ -78,7 +78,7 @@ describe('a day is full', () => {
       shop_address,
     ]);
     await take('2026-02-03', ['10:00:00', '11:00:00']);
-    // As many as there are, but two of them are no slots any more.
+    // As many as the day has slots, but two of them are no longer slots.
     await take('2026-02-04', ['10:00:00', '10:30:00', '12:00:00']);
     expect(await fullDays()).toEqual(['2026-02-03']);
   });

@@ -9,13 +9,13 @@ import { storeJson, toStoreRecord, type StoreRow } from './to-wire';
 
 interface Found {
   readonly store: StoreRow;
-  /** Times without a free place by date, of today and of the dates that have as many as the store has slots. */
+  /** Full slot times by date, for today and for the dates that have as many as the store has slots. */
   readonly taken: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * The open days of a store from today to the booking horizon on which no slot is free. Refuses 400 for an unknown store. One
- * statement, which reads no more than that store's slots of those days by their primary key.
+ * The open days of a store within the booking horizon on which no slot has capacity left. Refuses 400 for an unknown store. One statement,
+ * which reads only that store's slots of those days by primary key.
  */
 export const readFullDays = operation<InputOf<typeof listFullDays>, OutputOf<typeof listFullDays>>(
   'see stores and slots',

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 /**
- * Days at the store (docs/product/rules.md, "Stores and slots") on machines in four time zones, one of them a day ahead of
- * another: the same everywhere, at midnight in India and at the ends of months and of a leap-year February.
+ * Days at the store (docs/product/rules.md, "Stores and slots") on machines in four time zones, two of them on different days: the same
+ * everywhere, at midnight in India and at the ends of months and of a leap-year February.
  */
 const zones = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata'] as const;
-/** Minutes that each zone's clock stands behind UTC in January: that the machine's zone is really another. */
+/** Offset of each zone in January, in minutes, to prove that the machine's zone differs. */
 const behindUtc = { 'Pacific/Kiritimati': -840, 'America/Los_Angeles': 480, UTC: 0, 'Asia/Kolkata': -330 };
 
 const store = {
@@ -17,7 +17,7 @@ const store = {
   capacity: 4,
 };
 
-/** The last day before a midnight, the first one after it, and the midnight: 18:30 UTC. */
+/** The last day before a midnight, the first one after it, and the midnight itself: 18:30 UTC. */
 const midnights = [
   ['within a month', '2026-01-30', '2026-01-31'],
   ['at the end of a month', '2026-01-31', '2026-02-01'],
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The rules as a process in that zone loads them: a formatter keeps the zone in which it was made. */
+/** The rules as loaded by a process in that zone: a formatter keeps the zone of its creation. */
 async function loadedIn(zone: (typeof zones)[number]) {
   vi.stubEnv('TZ', zone);
   expect(new Date('2026-01-15T00:00:00Z').getTimezoneOffset()).toBe(behindUtc[zone]);
@@ -67,7 +67,7 @@ describe.each(zones)('a machine in %s', (zone) => {
     expect(daysAfter(before, 1)).toBe(after);
     expect(daysAfter(after, -1)).toBe(before);
 
-    // A visit of the day that ends: upcoming to its last moment, past from the first one of the next.
+    // A visit of the ending day: upcoming to its last moment, past from the first one of the next.
     expect(bookingTime({ slot_date: before }, storeDate(last))).toBe('upcoming');
     expect(bookingTime({ slot_date: before }, storeDate(first))).toBe('past');
     expect(bookingTime({ slot_date: after }, storeDate(first))).toBe('upcoming');
@@ -82,14 +82,14 @@ describe.each(zones)('a machine in %s', (zone) => {
       expect(whyCannotCancel(morning, now)).toBeNull();
       expect(whyCannotEdit(morning, now)).toBeNull();
     }
-    // The day is over only once it is over.
+    // The day is over only at midnight.
     expect(whyNotSlot(store, evening, last)?.field).toBe('slot_time');
     expect(whyNotSlot(store, evening, first)?.field).toBe('slot_date');
-    // Whoever turns 18 on a day may sign up from its first moment on. On Feb 29 nobody does who does not on Feb 28.
+    // An 18th birthday counts from the first moment of the day. On Feb 29 nobody is newly accepted compared to Feb 28.
     const born = latestBirthday(storeDate(first));
     expect(whyNotBirthday(born, storeDate(first))).toBeNull();
     expect(whyNotBirthday(born, storeDate(last)) === null).toBe(after === '2028-02-29');
-    // The year ahead moves on by a day at the same moment.
+    // The booking horizon moves on by a day at the same moment.
     expect(daysAfter(lastBookableDate(storeDate(last)), 1)).toBe(lastBookableDate(storeDate(first)));
   });
 

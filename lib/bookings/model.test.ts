@@ -16,9 +16,9 @@ import { bookVisit, cancelVisit } from './operations';
 import { daysAfter } from './rules';
 
 /**
- * Customers, staff and admins book, move, cancel, delete accounts and change stores at the same time. Whatever is answered, every kept
- * counter agrees with a count afterwards, and nothing fails but with a refusal. `MODEL_SEEDS=5000 npm run test:torture -- lib/bookings/model`
- * runs more seeds, `MODEL_FIRST=n` others.
+ * Model test: customers, staff and admins book, move, cancel, delete accounts and change stores concurrently. Afterwards every counter
+ * agrees with a count, and the only errors are refusals. `MODEL_SEEDS=5000 npm run test:torture -- lib/bookings/model` runs more seeds,
+ * `MODEL_FIRST=n` others.
  */
 const first = Number(process.env['MODEL_FIRST'] ?? 1);
 
@@ -33,7 +33,7 @@ const cancel = called(cancelBooking, cancelVisit);
 const change = called(updateBooking, changeBooking);
 const remove = called(deleteUser, removeUser);
 
-// Few slots, so that actors meet: two stores, two days of each seed's own, two times.
+// Few slots, to force conflicts: two stores, two days per seed, two times.
 const stores = ['Karnataka', 'Telangana'];
 const times = ['11:00:00', '11:30:00'];
 
@@ -43,7 +43,7 @@ const slot = fc.record({
   slot_time: fc.constantFrom(...times),
 });
 type Slot = typeof slot extends fc.Arbitrary<infer T> ? T : never;
-/** Which customer, or which live booking, counted around. */
+/** Index of a customer or an active booking, modulo their number. */
 const which = fc.nat({ max: 11 });
 const staff = fc.constantFrom('admin', 'employee', 'executive');
 const step = fc.oneof(
@@ -72,10 +72,10 @@ interface World {
   readonly customers: readonly User[];
 }
 
-/** Stores as they are at first, and four of the customers with a visit on the first day: one slot of each store is full. */
+/** Initial state: the stores, and four of the customers with a visit on the first day, which fills one slot of each store. */
 async function begin(customers: readonly User[], firstDay: string): Promise<void> {
   await pool.query(`UPDATE stores SET capacity = 2, opens = '10:00', slot_minutes = 30`);
-  // Days come again after 150 seeds.
+  // Days repeat after 150 seeds.
   await pool.query(
     `UPDATE bookings SET status = 'cancelled', cancelled_at = now() WHERE status = 'booked' AND slot_date BETWEEN $1 AND $1::date + 1`,
     [firstDay],
@@ -93,7 +93,7 @@ async function begin(customers: readonly User[], firstDay: string): Promise<void
   );
 }
 
-/** Live bookings of this world as a round begins: a step may well find its booking moved or cancelled. */
+/** Active bookings at the start of a round: a step may find its booking moved or cancelled. */
 async function liveBookings({ customers }: World) {
   return db.booking.findMany({
     where: { status: 'booked', userId: { in: customers.map(({ id }) => id) } },
@@ -161,7 +161,6 @@ for (const { seeds, tags } of [
       const meet = (what: string) => (met[what] = (met[what] ?? 0) + 1);
       for (let seed = first; seed < first + seeds; seed += 1) {
         const [steps = []] = fc.sample(rounds, { seed, numRuns: 1 });
-        // Two days of its own for each seed.
         const firstDay = daysAfter('2026-02-02', ((seed - first) * 2) % 300);
         const world = { staff: people, customers: all.splice(0, perSeed) };
         await begin(world.customers, firstDay);

@@ -14,7 +14,7 @@ const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
 const { clock } = context;
 
-/** The clock stands on a Saturday, 10:00 at the store; this is the Monday after. */
+/** The clock is at a Saturday, 10:00 at the store; this is the following Monday. */
 const monday = '2026-02-02';
 let customer: User;
 

@@ -27,7 +27,7 @@ export const readStores = operation<InputOf<typeof listStores>, OutputOf<typeof 
   },
 );
 
-/** The slots of a day: none on a closed day, no places in those that have begun. Refuses 400 for an unknown store. */
+/** Slots of a day with free capacity: none on a closed day, capacity 0 once begun. Refuses 400 for an unknown store. */
 export const readAvailability = operation<
   InputOf<typeof slotAvailability>,
   OutputOf<typeof slotAvailability>
@@ -47,7 +47,7 @@ export const readAvailability = operation<
   };
 });
 
-/** All bookings of a customer, cancelled ones too. A customer asking for another: 403; staff for what is no customer: 404. */
+/** All bookings of a customer, cancelled ones too. Refuses 403 for another customer's id, staff 404 for an id of no customer. */
 export const readBookingsOfUser = operation<
   InputOf<typeof listBookingsOfUser>,
   OutputOf<typeof listBookingsOfUser>
@@ -67,8 +67,8 @@ export const readBookingsOfUser = operation<
 });
 
 /**
- * Books a visit for oneself. Refuses 403 for another's id or mobile, 400 for a store, day, time or referral code that
- * cannot be, 409 DUPLICATE_BOOKING for a second one at the same date and time, 409 SLOT_FULL.
+ * Books a visit of the actor, which takes a place in the slot (slot capacity: slots.ts). Refuses 403 for another's id or mobile, 400 for an
+ * invalid store, day, time or referral code, 409 DUPLICATE_BOOKING for a second one at the same date and time, 409 SLOT_FULL.
  */
 export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof bookSlot>>(
   'book a slot',
@@ -113,7 +113,7 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
     );
     const at = now.toISOString();
     const mine = Prisma.sql`user_id = ${actor.id} AND slot_date = ${slot_date}::date AND slot_time = ${slot_time}::time`;
-    // One statement: all of its parts take effect or none. The slot's row is locked by `place`, and counted again once `made` is in.
+    // One statement: all parts take effect or none. `place` locks the slot's row; its counter is incremented once `made` is in.
     const [booked] = await sql
       .rows<{ hasPlan: boolean | null; hasSame: boolean; id: number | null }>(
         Prisma.sql`
@@ -146,7 +146,7 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
   },
 );
 
-/** Cancels an upcoming booking, which frees its place; a second time it answers the same. 409 BOOKING_PAST once it has begun. */
+/** Cancels an upcoming booking, which frees its place in the slot; repeatable. Refuses 409 BOOKING_PAST once it has begun. */
 export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typeof cancelBooking>>(
   'cancel a booking',
   async ({ actor, clock, transaction }, { id }) => {
@@ -192,7 +192,7 @@ function notOwn(field: string, message: string): Refusal {
   return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });
 }
 
-/** @param who as the sentence calls the customer: staff move another's visit */
+/** @param who the customer in the error message: staff move another person's visit */
 export function duplicate(who: 'You have' | 'This customer has', cause?: unknown): Refusal {
   return new Refusal('DUPLICATE_BOOKING', `${who} a booking at this date and time already.`, { cause });
 }

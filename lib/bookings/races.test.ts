@@ -13,7 +13,7 @@ const { db } = database;
 const context = testContext(database, { now: testNow, passwords: 'quick' });
 const monday = '2026-02-02';
 
-// Sixty at once are about the slot, not about how fast a cold machine opens connections.
+// Opens connections first: the sixty concurrent requests test the slot, not the connection speed of a cold machine.
 beforeAll(() => Promise.all(Array.from({ length: 30 }, () => db.store.count())));
 beforeEach(() => database.emptyAll());
 
@@ -29,7 +29,7 @@ const book = (user: User, slot_time = '11:00:00', shop_address = 'Karnataka') =>
   });
 const cancel = (user: User, id: number) => cancelVisit.run(context.as(user), { id });
 
-/** The count of every slot is the number of its live visits, and never above its capacity. */
+/** Every slot counter equals its active visits, and never exceeds the capacity. */
 async function expectCountsToHold(): Promise<void> {
   const { rows } = await database.pool.query<{ booked: number; capacity: number; live: number }>(
     `SELECT s.booked, s.capacity, count(b.id) FILTER (WHERE b.status = 'booked')::int AS live

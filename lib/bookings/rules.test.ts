@@ -216,7 +216,6 @@ describe('a booking on the wire', () => {
 });
 
 describe('the next bookable day', () => {
-  // Saturday, Sunday, Monday.
   const [saturday, sunday, monday] = ['2026-01-31', '2026-02-01', '2026-02-02'];
   test.each([
     ['today', [], saturday, saturday],

@@ -2,20 +2,19 @@ import { bookingHorizonDays } from '@/lib/business';
 import { storeDate, storeTime } from '@/lib/text/format';
 import type { BookingRecord, StoreRecord } from './contract';
 
-/** Pure decisions about slots and bookings (docs/product/rules.md, "Stores and slots" and "Bookings"). Times are the store's. */
+/** Pure rules of slots and bookings (docs/product/rules.md, "Stores and slots" and "Bookings"). Times are the store's. */
 
 /** Derived, never stored: upcoming if the slot's date is today or later. */
 export function bookingTime(booking: Pick<BookingRecord, 'slot_date'>, today: string): 'upcoming' | 'past' {
   return booking.slot_date >= today ? 'upcoming' : 'past';
 }
 
-/** Whether a slot has begun at an instant. */
 export function hasBegun(slot: { slot_date: string; slot_time: string }, now: Date): boolean {
   const today = storeDate(now);
   return slot.slot_date < today || (slot.slot_date === today && slot.slot_time <= storeTime(now));
 }
 
-/** Why a booking cannot be cancelled, or null. One that is cancelled already may be: nothing happens then. */
+/** Returns why a booking cannot be cancelled, or null. Cancelling again is allowed and has no effect. */
 export function whyCannotCancel(
   booking: Pick<BookingRecord, 'status' | 'slot_date' | 'slot_time'>,
   now: Date,
@@ -32,12 +31,11 @@ export function weekday(date: string): number {
   return day === 0 ? 7 : day;
 }
 
-/** A date so many days after another. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The start times of a store's slots on an open day: the last one ends when the store closes. */
+/** The start times of a store's slots on an open day; the last slot ends at closing time. */
 export function slotTimes(store: Pick<StoreRecord, 'opens' | 'closes' | 'slot_minutes'>): string[] {
   const times: string[] = [];
   for (
@@ -57,12 +55,11 @@ function minutesOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** The last date that can be booked. */
 export function lastBookableDate(today: string): string {
   return daysAfter(today, bookingHorizonDays);
 }
 
-/** What is wrong with a slot somebody wants to take: the field and the sentence, or null. */
+/** Validates the slot of a booking: returns the invalid field with its error message, or null. */
 export function whyNotSlot(
   store: StoreRecord,
   slot: { slot_date: string; slot_time: string },
@@ -86,8 +83,8 @@ export function whyNotSlot(
 }
 
 /**
- * Whether no slot of an open day is free: each is taken or has begun.
- * @param takenTimes the slots of the day that have no place left, `HH:MM:SS`
+ * Whether every slot of an open day is full or has begun.
+ * @param takenTimes the full slots of the day, `HH:MM:SS`
  */
 export function isFullDay(
   store: Pick<StoreRecord, 'opens' | 'closes' | 'slot_minutes'>,
@@ -100,7 +97,7 @@ export function isFullDay(
   );
 }
 
-/** Whether a visit can be booked on a date, as far as the store's opening days and the days that are full tell. */
+/** Whether a date can be booked, by the store's opening days and the full days. */
 export function isBookableDay(
   store: Pick<StoreRecord, 'open_days'>,
   date: string,
@@ -121,7 +118,7 @@ export function nextBookableDay(
   return null;
 }
 
-/** Why a booking cannot be moved or changed, with the code of the refusal, or null. */
+/** Returns why a booking cannot be changed, with the error code, or null. */
 export function whyCannotEdit(
   booking: Pick<BookingRecord, 'status' | 'slot_date' | 'slot_time'>,
   now: Date,

@@ -4,8 +4,8 @@ import { dateColumn, timeColumn } from '@/lib/db/dates';
 import { Prisma } from '@/lib/db/generated/client';
 
 /**
- * Places of slots. `booked` is counted by triggers of the database whenever a booking takes, moves or frees a place: no code writes it
- * (docs/decisions/013-kept-counters.md). Bookings are locked before slots, slots in the order of their key.
+ * Slot capacity: each booking takes a place in a slot. `booked` is counted by database triggers whenever a booking is made, moved or
+ * cancelled: never write it from code (docs/decisions/013-kept-counters.md). Lock order: bookings before slots, slots by key.
  */
 export interface SlotKey {
   readonly storeId: number;
@@ -14,9 +14,9 @@ export interface SlotKey {
 }
 
 /**
- * Locks a slot with a place to spare until the transaction ends, and creates its row where it is the first booking. Refuses 409 SLOT_FULL.
- * @param capacity places of a slot that is new
- * @param from the slot that a moved booking leaves: locked with it, in the order of the keys
+ * Locks a slot with free capacity until the transaction ends; creates the slot's row for its first booking. Refuses 409 SLOT_FULL.
+ * @param capacity capacity of a new slot
+ * @param from the old slot of a moved booking: locked with it, in key order
  */
 export async function holdPlace(db: Db, slot: SlotKey, capacity: number, from?: SlotKey): Promise<void> {
   const { storeId, slotDate, slotTime } = slot;
@@ -31,7 +31,7 @@ export async function holdPlace(db: Db, slot: SlotKey, capacity: number, from?: 
   if (wanted?.isFree !== true) throw slotFull();
 }
 
-/** Locks slots in the order of their key until the transaction ends. */
+/** Locks slots in key order until the transaction ends. */
 export async function lockSlots(
   db: Db,
   slots: readonly SlotKey[],

@@ -20,7 +20,7 @@ const ownColumns = {
 export type BookingRow = Pick<Stored<Booking>, keyof typeof ownColumns> & {
   readonly store: { readonly shopAddress: string };
 };
-/** SQL: a row of the table called `t`, with its store `s`. */
+/** SQL: a row of the table with alias `t`, with its store `s`. */
 const bookingColumns = { ...ownColumns, store: "json_build_object('shopAddress', s.shop_address)" };
 
 export type StaffBookingRow = BookingRow & { readonly userName: string };
@@ -41,10 +41,10 @@ const storeColumns = {
 } as const satisfies Partial<Record<keyof Store, string>>;
 
 export type StoreRow = Pick<Stored<Store>, keyof typeof storeColumns>;
-/** SQL: the row of the table called `s`. */
+/** SQL: the row of the table with alias `s`. */
 export const storeJson = jsonOf(storeColumns);
 
-/** A booking row with its store in the wire's spelling (docs/product/gateway.md, "Records"). */
+/** A booking row with its store as a record on the wire (docs/product/gateway.md, "Records"). */
 export function toBookingRecord(booking: BookingRow): BookingRecord {
   const grams = String(booking.quantityGrams);
   return {

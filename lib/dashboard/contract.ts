@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callContract, noInput } from '@/lib/contract';
 
-/** The counts of the dashboards' tiles. */
+/** The counters of the dashboards' tiles. */
 
 const count = z.int().min(0).optional();
 

@@ -15,14 +15,14 @@ import { testDb } from '@/lib/testing/database';
 import { usersWhere } from '@/lib/users/scope';
 import { compactCounters, readCounters } from './counters';
 
-/** What the triggers note is what counting every row says, whatever happened to the rows. */
+/** The counters kept by triggers equal a count of all rows, after any change of the rows. */
 
 const database = await testDb();
 const { db, pool, emptyAll } = database;
 const context = testContext(database, { passwords: 'quick' });
 
 let staff: Company;
-/** Each visit has a day of its own, so that there is a place for it. */
+/** Each visit has a day of its own, so that the slot has capacity. */
 let visits = 0;
 beforeEach(async () => {
   await emptyAll();
@@ -90,7 +90,7 @@ async function change(sql: string, ...values: unknown[]): Promise<void> {
   await pool.query(sql, values);
 }
 
-/** Does to the rows what operations do, and what only an operator at the database can do. */
+/** Changes rows as operations do, and as only a database operator can. */
 async function happen(it: Happening): Promise<void> {
   const customer = staff.customer;
   if ('closes' in it) {
@@ -110,7 +110,7 @@ async function happen(it: Happening): Promise<void> {
       );
     if (it.what === 'goes') return change(`UPDATE ${it.table} SET deleted_at = now() WHERE ${row}`, it.which);
     if (it.what === 'comes back')
-      // The first of the same opportunity alone may come back.
+      // Only the first of the same opportunity may be restored.
       return change(
         it.table === 'orders'
           ? `UPDATE orders SET deleted_at = NULL, opportunity_id = NULL WHERE ${row}`
@@ -208,7 +208,7 @@ describe('adding up', () => {
         seen.push((await readCounters(context.sql, signedIn(staff.executive))).opportunities);
     };
     await Promise.all([write(), write(), write(), addUp(), addUp(), addUp(), read()]);
-    // Nobody ever sees fewer than before: a sum is there at the moment at which its parts are gone.
+    // A reader never sees a decrease: merged rows are replaced by their sum atomically.
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     await expectTheSame();
     expect((await counted(staff.executive)).opportunities).toBe(60);

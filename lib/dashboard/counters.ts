@@ -4,13 +4,13 @@ import { Prisma } from '@/lib/db/generated/client';
 import type { Sql } from '@/lib/db/sql';
 
 /**
- * Kept counters of the lists' rows without the deleted ones. Triggers add every change to `tallies` in the writer's own transaction, so
- * the sum is always exact; `compactCounters` keeps it short.
+ * Counters of the lists' rows without soft-deleted ones. Triggers add every change to `tallies` in the writer's own transaction, so the sum
+ * is always exact; `compactCounters` keeps the table small.
  */
 export interface ListCounters {
   readonly opportunities: number;
   readonly orders: number;
-  /** All users, or for an employee the customers that one referred. */
+  /** All users, or for an employee the customers they referred. */
   readonly users: number;
   readonly bookings: number;
 }
@@ -22,7 +22,6 @@ const lists = [
   'bookings',
 ] as const satisfies readonly (keyof ListCounters)[];
 
-/** SQL: the number of rows of the actor's own list. */
 export function counterOf(list: keyof ListCounters, actor: SignedIn): Prisma.Sql {
   return Prisma.sql`SELECT coalesce(sum(n), 0)::int FROM tallies WHERE list = ${list} AND owner = ${ownerOf(list, actor)}`;
 }
@@ -36,7 +35,7 @@ function ownerOf(list: keyof ListCounters, { role, id }: SignedIn): Prisma.Sql {
   return Prisma.sql`${{ executive: `x${id}`, employee: `e${id}`, user: '-' }[role]}`;
 }
 
-/** The counts of a staff member's own lists, from one snapshot. */
+/** The counters of a staff member's own lists, from one snapshot. */
 export async function readCounters(sql: Sql, actor: SignedIn): Promise<ListCounters> {
   const counts = Prisma.join(lists.map((list) => Prisma.sql`${list}::text, (${counterOf(list, actor)})`));
   const [counters] = await sql.rows<ListCounters>(Prisma.sql`SELECT json_build_object(${counts}) AS row`);
@@ -45,8 +44,8 @@ export async function readCounters(sql: Sql, actor: SignedIn): Promise<ListCount
 }
 
 /**
- * Merges the changes of each counter into one row. One statement per table, so that readers see either the changes or their sum; of
- * concurrent runs each merges the rows it deleted.
+ * Merges the changes of each counter into one row. One statement per table, so that readers see either the changes or their sum; concurrent
+ * runs each merge the rows they deleted.
  */
 export async function compactCounters(db: Db): Promise<void> {
   await db.$executeRaw`

@@ -2,10 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient, type Prisma } from './generated/client';
 
-/**
- * The database as an operation sees it: the client itself, or a transaction on it. `strictUndefinedChecks` is on: an
- * `undefined` in a `where` is an error, not "any row".
- */
+/** The client or a transaction, as operations use it. `strictUndefinedChecks`: `undefined` in a `where` is an error, not "any row". */
 export type Db = Prisma.TransactionClient;
 
 type Reading =
@@ -18,7 +15,6 @@ type Reading =
   | 'aggregate'
   | 'groupBy';
 
-/** The database where nothing may be written. */
 export type Reads = { readonly [Model in Uncapitalize<Prisma.ModelName>]: Pick<Db[Model], Reading> };
 
 export interface Database {
@@ -28,13 +24,13 @@ export interface Database {
 }
 
 export interface PoolOptions {
-  /** Several statements may be under way on a connection at once. */
+  /** Allows several statements in flight on a connection. */
   readonly pipeline?: boolean;
-  /** False takes the names from all statements, so that none is prepared for longer than it runs. */
+  /** False removes the names from all statements, so that none stays prepared. */
   readonly prepared?: boolean;
 }
 
-/** A pool on a PostgreSQL address. Connections are made on first use; a lost one is replaced by itself. */
+/** Opens a connection pool. Connections are opened on first use; a lost one is replaced. */
 export function openPool(
   databaseUrl: string,
   max: number,
@@ -46,19 +42,19 @@ export function openPool(
     max,
     connectionTimeoutMillis: 8000,
     idleTimeoutMillis: 30_000,
-    // A statement that hangs must not hang its request. Kept by the client: PgBouncer refuses the server's own setting.
+    // A hanging statement must not hang its request. Client-side timeout, since PgBouncer refuses the server's setting.
     query_timeout: 8000,
     keepAlive: true,
   });
-  // A connection that dies while idle is dropped by the pool; without a listener it would end the process.
+  // The pool drops a connection that fails while idle; without a listener the error would end the process.
   pool.on('error', () => undefined);
   if (!prepared) pool.on('connect', takeNames);
   return pool;
 }
 
 /**
- * Makes a connection forget the names of statements, whoever gives them: a named one is prepared on the server's side, and behind a
- * pooler that shares servers by transaction the next transaction may meet a server that has never heard of it.
+ * Removes the names of prepared statements. A named statement is prepared on one server connection; behind a pooler in transaction mode the
+ * next transaction may run on a connection that does not have it.
  */
 function takeNames(client: pg.PoolClient): void {
   const query = client.query.bind(client);
@@ -73,7 +69,7 @@ function isNamed(asked: unknown): asked is pg.QueryConfig {
 
 /**
  * Opens the database with a pool of its own.
- * @param options.max connections at most (default 20)
+ * @param options.max most connections (default 20)
  */
 export function openDatabase(databaseUrl: string, options: { max?: number } = {}): Database {
   const pool = openPool(databaseUrl, options.max ?? 20);

@@ -9,7 +9,7 @@ import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { checkCounters, inWords, repairCounters } from './counters';
 
-/** npm run db:check: what differs is named, what is repaired stays right, and a site that writes meanwhile is not held up. */
+/** npm run db:check reports every wrong counter, repairs stay correct, and a site that writes meanwhile is not blocked. */
 
 const database = await testDb();
 const { db, pool } = database;
@@ -32,7 +32,7 @@ afterEach(() => client.end());
 
 const found = async () => (await checkCounters(client)).map(inWords);
 
-/** Writes as a restore by hand does that leaves triggers off, or on for too long. */
+/** Writes like a manual restore with triggers off, or on for too long. */
 async function withoutTriggers(table: string, sql: string): Promise<void> {
   await pool.query(
     `ALTER TABLE ${table} DISABLE TRIGGER USER; ${sql}; ALTER TABLE ${table} ENABLE TRIGGER USER`,

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
 /**
- * Compares every kept counter with a count of the rows it stands for, and repairs what differs (docs/decisions/013-kept-counters.md).
- * Works beside a running site: a check reads one snapshot and locks no row; a repair locks one slot at a time.
+ * Compares every counter with a count of its rows and repairs differences (docs/decisions/013-kept-counters.md). Safe beside a running
+ * site: a check reads one snapshot and locks no row; a repair locks one slot at a time.
  */
 export interface Difference {
   readonly counter: 'slots' | 'lists' | 'days' | 'triggers';
-  /** For people: `slot of store 4 on 2026-02-02 at 11:00`. */
+  /** For the report: `slot of store 4 on 2026-02-02 at 11:00`. */
   readonly name: string;
   readonly kept: number;
   readonly counted: number;
@@ -14,7 +14,7 @@ export interface Difference {
 
 interface Counter {
   readonly counter: Exclude<Difference['counter'], 'triggers'>;
-  /** The tables it needs: a database of an older version may lack one. */
+  /** Required tables: a database of an older version may lack one. */
   readonly tables: readonly string[];
   /** SQL: `name`, `kept`, `counted` and the key of each counter that differs. */
   readonly differences: string;
@@ -22,7 +22,7 @@ interface Counter {
 
 const liveVisits = `SELECT store_id, slot_date, slot_time, count(*)::int AS n FROM bookings WHERE status = 'booked' GROUP BY 1, 2, 3`;
 
-/** Rows of lists by owner: '' for all, `x` and an executive's id, `e` and an employee's, a referral code. */
+/** Rows of lists by owner: '' for all, `x` + executive's id, `e` + employee's id, a referral code. */
 const listRows = `
   SELECT 'opportunities' AS list, unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner FROM opportunities WHERE deleted_at IS NULL
   UNION ALL SELECT 'orders', unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) FROM orders WHERE deleted_at IS NULL
@@ -55,7 +55,7 @@ const counters: readonly Counter[] = [
   { counter: 'days', tables: ['day_tallies'], differences: wrongDays },
 ];
 
-/** Triggers keep the counters: where one is disabled, they drift from then on. */
+/** Triggers keep the counters: if one is disabled, they drift from then on. */
 const disabledTriggers = `
   SELECT format('trigger %s of %s is disabled', tgname, tgrelid::regclass) AS name, 0 AS kept, 1 AS counted
   FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
@@ -69,11 +69,11 @@ async function present(client: pg.ClientBase): Promise<Counter[]> {
   return counters.filter((counter) => counter.tables.every((table) => tables.has(table)));
 }
 
-/** The counters that differ from a count of their rows, and triggers that do not fire, all in one snapshot. */
+/** Finds wrong counters and disabled triggers, in one snapshot. */
 export async function checkCounters(client: pg.ClientBase): Promise<Difference[]> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
   try {
-    // Counting a large table takes longer than a role's limit for calls may be.
+    // Counting a large table takes longer than the role's statement timeout may allow.
     await client.query('SET LOCAL statement_timeout = 0');
     const found: Difference[] = [];
     for (const { counter, differences } of await present(client)) {
@@ -88,9 +88,9 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
 }
 
 /**
- * Repairs what {@link checkCounters} finds, beside a running site; disabled triggers are left alone. Returns what it changed. A slot is
- * locked, counted again and written, one after the other. Lists and days get a correcting entry, computed in the snapshot of the
- * statement that adds it: writers add theirs in the transaction of their change, so the sum is exact whatever happens meanwhile.
+ * Repairs the differences of {@link checkCounters} beside a running site; leaves disabled triggers alone. Returns the changes. Slots:
+ * locked, recounted and written one by one. Lists and days: a correcting entry, computed in the snapshot of the statement that adds it;
+ * writers add theirs in the transaction of their change, so the sum stays exact.
  */
 export async function repairCounters(client: pg.ClientBase): Promise<string[]> {
   const repaired: string[] = [];
@@ -119,7 +119,7 @@ async function repairSlot(client: pg.ClientBase, row: SlotRow): Promise<string[]
     `SELECT booked, capacity FROM slots WHERE ${isIt} FOR UPDATE`,
     key,
   );
-  // A statement of its own, so that it sees what was committed while the row was waited for.
+  // A separate statement, so that it sees rows committed while it waited for the lock.
   const { rows: visits } = await client.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM bookings WHERE ${isIt} AND status = 'booked'`,
     key,
@@ -135,7 +135,7 @@ async function repairSlot(client: pg.ClientBase, row: SlotRow): Promise<string[]
 }
 
 async function correct(client: pg.ClientBase, counter: 'lists' | 'days'): Promise<string[]> {
-  // No second repair at once; whoever reads or writes the counters goes on.
+  // Prevents a second repair at the same time; reads and writes of the counters continue.
   const table = counter === 'lists' ? 'tallies' : 'day_tallies';
   await client.query(`LOCK TABLE ${table} IN SHARE UPDATE EXCLUSIVE MODE`);
   const [key, differences] = counter === 'lists' ? ['list, owner', wrongLists] : ['day', wrongDays];
@@ -160,7 +160,7 @@ async function inTransaction<T>(client: pg.ClientBase, run: () => Promise<T>): P
   }
 }
 
-/** A difference as a line of a report. */
+/** Formats a difference as a line of the report. */
 export function inWords({ counter, name, kept, counted }: Difference): string {
   return counter === 'triggers'
     ? `${name}: enable it with ALTER TABLE ... ENABLE TRIGGER USER`

@@ -4,7 +4,7 @@ import { createUser } from '@/prisma/factories/users';
 import { testDb } from '@/lib/testing/database';
 import { dateColumn, dateOf, instantOf, timeOf } from './dates';
 
-/** A date is the same day for the database and for us, wherever the server stands. */
+/** A date is the same day in the database and in the code, whatever the server's time zone. */
 
 const { db, pool } = await testDb();
 
@@ -28,7 +28,7 @@ test.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata'])(
         [id],
       );
       expect(stored.rows).toEqual([{ day, time: '10:30:00', dob: day }]);
-      // The list of visits to come asks by date: that day is in it, the day before is not.
+      // The list of upcoming visits filters by date: it includes that day, not the day before.
       const from = { where: { userId, slotDate: { gte: dateColumn(day) } } };
       expect(await db.booking.count(from)).toBe(1);
     }

@@ -1,7 +1,4 @@
-/**
- * A `date` or `time` column travels through Prisma as a JavaScript Date in UTC; inside it is text, as on the wire. Statements of our
- * own (sql.ts) spell it as text at once.
- */
+/** Prisma reads `date` and `time` columns as JavaScript Dates in UTC; the code and raw SQL (sql.ts) use text, as on the wire. */
 
 export function dateColumn(date: string): Date {
   return new Date(`${date}T00:00:00.000Z`);
@@ -24,10 +21,10 @@ export function timeOf(column: Date | string): string {
 const wholeSeconds = 'YYYY-MM-DDTHH:MM:SS'.length;
 const utc = '+00:00';
 
-/** ISO 8601 in UTC, with milliseconds, of an instant. */
+/** ISO 8601 in UTC, with milliseconds. */
 export function instantOf(column: Date | string): string {
   if (typeof column !== 'string') return column.toISOString();
-  // As JSON of a database that keeps UTC spells it: a Date of each row, or a regular expression, would cost more than all else that is done with it.
+  // Fast path for JSON timestamps of a database in UTC: parsing each row by Date or a regular expression would dominate the cost of a list.
   const fraction = column.slice(wholeSeconds, -utc.length);
   const isUsual = column[10] === 'T' && column.endsWith(utc) && fraction.length <= '.123'.length;
   if (!isUsual) return new Date(column).toISOString();

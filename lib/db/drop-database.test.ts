@@ -5,7 +5,7 @@ import { removeDataDir } from '@/tools/launch/postgres-place';
 import { makeScratchDir } from '@/tools/launch/scratch';
 import { dropDatabase } from './drop-database';
 
-// Making a cluster is the disk's time, not ours.
+// Creating a cluster is limited by the disk.
 vi.setConfig({ testTimeout: 90_000 });
 
 const dataDir = makeScratchDir();
@@ -14,7 +14,7 @@ let running: RunningPostgres | null = null;
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined); // One that is told to go.
+  client.on('error', () => undefined); // The client to be disconnected.
   await client.connect();
   clients.push(client);
   return client;
@@ -37,7 +37,7 @@ test('a database is dropped while PostgreSQL tidies it up and others are connect
   const doomed = new URL(running.url);
   doomed.pathname = '/doomed';
   const visitor = await connect(doomed.href);
-  // Tidied up so slowly that it takes minutes.
+  // Vacuumed so slowly that it takes minutes.
   await visitor.query(`CREATE TABLE untidy WITH (autovacuum_vacuum_cost_delay = 100, autovacuum_vacuum_cost_limit = 1)
     AS SELECT n, repeat('x', 500) AS text FROM generate_series(1, 50000) n`);
   await visitor.query('DELETE FROM untidy WHERE n % 2 = 0');

@@ -1,6 +1,6 @@
 /**
- * What a failure of the database means. Read from the shapes of Prisma 7 with a driver adapter and of `pg`, which is why it
- * looks at unknown objects by name: neither exports a class that covers all of them.
+ * Classifies database errors. Reads the shapes of Prisma 7 with a driver adapter and of `pg` by property names, since neither exports a
+ * class that covers all of them.
  */
 export type DatabaseFault = 'away' | 'conflict' | null;
 
@@ -34,7 +34,7 @@ const conflictCodes = new Set(['P2034', '40001', '40P01']);
 const awayWords =
   /connection terminated|is not queryable|timeout exceeded when trying to connect|connection timeout|query read timeout|server has closed the connection|can't reach database server|the database system is/i;
 
-/** `away`: the database cannot be reached, try later. `conflict`: two transactions met, try again. */
+/** `away`: the database is unreachable, retry later. `conflict`: deadlock or serialization failure, retry now. */
 export function databaseFault(error: unknown): DatabaseFault {
   for (const at of chain(error)) {
     const code = field(at, 'code') ?? field(at, 'originalCode');
@@ -46,7 +46,6 @@ export function databaseFault(error: unknown): DatabaseFault {
   return null;
 }
 
-/** The name of the unique index or constraint that a write ran into (P2002), or null. */
 export function violatedUnique(error: unknown): string | null {
   let unique = false;
   for (const at of chain(error)) {
@@ -68,7 +67,7 @@ export function violatedUnique(error: unknown): string | null {
   return unique ? '' : null;
 }
 
-/** What a function of ours raised (SQLSTATE class PA), or null. */
+/** The error raised by our own SQL functions (SQLSTATE class PA), or null. */
 export function raisedByUs(error: unknown): { readonly code: string; readonly message: string } | null {
   for (const at of chain(error)) {
     const code = field(at, 'originalCode') ?? field(at, 'code');
@@ -78,7 +77,7 @@ export function raisedByUs(error: unknown): { readonly code: string; readonly me
   return null;
 }
 
-/** Whether a value that was handed over cannot be of the column's type (SQLSTATE class 22): what was sent was wrong. */
+/** Whether a value does not fit the column's type (SQLSTATE class 22), so that the request was invalid. */
 export function isWrongValue(error: unknown): boolean {
   for (const at of chain(error)) {
     const code = field(at, 'originalCode') ?? field(at, 'code');

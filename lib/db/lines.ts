@@ -3,21 +3,21 @@ import type pg from 'pg';
 
 interface Line {
   client: Promise<pg.PoolClient> | null;
-  /** Gives the connection up. */
+  /** Closes the connection with an error. */
   giveUp: () => void;
   waiting: number;
   corked: boolean;
 }
 
 /**
- * Connections that many short statements share: what is asked in one turn of the event loop goes out in one write, and the answers come back
- * in their order. Each write wakes a process of PostgreSQL, which costs the server more than making the statement (docs/performance.md).
- * Only for statements that take no lock and are answered in no time: each waits for those before it.
+ * Shared connections for many short statements: all statements of one event loop iteration go out in one write, and responses come back in
+ * order. Each write wakes a PostgreSQL process, which costs more than the statement itself (docs/performance.md). Only for fast statements
+ * without locks: each waits for those before it.
  */
 export class Lines {
   private readonly lines: Line[];
 
-  /** @param pool of connections with `pipeline: true`, used by nobody else; `max` of them are opened, on first use */
+  /** @param pool connections with `pipeline: true`, used only here; opens `max` of them, on first use */
   constructor(private readonly pool: pg.Pool) {
     this.lines = Array.from({ length: pool.options.max }, () => ({
       client: null,
@@ -48,7 +48,7 @@ export class Lines {
     await this.pool.end();
   }
 
-  /** Opens a line's connection. One that is lost is given up, with what waits on it; the next statement opens another. */
+  /** Opens the connection of a line. If it is lost, its pending statements fail; the next statement opens another. */
   private async open(line: Line): Promise<pg.PoolClient> {
     try {
       const client = await this.pool.connect();
@@ -69,7 +69,7 @@ export class Lines {
   }
 }
 
-/** Gathers what is written until the loop has gone through what has arrived. */
+/** Buffers writes until the event loop has processed all received data. */
 function holdWrites(line: Line, client: pg.PoolClient): void {
   if (line.corked) return;
   const connection: unknown = Reflect.get(client, 'connection');

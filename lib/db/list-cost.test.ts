@@ -29,21 +29,21 @@ import { userSorts } from '@/lib/users/values';
 import { readUsers } from '@/lib/users/operations';
 
 /**
- * The cost of a page, a search or a filter grows neither with its depth nor with the table: counted in rows and in blocks of 8 KB that
+ * The cost of a page, a search or a filter grows neither with its depth nor with the table: measured in rows and in 8 KB blocks that
  * PostgreSQL reads, not in time.
  */
 
 const database = await testDb();
 const { db, pool } = database;
 const context = testContext(database, { passwords: 'quick' });
-/** Fills tables, without the app's time limit for a statement. */
+/** Fills tables, without the app's statement timeout. */
 const filler = new pg.Pool({ connectionString: database.url, max: 1 });
 afterAll(() => filler.end());
 const rowsInTable = 20_000;
 const limit = 50;
-/** A page of rows, its total, and what leads to them; the tables have hundreds to thousands of blocks. */
+/** A page of rows, its total, and their index pages; the tables have hundreds to thousands of blocks. */
 const mostBlocks = 400;
-/** Of the name of one person beside each row: an index of three levels and its table. */
+/** For one person's name per row: an index of three levels and its table. */
 const blocksOfNames = 4 * (limit + 1);
 
 let staff: Company;
@@ -56,7 +56,7 @@ beforeAll(async () => {
      FROM generate_series(1, $1::int) n`,
     [rowsInTable],
   );
-  // Each sale has a customer of its own: those just made follow the company.
+  // Each sale has its own customer, inserted after the company.
   const lastOfCompany = Math.max(...Object.values(staff).map(({ id }) => id));
   await filler.query(
     `INSERT INTO opportunities (name, user_id, executive_id, employee_id, total_amount, status, created_at, updated_at)
@@ -76,7 +76,7 @@ beforeAll(async () => {
     `INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams, status, cancelled_at, created_at, updated_at)
      SELECT $1, $2, 1, date '2025-01-01' + n % 600, time '10:00', 1, 'cancelled', now(), now() - n * interval '1 minute', now()
      FROM generate_series(1, $3::int) n`,
-    // Not the customer's own mobile, which is made up anew each time: it may begin with what is searched for.
+    // Not the customer's own random mobile, which may begin with the search text.
     [customer.id, '9123456789', rowsInTable],
   );
   await filler.query(
@@ -101,7 +101,7 @@ beforeAll(async () => {
   );
   // As the server does every ten seconds.
   await compactCounters(db);
-  // An index is read in place of its rows only where the rows are known to be old.
+  // Index-only scans need the visibility map.
   await filler.query('VACUUM ANALYZE');
 }, 300_000);
 
@@ -113,7 +113,7 @@ const bookingList = called(listBookings, readAllBookings);
 const customerSearch = called(customers.actions.list, findCustomers);
 const trail = called(auditLog, readAuditLog);
 const paymentList = called(listPaymentOrders, readPaymentOrders);
-/** Each with how many names of people stand beside a row. */
+/** Each list with its number of person names per row. */
 const lists = [
   ['opportunities', opportunityList, opportunitySorts, 3],
   ['orders', orderList, orderSorts, 3],
@@ -150,11 +150,10 @@ const planShape: z.ZodType<Plan> = z.lazy(() =>
 );
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planShape })) }));
 
-/** Tables that stay small: six stores, and the counts, which are added up. */
+/** Tables that stay small: six stores, and the counters, which are compacted. */
 const small = new Set(['stores', 'tallies']);
 const isSmall = (plan: Plan) => small.has(plan['Relation Name'] ?? '');
 
-/** The rows of other tables that the leaves of a plan read. */
 function rowsRead(plan: Plan): number {
   const { Plans: below = [] } = plan;
   if (below.length > 0) return below.reduce((sum, each) => sum + rowsRead(each), 0);
@@ -163,20 +162,19 @@ function rowsRead(plan: Plan): number {
 }
 
 function nodesOf(plan: Plan): string[] {
-  // Part of the plan, and never needed.
+  // Part of the plan, but never executed.
   if (plan['Actual Loops'] === 0) return [];
   const below = (plan.Plans ?? []).flatMap(nodesOf);
   return isSmall(plan) ? below : [plan['Node Type'], ...below];
 }
 
-/** What one statement read, and how. */
 interface Cost {
   readonly rows: number;
   readonly blocks: number;
   readonly nodes: readonly string[];
 }
 
-/** The plan of a statement: of one that is prepared, the plan that serves all values. */
+/** The plan of a statement; for a prepared one, the generic plan. */
 async function explain({ text, values }: Prisma.Sql, prepared: boolean): Promise<Plan[]> {
   const begin = 'EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)';
   if (!prepared) return plansOf(await pool.query(`${begin} ${text}`, values));
@@ -206,7 +204,7 @@ function plansOf({ rows }: { rows: unknown }): Plan[] {
   return explained.parse(rows).flatMap((row) => row['QUERY PLAN'].map(({ Plan: plan }) => plan));
 }
 
-/** A context that explains every statement before it is run. */
+/** A context that explains every statement before it runs. */
 function explaining(who: TestContext): { context: TestContext; costs: Cost[] } {
   const costs: Cost[] = [];
   const rows: Sql['rows'] = async (query, options) => {
@@ -238,7 +236,7 @@ test.each(cases)(
     }
     const read = costs.map(({ rows }) => rows);
     expect(read.length).toBeGreaterThanOrEqual(3);
-    // 500 rows and one to see that there are more, at most twice (a table and its index), with the people beside each.
+    // 500 rows and one to detect more, at most twice (a table and its index), with the people of each.
     expect(Math.max(...read)).toBeLessThanOrEqual((2 + people) * 501);
   },
 );
@@ -254,7 +252,7 @@ test.each(['executive', 'employee'] as const)('an %s reads no more either', asyn
   expect(Math.max(...read)).toBeLessThanOrEqual((2 + 3) * (limit + 1));
 });
 
-/** A name that one row has, as the rows above were named. */
+/** A name that exactly one row has, generated as above. */
 const rare = createHash('md5').update('776').digest('hex').slice(5, 17);
 const rareWord = createHash('md5').update('776').digest('hex').slice(0, 12);
 
@@ -330,7 +328,7 @@ test.each([
 
 test('the full days of a store read its own slots of the days ahead, by their key', async () => {
   const today = '2027-01-01';
-  // Full without bookings: their trigger would count none.
+  // Full slots without bookings; the trigger would count none.
   await filler.query('ALTER TABLE slots DISABLE TRIGGER USER');
   await filler.query(
     `INSERT INTO slots (store_id, slot_date, slot_time, capacity, booked)

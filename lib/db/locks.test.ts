@@ -22,8 +22,8 @@ import { updateUser } from '@/lib/users/contract';
 import { changeUser } from '@/lib/users/operations';
 
 /**
- * Each race that a lock decides, run with the locks and without: the same check passes and fails. So the tests of these races,
- * beside their operations, would notice a lock that is gone.
+ * Each race that a lock decides, run with the locks and without: the same check passes and fails. This proves that the race tests of the
+ * operations would detect a missing lock.
  */
 const database = await testDb();
 const { db } = database;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   staff = await createCompany(db);
 });
 
-/** Lets all of them run at once; gives how many succeeded. */
+/** Runs all attempts at once; returns how many succeeded. */
 async function succeeded(attempts: readonly Promise<unknown>[]): Promise<number> {
   const outcomes = await Promise.allSettled(attempts);
   return outcomes.filter(({ status }) => status === 'fulfilled').length;
@@ -49,10 +49,10 @@ const changeOrder = called(orders.actions.update, updateOrder);
 const changeVisit = called(updateBooking, changeBooking);
 const changeStaff = called(updateUser, changeUser);
 
-/** A race on fresh records, and whether what must hold after it held. */
+/** A race on new records; resolves to whether the invariant held. */
 type Race = (context: TestContext) => Promise<boolean>;
 
-/** Each round of visits has a Monday of its own, within the year that can be booked. */
+/** Each round of visits uses its own Monday, within the bookable year. */
 let weeks = 0;
 
 const races: Record<string, Race> = {

@@ -12,13 +12,13 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { runScript } from './migrate-script';
 
-/** The advisory lock that Prisma Migrate takes, by the number that it uses. {@link openEngine} expects its caller to hold it. */
+/** The number of Prisma Migrate's advisory lock. {@link openEngine} expects its caller to hold it. */
 export const MIGRATE_LOCK = 72_707_369;
 const TAKE_LOCK = `SELECT pg_advisory_lock(${MIGRATE_LOCK})`;
 
 /**
- * What the engine's WebAssembly imports from its package, with two exceptions: its timers (10 s, set and forgotten) would
- * hold up the end of a command, and the text of a panic would be lost.
+ * The imports of the engine's WebAssembly from its package, with two exceptions: its timers (10 s) would delay the end of a command, and
+ * the text of a panic would be lost.
  */
 function imports(): WebAssembly.ModuleImports {
   const timers = Object.keys(bindings).filter((name) => name.startsWith('__wbg_setTimeout_'));
@@ -38,7 +38,7 @@ function imports(): WebAssembly.ModuleImports {
 
 let loaded: Promise<void> | undefined;
 
-/** Prisma's schema engine is WebAssembly put together by hand: Node does not import `.wasm` files as its package expects. */
+/** Loads Prisma's schema engine manually: Node.js does not import `.wasm` files as its package expects. */
 function load(): Promise<void> {
   loaded ??= (async () => {
     const script = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -51,16 +51,16 @@ function load(): Promise<void> {
   return loaded;
 }
 
-/** Where the engine's questions about the catalogue select columns of the type "char", and the names they come back under. */
+/** Columns of the type "char" in the engine's catalogue queries, and their result names. */
 const CHAR_COLUMNS = /\b(?:con|constr)\.(?:contype|confdeltype|confupdtype)(?=,| AS)/g;
 const CHAR_NAMES = new Set(['constraint_type', 'confdeltype', 'confupdtype']);
 
 /**
- * One connection to one database, with the package's adapter mended in three places:
- * - its `executeScript` splits a script at every semicolon, inside function bodies and texts too, and runs the pieces
- *   outside a transaction. {@link runScript} sends it whole;
- * - it does not know PostgreSQL's one-byte type "char", which the engine reads kinds of constraints from;
- * - the engine's lock belongs to a connection, which PgBouncer hands to others: the caller holds it in a transaction.
+ * Opens a connection to a database, with three fixes of the package's adapter:
+ * - its `executeScript` splits a script at every semicolon, even inside function bodies and strings, and runs the parts
+ * outside a transaction. {@link runScript} sends it as a whole;
+ * - it does not know PostgreSQL's one-byte type "char", which the engine uses for kinds of constraints;
+ * - the engine's lock belongs to a connection, which PgBouncer shares: the caller holds it in a transaction.
  */
 async function connect(databaseUrl: string): Promise<SqlDriverAdapter> {
   const connection = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 });
@@ -80,7 +80,7 @@ async function connect(databaseUrl: string): Promise<SqlDriverAdapter> {
   return adapter;
 }
 
-/** A database of its own to try migrations in, dropped afterwards. The package's own would be the real database again. */
+/** Creates a shadow database for migrations, dropped afterwards. The package's own would be the real database again. */
 async function connectToShadow(databaseUrl: string): Promise<SqlDriverAdapter> {
   const name = `shadow_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(databaseUrl);
@@ -99,8 +99,8 @@ async function connectToShadow(databaseUrl: string): Promise<SqlDriverAdapter> {
 }
 
 /**
- * Prisma's schema engine on the database of `databaseUrl`; `schema` is the text of schema.prisma. Release it with `free()`
- * and end its connections with `close()`.
+ * Opens Prisma's schema engine on the database of `databaseUrl`; `schema` is the text of schema.prisma. Release it with `free()` and end
+ * its connections with `close()`.
  */
 export async function openEngine(
   databaseUrl: string,

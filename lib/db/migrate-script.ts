@@ -2,25 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DriverAdapterError } from '@prisma/driver-adapter-utils';
 import type pg from 'pg';
 
-/** Sends one text of statements; throws what the engine understands. */
+/** Executes an SQL script; throws errors that the engine understands. */
 export type Execute = (sql: string) => Promise<unknown>;
 
-/** How long a statement of a migration waits for a lock. Everybody else who wants the table waits behind it, so it is short. */
+/** Lock timeout of a migration's statements. Short, since every other statement on the table queues behind the waiting one. */
 export const LOCK_TIMEOUT = '3s';
 const LOCK_TRIES = 10;
-/** Between two tries, for those who waited behind the first. */
+/** Pause between two attempts, for the statements that queued behind the first. */
 const LOCK_PAUSE_MS = 2000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Runs the script of a migration. PostgreSQL takes it as one transaction, so that one that fails half way leaves nothing behind; where a
- * table stays in use for {@link LOCK_TIMEOUT} it is tried again. A script that is a single CREATE or DROP INDEX CONCURRENTLY runs outside
- * a transaction, waits for others as long as it takes, since nobody waits for it, and may be run again after a crash.
+ * Runs a migration script as one transaction, so that a failure leaves nothing behind; retries it if a table stays locked for {@link
+ * LOCK_TIMEOUT}. A script that is a single CREATE or DROP INDEX CONCURRENTLY runs outside a transaction, without a lock timeout (nothing
+ * queues behind it), and may be repeated after a crash.
  */
 export async function runScript(pool: pg.Pool, execute: Execute, script: string): Promise<void> {
   const index = concurrentIndex(script);
   if (index !== null) return buildIndex(pool, execute, script, index);
-  // A prefix, not a statement before: behind PgBouncer the next statement may meet another connection.
+  // A prefix, not a separate statement: behind PgBouncer the next statement may use another connection.
   const guarded = `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}';\n${script}`;
   for (let tries = 1; ; tries += 1) {
     try {
@@ -46,7 +46,7 @@ function concurrentIndex(script: string): string | null {
   return quoted?.replaceAll('""', '"') ?? plain?.toLowerCase() ?? null;
 }
 
-/** An invalid index is what a build leaves behind that failed or was interrupted: no query uses it, every write maintains it. */
+/** A failed or interrupted build leaves an invalid index: no query uses it, every write maintains it. */
 async function buildIndex(pool: pg.Pool, execute: Execute, script: string, name: string): Promise<void> {
   await dropInvalid(pool, name);
   try {

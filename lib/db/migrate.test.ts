@@ -28,7 +28,7 @@ model Visit {
 }
 `;
 
-/** What the engine cannot say: it has to leave all of this alone. */
+/** Objects that the engine does not model and must leave alone. */
 const byHand = `
 ALTER TABLE "Visit" ADD CONSTRAINT visit_slot_check CHECK (slot > 0);
 CREATE UNIQUE INDEX visit_named_key ON "Visit" (name) WHERE name <> '';
@@ -170,7 +170,7 @@ describe('a table that is in use', () => {
   it('is waited for shortly, again and again: nobody queues behind the migration for long', async () => {
     await newMigration('tables', '', 1);
     await applyMigrations(url, prismaDir);
-    // Its own limit in place of the runner's, so that the test need not wait for that.
+    // A shorter timeout than the runner's, to speed up the test.
     const sql = `SET LOCAL lock_timeout = '500ms'; ALTER TABLE "Visit" ADD COLUMN note text;`;
     writeMigration(prismaDir, 'note', sql, new Date(Date.UTC(2026, 0, 1, 0, 0, 2)));
     await on(url, async (client) => {
@@ -179,7 +179,7 @@ describe('a table that is in use', () => {
       const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'
         AND database = (SELECT oid FROM pg_database WHERE datname = '${name}')`;
       await expect.poll(() => query(server, waiting)).toHaveLength(1);
-      // It gives way while the table is still in use.
+      // The statement gives up while the table is still locked.
       await expect.poll(() => query(server, waiting)).toEqual([]);
       await client.query('COMMIT');
       expect(await applied).toEqual(['20260101000002_note']);
@@ -215,7 +215,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS "Visit_name_idx" ON "Visit"("name");
       const applied = applyMigrations(url, prismaDir);
       const building = `SELECT 1 FROM pg_stat_progress_create_index WHERE datname = '${name}'`;
       await expect.poll(() => query(server, building)).toHaveLength(1);
-      // A writer that comes while the index waits for the first one.
+      // A write while the index build waits for the first transaction.
       await query(url, `INSERT INTO "Visit" (slot, name) VALUES (2, 'b')`);
       await client.query('COMMIT');
       expect(await applied).toEqual([folder]);

@@ -21,7 +21,7 @@ import { readUsers } from '@/lib/users/operations';
 import { Prisma } from './generated/client';
 import { isRare, listPage } from './pagination';
 
-/** Paging by keyset: no row twice, none missing, whatever is added meanwhile (docs/product/gateway.md, "Pagination"). */
+/** Keyset pagination: no duplicate and no missing row, despite inserts between pages (docs/product/gateway.md, "Pagination"). */
 
 const database = await testDb();
 const { db } = database;
@@ -64,7 +64,7 @@ const paged = (
 
 let staff: Company;
 let many = 0;
-/** Few values, so that many rows share each: ties are what paging gets wrong. */
+/** Few values, so that many rows share each: ties are the hard case of pagination. */
 const some = <T>(values: readonly [T, ...T[]]) => values[(many += 1) % values.length] ?? values[0];
 const names = ['aaa', 'Aaa', 'bbb', 'ZZZ', 'ెలుగు', '😀'.repeat(120)] as const;
 const amounts = ['0.00', '0.10', '999999999999.99', '10.00'] as const;
@@ -164,7 +164,7 @@ describe.each(cases)('$name by $sort, $direction', ({ list, sort, direction }) =
     expect(new Set(seenIds).size).toBe(seenIds.length);
     const before = new Set(whole.rows.map((row) => row.id));
     expect(seenIds.filter((id) => before.has(id))).toEqual(whole.rows.map((row) => row.id));
-    // Within the same value the id decides; texts are ordered by the database, so only their grouping is looked at here.
+    // Ties are ordered by id; the database orders texts, so only their grouping is checked here.
     for (const [i, row] of seen.entries()) {
       const next = seen[i + 1];
       if (next === undefined) continue;

@@ -6,38 +6,38 @@ import { Prisma } from './generated/client';
 import type { Columns, Sql } from './sql';
 
 /**
- * One page of a list by keyset (docs/product/gateway.md, "Pagination"): the cursor names the last row's sort value and id, and the next page
- * begins after it, so that the cost does not grow with depth: a row comparison such as `(created_at, id) < (x, y)` is what an index
- * can follow. Page and total are one statement.
+ * Keyset pagination of a list (docs/product/gateway.md, "Pagination"): the cursor holds the last row's sort value and id, and the next page
+ * begins after it. The cost does not grow with depth, since an index can serve a row comparison such as `(created_at, id) < (x, y)`. Page
+ * and total are one statement.
  */
 export interface ListQuery {
-  /** The tables, the first called `t`. */
+  /** The tables; the first has the alias `t`. */
   readonly from: Prisma.Sql;
-  /** What the actor may see. */
+  /** Row-level access: conditions for the rows visible to the actor. */
   readonly scope: readonly Prisma.Sql[];
-  /** What was asked for beyond that. */
+  /** Filter conditions of the request. */
   readonly where: readonly Prisma.Sql[];
   /**
-   * Few rows are asked for, whatever the values: they are found first and put in order then, by one plan for all. Of one table only. A day has
-   * hundreds of visits to a shop: what finds them brings no more of each than its place in the order.
+   * The filter matches few rows whatever its values: they are found first and sorted afterwards, by one generic plan. Single table only. A
+   * store has hundreds of visits a day, so this step reads only the sort key of each.
    */
   readonly rare?: boolean;
-  /** How many rows the scope holds, where that is known without counting them. */
+  /** The number of rows in the scope, if known without counting. */
   readonly total?: Prisma.Sql;
-  /** False where the answer tells no total: then none is counted, and 0 told. */
+  /** False if the response has no total: nothing is counted, and the total is 0. */
   readonly counts?: boolean;
-  /** The sort expression and its SQL type, by the name that the wire gives it. */
+  /** Sort expressions and their SQL types, by their names on the wire. */
   readonly sorts: Readonly<
     Record<
       string,
       { readonly by: Prisma.Sql; readonly type: 'timestamptz' | 'timestamp' | 'text' | 'numeric' | 'int' }
     >
   >;
-  /** What a row of the page, called `t`, is read as. */
+  /** Columns of a row of the page (alias `t`). */
   readonly columns: Columns;
-  /** A JSON value that is told with the page. */
+  /** A JSON value returned with the page. */
   readonly beside?: Prisma.Sql;
-  /** Tables that `columns` need beside `t`: `JOIN ...`. */
+  /** Tables that `columns` need besides `t`: `JOIN ...`. */
   readonly joins?: Prisma.Sql;
 }
 
@@ -50,26 +50,26 @@ export interface ListRequest {
 
 export interface ListPage<Row, Beside = null> {
   readonly rows: Row[];
-  /** What the answer says of the page. */
+  /** Page information of the response. */
   readonly page: {
     readonly total: number;
     readonly total_is_lower_bound?: true;
     readonly next_cursor: string | null;
   };
-  /** What was asked for beside the rows. */
+  /** The value of `ListQuery.beside`. */
   readonly beside: Beside;
 }
 
 const cursorShape = z.tuple([z.string(), z.enum(['asc', 'desc']), z.string().max(300), z.int().positive()]);
 
 interface Found<Beside> {
-  /** Values without names: a page of objects would be twice as long, and take twice as long to read. */
+  /** Values without names: objects would double the size and the parse time of a page. */
   readonly rows: readonly (readonly [sortValue: string, id: number, ...values: unknown[]])[];
   readonly total: number;
   readonly beside: Beside;
 }
 
-/** Reads a page. Refuses 400 with `cursor` for one that is not of this list and order. */
+/** Reads a page. Refuses 400 with `cursor` for one of another list or order. */
 export async function listPage<Row, Beside = null>(
   sql: Sql,
   request: ListRequest,
@@ -99,7 +99,7 @@ export async function listPage<Row, Beside = null>(
     ? Prisma.sql`SELECT t.*, placed.sort_value FROM (SELECT t.* ${inOrder}) AS placed JOIN ${query.from} ON t.id = placed.id`
     : Prisma.sql`SELECT t.*, ${column.by} AS sort_value ${inOrder}`;
   const counted = Prisma.sql`SELECT count(*)::int FROM (SELECT 1 ${source} LIMIT ${plain(listLimit.exactTotalUpTo + 1)}) AS counted`;
-  // A first page that is the last one has been counted with its rows.
+  // If the first page is the only one, its rows are the total.
   const total =
     known ??
     (from === null
@@ -113,11 +113,11 @@ export async function listPage<Row, Beside = null>(
         SELECT json_build_object('total', (${total}), 'beside', (${query.beside ?? Prisma.sql`NULL`}), 'rows', coalesce((
           SELECT json_agg(json_build_array(t.sort_value::text, t.id, ${expressions}) ORDER BY t.sort_value ${order}, t.id ${order})
           FROM page AS t ${query.joins ?? Prisma.empty}), '[]')) AS row`,
-      // What may be rare or frequent has another best plan for each value.
+      // The best plan of a filter depends on how frequent its value is.
       { prepared: rare || query.where.length === 0 },
     )
     .catch((error: unknown) => {
-      // Only a cursor that we did not write holds a value that is none of its column's type.
+      // Only a forged cursor holds a value that does not fit its column's type.
       throw from !== null && isWrongValue(error) ? badCursor() : error;
     });
   if (answer === undefined) throw new Error('A page was not answered');
@@ -138,8 +138,8 @@ export async function listPage<Row, Beside = null>(
 }
 
 /**
- * SQL: one row more than a page has. The lengths that pages have are part of the statement: for one that it does not know PostgreSQL takes a tenth of
- * all rows, holds the plan for all values for dearer than it is, and plans anew each time, at 0.4 ms.
+ * SQL: LIMIT of page size + 1. The known page sizes are literals: with a parameter PostgreSQL estimates a tenth of all rows, rejects the
+ * generic plan as too expensive, and plans each time, at 0.4 ms.
  */
 function oneMoreThan(limit: number): Prisma.Sql {
   const isUsual = limit === listLimit.office || limit === listLimit.default;
@@ -150,7 +150,7 @@ function plain(number: number): Prisma.Sql {
   return Prisma.raw(String(number));
 }
 
-/** Adds what follows a row's place in the order, with its names again, to rows whose columns they are. */
+/** Adds the values after the sort key to rows, with their column names. */
 function named(names: readonly string[], placed: readonly unknown[], rows: unknown[]): void {
   const row: Record<string, unknown> = {};
   let at = 2;
@@ -191,15 +191,12 @@ function badCursor(): Refusal {
   return wrongField('cursor', 'This cursor is not valid. Please start from the first page.');
 }
 
-/** A pattern for ILIKE that finds a text anywhere; the text's own wildcards are plain characters. */
+/** An ILIKE pattern that matches a text anywhere; wildcards in the text are escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/**
- * Whether a text is found in few rows: it has a number in it, of six digits or more. Words are in many names, and so is a year; the
- * number of an order or a mobile is in one or two.
- */
+/** Whether a search text is selective: a number of six digits or more (a mobile, an order number). Words and years match many rows. */
 export function isRare(text: string | undefined): boolean {
   return text !== undefined && number.test(text);
 }
@@ -207,8 +204,8 @@ export function isRare(text: string | undefined): boolean {
 const number = /\d{6,}/;
 
 /**
- * SQL: whether a text column holds a text. Where that has a number in it, the index is asked for the number alone, since the pieces of
- * words are in every second name, and looking through all of them takes long.
+ * SQL: whether a text column contains a text. If the text contains a long number, the index is searched for the number alone: the trigrams
+ * of words match every second name, and checking all these rows is slow.
  */
 export function holds(column: Prisma.Sql, text: string): Prisma.Sql {
   const [rare = text] = number.exec(text) ?? [];
@@ -216,23 +213,20 @@ export function holds(column: Prisma.Sql, text: string): Prisma.Sql {
   return rare === text ? byIndex : Prisma.sql`(${byIndex} AND ${column} || '' ILIKE ${containing(text)})`;
 }
 
-/** SQL: whether a word of a text column begins with a text. The trigram index carries it from the first letter on. */
+/** SQL: whether a word of a text column begins with a text. Served by the trigram index from the first letter on. */
 export function startsWord(column: Prisma.Sql, text: string): Prisma.Sql {
   const word = containing(text).slice(1);
   return Prisma.sql`(${column} ILIKE ${word} OR ${column} ILIKE ${`% ${word}`})`;
 }
 
-/**
- * SQL: whether a column of digits (a mobile) begins with a text. As a range, which an index can follow whatever the text; of a pattern it
- * has to know the text first.
- */
+/** SQL: whether a column of digits (a mobile) begins with a text. A range, since a pattern would need a plan per value. */
 export function begins(column: Prisma.Sql, text: string): Prisma.Sql {
   if (!/^\d{1,10}$/.test(text)) return Prisma.sql`FALSE`;
   const beyond = text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + 1);
   return Prisma.sql`(${column} ~>=~ ${text} AND ${column} ~<~ ${beyond})`;
 }
 
-/** An id that a search may mean, or -1, which no row has. */
+/** The id in a search text, or -1, which no row has. */
 export function idIn(search: string): number {
   return /^\d{1,9}$/.test(search) ? Number(search) : -1;
 }

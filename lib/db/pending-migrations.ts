@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Names of the migrations of `prismaDir`, oldest first. */
 export function knownMigrations(prismaDir: string): string[] {
   const folder = path.join(prismaDir, 'migrations');
   if (!existsSync(folder)) return [];
@@ -12,7 +11,7 @@ export function knownMigrations(prismaDir: string): string[] {
     .toSorted();
 }
 
-/** Those of `known` that have not been applied to the database that `asker` asks; changes nothing. */
+/** The migrations of `known` that are not applied to the database; changes nothing. */
 export async function unapplied(asker: pg.Client | pg.Pool, known: readonly string[]): Promise<string[]> {
   const { rows: tables } = await asker.query<{ there: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`,
@@ -25,7 +24,7 @@ export async function unapplied(asker: pg.Client | pg.Pool, known: readonly stri
   return known.filter((name) => !applied.has(name));
 }
 
-/** Names of the migrations of `prismaDir` that have not been applied to the database; changes nothing. */
+/** Names of the migrations of `prismaDir` that are not applied to the database; changes nothing. */
 export async function pendingMigrations(databaseUrl: string, prismaDir: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,10 +1,10 @@
 import { Prisma } from './generated/client';
 
-/** Retention policies: how long rows are kept and how they expire (docs/operations.md, "Retention policy"). */
+/** Retention policies: how long rows are kept and how expired rows are deleted (docs/operations.md, "Retention policy"). */
 export interface RetentionPolicy {
-  /** The retention period in the words of the document. */
+  /** The retention period, as in the document. */
   readonly kept: string;
-  /** Deletes or blanks at most `most` expired rows, oldest first. Its row count is the number of them. */
+  /** Deletes or blanks at most `most` expired rows, oldest first. Its row count is their number. */
   readonly expire: (now: Date, most: number) => Prisma.Sql;
 }
 

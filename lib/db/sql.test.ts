@@ -93,7 +93,7 @@ test('of two that lock the same rows crosswise, the one that PostgreSQL ends is 
   const change = async (first: number, second: number) => {
     await sql.transaction(async (inside) => {
       runs += 1;
-      // The one that is run again does not overtake the one that waits: they would meet crosswise once more.
+      // The retried transaction must not overtake the waiting one: they would deadlock again.
       if (runs === 3) await done;
       await inside.rows(rename(first, `Run ${runs}`));
       held += 1;

@@ -8,20 +8,20 @@ import { retryOnConflict } from './retry';
 
 /**
  * Raw SQL for hot paths (docs/decisions/007-raw-sql-on-hot-paths.md): prepared once per connection, each row as one JSON value in a column
- * called `row`. Written with `Prisma.sql`, which keeps values apart from text.
+ * `row`. Written with `Prisma.sql`, which separates values from text.
  */
 export interface Sql {
   /**
-   * The JSON of every row.
-   * @param options.prepared false for a statement whose best plan depends on its values (a pattern): planned anew each time
-   * @param options.locks true for one that may wait for others (it writes, or locks rows): nobody is to wait behind it. Outside of a
-   * transaction a statement that writes is refused without it
+   * Returns the JSON of every row.
+   * @param options.prepared false for a statement whose best plan depends on its values (a pattern): planned each time
+   * @param options.locks true for a statement that may wait for locks (it writes, or locks rows), so that no other statement queues behind
+   * it. Required for writes outside a transaction
    */
   rows<Row>(query: Prisma.Sql, options?: RowsOptions): Promise<Row[]>;
   /**
-   * Runs several statements as one. Inside a transaction it joins that one.
-   * @param options.first a statement that comes before all others. It is sent along with them and not waited for: if the first fails, the
-   * others fail, too, and its error is the one that is thrown
+   * Runs several statements in a transaction. Inside a transaction it joins that one.
+   * @param options.first a statement before all others, sent along with them without waiting. If it fails, the others fail too, and its
+   * error is the one that is thrown
    */
   transaction<T>(run: (sql: Sql) => Promise<T>, options?: { first?: Prisma.Sql }): Promise<T>;
 }
@@ -29,7 +29,7 @@ export interface Sql {
 export interface RowsOptions {
   readonly prepared?: boolean;
   readonly locks?: boolean;
-  /** With `locks`: a statement that comes before it, in one transaction with it. All of it goes out in one write. */
+  /** With `locks`: a statement that runs first, in the same transaction. Everything goes out in one write. */
   readonly first?: Prisma.Sql;
 }
 
@@ -59,8 +59,8 @@ function asked(query: Prisma.Sql, prepared = true): Asked {
 }
 
 /**
- * Statements on connections of a pool.
- * @param lines where prepared ones go that wait for nobody
+ * Raw SQL on the connections of a pool.
+ * @param lines shared connections for prepared statements without locks
  */
 export function sqlOn(pool: pg.Pool, lines: Pick<Lines, 'query'> | pg.Pool = pool): Sql {
   return {
@@ -79,22 +79,21 @@ export function sqlOn(pool: pg.Pool, lines: Pick<Lines, 'query'> | pg.Pool = poo
 const writing = /\b(INSERT INTO|UPDATE [\w"]|DELETE FROM|FOR (NO KEY )?UPDATE|FOR (KEY )?SHARE)/;
 const known = new Map<string, boolean>();
 
-/** Whether a statement changes or locks rows, by its text: keywords are written in capitals. */
+/** Whether a statement changes or locks rows, by its text: keywords are in capitals. */
 function writes(text: string): boolean {
   const before = known.get(text);
   if (before !== undefined) return before;
   const found = writing.test(text);
-  // Texts of searches vary with what is searched for; the others are a few hundred.
+  // Search statements vary in their text; the others are a few hundred.
   if (known.size < 1000) known.set(text, found);
   return found;
 }
 
-/** Statements within a transaction of the client. */
 export function sqlWithin(db: Db): Sql {
   return joinedSql(async ({ text, values }) => ({ rows: await db.$queryRawUnsafe(text, ...values) }));
 }
 
-/** Statements within a transaction that is under way. */
+/** Raw SQL within an open transaction. */
 function joinedSql(ask: (query: Prisma.Sql, options?: RowsOptions) => Promise<Answered<never>>): Sql {
   const sql: Sql = {
     rows: async (query, { first, ...options } = {}) => {
@@ -122,7 +121,7 @@ async function inTransaction<T>(
   try {
     const opening = [client.query('BEGIN'), ...(first === undefined ? [] : [client.query(asked(first))])];
     const opened = Promise.all(opening);
-    // Where a connection takes several statements at once, the ones that follow go out with these. If these fail, so do those.
+    // With pipelining the next statements go out with these. If these fail, so do those.
     if (pool.options.pipeline === true) opened.catch(() => undefined);
     else await opened;
     const sql = joinedSql((query, options) => client.query(asked(query, options?.prepared)));
@@ -135,7 +134,7 @@ async function inTransaction<T>(
     client.release();
     return result;
   } catch (error) {
-    // A connection that does not answer may still be at work on something: it is not used again.
+    // A connection that does not respond may still be executing: never reuse it.
     await client.query('ROLLBACK').then(
       () => client.release(),
       (fault: unknown) => client.release(fault instanceof Error ? fault : true),
@@ -144,33 +143,32 @@ async function inTransaction<T>(
   }
 }
 
-/** A statement behind another in a transaction of their own. */
+/** Runs two statements as one transaction, sent in one write. */
 async function inOneWrite<Row>(pool: pg.Pool, first: Prisma.Sql, query: Prisma.Sql): Promise<Row[]> {
   if (pool.options.pipeline !== true) return inTransaction(pool, (sql) => sql.rows(query), { first });
   const client = await pool.connect();
-  // After a statement that failed, the next ones fail and COMMIT rolls back.
+  // After a failed statement the next ones fail and COMMIT rolls back.
   const begun = client.query('BEGIN');
   const firstDone = client.query(asked(first));
   const done = client.query<Answered<Row>['rows'][number]>(asked(query));
   const committed = client.query('COMMIT');
   const [, ...outcomes] = await Promise.allSettled([done, begun, firstDone, committed]);
-  // A connection that does not answer may still be at work on something: it is not used again.
+  // A connection that does not respond may still be executing: never reuse it.
   client.release(outcomes.at(-1)?.status === 'rejected');
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   return rowsOf(await done);
 }
 
-/** A row as the client reads it or as JSON spells it: instants, dates, times and amounts may be text. */
+/** A row as read by the Prisma client or as JSON: instants, dates, times and amounts may be text. */
 export type Stored<Row> = {
   readonly [Key in keyof Row]: NonNullable<Row[Key]> extends Date | Prisma.Decimal
     ? Row[Key] | string
     : Row[Key];
 };
 
-/** SQL expressions by the client's names of the fields. */
+/** SQL expressions by the Prisma client's field names. */
 export type Columns = Readonly<Record<string, string>>;
 
-/** The JSON object of a row. */
 export function jsonOf(columns: Columns): Prisma.Sql {
   const pairs = Object.entries(columns).map(([name, expression]) => `'${name}', ${expression}`);
   return Prisma.raw(`json_build_object(${pairs.join(', ')})`);

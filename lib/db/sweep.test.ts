@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const sweep = (options = {}) => sweepExpired(transaction, policies, now, options);
 
-/** One row of each table: how to make one that ends, or ends to be of use, at a moment, and how many of them there are. */
+/** For each table: creates a row that expires at a given time, and counts the rows. */
 const tables: Record<string, { make: (at: Date) => Promise<unknown>; count: () => Promise<number> }> = {
   rate_limits: {
     make: (at) =>
@@ -100,7 +100,7 @@ describe.each([
   ['sms_outbox', 7 * day],
   ['sessions', 30 * day],
   ['webhook_events', 90 * day],
-  // Two leap days lie within these eight years.
+  // These eight years contain two leap days.
   ['audit_entries', (8 * 365 + 2) * day],
 ])('%s', (name, life) => {
   const table = tables[name] ?? { make: () => Promise.reject(), count: () => Promise.reject() };
@@ -169,7 +169,7 @@ test('of two processes at once one works, and the other goes on its way', async 
   const held = await pool.connect();
   await held.query('BEGIN');
   await held.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId]);
-  // It waits for the row of the user, and has the turn meanwhile.
+  // Waits for the user's row while holding the sweep's lock.
   const slow = {
     users: { kept: 'for good', expire: () => Prisma.sql`UPDATE users SET version = version + 1` },
   };
@@ -194,7 +194,7 @@ test('what somebody else holds is left for the next time', async () => {
   expect(await sweep()).toEqual({ sessions: 1 });
 });
 
-/** A table of some length, most of it not past its life; the last of its rows are. */
+/** Fills a table with rows of which only the last have expired. */
 const fillings: Record<string, string> = {
   sessions: `INSERT INTO sessions (id, user_id, created_at, expires_at) SELECT 's' || n, $1, $2::timestamptz, $2::timestamptz + n * interval '1 minute' FROM generate_series(1, 20000) n`,
   reset_codes: `INSERT INTO reset_codes (user_id, code_hash, tries_left, expires_at, closed_at) SELECT $1, 'h', 5, $2::timestamptz + n * interval '1 minute', now() FROM generate_series(1, 20000) n`,

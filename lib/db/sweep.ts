@@ -6,7 +6,7 @@ import type { Transaction } from './transaction';
 const lockKey = 77_020;
 
 interface SweepOptions {
-  /** Rows per batch. Each batch is a transaction of its own, so that rows are locked only briefly. */
+  /** Rows per batch. Each batch is a separate transaction, so that rows are locked only briefly. */
   readonly batch?: number;
   /** Most batches of a table per run; the next run continues. */
   readonly batches?: number;

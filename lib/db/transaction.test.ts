@@ -5,7 +5,7 @@ import type { Db } from './client';
 import { databaseFault } from './faults';
 import { transactionsOn } from './transaction';
 
-/** Two transactions that cannot both go on: one of them is done again, and nobody outside hears of it. */
+/** Of two conflicting transactions one is retried, and the caller does not notice. */
 
 const database = await testDb();
 const { db } = database;
@@ -13,10 +13,10 @@ const { db } = database;
 beforeEach(() => database.emptyAll());
 
 type Work = (db: Db) => Promise<void>;
-/** With the product's second tries, and without. */
+/** With the product's retries, and without. */
 const ways = { tried: transactionsOn(db), once: (work: Work) => db.$transaction(work) };
 
-/** Waits until two have come, the first time around; who comes again is let through. */
+/** Waits until both have arrived, on the first attempt; a retry passes at once. */
 function meetingOfTwo(): () => Promise<void> {
   let come = 0;
   let open: () => void = () => undefined;
@@ -30,7 +30,7 @@ function meetingOfTwo(): () => Promise<void> {
 
 const rename = (on: Db, id: number, name: string) => on.user.update({ where: { id }, data: { name } });
 
-/** Each locks a row of its own and then asks for the other's: PostgreSQL ends one of the two. */
+/** Each locks its own row and then requests the other's: PostgreSQL aborts one of them. */
 async function deadlock(transaction: (work: Work) => Promise<void>) {
   const [{ id: one } = { id: 0 }, { id: other } = { id: 0 }] = await createCustomers(db, 2);
   const bothLocked = meetingOfTwo();
@@ -45,7 +45,7 @@ async function deadlock(transaction: (work: Work) => Promise<void>) {
   return { outcomes, names: new Set(names.map(({ name }) => name)) };
 }
 
-/** Both read a version of the row and both change it: the later one is refused as not serializable. */
+/** Both read a version of the row and both change it: the later one fails to serialize. */
 async function serializationFailure(transaction: (work: Work) => Promise<void>) {
   const [{ id } = { id: 0 }] = await createCustomers(db, 1);
   const bothRead = meetingOfTwo();

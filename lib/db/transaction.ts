@@ -3,7 +3,7 @@ import type { PrismaClient } from './generated/client';
 import { withinTransaction } from './open-transaction';
 import { retryOnConflict } from './retry';
 
-/** Runs several statements as one: all of them or none. Inside a transaction it joins that one. */
+/** Runs several statements as one transaction: all or none. Inside a transaction it joins that one. */
 export type Transaction = <T>(run: (db: Db) => Promise<T>) => Promise<T>;
 
 /** Transactions on a client, retried on conflict. */

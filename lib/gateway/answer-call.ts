@@ -19,13 +19,13 @@ import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-reques
 
 /** From a request to its response, in the documented order of checks (docs/product/gateway.md, "Order of checks"). */
 
-/** What a path does with a request: who may come in, and what is to be run for what was sent. */
+/** An endpoint: who may use it, and the operation to run for an input. */
 export interface Endpoint {
   readonly method: CallContract['method'];
   readonly path: string;
   readonly open: boolean;
   admit(actor: Actor): void;
-  /** Checks what was sent; refuses 400. */
+  /** Validates the input; refuses 400. */
   prepare(sent: unknown): Prepared;
 }
 
@@ -33,11 +33,10 @@ interface Prepared {
   readonly creates: boolean;
   readonly reissuesToken: boolean;
   run(context: Context): Promise<KeptAnswer>;
-  /** The first step alone, of an operation in two steps. */
   readonly inTwoSteps: ((context: Context) => Promise<Write<KeptAnswer>>) | null;
 }
 
-/** A contract and its operation, ready for one request's input. */
+/** Binds a contract and its operation to the input of one request. */
 export function prepare<C extends CallContract>(
   contract: C,
   operation: Operation<InputOf<C>, OutputOf<C> | WithStatus<OutputOf<C>>>,
@@ -62,7 +61,7 @@ export function prepare<C extends CallContract>(
   };
 }
 
-/** The answer's status and text. An output that breaks its own contract is our fault and never leaves. */
+/** Status and text of the response. An output that violates its contract is a defect (500) and is never sent. */
 function kept<C extends CallContract>(
   contract: C,
   output: OutputOf<C> | WithStatus<OutputOf<C>>,
@@ -72,7 +71,7 @@ function kept<C extends CallContract>(
   return { status, body: JSON.stringify({ success: true, ...(checked as object) }) };
 }
 
-/** Answers a request; whatever is wrong is thrown as a Refusal. */
+/** Handles a request; throws a Refusal for every error. */
 export async function answerCall(
   endpoint: Endpoint,
   request: Request,
@@ -111,14 +110,14 @@ export async function answerCall(
   return wholeAnswer(trace.requestId, answer.body, { status: answer.status, headers: answered });
 }
 
-/** Answers a request that has an Idempotency-Key. */
+/** Handles a request with an Idempotency-Key. */
 function answerOnce(keyed: Keyed, context: Context, { inTwoSteps, run }: Prepared) {
   return inTwoSteps === null
     ? once(keyed, context, (within) => run({ ...context, ...within }))
     : onceInTwoSteps(keyed, context, () => inTwoSteps(context));
 }
 
-/** Who calls. An open call takes no notice of a token, but a browser's page of another site may not make it either. */
+/** Authenticates the request. An open endpoint ignores tokens, but still rejects requests from another site's page. */
 async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrace): Promise<Authenticated> {
   if (endpoint.open) {
     requireOwnOrigin(endpoint.method, headers, 'nowhere');
@@ -139,7 +138,7 @@ async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrac
   return who;
 }
 
-/** Keeps the cookie in step with the database: after calls that change the account, and where it had fallen behind. */
+/** Updates the session cookie after operations that change the account, and if it is out of date with the database. */
 async function refreshCookie(
   { reissuesToken }: Prepared,
   who: Authenticated,

@@ -6,7 +6,7 @@ import { refusalText } from '@/lib/text/messages';
 
 /** Turns every thrown error into the gateway's failure envelope (docs/product/gateway.md, "Responses"). */
 
-/** Anything that was thrown, as a Refusal: a database that is away is 503, all else that is no Refusal our fault. */
+/** Maps any error to a Refusal: an unreachable database is 503, any other unexpected error 500. */
 export function asRefusal(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
   if (databaseFault(thrown) !== null)
@@ -39,7 +39,7 @@ export function jsonHeaders(requestId: string): Headers {
   });
 }
 
-/** 400 with every wrong field and its sentence; the message is the field's own where there is only one. */
+/** 400 with every invalid field and its message; the top-level message is the field's own if there is only one. */
 export function validationRefusal(error: z.ZodError): Refusal {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {

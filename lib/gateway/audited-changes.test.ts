@@ -30,14 +30,14 @@ import { changeUser, createStaff } from '@/lib/users/operations';
 import { calls } from './calls';
 
 /**
- * Every row of an audited table that an operation changes has an entry in the audit trail, written in the same transaction, and a new version.
- * Triggers in the test's database record the changed rows, so that a statement is seen whatever way it is written in.
+ * Every change of a row in an audited table by an operation has an entry in the audit trail, written in the same transaction, and a new
+ * version. Triggers in the test database record the changed rows, so that any kind of statement is detected.
  */
 const world = await paymentWorld();
 const { database, sandbox, context } = world;
 const { db, pool } = database;
 
-/** The audited tables and their names in the trail. Of a payment, the changes that concern money: its effect and what was given back. */
+/** The audited tables and their names in the trail. For payments, the changes that concern money: effect and refunds. */
 const audited = {
   users: 'user',
   bookings: 'booking',
@@ -92,7 +92,7 @@ const bookedVisit = (user: User) =>
     slotDate: `2027-03-${String(10 + (visits += 1))}`,
   });
 
-/** An opportunity with an order that holds two of its three items. */
+/** An opportunity with an order that has two of its three items. */
 async function saleWithOrder() {
   const { id } = await createOpportunity(db, { ...sale(), status: 'closed' });
   const order = await createOrder(db, { ...sale(), opportunityId: id });
@@ -117,7 +117,7 @@ const editOrder = called(orders.actions.update, orderOperations.updateOrder);
 const editItem = called(items.actions.update, itemOperations.updateItem);
 const editUser = called(updateUser, changeUser);
 
-/** Prepares a scene without being watched, then gives what is to be watched. */
+/** Prepares records unobserved, then returns the observed action. */
 type Scene = () => Promise<() => Promise<unknown>>;
 
 /** By endpoint and action, every way to change rows of audited tables. */
@@ -156,7 +156,7 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
   '/request_reset': {
     'a new password': async () => {
       const reset = called(requestReset, resetPassword);
-      // Of an account of its own: it ends the sessions.
+      // On an account of its own, since it ends the sessions.
       const { mobile } = await createUser(db);
       const sent = { mobile, new_password: 'secret2' };
       await reset(context, sent);

@@ -37,7 +37,7 @@ import {
   updateUser,
 } from '@/lib/users/contract';
 
-/** Every call of the gateway: what the routes, the tests and the API document are checked against. */
+/** Every endpoint of the gateway; routes, tests and the API document are checked against this list. */
 export const calls = {
   signUp,
   findInviter,

@@ -3,51 +3,51 @@ import type { RefusalCode } from '@/lib/access/refusal';
 import { textsIn } from '@/lib/texts-in';
 
 /**
- * The typed client of the gateway, derived from the contracts; runs in the browser. One call gives one outcome: an answer,
- * the server's refusal, or the reason why there was none. It never throws.
+ * The typed client of the gateway, derived from the contracts; runs in the browser. A request has one outcome: a response, the server's
+ * refusal, or the reason why there was none. Never throws.
  */
 export type Outcome<T> =
   | { readonly ok: true; readonly status: number; readonly data: T }
   | {
       readonly ok: false;
       /**
-       * `network`: no answer came; `not-json`: the answer is no JSON; `unexpected`: a success in another shape than the contract's; `refused`:
-       * a failure status with JSON, the gateway's or another server's.
+       * `network`: no response; `not-json`: the response is not JSON; `unexpected`: a success that violates the contract; `refused`: a
+       * failure status with JSON, from the gateway or another server.
        */
       readonly reason: 'network' | 'not-json' | 'unexpected' | 'refused';
       readonly status: number;
-      /** Null where something other than the gateway answered. */
+      /** Null if another server than the gateway responded. */
       readonly code: RefusalCode | null;
-      /** The server's `message`, else its `error`, or null where it gave neither. */
+      /** The server's `message`, else its `error`, or null. */
       readonly message: string | null;
       readonly fields: Readonly<Record<string, string>>;
       readonly requestId: string | null;
       readonly retryAfterSeconds: number | null;
-      /** The current record with STALE_VERSION; whoever wants it parses it with the record's shape. */
+      /** The current record for STALE_VERSION; to be parsed with the record's shape. */
       readonly data?: unknown;
     };
 export type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
-/** A contract, or the way to its code (lib/<slice>/lazy). Code that does not come is an answer that does not. */
+/** A contract, or its lazy module (lib/<slice>/lazy). A module that fails to load is a network failure. */
 type Given<C> = C | (() => Promise<C>);
-/** What of a contract a call is made with. */
+/** The parts of a contract that a request needs. */
 type Sendable = Pick<CallContract, 'method' | 'path' | 'output' | 'normalize'>;
 
 export interface CallOptions {
-  /** Makes a repeated creating call safe: same key and body, same answer. */
+  /** Makes retries of a creating request safe: same key and body, same response. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Give up after this many milliseconds; the outcome is then unknown, as after a broken network. Default 30 s. */
+  /** Timeout in milliseconds; the outcome is then unknown, as after a network failure. Default 30 s. */
   readonly timeoutMs?: number;
-  /** For use outside a page; a browser takes its own origin. */
+  /** For use outside a page; a browser uses its own origin. */
   readonly baseUrl?: string;
   readonly token?: string;
 }
 
 /**
- * Calls the gateway.
+ * Sends a request to the gateway.
  * @param sent the query (GET) or body, in the shape of the contract's input
- * @returns the answer in the shape of the contract's output, or why there is none
+ * @returns the response in the shape of the contract's output, or why there is none
  */
 export function call<C extends CallContract>(
   given: Given<C>,
@@ -57,7 +57,7 @@ export function call<C extends CallContract>(
   return send(() => taken(given), sent, options);
 }
 
-/** Calls one action of a table; its name goes into the body beside what is sent. */
+/** Runs one action of an endpoint with actions; the action's name goes into the body. */
 export function callAction<Actions extends Record<string, ActionShape>, A extends keyof Actions>(
   given: Given<ActionContract<Actions>>,
   action: A,
@@ -105,7 +105,7 @@ async function send<C extends Sendable>(
   }
 }
 
-/** A script that is under way has no time limit of its own. */
+/** A dynamic import has no timeout of its own. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -126,7 +126,7 @@ async function read<C extends Sendable>(contract: C, response: Response): Promis
     let parsed = contract.output.safeParse(body);
     if (!parsed.success && contract.normalize !== undefined)
       parsed = contract.output.safeParse(contract.normalize(body));
-    // The one cast of the client: the contract's own parser has just checked the shape.
+    // The only cast of the client: the contract's parser has just checked the shape.
     return parsed.success
       ? { ok: true, status: response.status, data: parsed.data as OutputOf<C> }
       : failed(body === undefined ? 'not-json' : 'unexpected', response.status);
@@ -175,8 +175,8 @@ function failed(reason: Exclude<Failure['reason'], 'refused'>, status: number): 
 }
 
 /**
- * A fresh key for one attempt of a person to create something; kept while the same attempt is tried again. 128 random bits; a
- * page on plain http outside this machine has no `randomUUID`.
+ * A new Idempotency-Key for one attempt to create a record; reuse it for retries of the same attempt. 128 random bits; a page on plain http
+ * outside this machine has no `randomUUID`.
  */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -46,7 +46,7 @@ const keyed = ({
   secrets,
 });
 
-/** A creating call that leaves a row behind, counted. */
+/** A creating operation that inserts a row, counted. */
 let made = 0;
 beforeEach(() => {
   made = 0;
@@ -176,7 +176,7 @@ describe('a key that was used', () => {
 });
 
 describe('an operation in two steps', () => {
-  /** A first step that ends when it is let go, and a second one that leaves a row behind. */
+  /** A first step that ends when released, and a second one that inserts a row. */
   function steps() {
     const gate: { open(): void } = { open: () => undefined };
     const opened = new Promise<void>((resolve) => (gate.open = resolve));

@@ -12,10 +12,11 @@ import { joined, type Transaction } from '@/lib/db/transaction';
 import { refusalText } from '@/lib/text/messages';
 
 /**
- * The same key, actor and body get the first 2xx response again (docs/product/gateway.md, "Idempotency keys";
- * docs/decisions/002-idempotency-in-the-transaction.md). An operation of one step runs in the transaction that
- * writes the key's row: a duplicate waits at the row, and a failure or a crash leaves neither change nor row. An
- * operation of two steps claims the key first, in a transaction of its own, so that none is open while a provider answers.
+ * Idempotency keys: the same key, actor and body get the first 2xx response again (docs/product/gateway.md, "Idempotency keys";
+ * docs/decisions/002-idempotency-in-the-transaction.md). The key is stored in `idempotency_keys` with its response. An operation of one
+ * step runs in the transaction that inserts the key's row: a duplicate waits for the row's lock, and a failure or a crash leaves neither
+ * change nor row. An operation of two steps claims the key first, in a separate transaction, so that none is open during a provider
+ * request.
  */
 export interface KeptAnswer {
   readonly status: number;
@@ -23,7 +24,7 @@ export interface KeptAnswer {
 }
 type Answered = KeptAnswer & { readonly replayed: boolean };
 
-/** Reads the header; refuses 400 for anything but 1 to 100 visible ASCII characters. */
+/** Reads the Idempotency-Key header; refuses 400 for anything but 1 to 100 visible ASCII characters. */
 export function idempotencyKeyOf(headers: Headers): string | null {
   const key = headers.get('idempotency-key');
   if (key === null) return null;
@@ -38,11 +39,10 @@ export function idempotencyKeyOf(headers: Headers): string | null {
 export interface Keyed {
   readonly key: string;
   readonly actor: Actor;
-  /** The network that the request comes from (lib/auth/network.ts). */
+  /** Network of the client (lib/auth/network.ts). */
   readonly network: string;
   /** The endpoint's path. */
   readonly call: string;
-  /** The request's body. */
   readonly body: Uint8Array;
   readonly secrets: Secrets;
 }
@@ -51,12 +51,12 @@ interface On {
   readonly clock: Clock;
 }
 
-/** A claim on a key ends after this time, so that the key of a process that died can be used again. */
+/** A claim expires after this time, so that the key of a dead process can be used again. */
 const leaseSeconds = 30;
-/** How long a twin waits for the answer of the first. */
+/** How long a duplicate waits for the first response. */
 const twinWaitsMs = 8000;
 
-/** Runs `create` once for a key; returns its answer, or that of the first run. Refuses 409 for another body. */
+/** Runs `create` once per idempotency key; returns its response, or the stored one. Refuses 409 for another body. */
 export async function once(
   keyed: Keyed,
   { transaction, clock }: On,
@@ -75,8 +75,8 @@ export async function once(
 }
 
 /**
- * As {@link once}, in two steps: `prepare` runs outside of any transaction, its write in the one that keeps the answer. A crash in between
- * leaves a claim that ends after {@link leaseSeconds}; until then a twin is refused UNAVAILABLE once it has waited in vain.
+ * As {@link once}, in two steps: `prepare` runs outside any transaction, the write step in the one that stores the response. A crash in
+ * between leaves a claim that expires after {@link leaseSeconds}; until then a duplicate waits and is then refused UNAVAILABLE.
  */
 export async function onceInTwoSteps(
   keyed: Keyed,
@@ -92,7 +92,7 @@ export async function onceInTwoSteps(
   try {
     const write = await prepare();
     return await transaction(async (db) => {
-      // Locks the row. It is gone or another's where the lease has ended: then the other one's write counts.
+      // Locks the row. If the lease has expired, the row is deleted or claimed by another request, whose write counts.
       const { count } = await db.idempotencyKey.updateMany({
         where: own,
         data: { expiresAt: endOfKey(clock.now()) },
@@ -103,13 +103,13 @@ export async function onceInTwoSteps(
       return { ...made, replayed: false };
     });
   } catch (error) {
-    // Where this fails too, the lease ends the claim.
+    // If this fails too, the lease ends the claim.
     await transaction((db) => db.idempotencyKey.deleteMany({ where: own })).catch(() => undefined);
     throw error;
   }
 }
 
-/** Claims the key, or waits for the answer of whoever has claimed it. Null: the claim is ours. */
+/** Claims the key, or waits for the response of the request that has claimed it. Null: this request has the claim. */
 async function claimOrAnswer(
   keyed: Keyed,
   { transaction, clock }: On,
@@ -133,9 +133,9 @@ const endOfKey = (now: Date) => new Date(now.getTime() + idempotencyHours * 3_60
 const within = (db: Db): Writable => ({ db, transaction: joined(db), sql: sqlWithin(db) });
 
 interface Row {
-  /** HMACs of endpoint and body, one for each secret in use, the newest first. */
+  /** HMACs of endpoint and body, one per secret in use, newest first. */
   readonly hashes: readonly string[];
-  /** The rows that may hold this request's answer: one for each secret where the body decides, else one. */
+  /** The keys of the rows that may hold this request's response: one per secret if the body is part of the key, else one. */
   readonly actorKeys: readonly string[];
   readonly id: { readonly actorKey_key: { readonly actorKey: string; readonly key: string } };
   /** Null for accounts. */
@@ -143,11 +143,11 @@ interface Row {
 }
 
 /**
- * Where the answer of a request is kept. An account has keys of its own. Of a visitor nothing is known but the request itself, so the
- * body is part of what the key belongs to: a stranger who sends the same key with a body of one's own meets another row.
+ * The key under which a response is stored. Accounts have separate keys. A visitor has no identity, so the body is part of the key: a
+ * stranger with the same key and another body gets another row and never someone else's response.
  */
 function rowOf({ key, actor, network, call, body, secrets }: Keyed): Row {
-  // Keyed, because a body may hold a password: the hash alone must not allow guessing it.
+  // An HMAC, since a body may contain a password: a plain hash would allow guessing it.
   const hashes = secrets.map((secret) =>
     createHmac('sha256', secret).update(`idempotency:${call}\n`).update(body).digest('hex'),
   );
@@ -157,10 +157,7 @@ function rowOf({ key, actor, network, call, body, secrets }: Keyed): Row {
   return { hashes, actorKeys, id: { actorKey_key: { actorKey, key } }, network: isVisitor ? network : null };
 }
 
-/**
- * Inserts the row of a key, or returns the row that is there; `gone` if that one was given up meanwhile. Refuses 409 where it is of
- * another body.
- */
+/** Inserts the row of a key, or returns the existing one; `gone` if that was deleted meanwhile. Refuses 409 for another body. */
 async function insertOrFind(
   db: Db,
   { key }: Keyed,
@@ -172,7 +169,7 @@ async function insertOrFind(
   const rows = { actorKey: { in: [...actorKeys] }, key };
   await db.idempotencyKey.deleteMany({ where: { ...rows, expiresAt: { lte: now } } });
   if (network !== null) {
-    // A client that uses its key for another body is told so, as an account is: the same network is the most that can be known of it.
+    // A visitor who reuses a key for another body gets the 409 too; the network is the best available identity.
     await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${`${network} ${key}`}, 0))`;
     const used = { key, network, expiresAt: { gt: now }, bodyHash: { notIn: [...hashes] } };
     if ((await db.idempotencyKey.count({ where: used })) > 0) throw mismatch();

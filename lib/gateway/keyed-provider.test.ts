@@ -10,7 +10,7 @@ import { testDb } from '@/lib/testing/database';
 import { startSandbox } from '@/lib/testing/sandbox';
 import { serve } from './serve';
 
-/** The one creating endpoint that asks a provider, as it is served: route, key, Razorpay and database are the product's. */
+/** The only creating endpoint that uses a provider, end to end: route, key, Razorpay and database are the product's. */
 const database = await testDb();
 const { db } = database;
 const sandbox = await startSandbox(async () => 200);
@@ -62,7 +62,7 @@ test('with a key, Razorpay is asked outside of any transaction', async () => {
 });
 
 test('while Razorpay is slow, keyed orders hold no connection', async () => {
-  // As many as may ask Razorpay at once: none waits for a place.
+  // As many as the Razorpay semaphore admits: none waits.
   const customers = await Promise.all(Array.from({ length: 10 }, customer));
   await sandbox.faults({ latency_ms: 6000 });
   const answers = customers.map(({ order }, i) => order(`k${i}`));
@@ -110,7 +110,7 @@ test('ten twins at once get one order and one answer', async () => {
 test('after a crash between the claim and the answer, the key works again and there is one order', async () => {
   const { user, order } = await customer();
   await order('k1');
-  // What a process leaves that dies after Razorpay's answer and before it wrote anything: a claim whose time is over.
+  // The state after a process died between Razorpay's response and its first write: an expired claim.
   await db.idempotencyKey.updateMany({
     data: { status: 0, answer: 'the claim of a dead process', expiresAt: new Date(Date.now() - 1) },
   });

@@ -26,7 +26,7 @@ const record: BookingRecord = {
   moved_at: null,
 };
 const later: BookingRecord = { ...record, id: 8, slot_date: '2027-01-05' };
-/** A booking as older servers send it. */
+/** A booking in an older server's shape. */
 const older = {
   id: 7,
   slot_time: '10:00:00',
@@ -102,7 +102,7 @@ describe("a customer's bookings are read from", () => {
 describe("staff's bookings are read from", () => {
   test.each(shapes)('%s', async (_what, body, bookings) => {
     answer(JSON.stringify(body));
-    // The older gateway names nobody.
+    // The older gateway has no names.
     const data = bookings.map((booking) => ({ ...booking, user_name: '' }));
     const slot_dates = data.map((booking) => booking.slot_date).toReversed();
     expect(await call(listBookings, {})).toEqual({

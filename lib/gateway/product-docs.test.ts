@@ -6,7 +6,7 @@ import { statusOfCode } from '@/lib/access/refusal';
 import { tryLimits } from '@/lib/business';
 import { calls } from './calls';
 
-/** The tables of docs/product/ say what the code does. */
+/** The tables of docs/product/ agree with the code. */
 
 /** The rows of the first table below a heading, cell by cell, without the header. */
 function tableOf(document: string, heading: string): string[][] {

@@ -4,7 +4,7 @@ import type { CallContract } from '@/lib/contract';
 import { refusalOf } from '@/lib/testing/context';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
 
-// Read once, with the first call that needs it.
+// Read once, on first use.
 Object.assign(process.env, {
   DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
   NEXTAUTH_SECRET: 'x'.repeat(32),

@@ -9,7 +9,7 @@ import { refusalText } from '@/lib/text/messages';
 
 const maxBodyBytes = 64 * 1024;
 
-/** The body's bytes. Refuses 413 over 64 KiB and 415 for anything but JSON; an empty body may come without a type. */
+/** Returns the body's bytes. Refuses 413 over 64 KiB and 415 for any type but JSON; an empty body needs no type. */
 export async function readBody(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
   const type = request.headers.get('content-type');
@@ -21,7 +21,7 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   return body;
 }
 
-/** The JSON value of a body; an empty one is an empty object. Refuses 400 BAD_JSON, for malformed UTF-8 too. */
+/** The JSON value of a body; `{}` for an empty one. Refuses 400 BAD_JSON, for malformed UTF-8 too. */
 export function parseBody(body: Uint8Array): unknown {
   if (body.length === 0) return {};
   let value: unknown;
@@ -36,7 +36,7 @@ export function parseBody(body: Uint8Array): unknown {
   return value;
 }
 
-/** The query as an object; of a name that comes twice the first counts. */
+/** The query as an object; the first of repeated names counts. */
 export function parseQuery(url: string): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of new URL(url, 'http://own.invalid').searchParams) query[name] ??= value;
@@ -44,8 +44,8 @@ export function parseQuery(url: string): Record<string, string> {
 }
 
 /**
- * Refuses a changing call that another site's page makes. A browser says where a request comes from (`Sec-Fetch-Site`,
- * else `Origin`); one that says neither gets no further with a cookie. Bearer calls carry their own proof.
+ * CSRF protection: refuses changing requests from another site's page, by `Sec-Fetch-Site`, else `Origin`. A request with neither is
+ * refused if it has a cookie. Bearer requests are exempt.
  */
 export function requireOwnOrigin(
   method: CallContract['method'],

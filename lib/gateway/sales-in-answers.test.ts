@@ -17,8 +17,8 @@ import { testDb } from '@/lib/testing/database';
 import { calls } from './calls';
 
 /**
- * A seller's opportunity whose live order belongs to colleagues (an admin handed it over). No call of the gateway that can return a record of a
- * sale may hand that order out; the calls are found by the shapes of their answers, so that a new one is covered or fails the test.
+ * A seller's opportunity whose active order belongs to colleagues (an admin reassigned it). No endpoint that can return a record of a sale
+ * may disclose that order; the endpoints are found by their output shapes, so that a new one is covered or fails the test.
  */
 
 const database = await testDb();
@@ -48,12 +48,10 @@ const secretOf = (who: Seller) => `Hidden from ${who}`;
 const saleShapes = /#\/\$defs\/(?:Opportunity|Item|Order|AuditEntry)"/;
 type Me = ReturnType<typeof context.as>;
 interface Mine {
-  /** Of the actor, with the colleague's order. */
   readonly open: number;
   readonly item: number;
-  /** Another one of the actor, without an order. */
+  /** Another opportunity of the actor, without an order. */
   readonly spare: number;
-  /** The colleague's order, and an order of the actor. */
   readonly order: number;
   readonly ownOrder: number;
 }
@@ -63,7 +61,7 @@ const newOrder = (opportunityid: number) => ({
   total_amount: 5,
   opportunityid,
 });
-/** Every way to reach for the colleague's order, by call. */
+/** Every request that could disclose the colleague's order, by endpoint. */
 const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
   '/Opportunity list': [(me) => list(me), (me, mine) => list(me, { search: String(mine.open) })],
   '/Opportunity read': [(me, mine) => read(me, { id: mine.open })],
@@ -101,7 +99,7 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
     (me, mine) => history(me, { entity: 'opportunity', id: mine.open }),
     (me, mine) => history(me, { entity: 'order', id: mine.order }),
   ],
-  // For admins, who may see all.
+  // Admins only, who may see all.
   '/audit_log': [],
 };
 
@@ -179,7 +177,7 @@ test.each(sellers)('%s learns that there is one, and no more', async (who) => {
     data: expect.objectContaining({ id: mine.open, status: 'closed' }),
   });
   expect(await db.item.findUnique({ where: { id: mine.item } })).toMatchObject({ orderId: mine.order });
-  // An item that is in the colleague's order already is edited like any other.
+  // An item in the colleague's order is edited like any other.
   const moved = await createItem(db, { opportunityId: mine.spare, orderId: null });
   expect((await editItem(me, { id: moved.id, name: 'Bangle', orderid: null })).data.orderid).toBeNull();
 });

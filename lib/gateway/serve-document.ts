@@ -10,16 +10,16 @@ interface Ready {
 }
 let ready: Ready | undefined;
 
-/** The document as text, made once in the life of a process. */
+/** The document as text, built once per process. */
 function document(): Ready {
   if (ready !== undefined) return ready;
   const body = JSON.stringify(apiDocument());
-  // Weak: a proxy may pack the same text in other bytes.
+  // Weak: a proxy may compress the same text into other bytes.
   ready = { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
   return ready;
 }
 
-/** The route of the API document: public, the same for everyone, asked about again after five minutes by its ETag. */
+/** The route of the API document: public, the same for everyone, revalidated by ETag after five minutes. */
 export const documentRoute: RouteHandlers = handlers('GET', (request, trace) => {
   const { body, etag } = document();
   const headers = jsonHeaders(trace.requestId);

@@ -20,7 +20,7 @@ import { serve, unknownCall } from './serve';
 const database = await testDb();
 const { db } = database;
 const secret = 'a-secret-of-the-tests-with-more-than-32-characters';
-// Read once, with the first request.
+// Read once, on the first request.
 Object.assign(process.env, {
   DATABASE_URL: database.url,
   NEXTAUTH_SECRET: secret,

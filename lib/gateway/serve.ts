@@ -18,9 +18,7 @@ import { refusalText } from '@/lib/text/messages';
 import { answerCall, prepare } from './answer-call';
 import { asRefusal, failureAnswer } from './answers';
 
-/**
- * A contract and an operation make a route. Every thrown error becomes the failure envelope, never HTML.
- */
+/** Builds routes from contracts and operations. Every error becomes the failure envelope, never HTML. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 type RouteHandler = (request: Request) => Promise<Response>;
 export type RouteHandlers = Record<(typeof methods)[number], RouteHandler>;
@@ -29,7 +27,7 @@ type Serves<Call extends Pick<CallContract, 'input' | 'output'>> = Operation<
   OutputOf<Call> | WithStatus<OutputOf<Call>>
 >;
 
-/** The handlers of one call's path: its own method, and 405 with `Allow` for every other. */
+/** The handlers of an endpoint: its own method, and 405 with `Allow` for every other. */
 export function serve<C extends CallContract>(contract: C, operation: Serves<C>): RouteHandlers {
   const { method, path, open } = contract;
   const endpoint = {
@@ -61,7 +59,7 @@ export function serveActions<Actions extends Record<string, ActionShape>>(
   return handlers(method, (request, trace) => answerCall(endpoint, request, trace));
 }
 
-/** Refuses an actor whom none of the operations takes; each one asks again for itself. */
+/** Refuses an actor who lacks the permissions of all operations; each operation checks again. */
 function admitToAny(operations: readonly { admit(actor: Actor): void }[], actor: Actor): void {
   const refusals = operations.flatMap((operation) => {
     try {
@@ -86,7 +84,7 @@ function actionOf<Actions extends Record<string, ActionShape>>(
   throw new Refusal('UNKNOWN_ACTION', message, { fields: { action: message } });
 }
 
-/** The handlers of a path whose requests are read in another way than a call's (a webhook). */
+/** The handlers of a path with its own request parsing (a webhook). */
 export function handlers(
   method: 'GET' | 'POST' | 'PUT',
   answer: (request: Request, trace: RequestTrace) => Promise<Response>,
@@ -103,7 +101,6 @@ export function handlers(
   return Object.fromEntries(entries) as RouteHandlers;
 }
 
-/** Every method of a path that no call has: 404. */
 export const unknownCall: RouteHandlers = Object.fromEntries(
   methods.map((each) => [
     each,

@@ -8,7 +8,7 @@ import { services } from '@/lib/server/services';
 import { testDb } from '@/lib/testing/database';
 import { serve } from './serve';
 
-/** Sign-ups and log-ins as they are served, on the product's pools and password workers. */
+/** Sign-ups and log-ins end to end, on the product's pools and password workers. */
 const database = await testDb();
 const { db } = database;
 Object.assign(process.env, {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await services().database.close();
 });
 beforeEach(() => database.emptyAll());
-// Hashes of a busy machine.
+// Password hashing on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const routes = {
@@ -67,7 +67,7 @@ test.each([
     await expect.poll(() => made, { timeout: 60_000 }).toBeGreaterThan(1);
     const before = made;
     expect(await call('logIn', '203.0.113.9', { mobile, password: 'demo1234' })).toBe(200);
-    // Two threads are at work on two sign-ups; the log-in takes the next turn.
+    // Two threads work on two sign-ups; the log-in is next.
     expect(made - before).toBeLessThanOrEqual(6);
     const statuses = await Promise.all(signUps);
     expect(new Set(statuses)).toEqual(new Set([201, 503]));

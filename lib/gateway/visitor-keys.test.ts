@@ -8,7 +8,7 @@ import { testDb } from '@/lib/testing/database';
 import { calls } from './calls';
 import { serve } from './serve';
 
-/** Visitors have no account that a key could belong to: what keeps the keys of strangers apart. */
+/** Isolation of the idempotency keys of visitors, who have no account. */
 const database = await testDb();
 const { db } = database;
 Object.assign(process.env, {
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(() => database.emptyAll());
 
-/** Every creating endpoint that anyone may call, and a valid body of its own for each caller. */
+/** Every creating endpoint open to anyone, with a valid body of its own for each client. */
 const open = {
   signUp: {
     route: serve(signUp, signUpCustomer).POST,

@@ -1,30 +1,30 @@
 import { promises } from '@/lib/business';
 
 /**
- * The gold plan's promise in weights (docs/product/overview.md, "Public pages"): up to 75 % on top of what is bought, for ornaments of
- * 2 to 12 grams. Weights are whole milligrams: fractions of grams do not add up exactly as floating-point numbers.
+ * The gold plan's promise in weights (docs/product/overview.md, "Public pages"): up to 75 % extra, for ornaments of 2 to 12 grams. Weights
+ * are integer milligrams, since floating-point grams do not add up exactly.
  */
 const milligramsPerGram = 1000;
 
-/** The weights that the promise covers, in milligrams, both ends included. */
+/** The weights covered by the promise, in milligrams, inclusive. */
 export const ornamentMilligrams = {
   from: promises.ornamentGrams.from * milligramsPerGram,
   to: promises.ornamentGrams.to * milligramsPerGram,
 } as const;
 
 /**
- * The most that a purchase may become.
- * @param bought milligrams, a whole number
- * @returns milligrams, rounded down: nothing is promised that 75 % does not cover
+ * The maximum weight after the bonus.
+ * @param bought milligrams, an integer
+ * @returns milligrams, rounded down: never more than 75 %
  */
 export function mostMilligrams(bought: number): number {
   return bought + Math.floor((bought * promises.extraGoldPercent) / 100);
 }
 
 /**
- * Reads a weight as people type it: digits with at most three after a point or comma, blanks around it.
+ * Parses a typed weight: digits with at most three after a point or comma, surrounding blanks allowed.
  * @param typed grams, for example `2.5`
- * @returns milligrams, null where it is no such number or outside the weights of the promise
+ * @returns milligrams, null if invalid or outside the promise
  */
 export function readMilligrams(typed: string): number | null {
   const parts = /^(\d{1,4})(?:[.,](\d{0,3}))?$/.exec(typed.trim());
@@ -35,8 +35,8 @@ export function readMilligrams(typed: string): number | null {
 }
 
 /**
- * A weight in grams without idle zeros.
- * @param milligrams a whole number
+ * Formats a weight in grams without trailing zeros.
+ * @param milligrams an integer
  * @returns for example `3.5`
  */
 export function gramsText(milligrams: number): string {

@@ -4,11 +4,11 @@ import type { Db } from '@/lib/db/client';
 import { toItemRecord } from './to-wire';
 
 /**
- * Changes of items that follow from a change of their opportunity or order. Each changed item gets a new version and an entry in the audit trail.
- * Run them in a transaction that has locked the opportunity. `assignItemsSql` of lib/orders/closing.ts is the third one.
+ * Bulk changes of items that follow from a change of their opportunity or order. Each changed item gets a new version and an audit entry.
+ * Run them in a transaction that has locked the opportunity. See also `assignItemsSql` in lib/orders/closing.ts.
  */
 
-/** Takes the items out of an order that is deleted or leaves their opportunity. */
+/** Removes the items from an order that is deleted or moves to another opportunity. */
 export async function detachItems(db: Db, actor: SignedIn, orderId: number, now: Date): Promise<void> {
   const rows = await db.item.updateManyAndReturn({
     where: { orderId, deletedAt: null },
@@ -28,7 +28,6 @@ export async function detachItems(db: Db, actor: SignedIn, orderId: number, now:
   );
 }
 
-/** Soft-deletes the items of an opportunity. */
 export async function deleteItemsOf(
   db: Db,
   actor: SignedIn,

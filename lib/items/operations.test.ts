@@ -39,7 +39,7 @@ const books = async () => ({
   items: await db.item.findMany({ orderBy: { id: 'asc' } }),
   trail: await db.auditEntry.count(),
 });
-/** A refusal that left nothing behind; the field that it names, if any. */
+/** Asserts that a refusal changes nothing; returns the invalid field, if any. */
 async function refused(attempt: () => Promise<unknown>) {
   const before = await books();
   const { code, message, details } = await refusalOf(attempt());
@@ -256,7 +256,7 @@ test('two movers of one item to two places: it is in one of them, whole', async 
   const { ok = 0, STALE_VERSION: stale = 0, ...others } = await outcomesOf(moves);
   expect(others).toEqual({});
   expect(ok + stale).toBe(20);
-  // A move to where the item is changes nothing.
+  // A move to the same opportunity changes nothing.
   const moved = await db.auditEntry.count({ where: { entity: 'item', entityId: id } });
   expect(await db.item.findUnique({ where: { id } })).toMatchObject({ version: 1 + moved });
   expect(moved).toBeLessThanOrEqual(ok);

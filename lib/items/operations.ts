@@ -12,7 +12,7 @@ import { refusalText, successText } from '@/lib/text/messages';
 import type { items } from './contract';
 import { toItemRecord } from './to-wire';
 
-/** Items of opportunities (docs/product/rules.md, "Items"). Visible to whoever sees their opportunity. */
+/** Items of opportunities (docs/product/rules.md, "Items"). Row-level access is that of their opportunity. */
 
 type Actions = (typeof items)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
@@ -38,7 +38,7 @@ export const readItems = operation<In<'read_by_opportunity'>, Out<'read_by_oppor
   },
 );
 
-/** Adds an item. Refuses 400 for a parent or order that is not there or not in scope, 409 for a closed opportunity. */
+/** Adds an item. Refuses 400 for an opportunity or order that does not exist or is out of scope, 409 for a closed opportunity. */
 export const createItem = operation<In<'create'>, Out<'create'>>(
   'work on opportunities',
   ({ actor, clock, transaction }, input) => {
@@ -70,7 +70,7 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
   },
 );
 
-/** Changes an item or moves it. Both opportunities have to be in scope and open; a moved item leaves its order behind. */
+/** Changes or moves an item. Both opportunities must be in scope and open; a moved item leaves its order. */
 export const updateItem = operation<In<'update'>, Out<'update'>>(
   'work on opportunities',
   ({ actor, clock, transaction }, input) => {
@@ -86,7 +86,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
         parents.set(id, parent);
       }
       const current = await findItem(db, actor, input.id);
-      // Moved by someone else while we waited for the locks: the other opportunity is not locked, so start over as told.
+      // Moved by another request while this one waited for the locks: the other opportunity is not locked, so refuse with STALE_VERSION.
       if (current.opportunityId !== seen.opportunityId) requireVersion(-1, toItemRecord(current));
       for (const parent of parents.values()) {
         const whyNot = whyCannotEditItems(parent);
@@ -120,7 +120,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
   },
 );
 
-/** Deletes an item, of a closed opportunity too. */
+/** Soft-deletes an item, of a closed opportunity too. */
 export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
   'work on opportunities',
   ({ actor, clock, transaction }, { id }) => {
@@ -146,7 +146,7 @@ async function findItem(db: Db, actor: SignedIn, id: number) {
   return row;
 }
 
-/** Locks an opportunity of the actor, so that it cannot be closed while an item goes in; null where there is none. */
+/** Locks an opportunity visible to the actor, so that it cannot be closed while an item is added; null if there is none. */
 async function lockParent(db: Db, actor: SignedIn, id: number) {
   await db.$queryRaw`SELECT 1 FROM opportunities WHERE id = ${id} FOR UPDATE`;
   return db.opportunity.findFirst({
@@ -155,7 +155,7 @@ async function lockParent(db: Db, actor: SignedIn, id: number) {
   });
 }
 
-/** Refuses 400 for an order that is not the opportunity's, or that the actor may not see. */
+/** Refuses 400 for an order of another opportunity, or one that the actor may not see. */
 async function requireOrderOf(
   db: Db,
   actor: SignedIn,

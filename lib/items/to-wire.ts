@@ -2,7 +2,7 @@ import type { Item } from '@/lib/db/generated/client';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
 import type { ItemRecord } from './contract';
 
-/** An item row in the wire's spelling (docs/product/gateway.md, "Records"). */
+/** An item row as a record on the wire (docs/product/gateway.md, "Records"). */
 export function toItemRecord(row: Item): ItemRecord {
   return {
     id: row.id,

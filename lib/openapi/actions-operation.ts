@@ -16,7 +16,7 @@ import {
 import type { Schemas } from './schemas';
 import type { Action, JsonBody, Operation } from './types';
 
-/** A path with a table of actions as one operation of OpenAPI, which keeps what belongs to each of them in `x-actions`. */
+/** A path with actions as one OpenAPI operation; details of each action are in `x-actions`. */
 export function actionsOperation(
   { call: table, about, notes }: ActionNotes,
   tag: string,
@@ -54,7 +54,7 @@ export function actionsOperation(
 
 interface Part {
   readonly name: string;
-  /** The action as a call of its own, its name in what is sent. */
+  /** The action as an endpoint of its own, with its name in the body. */
   readonly call: CallContract;
   readonly note: Note;
   readonly action: Action;
@@ -83,7 +83,7 @@ function actionPart(name: string, plain: CallContract, plainNote: Note, id: stri
 
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
-/** The action first, as a person would write it. */
+/** The body with the action first, for readability. */
 function withAction(action: string, { sent }: Example): object {
   return { action, ...z.looseObject({}).parse(sent) };
 }
@@ -107,7 +107,7 @@ function bodyOfParts(parts: readonly Part[]): JsonBody {
   };
 }
 
-/** Successes of all actions by status: any of the answers that one of them may give. */
+/** Successes of all actions by status: the union of their responses. */
 function successesOfParts(parts: readonly Part[]) {
   const statuses = [...new Set(parts.flatMap(({ call, note }) => statusesOf(call, note)))].toSorted(
     (a, b) => a - b,

@@ -7,7 +7,7 @@ import { refusalWords } from './refusals';
 import { refTo, type Schemas } from './schemas';
 import type { Answer, NamedExample, Reference, Schema } from './types';
 
-/** Answers: successes with the contract's keys, refusals in the one envelope. */
+/** Responses: successes with the contract's keys, refusals in the failure envelope. */
 
 export const allCodes = Object.keys(statusOfCode).filter(isRefusalCode);
 
@@ -24,7 +24,6 @@ export const refusalShape = z.strictObject({
 
 const requestId = '3f6b1f9e-6a0c-4d0e-8d53-5b1f0f7a2c11';
 
-/** One refusal of each code, for `components.examples`. */
 export function refusalExample(code: RefusalCode): NamedExample {
   const { message, ...words } = refusalWords[code];
   const fields = 'fields' in words ? { fields: words.fields } : {};
@@ -34,7 +33,6 @@ export function refusalExample(code: RefusalCode): NamedExample {
   };
 }
 
-/** The shape of a success: the envelope's own key and those of the contract. */
 export function successShape({ output }: Pick<CallContract, 'output'>): z.ZodType {
   const success = z.object({ success: z.literal(true) });
   return output instanceof z.ZodObject ? success.extend(output.shape) : success;
@@ -44,7 +42,7 @@ function successExample({ title, answer }: Example): NamedExample {
   return { summary: title, value: { success: true, ...z.looseObject({}).parse(answer) } };
 }
 
-/** A key for an example: its title in letters that an address may have. */
+/** An example's key: its title as a URL-safe slug. */
 export const slugOf = (title: string) =>
   title
     .toLowerCase()
@@ -71,7 +69,7 @@ export function successAnswer(
   };
 }
 
-/** The record that STALE_VERSION carries: what a success answers as `data`. */
+/** The record of STALE_VERSION: the `data` of a success. */
 function recordOf(calls: readonly CallContract[], schemas: Schemas): Schema | null {
   const records = calls
     .filter(({ input }) => 'version' in fieldsOf(input))
@@ -80,7 +78,7 @@ function recordOf(calls: readonly CallContract[], schemas: Schemas): Schema | nu
   return typeof record === 'object' ? record : null;
 }
 
-/** The refusals of one path by status. @param codes every code that any of its calls may refuse with */
+/** The refusals of one path by status. @param codes every error code of its operations */
 export function refusalAnswers(
   codes: readonly RefusalCode[],
   calls: readonly CallContract[],

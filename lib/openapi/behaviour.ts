@@ -7,11 +7,10 @@ import { razorpayWebhook } from '@/lib/subscriptions/contract';
 import type { Note } from './note';
 import { refusalWords } from './refusals';
 
-/** Who may start a call, and why it refuses. */
+/** Permissions and error codes of each endpoint. */
 
 type Who = Note['who'];
 
-/** The kinds of actor that may call it. */
 export function rolesOf(who: Who): readonly ActorKind[] {
   if (who === 'open') return actorKinds;
   return actorKinds.filter((kind) => verdict(who, kind) === 'yes');
@@ -21,19 +20,19 @@ export function whoSentence(who: Who): string {
   return who === 'open' ? 'Anyone may call it.' : `Who may call it: ${rolesOf(who).join(', ')}.`;
 }
 
-/** The fields of an input by name; none where it has no fields of its own. */
+/** The fields of an input by name; none if it has no fields. */
 export function fieldsOf(input: z.ZodType): Readonly<Record<string, unknown>> {
   return input instanceof z.ZodObject ? z.record(z.string(), z.unknown()).parse(input.shape) : {};
 }
 
-/** Whether it is a provider's to send, signed over its raw body, and not a browser's. */
+/** Whether a provider sends it, signed over its raw body, instead of a browser. */
 export function isWebhook({ path }: CallContract): boolean {
   return path === razorpayWebhook.path;
 }
 
 type Reasons = Partial<Record<RefusalCode, string>>;
 
-/** Reasons that a call has with all of its kind, in the words of the error table. */
+/** Error codes of all endpoints of a kind, in the words of the error table. */
 function commonReasons(call: CallContract): Reasons {
   const { method, open, creates, input } = call;
   const fields = fieldsOf(input);
@@ -59,7 +58,7 @@ function commonReasons(call: CallContract): Reasons {
   };
 }
 
-/** What those are told who may not start it at all. */
+/** Error codes for actors without the permission. */
 function reasonsOfRoles(who: Who): Reasons {
   if (who === 'open') return {};
   const told = new Set(actorKinds.map((kind) => verdict(who, kind)));
@@ -72,7 +71,7 @@ function reasonsOfRoles(who: Who): Reasons {
   };
 }
 
-/** Every code that a call may refuse with, and why it does; its own words win over the general ones. */
+/** All error codes of an endpoint with their reasons; specific reasons override general ones. */
 export function reasonsOf(call: CallContract, note: Note): Reasons {
   return { ...commonReasons(call), ...reasonsOfRoles(note.who), ...note.refuses };
 }

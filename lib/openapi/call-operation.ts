@@ -18,7 +18,7 @@ import type { Operation } from './types';
 
 const webhookParameters = [refTo('parameters', 'RazorpaySignature'), refTo('parameters', 'RazorpayEventId')];
 
-/** One call as an operation of OpenAPI. */
+/** One endpoint as an OpenAPI operation. */
 export function callOperation(
   { call, note }: CallNote,
   tag: string,

@@ -2,7 +2,7 @@ import type { CallContract } from '@/lib/contract';
 import type { Example } from './note';
 import { samples } from './samples';
 
-/** An example as a line for a shell: runnable where SITE and, for a signed-in call, TOKEN are set. */
+/** An example as a shell command: runnable with SITE and, for a signed-in request, TOKEN set. */
 
 type Called = Pick<CallContract, 'method' | 'path' | 'open' | 'creates'>;
 
@@ -13,7 +13,7 @@ export function curlOf(call: Called, { sent, headers = {} }: Example): string {
     `curl ${methodOf(call, fields)}"$SITE/api${call.path}"`,
     ...(call.open ? [] : ['-H "Authorization: Bearer $TOKEN"']),
     ...(call.creates ? [`-H 'Idempotency-Key: ${samples.idempotencyKey}'`] : []),
-    // A value that begins with a dollar sign is for the shell to fill in.
+    // A value with a leading dollar sign is a shell variable.
     ...Object.entries(headers).map(([name, value]) =>
       value.startsWith('$') ? `-H "${name}: ${value}"` : `-H ${quoted(`${name}: ${value}`)}`,
     ),
@@ -31,7 +31,7 @@ function fieldsOf(sent: unknown): [string, unknown][] {
   return typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
 }
 
-/** What curl does not see by itself: a query, and a method other than POST where there is a body. */
+/** curl options that are not defaults: a query, and a method other than POST with a body. */
 function methodOf({ method }: Called, fields: readonly unknown[]): string {
   if (method === 'GET') return fields.length > 0 ? '--get ' : '';
   return method === 'POST' && fields.length > 0 ? '' : `-X ${method} `;

@@ -1,6 +1,6 @@
 import { idempotencyHours, listLimit } from '@/lib/business';
 
-/** What each field of the wire means, by its name: a name means the same in every call, as a request and in a record. */
+/** Descriptions of the wire's fields, by name: a name has the same meaning in every request and record. */
 const words: Readonly<Record<string, string>> = {
   success: 'Always true: a failure has another shape.',
   message: 'A sentence to show.',
@@ -139,7 +139,6 @@ export function wordsOf(field: string): string {
   return found;
 }
 
-/** Headers of requests and answers. */
 export const headerWords = {
   idempotencyKey: `Makes retries safe: the same key and body within ${idempotencyHours} hours return the first successful response. 1 to 100 visible ASCII characters.`,
   signature: 'HMAC-SHA256 over the bytes of the body with the webhook secret, in lower-case hex.',

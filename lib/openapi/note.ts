@@ -2,28 +2,28 @@ import type { Permission } from '@/lib/access/permissions';
 import type { RefusalCode } from '@/lib/access/refusal';
 import type { ActionContract, ActionShape, CallContract, OutputOf, SentOf } from '@/lib/contract';
 
-/** What the API document says of a call beyond its contract. Kept out of the contract: a browser has no use for it. */
+/** Documentation of an endpoint beyond its contract. Separate from the contract, since browsers do not need it. */
 
-/** Who sends the examples of a call. */
+/** The actor of an endpoint's examples. */
 export type Sender = 'visitor' | 'customer without a plan' | 'customer' | 'employee' | 'executive' | 'admin';
 
-/** A request and its answer, both in the shapes of the contract. */
+/** A request and its response, both in the shapes of the contract. */
 export interface Example<Sent = unknown, Answered = unknown> {
   readonly title: string;
   readonly as: Sender;
   readonly sent: Sent;
   readonly answer: Answered;
-  /** Where it is not the contract's own. */
+  /** If different from the contract's. */
   readonly status?: 200 | 201 | 202;
-  /** Headers of this request, beside those that the contract asks for. */
+  /** Headers of this request, beyond those that the contract requires. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Note<Sent = unknown, Answered = unknown> {
-  /** Sentences for whoever calls it. */
+  /** Description for API users. */
   readonly about?: string;
   readonly who: Permission | 'open';
-  /** Why this call refuses, beyond what every call of its kind does (`commonRefusals`). */
+  /** Specific reasons of refusals, beyond those of every endpoint of its kind (`commonRefusals`). */
   readonly refuses: Readonly<Partial<Record<RefusalCode, string>>>;
   readonly examples: readonly [Example<Sent, Answered>, ...Example<Sent, Answered>[]];
 }

@@ -6,7 +6,7 @@ import { bookingNotes } from './notes/bookings';
 import { paymentNotes } from './notes/payments';
 import { salesNotes } from './notes/sales';
 
-/** The notes of every call, by the group in which the document shows them; a call without notes does not compile. */
+/** The notes of every endpoint, by group of the document; an endpoint without notes does not compile. */
 interface Group {
   readonly tag: string;
   readonly about: string;

@@ -11,7 +11,7 @@ import { samples } from './samples';
 import type { JsonBody, Answer, Operation } from './types';
 import { apiDocument } from './openapi';
 
-/** The document is valid OpenAPI, whole, and its examples are what it promises. */
+/** The document is valid and complete OpenAPI, and its examples match its schemas. */
 
 const document = apiDocument();
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -28,7 +28,7 @@ function faults(steps: string[], value: unknown): unknown[] {
   return check(value) ? [] : (check.errors ?? []);
 }
 
-/** Every media of an operation with the way to it. */
+/** Every media type object of an operation with its path. */
 function mediaOf({ path, method, operation }: (typeof operations)[number]) {
   const at = ['paths', path, method];
   const bodies: [string[], JsonBody | Answer][] = [
@@ -91,7 +91,7 @@ describe('the API document', () => {
         }
       }
     }
-    // No operation is asked with a method that it does not take.
+    // METHOD_NOT_ALLOWED belongs to no documented operation.
     expect([...named, 'METHOD_NOT_ALLOWED'].toSorted()).toEqual(Object.keys(statusOfCode).toSorted());
     for (const { value } of Object.values(document.components.examples))
       expect(faults(['components', 'schemas', 'Refusal'], value)).toEqual([]);

@@ -7,7 +7,7 @@ import type { Example, Note } from './note';
 import { refTo, type Schemas } from './schemas';
 import type { Behaviour, JsonBody, NamedExample, Parameter, Schema } from './types';
 
-/** Parts that calls and actions have alike. */
+/** Parts shared by endpoints and actions. */
 
 export const idempotencyKey = refTo('parameters', 'IdempotencyKey');
 export const signedIn = [{ bearer: [] }, { cookie: [] }];
@@ -16,7 +16,7 @@ export function aboutOf({ about, who }: Note): string {
   return [about, whoSentence(who)].filter((each) => each !== undefined).join('\n\n');
 }
 
-/** Every status that a success may have: the contract's own, and those that its examples end in. */
+/** Every status of a success: the contract's own, and those of the examples. */
 export function statusesOf(call: CallContract, { examples }: Note): number[] {
   return [...new Set([call.status, ...examples.map((each) => statusOf(call, each))])].toSorted(
     (a, b) => a - b,
@@ -48,7 +48,7 @@ export function requestExample(example: Example): [string, NamedExample] {
   return [slugOf(example.title), { summary: example.title, value: example.sent }];
 }
 
-/** The JSON body of a call; none of a call without fields, which takes an empty one. */
+/** The JSON body of an endpoint; null without fields, where an empty body is accepted. */
 export function bodyOf(call: CallContract, { examples }: Note, schemas: Schemas): JsonBody | null {
   const schema = schemas.of(call.input, 'input');
   if (Object.keys(fieldsOf(call.input)).length === 0) return null;
@@ -61,7 +61,7 @@ export function bodyOf(call: CallContract, { examples }: Note, schemas: Schemas)
   };
 }
 
-/** The query of a call: each field of its input as a parameter. */
+/** The query of an endpoint: each field of its input as a parameter. */
 export function queryOf(call: CallContract, { examples: [{ sent }] }: Note, schemas: Schemas): Parameter[] {
   const { properties = {}, required = [] } = schemas.of(call.input, 'input');
   const values = new Map(Object.entries(sent ?? {}));

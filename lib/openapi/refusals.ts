@@ -1,9 +1,9 @@
 import type { RefusalCode } from '@/lib/access/refusal';
 import { failureText, refusalText } from '@/lib/text/messages';
 
-/** The error table of the document: what each code means wherever it comes, and a message that goes with it. */
+/** The error table of the document: the general meaning of each error code, and a sample message. */
 interface RefusalWords {
-  /** When a call answers it, and what to do. */
+  /** When it is returned, and what to do. */
   readonly meaning: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;

@@ -1,7 +1,4 @@
-/**
- * The values that examples speak of. A test that sends the examples puts real ones in their place, so each is told from all
- * others wherever it stands in a request.
- */
+/** Sample values of the examples. A test that sends the examples replaces them by real ones, so each must be unique. */
 export const samples = {
   customerMobile: '9876543210',
   newMobile: '9123456780',
@@ -24,7 +21,6 @@ export const samples = {
   referredId: 10_655,
   bookingId: 20_318,
   opportunityId: 30_744,
-  /** One that has an order. */
   orderedOpportunityId: 30_802,
   orderId: 40_291,
   itemId: 50_863,

@@ -8,26 +8,25 @@ export const refTo = (kind: 'schemas' | 'parameters' | 'headers' | 'examples', n
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** Zod's own bounds of a whole number, which say nothing. */
 const unbounded = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } as const;
 
-/** What zod writes beside what a reader needs: bounds of JavaScript, and the pattern of a format. */
+/** Removes zod's noise: default bounds, and patterns of formats. */
 function tidied({ jsonSchema }: { jsonSchema: Schema }): void {
   if (jsonSchema.minimum === unbounded.minimum) delete jsonSchema.minimum;
   if (jsonSchema.maximum === unbounded.maximum) delete jsonSchema.maximum;
   if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
-  // A time of day of the store has no zone, which the format asks for; the pattern says all.
+  // The store's time of day has no zone, which the format requires; the pattern is sufficient.
   if (jsonSchema.format === 'time') delete jsonSchema.format;
   for (const [name, property] of Object.entries(jsonSchema.properties ?? {})) {
     if (typeof property === 'object') property.description ??= wordsOf(name);
   }
 }
 
-/** The schemas that the document holds by name; records come in by their `meta({ id })`. */
+/** The named schemas of the document; records are registered by their `meta({ id })`. */
 export class Schemas {
   readonly named: Record<string, Schema> = {};
 
-  /** What is sent (`input`) or answered (`output`) in this shape. Records in it become references. */
+  /** The schema of a shape, as a request (`input`) or response (`output`), with records as references. */
   of(shape: z.ZodType, io: 'input' | 'output'): Schema {
     const {
       $defs = {},
@@ -42,7 +41,7 @@ export class Schemas {
     return rerooted(schema);
   }
 
-  /** Keeps a schema under a name. @returns the reference to it */
+  /** Registers a schema under a name. @returns the reference to it */
   keep(name: string, schema: Schema): { $ref: string } {
     this.named[name] = schema;
     return refTo('schemas', name);
@@ -51,7 +50,7 @@ export class Schemas {
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-/** The same schema, its references leading to where OpenAPI keeps them. */
+/** The same schema with references to OpenAPI's location of schemas. */
 function rerooted(schema: Schema): Schema {
   const moved: unknown = JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
   if (!isSchema(moved)) throw new Error('A schema stayed no schema.');

@@ -36,7 +36,7 @@ describe('a type in words', () => {
     ['User', z.object({ data: userRecord }).shape.data],
     ['object', z.object({ id: z.int() })],
   ])('answered: %s', (words, shape) => {
-    // A record is a reference where it is part of another shape.
+    // A record within another shape is a reference.
     const { data } = new Schemas().of(z.object({ data: shape }), 'output').properties ?? {};
     expect(data === undefined ? answered(shape) : typeWords(data)).toBe(words);
   });

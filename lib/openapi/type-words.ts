@@ -1,6 +1,6 @@
 import type { Schema } from './types';
 
-/** A JSON Schema in the words of a table cell. */
+/** A JSON Schema as text for a table cell. */
 
 type Part = boolean | Schema;
 
@@ -20,7 +20,7 @@ function firstOf(items: Schema['items']): Part {
   return first ?? {};
 }
 
-/** `null` of a request means the same as leaving it out, and a number in digits the same as a number: neither is said each time. */
+/** In requests, `null` means omitted, and a numeric string means a number: neither is repeated here. */
 function choiceWords(parts: readonly Part[]): string {
   const given = parts.filter((part) => typeof part === 'boolean' || part.type !== 'null');
   const words = given.map(typeWords);

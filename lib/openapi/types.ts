@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The parts of OpenAPI 3.1 that our document is made of (https://spec.openapis.org/oas/v3.1.1.html). */
+/** The parts of OpenAPI 3.1 used by our document (https://spec.openapis.org/oas/v3.1.1.html). */
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 
@@ -37,7 +37,7 @@ export interface Answer {
   readonly content: { readonly 'application/json': Media };
 }
 
-/** A request that a shell can send; who sends it, and the status that it ends in. */
+/** A shell command; its actor, and the resulting status. */
 export interface CurlExample {
   readonly title: string;
   readonly as: string;
@@ -45,16 +45,16 @@ export interface CurlExample {
   readonly source: string;
 }
 
-/** What one call, or one action of a call, takes and answers beyond what OpenAPI has a place for. */
+/** Properties of an endpoint or action for which OpenAPI has no field. */
 export interface Behaviour {
-  /** Who may start it. */
+  /** Actor kinds with the permission. */
   readonly 'x-roles': readonly string[];
-  /** Why it refuses, by the `code` of the answer. */
+  /** Reasons of refusals, by error code. */
   readonly 'x-refusals': Readonly<Record<string, string>>;
   readonly 'x-curl': readonly CurlExample[];
 }
 
-/** One action of a call that takes an `action`; OpenAPI cannot say which answer belongs to which. */
+/** One action of an endpoint with an `action`; OpenAPI cannot relate responses to actions. */
 export interface Action extends Behaviour {
   readonly summary: string;
   readonly description: string;

@@ -30,7 +30,7 @@ export const opportunityRecord = z
     status: z.enum(opportunityStatuses),
     created_at: instant,
     version: z.int(),
-    /** The names beside the ids; empty for a deleted account, null for nobody. */
+    /** Names of the people; empty for a deleted account, null for none. */
     username: z.string(),
     executivename: z.string().nullable(),
     employeename: z.string().nullable(),

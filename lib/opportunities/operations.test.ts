@@ -33,7 +33,7 @@ const form = (changes: object = {}) => ({
   total_amount: 1250.5,
   ...changes,
 });
-/** Everything about sales, for "nothing changed". */
+/** All rows of sales, to assert that nothing changed. */
 const books = async () => ({
   opportunities: await db.opportunity.findMany({ orderBy: { id: 'asc' } }),
   items: await db.item.findMany({ orderBy: { id: 'asc' } }),

@@ -20,7 +20,7 @@ import type { OpportunityRecord, opportunities } from './contract';
 import { whyCannotEdit } from './rules';
 import { opportunityColumns, opportunityJson, toOpportunityRecord, type OpportunityRow } from './to-wire';
 
-/** Opportunities (docs/product/rules.md, "Opportunities"). */
+/** Opportunities (docs/product/rules.md, "Opportunities"). Row-level access: `salesWhere` in lib/sales/scope.ts. */
 
 type Actions = (typeof opportunities)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
@@ -28,7 +28,7 @@ type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 
 const gone = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 
-/** One page of the actor's opportunities; search looks at the name and the exact id. */
+/** One page of the opportunities visible to the actor; the search matches the name and the exact id. */
 export const listOpportunities = operation<In<'list'>, Out<'list'>>(
   'work on opportunities',
   async ({ actor, sql }, input) => {
@@ -72,7 +72,7 @@ function oneSql(actor: SignedIn, id: number): Prisma.Sql {
   return Prisma.sql`SELECT ${opportunityJson} AS row FROM opportunities t WHERE t.id = ${id} AND ${scope}`;
 }
 
-/** Creates an opportunity; as closed, with its order at once. Refuses 400 for ids that are not of their role. */
+/** Creates an opportunity; a closed one together with its order. Refuses 400 for ids of other roles. */
 export const createOpportunity = operation<In<'create'>, Out<'create'>>(
   'work on opportunities',
   ({ actor, clock, sql: outer }, input) => {
@@ -102,8 +102,8 @@ export const createOpportunity = operation<In<'create'>, Out<'create'>>(
 );
 
 /**
- * Changes an open opportunity; closing it makes (or adopts) its one order in the same transaction. The row is locked first, so
- * that of many closes at once one succeeds and the others get 409 OPPORTUNITY_CLOSED.
+ * Changes an open opportunity; closing it creates (or adopts) its single order in the same transaction. The row is locked first, so that of
+ * concurrent closes one succeeds and the others get 409 OPPORTUNITY_CLOSED.
  */
 export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
   'work on opportunities',
@@ -149,7 +149,7 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
   },
 );
 
-/** What was wanted, as a record spells it. */
+/** The requested values, as a record on the wire. */
 function wireOf({ name, total, status, ...parties }: Parties & Wanted) {
   return {
     name,
@@ -168,10 +168,7 @@ interface Wanted {
   readonly status: OpportunityRecord['status'];
 }
 
-/**
- * Saves an opportunity with its audit entry and, where it closes, its order, in one statement. An adopted order that the actor may not see is
- * left out of the result.
- */
+/** Writes an opportunity, its audit entry and, on closing, its order, in one statement. Omits an adopted order the actor may not see. */
 async function save(
   sql: Sql,
   actor: SignedIn,
@@ -199,7 +196,7 @@ async function save(
   return { data, order: toOrderRecord(row.order), ...(row.adopted ? { order_adopted: true } : {}) };
 }
 
-/** Deletes an opportunity and its items. Refuses 409 HAS_ORDER while it has a live order. */
+/** Soft-deletes an opportunity and its items. Refuses 409 HAS_ORDER while it has an active order. */
 export const deleteOpportunity = operation<In<'delete'>, Out<'delete'>>(
   'work on opportunities',
   ({ actor, clock, transaction }, { id }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from './rules';
 
-/** The tooltips, word for word. */
+/** The tooltips, verbatim. */
 test.each([
   ['edit', whyCannotEdit, 'Cannot edit a closed opportunity'],
   ['add items', whyCannotAddItems, 'Cannot add items to a closed opportunity'],

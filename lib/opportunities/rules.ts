@@ -1,6 +1,6 @@
 import type { OpportunityRecord } from './contract';
 
-/** Pure decisions about opportunities; the sentences are the tooltips of the screens. */
+/** Pure rules of opportunities; the messages are the tooltips of the screens. */
 
 type Status = Pick<OpportunityRecord, 'status'>;
 

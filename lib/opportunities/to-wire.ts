@@ -24,15 +24,15 @@ const ownColumns = {
 } as const satisfies Partial<Record<keyof Opportunity, string>>;
 export const opportunityColumns = { ...ownColumns, ...partyNameColumns };
 
-/** A row without the names of its people, as Prisma reads it. */
+/** A row without names, as read by Prisma. */
 type PlainOpportunityRow = Pick<Stored<Opportunity>, keyof typeof ownColumns>;
 export type OpportunityRow = PlainOpportunityRow & PartyNames;
-/** SQL: the row of the table called `t`. */
+/** SQL: the row of the table with alias `t`. */
 export const opportunityJson = jsonOf(opportunityColumns);
 
-/** An opportunity row in the wire's spelling (docs/product/gateway.md, "Records"). */
+/** An opportunity row as a record on the wire (docs/product/gateway.md, "Records"). */
 export function toOpportunityRecord(row: OpportunityRow): OpportunityRecord;
-/** Without the names: for the audit trail, or for `named`, which adds them. */
+/** Without names: for the audit trail, or for `named`, which adds them. */
 export function toOpportunityRecord(row: PlainOpportunityRow): Omit<OpportunityRecord, keyof NamesOnWire>;
 export function toOpportunityRecord(row: PlainOpportunityRow): Omit<OpportunityRecord, keyof NamesOnWire> {
   return {

@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/db/generated/client';
 import { decimalOf, rupeesOf } from '@/lib/money';
 import { firstStatus, orderNameFor } from './rules';
 
-/** What an order takes over from its opportunity. */
+/** The fields that an order inherits from its opportunity. */
 interface Closed {
   readonly name: string;
   readonly userid: number;
@@ -15,9 +15,9 @@ interface Closed {
 }
 
 /**
- * SQL for the one order of an opportunity that is being closed: made, or adopted where it has a live one already; its items get the order's
- * id. Parts of the statement that closes, behind its parts `saved`, the opportunity's row, and `entry` in the trail; the order is the part `the_order`. Run it with the
- * row locked by a statement before, so that what others did to orders and items is seen.
+ * SQL for the single order of an opportunity being closed: created, or the existing active one adopted; its items get the order's id. Part
+ * of the closing statement, after its parts `saved` (the opportunity's row) and `entry` (audit entry); the order is the part `the_order`.
+ * The row must be locked by an earlier statement, so that committed changes of orders and items are visible.
  */
 export function closingSql(actor: SignedIn, closed: Closed, now: Date): Prisma.Sql {
   const at = now.toISOString();
@@ -37,7 +37,7 @@ export function closingSql(actor: SignedIn, closed: Closed, now: Date): Prisma.S
     version: 1,
   };
   const entry = auditSql({ actorId: actor.id, action: 'order.create', entity: 'order', after }, now, {
-    // Behind the entry of the opportunity.
+    // After the audit entry of the opportunity.
     table: 'new_order CROSS JOIN (SELECT count(*) FROM entry) AS told',
     columns: { id: 'id', opportunityid: 'opportunity_id' },
   });
@@ -55,8 +55,8 @@ export function closingSql(actor: SignedIn, closed: Closed, now: Date): Prisma.S
 }
 
 /**
- * SQL that gives the live items of `the_order`'s opportunity its id, with a new version and an entry in the audit trail for each that changes.
- * The row of before is the one of the statement's snapshot: whoever changes an item's order holds the lock of the opportunity.
+ * SQL that assigns the active items of `the_order`'s opportunity to it, with a new version and an audit entry for each changed item. The
+ * previous row is that of the statement's snapshot: changes of an item's order require the lock of the opportunity.
  */
 function assignItemsSql(actor: SignedIn, at: string): Prisma.Sql {
   return Prisma.sql`

@@ -15,7 +15,7 @@ import { orderStatuses, orderSorts } from './values';
 
 /** Orders on the wire (docs/product/rules.md, "Orders"). */
 
-/** `completed` is what the older client's form calls paid. */
+/** The older client's form sends `completed` for paid. */
 const status = z.preprocess(
   (sent) => (sent === 'completed' ? 'paid' : sent),
   z.enum(orderStatuses, 'Status must be unpaid, partial, paid or pending.'),
@@ -36,7 +36,7 @@ export const orderRecord = z
     opportunityid: z.int().nullable(),
     created_at: instant,
     version: z.int(),
-    /** The names beside the ids; empty for a deleted account, null for nobody. */
+    /** Names of the people; empty for a deleted account, null for none. */
     username: z.string(),
     executivename: z.string().nullable(),
     employeename: z.string().nullable(),
@@ -44,7 +44,7 @@ export const orderRecord = z
   .meta({ id: 'Order' });
 export type OrderRecord = z.output<typeof orderRecord>;
 
-/** Room for the name of an order that a closing makes: `Order for ` and the opportunity's name. */
+/** Long enough for the name of an order created by a closing: `Order for ` and the opportunity's name. */
 const name = text({ label: 'Order Name', max: 130 });
 /** An optional status in the older client's spellings. */
 const optionalStatus = z.preprocess((sent) => sent ?? undefined, status.optional());

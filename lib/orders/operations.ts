@@ -20,7 +20,7 @@ import type { orders } from './contract';
 import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
 import { orderColumns, orderJson, toOrderRecord, type OrderRow } from './to-wire';
 
-/** Orders (docs/product/rules.md, "Orders"). */
+/** Orders (docs/product/rules.md, "Orders"). Row-level access (only own orders): `salesWhere` in lib/sales/scope.ts. */
 
 type Actions = (typeof orders)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
@@ -32,7 +32,7 @@ const hasOrder = (cause?: unknown) => {
   return new Refusal('HAS_ORDER', message, { fields: { opportunityid: message }, cause });
 };
 
-/** One page of the actor's orders; search looks at the name and the exact id. */
+/** One page of the orders visible to the actor; the search matches the name and the exact id. */
 export const listOrders = operation<In<'all'>, Out<'all'>>(
   'work on orders',
   async ({ actor, sql }, input) => {
@@ -70,7 +70,7 @@ export const readOrder = operation<In<'read'>, Out<'read'>>(
   },
 );
 
-/** An order of the actor with the names in it; undefined where there is none. */
+/** An order visible to the actor, with names; undefined if there is none. */
 async function findOrder(sql: Sql, actor: SignedIn, id: number): Promise<OrderRow | undefined> {
   const scope = Prisma.join(salesSql(actor), ' AND ');
   const [row] = await sql.rows<OrderRow>(
@@ -80,9 +80,9 @@ async function findOrder(sql: Sql, actor: SignedIn, id: number): Promise<OrderRo
 }
 
 /**
- * Creates an order. Where the opportunity has its live order already, that one is the answer (200): the older client creates
- * one after its close. Refuses 400 for amounts that do not add up and ids that are not of their role, 409 HAS_ORDER without data where the
- * live order is not the actor's own.
+ * Creates an order. If the opportunity already has its active order, returns that one (200), since the older client creates one after its
+ * close. Refuses 400 for inconsistent amounts and ids of other roles, 409 HAS_ORDER without data if the active order is not visible to the
+ * actor.
  */
 export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Out<'create'>>>(
   'work on orders',
@@ -124,7 +124,7 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
   },
 );
 
-/** Changes an order. Refuses 400 for amounts that do not add up, 409 HAS_ORDER for an opportunity that has another order. */
+/** Changes an order. Refuses 400 for inconsistent amounts, 409 HAS_ORDER for an opportunity that has another order. */
 export const updateOrder = operation<In<'update'>, Out<'update'>>(
   'work on orders',
   async ({ actor, clock, transaction }, input) => {
@@ -152,7 +152,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         if (isUnchanged(current, columns)) return { message: successText.orderUpdated, data: before };
         if (opportunityId !== current.opportunityId) {
           if (opportunityId !== null) await requireOpportunity(db, actor, opportunityId);
-          // Items belong to an order through their opportunity: they do not follow the order to another one.
+          // Items belong to an order through their opportunity: they do not move with the order.
           await detachItems(db, actor, current.id, now);
         }
         const row = await db.order.update({
@@ -181,7 +181,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
   },
 );
 
-/** Deletes an order; its items stay with their opportunity, without an order. */
+/** Soft-deletes an order; its items stay with their opportunity, without an order. */
 export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
   'work on orders',
   ({ actor, clock, transaction }, { id }) => {
@@ -201,7 +201,7 @@ export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
   },
 );
 
-/** Locks an order and the opportunities it has to do with, opportunities first and by id: the order in which a closing locks. */
+/** Locks an order and the opportunities involved. Lock order as in a closing: opportunities first, by id. */
 async function lockOrder(db: Db, actor: SignedIn, id: number, moveTo: number | null | undefined) {
   const seen = await db.order.findFirst({
     where: { id, ...salesWhere(actor) },
@@ -216,12 +216,12 @@ async function lockOrder(db: Db, actor: SignedIn, id: number, moveTo: number | n
   await db.$queryRaw`SELECT 1 FROM orders WHERE id = ${id} FOR UPDATE`;
   const current = await findOrder(sqlWithin(db), actor, id);
   if (current === undefined) throw gone();
-  // Moved by someone else while we waited for the locks: its opportunity is not locked, and may be closing.
+  // Moved by another request while this one waited for the locks: its opportunity is not locked, and may be closing.
   if (current.opportunityId !== seen.opportunityId) requireVersion(-1, toOrderRecord(current));
   return current;
 }
 
-/** Locks the opportunity of an order; refuses 400 where it is not there or not in scope. */
+/** Locks the opportunity of an order; refuses 400 if it does not exist or is not visible to the actor. */
 async function requireOpportunity(db: Db, actor: SignedIn, id: number): Promise<void> {
   await db.$queryRaw`SELECT 1 FROM opportunities WHERE id = ${id} FOR UPDATE`;
   const found = await db.opportunity.findFirst({ where: { id, ...salesWhere(actor) }, select: { id: true } });

@@ -1,6 +1,6 @@
 import type { OrderRecord } from './contract';
 
-/** Pure decisions about orders (docs/product/rules.md, "Orders"). Amounts are paise. */
+/** Pure rules of orders (docs/product/rules.md, "Orders"). Amounts are paise. */
 
 export type OrderStatus = OrderRecord['status'];
 
@@ -21,7 +21,7 @@ export interface SentAmounts {
 export type Judged =
   { readonly amounts: OrderAmounts } | { readonly field: string; readonly message: string };
 
-/** What an order's amounts become: 0 <= paid <= total, pending is the rest and only checked, `paid` leaves nothing pending. */
+/** Validates the amounts of an order: 0 <= paid <= total; pending is derived and only checked; `paid` requires pending 0. */
 export function judgeAmounts(sent: SentAmounts, current: OrderAmounts): Judged {
   const total = sent.total ?? current.total;
   const paid = sent.paid ?? current.paid;
@@ -37,12 +37,13 @@ export function judgeAmounts(sent: SentAmounts, current: OrderAmounts): Judged {
   return { amounts: { total, paid, pending, status } };
 }
 
-/** The first status of an order made by a closing: `partial` by an employee, else `unpaid` (docs/product/rules.md, "Opportunities"). */
+/**
+ * The initial status of an order created by a closing: `partial` by an employee, else `unpaid` (docs/product/rules.md, "Opportunities").
+ */
 export function firstStatus(closer: { role: string }): OrderStatus {
   return closer.role === 'employee' ? 'partial' : 'unpaid';
 }
 
-/** The name of an order that a closing makes. */
 export function orderNameFor(opportunityName: string): string {
   return `Order for ${opportunityName}`;
 }

@@ -27,15 +27,15 @@ const ownColumns = {
 } as const satisfies Partial<Record<keyof Order, string>>;
 export const orderColumns = { ...ownColumns, ...partyNameColumns };
 
-/** A row without the names of its people, as Prisma reads it. */
+/** A row without names, as read by Prisma. */
 type PlainOrderRow = Pick<Stored<Order>, keyof typeof ownColumns>;
 export type OrderRow = PlainOrderRow & PartyNames;
-/** SQL: the row of the table called `t`. */
+/** SQL: the row of the table with alias `t`. */
 export const orderJson = jsonOf(orderColumns);
 
-/** An order row in the wire's spelling (docs/product/gateway.md, "Records"). */
+/** An order row as a record on the wire (docs/product/gateway.md, "Records"). */
 export function toOrderRecord(row: OrderRow): OrderRecord;
-/** Without the names: for the audit trail, or for `named`, which adds them. */
+/** Without names: for the audit trail, or for `named`, which adds them. */
 export function toOrderRecord(row: PlainOrderRow): Omit<OrderRecord, keyof NamesOnWire>;
 export function toOrderRecord(row: PlainOrderRow): Omit<OrderRecord, keyof NamesOnWire> {
   return {

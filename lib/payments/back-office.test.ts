@@ -13,7 +13,7 @@ import { checkOrder, readPaymentOrders, refund } from './back-office';
 import { checkPaymentOrder, listPaymentOrders, refundPayment } from './contract';
 import { paymentAttentions, paymentEffects } from './values';
 
-/** Money moves only on a person's decision, and never twice (docs/product/payments.md, "Refunds"). */
+/** Refunds happen only on an admin's request, and never twice (docs/product/payments.md, "Refunds"). */
 
 const database = await testDb();
 const { db } = database;
@@ -33,7 +33,7 @@ afterEach(() => sandbox.faults({}));
 
 const admin = () => context.as(staff.admin);
 let receipts = 0;
-/** An order as `create_payment_order` leaves it: at Razorpay and in our books. */
+/** An order as created by `create_payment_order`: at Razorpay and in the database. */
 async function order(user: User): Promise<PaymentOrder> {
   receipts += 1;
   const receipt = `test_${Date.now()}_${receipts}`;
@@ -41,7 +41,7 @@ async function order(user: User): Promise<PaymentOrder> {
   const razorpayOrderId = await payments.createOrder({ receipt, amountPaise, currency, notes: {} });
   return createPaymentOrder(db, { userId: user.id, receipt, razorpayOrderId });
 }
-/** A payment that is in the books: the first of a customer activates, the next is a duplicate. */
+/** A settled payment: a customer's first one activates the plan, the next is a duplicate. */
 async function paid(user: User) {
   const row = await order(user);
   const payment = await sandbox.pay(row.razorpayOrderId);
@@ -185,7 +185,7 @@ describe('listing', () => {
 describe('what needs attention', () => {
   const statuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
   const standing = ['active', 'ended', 'inactive', 'deleted'] as const;
-  /** Every state of a payment with every effect and every state of its customer's plan, an order each. */
+  /** Every payment status with every effect and every plan state, one order each. */
   async function everyCase() {
     const cases = statuses.flatMap((status) =>
       (status === 'captured' || status === 'refunded' ? [null, ...paymentEffects] : [null]).flatMap(
@@ -264,7 +264,7 @@ describe('what needs attention', () => {
       expect([reason, await found(reason)]).toEqual([reason, needed(reason)]);
     }
     expect(await found('any')).toEqual(needed());
-    // Whatever else is asked for, the count is that of all orders.
+    // The count covers all orders, whatever the filters.
     for (const input of [{}, { attention: 'refund' }, { status: 'created' }, { limit: 1 }])
       expect((await list(admin(), input)).needs_attention).toBe(needed().length);
     expect((await refusalOf(list(admin(), { attention: 'urgent' }))).code).toBe('VALIDATION');

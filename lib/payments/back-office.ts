@@ -15,7 +15,7 @@ import type { checkPaymentOrder, listPaymentOrders, PaymentOrderRecord, refundPa
 import { attentionOf, whyCannotRefund } from './rules';
 import type { paymentAttentions } from './values';
 
-/** Payments in the back office, for admins (docs/product/payments.md, "Refunds"). */
+/** Payments in the back office, for admins: list, check and refund (docs/product/payments.md, "Refunds"). */
 
 type FullOrder = Omit<Stored<PaymentOrder>, 'currency'> & {
   readonly user: { readonly name: string; readonly mobile: string };
@@ -25,7 +25,7 @@ type FullOrder = Omit<Stored<PaymentOrder>, 'currency'> & {
   > & { readonly planRuns: boolean })[];
 };
 
-/** SQL: whether the subscription that payment `p` paid for runs and its customer has the plan. */
+/** SQL: whether the subscription paid by payment `p` is running and its customer has the plan. */
 const planRuns = `EXISTS (SELECT 1 FROM subscriptions s JOIN users c ON c.id = s.user_id
   WHERE s.payment_id = p.id AND s.ended_at IS NULL AND c.plan_active AND c.deleted_at IS NULL)`;
 
@@ -42,7 +42,7 @@ const paymentJson = jsonOf({
   planRuns,
   createdAt: 'p.created_at',
 }).sql;
-/** SQL: the row of the table called `t`, with its customer `u` and its payments. */
+/** SQL: the row of the table with alias `t`, with its customer `u` and its payments. */
 const orderColumns = {
   id: 't.id',
   razorpayOrderId: 't.razorpay_order_id',
@@ -56,7 +56,7 @@ const orderColumns = {
   payments: `(SELECT coalesce(json_agg(${paymentJson} ORDER BY p.id), '[]') FROM payments p WHERE p.payment_order_id = t.id)`,
 };
 
-/** SQL: the orders with a payment `p` that needs attention. The first condition is that of `payments_attention_idx`, word for word. */
+/** SQL: orders with a payment `p` that needs attention. The first condition must equal that of `payments_attention_idx` to use it. */
 function needingAttention(attention: 'any' | (typeof paymentAttentions)[number]): Prisma.Sql {
   const only = {
     any: Prisma.empty,
@@ -70,7 +70,7 @@ function needingAttention(attention: 'any' | (typeof paymentAttentions)[number])
       AND (p.status = 'captured' OR ${Prisma.raw(planRuns)}) ${only}`;
 }
 
-/** One page of payment orders, with the number of those that need attention; search looks at the start of the mobile, the ids of Razorpay, and the exact id. */
+/** One page of payment orders and the attention count; the search matches the start of the mobile, Razorpay's ids, the exact id. */
 export const readPaymentOrders = operation<
   InputOf<typeof listPaymentOrders>,
   OutputOf<typeof listPaymentOrders>
@@ -103,12 +103,12 @@ export const readPaymentOrders = operation<
   return { data: rows.map(toPaymentOrderRecord), ...page, needs_attention: beside };
 });
 
-/** Asks Razorpay about one order now and takes what it says into the books. */
+/** Fetches the payments of one order from Razorpay now and settles them. */
 export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<typeof checkPaymentOrder>>(
   'see payments',
   async (context, { id }) => {
     const { transaction, systemTransaction } = context;
-    // Within a transaction, which looks at the actor again. What Razorpay says then holds whoever asked.
+    // Within a transaction, for the recheck of the actor. Settling does not depend on the actor's rights.
     const order = await transaction((db) => db.paymentOrder.findUnique({ where: { id } }));
     if (order === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
     await reconcileOrder({ ...context, transaction: systemTransaction }, order);
@@ -126,8 +126,8 @@ export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<
 );
 
 /**
- * Gives a payment back in full. The key of the refund is the payment's own, so that neither a double click nor a lost answer
- * refunds twice. The plan is not touched: the full refund is flagged for a decision. Refuses 402 where there is nothing to give back.
+ * Refunds a payment in full. The idempotency key of the refund is derived from the payment, so that neither a double click nor a lost
+ * response refunds twice. Does not change the plan: a full refund is flagged for a decision. Refuses 402 if there is nothing to refund.
  */
 export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof refundPayment>>(
   'refund a payment',
@@ -139,7 +139,7 @@ export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof r
     if (asked === null) throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
     const whyNot = whyCannotRefund(asked);
     if (whyNot === null) {
-      // Noted before the money moves: whoever gave the word is known even if the answer is lost.
+      // Audit entry before the refund: the requesting admin is known even if the response is lost.
       const noted = {
         actorId: actor.id,
         action: 'payment.refund',
@@ -148,8 +148,8 @@ export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof r
         after: { amount_paise: asked.amountPaise - asked.refundedPaise },
       } as const;
       await transaction((tx) => writeAudit(tx, noted, clock.now()));
-      // By Razorpay's own id: a row's number comes again in another database on the same Razorpay account. And by what was given
-      // back before: after a part of it, the rest is another refund.
+      // By Razorpay's id: row ids repeat in another database on the same Razorpay account. And by the amount refunded before: after a
+      // partial refund, the rest is another refund.
       const key = `refund_${row.razorpayPaymentId}_${asked.refundedPaise}`;
       if ((await payments.refund(asked, key)) === null) {
         throw new Refusal(
@@ -159,7 +159,7 @@ export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof r
       }
     }
     const now = await payments.findPayment(row.razorpayPaymentId);
-    // The money has moved: that is written down whatever became of the actor.
+    // The money has moved: record it even if the actor has lost the right meanwhile.
     if (now !== null)
       await settlePayment({ ...context, transaction: systemTransaction }, row.paymentOrder, now);
     if (whyNot !== null) throw new Refusal('PAYMENT_NOT_VERIFIED', whyNot);
@@ -175,7 +175,7 @@ async function readOrder(sql: Sql, id: number): Promise<PaymentOrderRecord> {
   return toPaymentOrderRecord(order);
 }
 
-/** What was captured in the order's currency, refunded or not. */
+/** Total captured in the order's currency, refunded or not. */
 function receivedPaise({ payments }: FullOrder): number {
   return payments
     .filter(

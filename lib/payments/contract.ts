@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callContract, id, instant, listAnswer, listInput, optional } from '@/lib/contract';
 import { paymentAttentions, paymentEffects, paymentOrderStatuses } from './values';
 
-/** Payments as admins see them: every payment order with what was paid on it (docs/product/payments.md, "Refunds"). */
+/** Payments as seen by admins: every payment order with its payments (docs/product/payments.md, "Refunds"). */
 
 export const paymentRecord = z
   .object({
@@ -14,7 +14,7 @@ export const paymentRecord = z
     /** Rupees. */
     amount: z.number(),
     refunded_amount: z.number(),
-    /** The full refund waits for an admin's decision about the plan. */
+    /** A full refund that waits for an admin's decision about the plan. */
     refund_flagged_at: instant.nullable(),
     attention: z.enum(paymentAttentions).nullable(),
     created_at: instant,
@@ -32,11 +32,11 @@ export const paymentOrderRecord = z
     amount: z.number(),
     received_amount: z.number(),
     user_id: z.int(),
-    /** Empty: the account was deleted. */
+    /** Empty for a deleted account. */
     user_name: z.string(),
     user_mobile: z.string(),
     created_at: instant,
-    /** When Razorpay was last asked about it. */
+    /** Time of the last check at Razorpay. */
     checked_at: instant.nullable(),
     payments: z.array(paymentRecord),
   })
@@ -62,7 +62,7 @@ export const listPaymentOrders = callContract({
   output: z.object({
     data: z.array(paymentOrderRecord),
     ...listAnswer,
-    /** Orders with a payment that needs attention, whatever the filters. */
+    /** Number of orders with a payment that needs attention, whatever the filters. */
     needs_attention: z.int(),
   }),
 });

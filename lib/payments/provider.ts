@@ -1,4 +1,4 @@
-/** A payment provider as the product needs one; Razorpay's own shapes end at the adapter beside this file. */
+/** Interface of a payment provider; Razorpay's own shapes stay within the adapter (razorpay.ts). */
 export const paymentStatuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
 export type ProviderPaymentStatus = (typeof paymentStatuses)[number];
 
@@ -19,30 +19,32 @@ export interface NewProviderOrder {
   readonly notes: Readonly<Record<string, string>>;
 }
 
-/** Every method that asks the provider refuses UNAVAILABLE where it is slow, failing or away. */
+/** All methods that send requests refuse UNAVAILABLE if the provider is slow, failing or unreachable. */
 export interface PaymentProvider {
   /** The public key id, for checkout. */
   readonly keyId: string;
-  /** Opens an order; answers the provider's order id. */
+  /** Creates an order; returns the provider's order id. */
   createOrder(order: NewProviderOrder): Promise<string>;
-  /** The payment, or null where the provider knows none of that id. */
+  /** The payment, or null if the provider has none with this id. */
   findPayment(paymentId: string): Promise<ProviderPayment | null>;
-  /** All payments made on an order, failed ones too. */
+  /** All payments of an order, failed ones too. */
   paymentsOfOrder(orderId: string): Promise<readonly ProviderPayment[]>;
-  /** Captures an authorized payment; null where the provider refuses to. */
+  /** Captures an authorized payment; null if the provider refuses. */
   capture(payment: ProviderPayment): Promise<ProviderPayment | null>;
   /**
-   * Gives a captured payment's money back, all that is left of it. The same key never refunds twice.
-   * Null where the provider refuses (refunded already, too old).
+   * Refunds all that is left of a captured payment. The same idempotency key never refunds twice. Null if the provider refuses (already
+   * refunded, too old).
    */
   refund(payment: ProviderPayment, key: string): Promise<'refunded' | null>;
-  /** Whether the browser's signature belongs to this order and payment. */
+  /** Verifies the checkout signature of an order and payment. */
   checkoutSignatureHolds(orderId: string, paymentId: string, signature: string): boolean;
-  /** Whether a webhook's signature belongs to exactly these bytes; each secret in use is tried. */
+  /** Verifies a webhook's signature over exactly these bytes, with each secret in use. */
   webhookSignatureHolds(body: Uint8Array, signature: string): boolean;
 }
 
-/** A provider of the whole site. Itself, it asks for the site (jobs); what it asks for an account waits in turn with that of the others. */
+/**
+ * The provider of the whole site. Direct requests are the site's own (jobs); requests for an account queue fairly with those of the others.
+ */
 export interface SharedProvider extends PaymentProvider {
   /** @param owner an account, or a network for visitors */
   of(owner: string): PaymentProvider;

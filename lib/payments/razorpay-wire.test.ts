@@ -7,7 +7,7 @@ import { refusalText } from '@/lib/text/messages';
 import type { PaymentProvider, ProviderPayment } from './provider';
 import { razorpayProvider } from './razorpay';
 
-/** What goes over the wire to Razorpay and how its answers are taken, word by word; the sandbox would answer the rest alike. */
+/** Requests to Razorpay and the handling of its responses, byte by byte, where the sandbox cannot tell a difference. */
 
 interface Asked {
   line: string;
@@ -30,7 +30,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** Made anew in each test, so that one that cannot be made fails it. */
+/** Created in each test, so that an invalid one fails it. */
 function provider(to = z.object({ port: z.int() }).parse(server.address()).port): PaymentProvider {
   return razorpayProvider({
     keyId: 'rzp_test_k',

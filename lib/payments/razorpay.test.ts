@@ -163,7 +163,7 @@ describe('over HTTP', async () => {
     await sandbox.faults({ bad_gateway: true });
     await expect(sandbox.sms.sendCode('9123456780', '123456')).rejects.toThrow('502');
     await sandbox.faults({});
-    // MSG91 tells of a wrong number with status 200.
+    // MSG91 reports a wrong number with status 200.
     await expect(sandbox.sms.sendCode('12345', '123456')).rejects.toThrow('refused (HTTP 200)');
     expect(await sandbox.codesOf('9123456780')).toEqual(['012345']);
   });

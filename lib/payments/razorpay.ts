@@ -8,10 +8,10 @@ import { refusalText } from '@/lib/text/messages';
 import { Semaphore } from './semaphore';
 import { paymentStatuses, type PaymentProvider, type ProviderPayment, type SharedProvider } from './provider';
 
-/** Razorpay behind the provider's interface, through its own SDK (docs/product/payments.md, "Razorpay: the SDK"). */
+/** Razorpay as a payment provider, through its own SDK (docs/product/payments.md, "Razorpay: the SDK"). */
 
 const timeoutMs = 8000;
-/** What our books can hold of a text and of an amount; a payment with other values is none that we could have asked for. */
+/** Texts and amounts that the database can store; a payment with other values cannot belong to our orders. */
 const storable = z.string().refine((text) => !text.includes('\0'));
 const largestInteger = 2 ** 31 - 1;
 const orderShape = z.object({ id: z.string().min(1) });
@@ -35,7 +35,7 @@ const paymentShape = z
     method: sent.method ?? null,
   }));
 const paymentsShape = z.object({ items: z.array(paymentShape) });
-/** The SDK rejects with a plain object that has a status; a TypeError where no response came (docs/product/payments.md, "Razorpay: the SDK"). */
+/** The SDK rejects with a plain object, or with a TypeError without a response (docs/product/payments.md, "Razorpay: the SDK"). */
 const apiError = z.object({
   statusCode: z.number(),
   error: z.object({ code: z.string(), description: z.string().optional() }),
@@ -45,13 +45,13 @@ const httpError = z.object({
   response: z.object({ status: z.number(), data: z.object({ error: z.unknown() }) }),
 });
 
-/** A raw HTTP error of the client, in the form that the SDK's own calls reject with. */
+/** Converts an HTTP error of the client to the form in which the SDK's own methods reject. */
 function asSdkError(error: unknown): unknown {
   const answered = httpError.safeParse(error).data?.response;
   return answered === undefined ? error : { statusCode: answered.status, error: answered.data.error };
 }
 
-/** The SDK keeps its HTTP client (axios) under `api.rq`; there is no option for the base address and the time-out. */
+/** The SDK keeps its HTTP client (axios) under `api.rq`; it has no option for base URL and timeout. */
 interface HttpClient {
   defaults: { baseURL: string; timeout: number };
   post(path: string, body: unknown, options: { headers: Record<string, string> }): Promise<{ data: unknown }>;
@@ -63,7 +63,7 @@ const insides = z.object({
   }),
 });
 
-/** Reads a payment entity as Razorpay sends it, in an answer or in a webhook; null where it is none. */
+/** Parses a payment entity of a response or a webhook; null if invalid. */
 export function readPayment(entity: unknown): ProviderPayment | null {
   return paymentShape.safeParse(entity).data ?? null;
 }
@@ -76,7 +76,7 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
   defaults.timeout = timeoutMs;
   const semaphore = new Semaphore(10, 1500);
 
-  /** Null where Razorpay understood and refused (400); UNAVAILABLE for all else. */
+  /** Sends a request. Returns null if Razorpay refused it (400); throws UNAVAILABLE for any other failure. */
   async function ask<T>(
     owner: string,
     shape: z.ZodType<T>,
@@ -108,7 +108,7 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
     capture: (payment) =>
       ask(owner, paymentShape, () => sdk.payments.capture(payment.id, payment.amountPaise, payment.currency)),
     refund: async (payment, key) => {
-      // The SDK's own call cannot carry the idempotency header.
+      // The SDK's own method cannot send the idempotency header.
       const send = () =>
         http
           .post(
@@ -127,7 +127,7 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
   return { ...providerOf('site'), of: providerOf };
 }
 
-/** HMAC-SHA256 in hex, compared in constant time (the SDK's helpers compare with `===` and throw on undefined). */
+/** Verifies an HMAC-SHA256 in hex in constant time (the SDK's helpers compare with `===` and throw on undefined). */
 export function signatureHolds(secret: string, message: string | Uint8Array, signature: string): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(message).digest('hex'));
   const given = Buffer.from(signature);

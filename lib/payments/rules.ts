@@ -1,11 +1,11 @@
 import type { ProviderPaymentStatus } from './provider';
 import type { paymentAttentions, paymentEffects } from './values';
 
-/** Why an admin must look at a payment, or null. The filter and the count say the same in SQL (back-office.ts). */
+/** Returns why a payment needs an admin's attention, or null. Keep in step with the SQL of filter and count (back-office.ts). */
 export function attentionOf(payment: {
   readonly status: ProviderPaymentStatus;
   readonly effect: (typeof paymentEffects)[number] | null;
-  /** Whether this payment's subscription runs and its customer has the plan. */
+  /** Whether this payment's subscription is running and its customer has the plan. */
   readonly planRuns: boolean;
 }): (typeof paymentAttentions)[number] | null {
   const { status, effect, planRuns } = payment;
@@ -13,7 +13,7 @@ export function attentionOf(payment: {
   return status === 'refunded' && effect === 'activated' && planRuns ? 'refund' : null;
 }
 
-/** Why a payment cannot be refunded, or null; the screen shows it as the button's tooltip. */
+/** Returns why a payment cannot be refunded, or null; also the button's tooltip. */
 export function whyCannotRefund(payment: { readonly status: ProviderPaymentStatus }): string | null {
   if (payment.status === 'refunded') return 'This payment is already fully refunded.';
   return payment.status === 'captured' ? null : 'Only captured payments can be refunded.';

@@ -5,7 +5,7 @@ import { Semaphore } from './semaphore';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A task that ends when it is told to. */
+/** A task that ends on demand. */
 function task() {
   const state: { started: boolean; end(): void } = { started: false, end: () => undefined };
   const run = () =>
@@ -72,7 +72,7 @@ test('owners take turns: one with a hundred tasks keeps nobody waiting for more 
   const other = task();
   running.push(semaphore.runExclusive('other', other.run));
   await vi.advanceTimersByTimeAsync(0);
-  // The turn was the first one's; the next is the other's.
+  // The first owner had its permit; the next is the other's.
   many[0]?.state.end();
   await vi.advanceTimersByTimeAsync(0);
   many[1]?.state.end();

@@ -4,7 +4,7 @@ import { refusalText } from '@/lib/text/messages';
 
 interface Waiting {
   enter(): void;
-  /** Rejects the wait: the queue is full, and the place goes to another owner. */
+  /** Rejects the wait: the queue is full and another owner has priority. */
   drop(): void;
 }
 
@@ -13,7 +13,7 @@ const maxWaiting = 500;
 
 /**
  * A semaphore that limits concurrent requests to a provider, so that a slow provider cannot hold all connections. Fair by owner (account):
- * the tasks of one cannot keep all others waiting. Waiting for a permit times out.
+ * no owner can delay all others. Waiting for a permit times out.
  */
 export class Semaphore {
   private running = 0;

@@ -1,11 +1,10 @@
-/** The values that a field or an order of this slice may have; the contract takes them from here. Imports nothing. */
+/** Allowed values of fields and sorts, also used by the contract. No imports, so that screens can load it alone. */
 
 export const paymentOrderStatuses = ['created', 'attempted', 'paid'] as const;
 
 export const paymentEffects = ['activated', 'duplicate', 'mismatch'] as const;
 
 /**
- * Why an admin must look at a payment: money that was captured but bought nothing and was not given back, or a refund in full of a
- * plan that is still active.
+ * Why a payment needs an admin's attention: captured and not refunded but without effect, or fully refunded while the plan is still active.
  */
 export const paymentAttentions = ['mismatch', 'duplicate', 'no_effect', 'refund'] as const;

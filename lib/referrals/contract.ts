@@ -18,7 +18,7 @@ export const findInviter = callContract({
     }),
   }),
   output: z.object({
-    /** Null where nobody has this code. */
+    /** Null if no account has this code. */
     data: z.object({ name: z.string().nullable() }).meta({ id: 'Inviter' }).nullable(),
   }),
   open: true,

@@ -5,9 +5,9 @@ import type { Reads } from '@/lib/db/client';
 import type { findInviter } from './contract';
 import { invitedBy } from './rules';
 
-/** Referral codes name a living account (docs/product/rules.md, "Referrals"). */
+/** Referral codes of existing accounts (docs/product/rules.md, "Referrals"). */
 
-/** Refuses 400 with `referral_code` where the code is nobody's. */
+/** Refuses 400 with `referral_code` if no account has the code. */
 export async function requireReferralCode(db: Reads, code: string): Promise<void> {
   const owner = await db.user.findFirst({
     where: { referralId: code, deletedAt: null },
@@ -21,8 +21,8 @@ export function noSuchReferralCode(): Refusal {
 }
 
 /**
- * Who invites with a code, as first name and initial: no more than the invitation itself says. Null for a code that nobody has. Counted
- * per address, right codes too: they are not there to be collected.
+ * The owner of a referral code, as first name and initial: no more than the invitation itself reveals. Null for an unknown code. Rate
+ * limited per address, valid codes too, against enumeration.
  */
 export const readInviter = openOperation<InputOf<typeof findInviter>, OutputOf<typeof findInviter>>(
   async ({ db, limits, client }, { referral_code: referralId }) => {

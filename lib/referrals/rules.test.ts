@@ -6,7 +6,7 @@ test.each([
   ['  Divya   Menon ', 'Divya M.'],
   ['Ravi Kumar Reddy', 'Ravi R.'],
   ['Divya', 'Divya'],
-  // The initial of the family stands in front in the south.
+  // In southern India the family's initial comes first.
   ['M. Divya', 'Divya M.'],
   ['K S Ramesh', 'Ramesh K.'],
   ['K. S.', 'K. S.'],
@@ -14,7 +14,7 @@ test.each([
   ['divya menon', 'divya M.'],
   ['- Divya -', 'Divya'],
   ['మీనా కుమారి', 'మీనా కు.'],
-  // A name is no place for an address or a number.
+  // Names must not carry addresses or numbers.
   ['www.win-gold.example 9876543210', 'wwwwin-goldexample'],
   ['Divya 9876543210', 'Divya'],
   ['12345', null],

@@ -1,11 +1,11 @@
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-/** Characters of a name that are shown to a stranger. */
+/** Characters of a name shown to a stranger. */
 const longestGivenName = 30;
 
 /**
- * How a person is named to whom they invited: `Divya M.`. Letters only, so that a name cannot carry an address or a phone number.
- * A single letter in front, as in `M. Divya`, is the family's initial.
- * @returns null where the name has no letters
+ * The inviter's name as shown to the invited person: `Divya M.`. Letters only, so that a name cannot carry an address or a phone number. A
+ * single leading letter, as in `M. Divya`, is the family's initial.
+ * @returns null if the name has no letters
  */
 export function invitedBy(name: string): string | null {
   const words = name

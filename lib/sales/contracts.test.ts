@@ -12,7 +12,6 @@ const { create: newOpportunity, update: editOpportunity, list: listOpportunities
 const { create: newItem, update: editItem } = items.actions;
 const { create: newOrder, update: editOrder, all: listOrders } = orders.actions;
 
-/** The fields that are refused, each with the sentence a person reads. */
 function wrong({ input }: { input: z.ZodType }, sent: unknown): Record<string, string> {
   const { error } = input.safeParse(sent);
   return Object.fromEntries((error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]));

@@ -13,7 +13,7 @@ import { deleteUser, updateUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { changeUser } from '@/lib/users/operations';
 
-/** People who are deleted, or get another role, while a sale that names them is being written. */
+/** Deletion or role change of people while a sale that names them is being written. */
 
 const database = await testDb();
 const { db } = database;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const sale = () => ({ name: 'Ring', userid: staff.customer.id, total_amount: 100 });
 
-/** The ways to write who is in a sale, by an admin. @returns what starts it */
+/** Every way for an admin to write the people of a sale. @returns a function that starts it */
 const writes: readonly [what: string, ready: () => Promise<(people: object) => Promise<unknown>>][] = [
   ['an opportunity is created', async () => (people) => addOpportunity(me(), { ...sale(), ...people })],
   [

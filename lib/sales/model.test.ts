@@ -14,8 +14,8 @@ import { testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 
 /**
- * Sales under any mix of creating, editing, closing, items, payments and deletions by several actors at once. Whatever is
- * answered, the books obey docs/product/rules.md, "Opportunities" and "Orders".
+ * Model test: any mix of creating, editing, closing, items, payments and deletions by several concurrent actors keeps the invariants of
+ * docs/product/rules.md, "Opportunities" and "Orders".
  */
 
 const database = await testDb();
@@ -41,7 +41,7 @@ type Call = keyof typeof calls;
 interface Step {
   readonly call: Call;
   readonly who: 'admin' | 'executive' | 'employee';
-  /** Which of the living records, counted around. */
+  /** Index of an active record, modulo their number. */
   readonly one: number;
   readonly other: number;
   readonly paise: number;
@@ -63,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const one = (call: Call, changes: Partial<Step> = {}): Step[] => [
   { call, who: 'admin', one: 0, other: 0, paise: 2, closes: false, ...changes },
 ];
-/** One run that is always made, so that every call has its success and the refusals that matter are met. */
+/** A fixed run in which every operation succeeds once and every important refusal occurs. */
 const everyCallOnce: Step[][] = [
   one('addItem'),
   one('editItem', { who: 'employee' }),
@@ -79,7 +79,7 @@ const everyCallOnce: Step[][] = [
   one('create', { closes: true }),
 ];
 
-/** The living ids as they are when a round begins: a step may well find its record changed or gone. */
+/** Active ids at the start of a round: a step may find its record changed or deleted. */
 async function living() {
   const where = { deletedAt: null };
   const [o, i, r] = await Promise.all([
@@ -132,7 +132,7 @@ function take(
   return calls[call](me, sent[call]);
 }
 
-/** Everything that must hold of the books, whatever happened. */
+/** Checks all invariants of sales. */
 async function expectBooksToHold(): Promise<void> {
   const everyItem = await db.item.findMany({ include: { order: true, opportunity: true } });
   const everyOrder = await db.order.findMany();
@@ -141,7 +141,7 @@ async function expectBooksToHold(): Promise<void> {
   );
   for (const each of await db.opportunity.findMany({ include: { orders: true, items: true } })) {
     const live = each.orders.filter((one) => one.deletedAt === null);
-    // One live order at most; a closed opportunity has one unless it was deleted by hand.
+    // At most one active order; a closed opportunity has one unless it was deleted.
     expect(live.length).toBeLessThanOrEqual(1);
     if (each.status === 'closed' && each.deletedAt === null && live.length === 0)
       expect(each.orders.some((one) => deletedByHand.has(one.id))).toBe(true);
@@ -157,12 +157,12 @@ async function expectBooksToHold(): Promise<void> {
   }
   for (const one of everyItem.filter((each) => each.deletedAt === null)) {
     expect(one.opportunity.deletedAt).toBeNull();
-    // An item's order is the living order of its own opportunity, and in a closed one with an order it has it.
+    // An item's order is the active order of its own opportunity; in a closed one with an order it is set.
     if (one.order !== null)
       expect(one.order).toMatchObject({ opportunityId: one.opportunityId, deletedAt: null });
   }
   const trail = await db.auditEntry.findMany({ orderBy: { id: 'asc' } });
-  // No item came into an opportunity, or was changed in one, after its close.
+  // No item was added to or changed in an opportunity after its close.
   const closedAt = new Map<number, number>();
   for (const entry of trail) {
     const after: object = typeof entry.after === 'object' && entry.after !== null ? entry.after : {};
@@ -176,7 +176,7 @@ async function expectBooksToHold(): Promise<void> {
       'opportunityid' in after && typeof after.opportunityid === 'number' ? after.opportunityid : 0;
     expect(closedAt.has(into)).toBe(false);
   }
-  // Each order has one beginning in the trail, and each close one entry.
+  // Each order has one creation in the trail, and each close one entry.
   const once = trail.filter(({ action }) =>
     /^(order\.create|order\.delete|opportunity\.(create|close|delete)|item\.(create|delete))$/.test(action),
   );
@@ -221,7 +221,7 @@ for (const { numRuns, tags } of [
         ),
         { numRuns, examples: [[everyCallOnce]] },
       );
-      // The mix is a mix: every call succeeds at times, and the refusals that matter are met.
+      // Coverage of the mix: every operation succeeds sometimes, and the important refusals occur.
       const met = [
         ...Object.keys(calls).map((call) => `${call} ok`),
         'VALIDATION',
@@ -232,7 +232,7 @@ for (const { numRuns, tags } of [
     },
   );
 
-/** Three open sales with two items each to begin with. */
+/** Starts with three open sales with two items each. */
 async function seed(admin: User, staff: Company): Promise<void> {
   for (let n = 0; n < 3; n += 1) {
     const { data } = await calls.create(context.as(admin), {

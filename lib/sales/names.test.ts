@@ -12,7 +12,7 @@ import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 
-/** Every answer that has the id of a person has the name beside it; the audit trail keeps ids alone. */
+/** Every response with a person's id has the name too; the audit trail stores only ids. */
 
 const database = await testDb();
 const { db } = database;

@@ -2,8 +2,8 @@ import { Prisma } from '@/lib/db/generated/client';
 import type { Columns, Sql } from '@/lib/db/sql';
 
 /**
- * The names beside the ids of an opportunity or order. Whoever may see the record may see who is in it. Read with the record, never
- * stored with it, and no part of the audit trail (`difference` in lib/audit/write-audit.ts leaves them out).
+ * The names of the people of an opportunity or order; visible to everyone who may see the record. Read with the record, never stored in it
+ * or in the audit trail (`difference` in lib/audit/write-audit.ts removes them).
  */
 export interface PartyNames {
   readonly userName: string;
@@ -13,14 +13,14 @@ export interface PartyNames {
 
 const nameOf = (column: string) => `(SELECT u.name FROM users u WHERE u.id = t.${column})`;
 
-/** SQL: of a row called `t`. Each is one lookup by primary key, whatever the planner expects of the page's size; a join would not be. */
+/** SQL: for a row with alias `t`. Subqueries guarantee one lookup by primary key per name at any page size; joins would not. */
 export const partyNameColumns = {
   userName: nameOf('user_id'),
   executiveName: nameOf('executive_id'),
   employeeName: nameOf('employee_id'),
 } as const satisfies Columns & Record<keyof PartyNames, string>;
 
-/** The names as the wire spells them; empty for a deleted account, null for nobody. */
+/** The names on the wire; empty for a deleted account, null for none. */
 export type NamesOnWire = Readonly<{
   username: string;
   executivename: string | null;

@@ -17,7 +17,7 @@ export interface SentParties {
   readonly employeeid?: number | null | undefined;
 }
 
-/** On create, an executive's own `executiveid` and an employee's own `employeeid` are set whatever was sent. */
+/** On create, an executive's own `executiveid` and an employee's own `employeeid` are set, whatever the request contains. */
 export function partiesOfNew(actor: SignedIn, sent: SentParties & { readonly userid: number }): Parties {
   return {
     userId: sent.userid,
@@ -26,7 +26,7 @@ export function partiesOfNew(actor: SignedIn, sent: SentParties & { readonly use
   };
 }
 
-/** On update, the own id may be sent unchanged; a change of it, to nobody too, is refused 403. */
+/** On update, the own id may be sent unchanged; a change of it, to null too, is refused 403. */
 export function partiesOfUpdate(actor: SignedIn, sent: SentParties, current: Parties): Parties {
   const wanted = {
     userId: sent.userid ?? current.userId,
@@ -41,8 +41,8 @@ export function partiesOfUpdate(actor: SignedIn, sent: SentParties, current: Par
 }
 
 /**
- * Refuses 400 for every id that does not name an account of its role; what is unchanged was right once and stays. Call it in the transaction
- * that writes the ids: the accounts are locked until its end, so that none of them is deleted or gets another role in between.
+ * Refuses 400 for every id that is not an account of its role; unchanged ids are not checked again. Call it in the transaction that writes
+ * the ids: the accounts stay locked until its end, so that none is deleted or changes its role in between.
  */
 export async function requireParties(sql: Sql, wanted: Parties, current: Parties | null): Promise<void> {
   const rules = [

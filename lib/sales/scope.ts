@@ -9,9 +9,9 @@ interface SalesFilter {
 }
 
 /**
- * The sales that a staff member may see: an executive those with their own `executiveid`, an
- * employee those with their own `employeeid`, an admin all. The only definition of visibility: lists, reads, writes and every record in an
- * answer carry it. A record outside of it is answered as "not found", or left out of the answer.
+ * Row-level access to sales (opportunities and orders): an executive sees only own orders (own `executiveid`), an employee sees only own
+ * orders (own `employeeid`), an admin all. The only definition of visibility: lists, reads, writes and every record in a response use it. A
+ * record out of scope is not found, or left out of the response.
  */
 export function salesWhere(actor: SignedIn): SalesFilter {
   switch (actor.role) {
@@ -26,7 +26,7 @@ export function salesWhere(actor: SignedIn): SalesFilter {
   }
 }
 
-/** {@link salesWhere} as SQL conditions on the table called `t`. */
+/** {@link salesWhere} as SQL conditions on the table with alias `t`. */
 export function salesSql(actor: SignedIn): Prisma.Sql[] {
   const { executiveId, employeeId } = salesWhere(actor);
   return [

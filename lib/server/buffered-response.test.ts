@@ -9,7 +9,7 @@ import { bodyGiven, wholeAnswer, wholeBodies } from './buffered-response';
 const json = 'application/json; charset=utf-8';
 const long = JSON.stringify({ success: true, names: Array.from({ length: 100 }, () => 'இந்திரா') });
 
-/** A route handler, written out as Next does it: the head of its response, then the body that it has itself. */
+/** A route handler as Next.js runs it: it writes the head of its response, then the body. */
 function route(answer: (requestId: string) => Response): Handle {
   return async (incoming, outgoing) => {
     const response = answer(String(incoming.headers['x-request-id']));

@@ -1,9 +1,9 @@
 import { processWide } from './process-wide';
 
 /**
- * Bodies of gateway calls between the front and the route handler, by the request's id, which the front makes. Both run in one process, and
- * both bodies are whole before they are needed: read and written through Next, the same bytes would go through two streams each, at a fifth
- * of what a small call costs, and an answer would go out in pieces without its length.
+ * Buffered bodies of gateway requests between front and route handler, by request id (set by the front). Both run in one process. Through
+ * Next.js the same bytes would pass two streams each way, a fifth of the cost of a small request, and the response would be chunked,
+ * without Content-Length.
  */
 interface Bodies {
   readonly sent: Uint8Array;
@@ -16,11 +16,10 @@ function isExchanges(value: unknown): value is Exchanges {
   return value instanceof Map;
 }
 
-/** The front's side of it. */
 export interface WholeBodies {
-  /** A call begins, whose body the front holds. */
+  /** Registers a request whose body the front has buffered. */
   begins(requestId: string, sent: Uint8Array): void;
-  /** The text that a route has handed over, or null where it has none: what it writes is the answer then. */
+  /** The buffered response text of a route, or null if there is none: the streamed response counts then. */
   answerTo(requestId: string): string | null;
   ends(requestId: string): void;
 }
@@ -31,12 +30,12 @@ export const wholeBodies: WholeBodies = {
   ends: (requestId) => void exchanges.delete(requestId),
 };
 
-/** The body that the front holds for a request, or null where no front stands before the handler. */
+/** The buffered body of a request, or null without a front. */
 export function bodyGiven(requestId: string | null): Uint8Array | null {
   return requestId === null ? null : (exchanges.get(requestId)?.sent ?? null);
 }
 
-/** A route's answer: its text goes to the front where one waits for it, else it is the response's own body. */
+/** A route's response: the text goes to the front if it is waiting, else it becomes the response's own body. */
 export function wholeAnswer(requestId: string, text: string, head: ResponseInit): Response {
   const exchange = exchanges.get(requestId);
   if (exchange === undefined) return new Response(text, head);

@@ -26,10 +26,10 @@ import { coarseNetwork, log, logSecurity, type Trace } from './log';
 import { services } from './services';
 import { flushOutbox } from './sms';
 
-/** From a request to the context of an operation: who acts, from where, and what the answer does to the session. */
+/** From a request to the context of an operation: actor, client, and session changes in the response. */
 
 export interface Credentials {
-  /** Whether a token came as a bearer or as the site's cookie; a bearer goes first. */
+  /** Source of the token; a bearer token takes precedence over the cookie. */
   readonly from: 'bearer' | 'cookie' | 'nowhere';
   readonly token: string | null;
 }
@@ -51,11 +51,11 @@ export interface Authenticated {
   readonly session: LiveSession | null;
   readonly claims: TokenClaims | null;
   readonly credentials: Credentials;
-  /** The token was good once and says something else than the database now. */
+  /** The token is genuine but differs from the database. */
   readonly stale: boolean;
 }
 
-/** Reads the token and asks the database for its session. */
+/** Reads the token and looks up its session. */
 export async function authenticate(headers: Headers): Promise<Authenticated> {
   const credentials = credentialsOf(headers);
   const claims =
@@ -71,7 +71,7 @@ export async function authenticate(headers: Headers): Promise<Authenticated> {
   };
 }
 
-/** The cookies that an answer sets, collected while the operation runs. */
+/** Cookies of the response, collected while the operation runs. */
 export class AnswerCookies {
   private readonly cookies = new Map<string, string>();
 
@@ -79,7 +79,7 @@ export class AnswerCookies {
     this.cookies.set(name, setCookie(name, value, { live: env().live, maxAgeSeconds, readable }));
   }
 
-  /** Writes a session's token anew, with what the account is now. */
+  /** Issues a session's token with the account's current state. */
   async issue(session: LiveSession): Promise<string> {
     const { live, nextAuthSecrets } = env();
     const now = services().clock.now();
@@ -100,7 +100,7 @@ export class AnswerCookies {
   }
 }
 
-/** A client with the whole of what its known-browser cookie proves. */
+/** A client with all accounts of its known-browser cookie. */
 interface SeenClient extends Client {
   heldBrowser(): Promise<KnownBrowser | null>;
 }
@@ -129,7 +129,7 @@ export interface RequestTrace extends Trace {
   readonly requestId: string;
 }
 
-/** Where a request comes from, for the log. */
+/** Request data for the log. */
 export function traceOf(headers: Headers): RequestTrace {
   const address = headers.get(CLIENT_ADDRESS_HEADER);
   return {
@@ -139,7 +139,7 @@ export function traceOf(headers: Headers): RequestTrace {
   };
 }
 
-/** The context of one call or page. */
+/** The context of one request or page. */
 export function contextFor(actor: Actor, client: SeenClient, cookies: AnswerCookies, trace: Trace): Context {
   const { database, transaction, sql, clock, payments, limits, passwords } = services();
   const { nextAuthSecrets: secrets } = env();

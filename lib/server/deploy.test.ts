@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { frontLimits } from './front/limits';
 
-/** What the files of the deployment say of each other; no engine of containers is asked. */
+/** The deployment files agree with each other; runs no container engine. */
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const compose = read('compose.yaml');
@@ -26,7 +26,7 @@ test('the proxy knows every replica, and only those', () => {
   const servers = names(read('deploy/nginx/compose/http.conf'), /^ {2}server ([\w-]+):3000 /gm);
   const replicas = names(compose, /^ {2}(app-\d+):$/gm);
   expect(servers).toEqual(replicas);
-  // Each can be taken out, and the script that restarts them does so.
+  // The restart script takes each replica out of the upstream in turn.
   expect(names(read('deploy/nginx/compose/http.conf'), /^upstream pasidi_without_([\w-]+) /gm)).toEqual(
     replicas,
   );
@@ -48,9 +48,9 @@ test('the proxy alone is reached from outside, and nobody gets round it to a rep
   );
   const published = Object.entries(services).filter(([, text]) => /^ {4}(?:ports|network_mode):/m.test(text));
   expect(published.map(([name]) => name)).toEqual(['proxy']);
-  // What the services share publishes nothing either.
+  // The shared part of the services publishes no ports either.
   expect(compose.slice(0, compose.indexOf('\nservices:'))).not.toMatch(/^ +(?:ports|network_mode):/m);
-  // In a container the loopback is the container's own.
+  // In a container, loopback is reachable from that container only.
   expect(compose).toMatch(/^ {2}HOST: 0\.0\.0\.0$/m);
   expect(read('Dockerfile')).toMatch(/^ENV .*\bHOST=0\.0\.0\.0\b/m);
 });

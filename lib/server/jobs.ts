@@ -14,9 +14,8 @@ import { flushOutbox } from './sms';
 import { watchPool } from './telemetry/watched';
 
 /**
- * What the server does by itself: asks Razorpay about open orders, sends SMS that could not go out at once, adds up the changes of
- * counts, and ends what is past its life. They claim their rows or take turns, so every worker may run them, and have a small pool
- * of their own: no job waits behind requests.
+ * Background jobs: reconciliation of open orders with Razorpay, delayed SMS, compaction of counters, deletion of expired rows (retention).
+ * Rows are claimed or jobs locked, so every worker may run them. They have a small pool of their own: no job waits behind requests.
  */
 const reconcileEveryMs = 30_000;
 const smsEveryMs = 3000;
@@ -64,7 +63,7 @@ export function startJobs(): { stop(): Promise<void> } {
   };
 }
 
-/** Runs a task again and again with a pause in between; the next one comes however a run ended. */
+/** Runs a task repeatedly with a pause in between, whatever the result. */
 function every(job: string, pauseMs: number, task: () => Promise<JobResult>): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

@@ -15,11 +15,11 @@ import { AnswerCookies, clientOf, contextFor } from './context';
 import { noRequest } from './log';
 import { services } from './services';
 
-/** What the cookie of a known browser is worth, by the cookies that the site itself sets. */
+/** Rights of a known-browser cookie, by the cookies that the site itself sets. */
 
 const database = await testDb();
 const { db } = database;
-// Read once, with the first request.
+// Read once, on the first request.
 Object.assign(process.env, {
   DATABASE_URL: database.url,
   NEXTAUTH_SECRET: testSecret,
@@ -62,11 +62,10 @@ async function signedIn(password: string, cookie?: string): Promise<string> {
   expect(response.status).toBe(200);
   return cookieOf(response.headers);
 }
-/** As the operations see a client with these cookies. */
 const seen = (cookie: string) => clientOf(new Headers({ cookie }));
 const knows = async (cookie: string) => (await seen(cookie).knownBrowser())?.users ?? [];
 
-/** Changes the password in a browser. @returns its cookies then */
+/** Changes the password in a browser. @returns the browser's cookies */
 async function withNewPassword(cookie: string): Promise<string> {
   const response = await postPassword(
     request(
@@ -82,7 +81,7 @@ async function withNewPassword(cookie: string): Promise<string> {
   return cookieOf(response.headers);
 }
 
-/** Resets the password by a code in a browser. @returns what the answer sets */
+/** Resets the password by a code in a browser. @returns the cookies of the response */
 async function withPasswordReset(cookie: string): Promise<string> {
   const client = seen(cookie);
   const sent = { mobile: user.mobile, new_password: 'second password' };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '@/lib/access/refusal';
 import { coarseNetwork, logSecurity, makeLog, takeConsole } from './log';
 
-/** Every line is written for people who may not see what customers keep to themselves. */
+/** Log lines contain no personal data. */
 
 function lines(level = 'info') {
   let text = '';

@@ -4,32 +4,32 @@ import { env } from '@/lib/env';
 import { readableStack } from './readable-stack';
 
 /**
- * The process's log, one JSON object a line. No password, code, token, body, full mobile or address of a person goes in: events
- * name accounts by id, and what an error says is masked.
+ * The log of the process, one JSON object per line. It contains no password, code, token, body, full mobile or address of a person: events
+ * identify accounts by id, and error texts are masked.
  */
 let made: Logger | undefined;
 
-/** Made on first use: a build loads this file without an environment. */
+/** Created on first use: a build loads this file without an environment. */
 export function log(): Logger {
   made ??= makeLog(env().logLevel);
   return made;
 }
 
-/** @param destination where the lines go; default: standard output */
+/** @param destination destination of the lines; default: standard output */
 export function makeLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   return pino({ level, base: { pid: process.pid }, serializers: { err: plainError } }, destination);
 }
 
-/** Where a request came from, as far as the log may say it. */
+/** Request data that may be logged. */
 export interface Trace {
   readonly requestId: string | null;
-  /** The client's network without its last part: enough to see where an attack comes from, and no single person. */
+  /** The client's truncated network: enough to locate an attack, but not a person. */
   readonly network: string | null;
-  /** The account that acts, once it is known. */
+  /** The account that acts, once known. */
   actorId: number | null;
 }
 
-/** What the server does by itself. */
+/** For background work. */
 export const noRequest: Trace = { requestId: null, network: null, actorId: null };
 
 const expected = new Set<SecurityEvent['event']>([
@@ -39,7 +39,7 @@ const expected = new Set<SecurityEvent['event']>([
   'role change',
 ]);
 
-/** One line of `kind` security; what should not happen in normal use is a warning. */
+/** Writes one line of `kind` security; unusual events are warnings. */
 export function logSecurity({ event, ...facts }: SecurityEvent, trace: Trace, to: Logger = log()): void {
   const line = {
     kind: 'security',
@@ -52,7 +52,7 @@ export function logSecurity({ event, ...facts }: SecurityEvent, trace: Trace, to
   else to.warn(line, event);
 }
 
-/** The network of a client for the log: an IPv4 address without its last number, the first three groups of an IPv6 one. */
+/** Truncates a client's network for the log: an IPv4 address without its last number, the first three groups of an IPv6 one. */
 export function coarseNetwork(network: string): string {
   return network.includes(':')
     ? `${network.split(':').slice(0, 3).join(':')}::`
@@ -62,7 +62,7 @@ export function coarseNetwork(network: string): string {
 const consoleLevels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
 type ConsoleMethod = keyof typeof consoleLevels;
 
-/** Makes what Next and libraries print lines of the log: a console would print an error with all that is on it. */
+/** Redirects console output of Next.js and libraries to the log: the console would print errors with all their properties. */
 export function takeConsole(to: Logger = log(), from: Pick<Console, ConsoleMethod> = console): void {
   const names: ConsoleMethod[] = ['debug', 'log', 'info', 'warn', 'error'];
   for (const name of names) {
@@ -84,8 +84,8 @@ interface PlainError {
 }
 
 /**
- * What the log keeps of an error: never its other properties, in which drivers and HTTP clients put rows, headers and keys. Long
- * chains of causes end at the fifth.
+ * The loggable part of an error: no other properties, in which drivers and HTTP clients put rows, headers and keys. Chains of causes are
+ * cut after the fifth.
  */
 function plainError(error: unknown, depth = 0): PlainError {
   if (!(error instanceof Error)) return { type: typeof error, message: masked(textOf(error)) };
@@ -99,14 +99,14 @@ function plainError(error: unknown, depth = 0): PlainError {
   };
 }
 
-/** Of a thrown object its keys and status alone: the payment provider's client throws whole answers. */
+/** For a thrown object only its keys and status: the payment provider's client throws whole responses. */
 function textOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);
   const status = 'statusCode' in thrown ? ` (statusCode ${Number(thrown.statusCode)})` : '';
   return `keys ${Object.keys(thrown).join(', ')}${status}`;
 }
 
-/** Hides mobiles, tokens and hashes that somebody's sentence holds. */
+/** Masks mobiles, tokens and hashes in a text. */
 function masked(text: string): string {
   return text
     .replaceAll(/(?<!\d)(?:91)?([6-9]\d)\d{6}(\d\d)(?!\d)/g, '$1******$2')

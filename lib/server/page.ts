@@ -8,15 +8,14 @@ import { setRequestActor } from './request-actor';
 import { AnswerCookies, authenticate, clientOf, contextFor, traceOf, type Credentials } from './context';
 import { log } from './log';
 
-/** The session of the request, read once for a page and its frame. */
+/** The session of the request, read once for a page and its layout. */
 const authenticated = cache(async () => authenticate(await headers()));
 
 /**
- * Who the page is rendered for, null for a visitor: for the header of the frame. Undefined where the database is away: what the page says
- * then stands in a frame all the same.
+ * The role for the page header, null for a visitor. Undefined if the database is unreachable: the layout then still shows the error page.
  */
 export async function roleOfPage(): Promise<Role | null | undefined> {
-  // Outside of the `try`: while building, this throws to say that the page is not to be prerendered.
+  // Outside the `try`: during a build this throws to prevent prerendering.
   await cookies();
   try {
     const { actor } = await authenticated();
@@ -26,20 +25,20 @@ export async function roleOfPage(): Promise<Role | null | undefined> {
   }
 }
 
-/** Page guards: they check the route table with the database, since a token may be stale (docs/product/rules.md, "Sessions"). */
+/** Page guards: check the route table with the database, since a token may be stale (docs/product/rules.md, "Sessions"). */
 export interface PageSession {
   readonly actor: SignedIn;
-  /** Runs an operation as this actor; a page reads by this and never writes. */
+  /** Runs an operation as this actor; for reads only. */
   run<I, O>(operation: Operation<I, O>, input: I): Promise<O>;
 }
 
-/** Tells the log of a part of a page that could not be made, with the request that asked for it. */
+/** Logs the failure of a part of a page, with its request. */
 export async function logFault(err: unknown, what: string): Promise<void> {
   const { requestId } = traceOf(await headers());
   log().error({ err, request_id: requestId }, what);
 }
 
-/** The session of a page that only signed-in accounts may see; anyone else is sent where the route table says. */
+/** The session of a page for signed-in accounts; others are redirected by the route table. */
 export async function guardPage(path: RoutePath): Promise<PageSession> {
   const session = await openPage(path);
   if (session === null) redirect('/gold');
@@ -49,7 +48,7 @@ export async function guardPage(path: RoutePath): Promise<PageSession> {
 /** The session of a page that visitors may see too: null for them. */
 export async function openPage(path: RoutePath): Promise<PageSession | null> {
   const given = await headers();
-  // Asks for the cookies so that a page with a session is never prerendered.
+  // Reads the cookies so that a page with a session is never prerendered.
   await cookies();
   const { actor, claims, stale, credentials } = await authenticated();
   const lostPlan = actor.kind === 'inactive customer' && claims?.active === true;
@@ -62,8 +61,7 @@ export async function openPage(path: RoutePath): Promise<PageSession | null> {
 }
 
 function leaveIfElsewhere(path: RoutePath, actor: Actor, stale: boolean, credentials: Credentials): void {
-  // The edge decides by the token: one that says something else than the database has to go first, or the two would send
-  // the visitor back and forth.
+  // The edge middleware decides by the token: a stale one must be replaced first, or the two would redirect in a loop.
   if (stale || (credentials.from === 'cookie' && actor.kind === 'visitor'))
     redirect(`/session?next=${encodeURIComponent(path)}`);
   const target = whereTo(path, actor.kind === 'visitor' ? null : actor);

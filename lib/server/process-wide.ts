@@ -1,7 +1,4 @@
-/**
- * One value for the whole process. The front runs as it is written and what Next serves is bundled apart: a variable of a module that both
- * load would be two.
- */
+/** A singleton of the process. The front is unbundled and Next.js's part is bundled: a module variable that both load would exist twice. */
 export function processWide<T>(name: string, is: (value: unknown) => value is T, make: () => T): T {
   const symbol = Symbol.for(`pasidi.${name}`);
   const known: unknown = Reflect.get(globalThis, symbol);

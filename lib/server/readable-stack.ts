@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { z } from 'zod';
 
-/** A place within what Next made of our sources; it puts their map beside each file. */
+/** A position in Next.js's build output, with a source map beside each file. */
 const builtPlace = /(?:file:\/\/)?(\/[^:()\n]*\/\.next[^/:()\n]*\/server\/[^:()\n]+\.js):(\d+):(\d+)/g;
-/** What stands before the path of a source in the maps. */
+/** Prefix of source paths in the maps. */
 const sourceRoot = /^.*\[project\]\//;
 
 /** Written by the build itself. */
 const sourceMap = z.custom<SourceMapPayload>((value) => typeof value === 'object' && value !== null);
 
-/** The same error comes again and again where something is down: its stack is read once. */
+/** An outage repeats the same error: its stack is mapped once. */
 const kept = 50;
 const known = new Map<string, string>();
 
 /**
- * A stack with the places of the sources instead of those in the build. The maps are read when an error is logged: kept ready by the
- * process itself (`--enable-source-maps`) they take a hundred megabytes.
+ * Maps a stack from the build to the sources. Maps are read only when an error is logged: keeping them loaded (`--enable-source-maps`)
+ * takes a hundred megabytes.
  */
 export function readableStack(stack: string): string {
   const found = known.get(stack);

@@ -2,19 +2,19 @@ import { openPool } from '@/lib/db/client';
 import { knownMigrations, unapplied } from '@/lib/db/pending-migrations';
 import { withTimeout } from './with-timeout';
 
-/** How long an answer stands, and how long the database is waited for. */
+/** How long a result is cached, and the timeout of the database. */
 const freshMs = 1000;
 const patienceMs = 2000;
 
 export interface Readiness {
-  /** What the site lacks to answer requests, in words; empty where nothing is. Asks the database once a second at most. */
+  /** Missing dependencies as text; empty if ready. Queries the database at most once a second. */
   missing(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
 /**
- * Whether the database answers and no migration of `prismaDir` is pending, over a connection of its own: what a busy pool says is not
- * that the database is gone.
+ * Whether the database responds and no migration of `prismaDir` is pending. Uses its own connection, since a busy pool does not mean that
+ * the database is down.
  */
 export function readinessOf(databaseUrl: string, prismaDir: string): Readiness {
   const pool = openPool(databaseUrl, 1);
@@ -30,7 +30,7 @@ export function readinessOf(databaseUrl: string, prismaDir: string): Readiness {
   };
 }
 
-/** A database that does not answer in time, or with an error, is missing. Why, is for the log of what needs it. */
+/** A database that times out or fails is missing. The reason is logged by the code that needs it. */
 async function lacking(...asked: Parameters<typeof unapplied>): Promise<readonly string[]> {
   try {
     const pending = await withTimeout(unapplied(...asked), patienceMs);

@@ -12,7 +12,7 @@ import { msg91 } from '@/lib/sms/msg91';
 import type { SmsProvider } from '@/lib/sms/provider';
 import { watchPool, watchQueue } from './telemetry/watched';
 
-/** What a process holds open: made once, on first use (a build loads this file without an environment). */
+/** Long-lived resources of a process, created on first use (a build loads this file without an environment). */
 export interface Services {
   readonly database: Database;
   readonly transaction: Transaction;
@@ -51,8 +51,8 @@ function makeServices(): Services {
     clock: { now: () => new Date() },
     payments: razorpayProvider(settings.razorpay),
     sms: msg91(settings.msg91),
-    // Not the database's pool: an operation that counts a try within its transaction holds a connection already, and as many
-    // of them as there are connections would wait for each other.
+    // A separate pool: an operation that counts an attempt within its transaction already holds a connection, so on one pool as many of
+    // them as connections would deadlock.
     limits: databaseLimits(pool('limits', 5, { prepared }), settings.rateLimits),
     passwords,
   };

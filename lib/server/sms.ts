@@ -5,10 +5,10 @@ import type { JobResult } from './job';
 import { log } from './log';
 import { smsCounts } from './telemetry/sms-counts';
 
-/** These do not pass by themselves: somebody has to look at the account at MSG91. */
+/** Permanent failures, which need an operator to check the MSG91 account. */
 const needsSomebody = new Set<SmsFailureReason>(['credentials', 'refused']);
 
-/** Sends the codes that are due; logs and counts what became of them. */
+/** Sends the due codes; logs and counts the results. */
 export async function flushOutbox(context: OutboxContext, to: Logger = log()): Promise<JobResult> {
   const { sent, failures, expired } = await sendDueCodes(context);
   smsCounts.sent += sent;

@@ -6,7 +6,7 @@ import { log } from './log';
 
 const { colors, spacing, borderRadius, maxWidth } = tailwindConfig.theme;
 
-/** The house style in tokens and in measures of the text itself: this page can count on no file of the site. */
+/** Inline styles with the design tokens: this page can rely on no other file of the site. */
 const style = `
   body {
     margin: 0;
@@ -62,7 +62,7 @@ const style = `
   }
 `;
 
-/** A page for when the database is away and no page can be rendered: plain, calm, with a way to try again. */
+/** A static page for when the database is unreachable and no page can be rendered, with a retry link. */
 export function unavailablePage(error: unknown, request: Request): Response {
   const { requestId } = traceOf(request.headers);
   log().error({ err: error, request_id: requestId }, 'a page could not be served');

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { msg91 } from './msg91';
 import { SmsFailure } from './provider';
 
-/** MSG91 as it may answer, over HTTP; each way of failing has its reason, and its words without code and mobile. */
+/** Responses of MSG91 over HTTP; each failure has its reason, and its message without code and mobile. */
 let answer: (response: ServerResponse) => void = () => undefined;
 const server = createServer((request, response) => {
   request.resume().on('end', () => answer(response));

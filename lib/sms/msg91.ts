@@ -3,7 +3,7 @@ import { forbidInTransaction } from '@/lib/db/open-transaction';
 import type { Env } from '@/lib/env';
 import { SmsFailure, withoutNumbers, type SmsFailureReason, type SmsProvider } from './provider';
 
-/** MSG91's OTP endpoint (POST /api/v5/otp); its shapes end here. It answers many of its errors with status 200 and `type: "error"`. */
+/** MSG91's OTP endpoint (POST /api/v5/otp); its shapes stay within this file. Many of its errors have status 200 and `type: "error"`. */
 
 const answerShape = z.object({
   type: z.string().optional(),
@@ -13,7 +13,7 @@ const answerShape = z.object({
 });
 type Answer = z.output<typeof answerShape>;
 
-/** @param timeoutMs how long an answer is waited for */
+/** @param timeoutMs timeout of a response */
 export function msg91(settings: Env['msg91'], timeoutMs = 8000): SmsProvider {
   return {
     sendCode: async (mobile, code) => {
@@ -49,7 +49,7 @@ async function post(url: string, authkey: string, body: object, timeoutMs: numbe
   }
 }
 
-/** Its own code of a wrong key (docs.msg91.com, "Error codes"). */
+/** Its error code of an invalid key (docs.msg91.com, "Error codes"). */
 const authenticationFailure = '207';
 
 function reasonOf(status: number, answer: Answer | null): SmsFailureReason {

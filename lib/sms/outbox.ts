@@ -9,9 +9,9 @@ import type { Transaction } from '@/lib/db/transaction';
 import { SmsFailure, type SmsProvider } from './provider';
 
 /**
- * Sends the requested reset codes (docs/product/rules.md, "Reset codes"). A row is claimed by moving its next attempt
- * on, so that any number of workers may do this at once and one that dies in between loses nothing. The code is made here,
- * and made anew for a second attempt: only its hash is ever stored.
+ * Sends the requested reset codes (docs/product/rules.md, "Reset codes"). A row is claimed by postponing its next attempt, so that any
+ * number of workers may do this at once and a crash loses nothing. The code is generated here, anew for each attempt: only its hash is ever
+ * stored.
  */
 export interface OutboxContext {
   readonly db: Db;
@@ -19,7 +19,7 @@ export interface OutboxContext {
   readonly clock: Clock;
   readonly sms: SmsProvider;
   readonly secrets: Secrets;
-  /** `false` lifts the limit of codes per day, never the rules of the codes. */
+  /** `false` lifts the daily limit of codes, never the rules of the codes. */
   readonly dailyLimit: boolean;
 }
 
@@ -27,12 +27,11 @@ const claimSeconds = 20;
 const batch = 20;
 const requestedBy = { network: true, browser: true, browserUsers: true } as const;
 
-/** What became of the messages of a run. */
 export interface Flushed {
   readonly sent: number;
-  /** Those that the provider did not take; they are due again later. */
+  /** Messages that the provider refused; retried later. */
   readonly failures: readonly FailedSend[];
-  /** Requests whose time was over before a message went out. */
+  /** Requests that expired before a message was sent. */
   readonly expired: number;
 }
 
@@ -49,7 +48,6 @@ interface DueRequest extends RequestedFrom {
   readonly attempts: number;
 }
 
-/** Sends everything that is due. */
 export async function sendDueCodes(context: OutboxContext): Promise<Flushed> {
   const outcomes: (FailedSend | 'sent' | 'dropped')[] = [];
   let expired = 0;
@@ -97,9 +95,8 @@ async function sendOne(
 }
 
 /**
- * Makes the code for a request and notes the request as sent, before it goes out: a crash right after sending must not lift
- * the limits. Null where nothing may go out: no such account, a send within 30 s, over the day's limit, or a newer request
- * of the same requester.
+ * Generates the code of a request and marks the request as sent before sending: a crash right after sending must not lift the limits. Null
+ * if nothing may be sent: no such account, a send within 30 s, over the daily limit, or a newer request of the same requester.
  */
 async function openCode(
   { transaction, clock, secrets, dailyLimit }: OutboxContext,

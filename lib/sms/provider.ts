@@ -1,23 +1,22 @@
-/** An SMS provider as the product needs one. */
 export interface SmsProvider {
   /**
    * Sends a reset code to an Indian mobile (10 digits).
-   * @throws SmsFailure; the message may or may not have gone out
+   * @throws SmsFailure; the message may or may not have been sent
    */
   sendCode(mobile: string, code: string): Promise<void>;
 }
 
 /**
- * Why a message did not go out: our key is wrong; the provider refuses the message (template, balance, number); it answers an error of its
- * own or something unreadable; no answer came.
+ * Why a message was not sent: `credentials`: our key is invalid; `refused`: the provider refuses the message (template, balance, number);
+ * `provider_error`: its own error or an unreadable response; `unreachable`: no response.
  */
 export const smsFailureReasons = ['credentials', 'refused', 'provider_error', 'unreachable'] as const;
 export type SmsFailureReason = (typeof smsFailureReasons)[number];
 
 interface SmsFailureDetails {
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status?: number;
-  /** What the provider says, without codes and mobiles (see {@link withoutNumbers}). */
+  /** The provider's message, without codes and mobiles (see {@link withoutNumbers}). */
   readonly providerMessage?: string;
   readonly cause?: unknown;
 }
@@ -38,7 +37,7 @@ export class SmsFailure extends Error {
   }
 }
 
-/** A provider's sentence for the log: it may repeat the code or the mobile, so every longer number is taken out. */
+/** Masks longer numbers in a provider's message for the log, since it may repeat the code or the mobile. */
 export function withoutNumbers(sentence: string): string {
   return sentence
     .replaceAll(/\p{Cc}/gu, '')

@@ -95,7 +95,7 @@ describe('a payment that does not stand is refused with 402 and leaves the plan 
     context.notes.splice(0);
     for (let i = 0; i < 2; i += 1)
       expect((await refusalOf(confirm(user, payment))).code).toBe('PAYMENT_NOT_VERIFIED');
-    // Once: the second time nothing is decided.
+    // Only once: a repetition has no effect.
     expect(context.notes).toEqual([
       { event: 'payment mismatch', user_id: user.id, payment_id: (await db.payment.findFirstOrThrow()).id },
     ]);
@@ -137,7 +137,7 @@ describe('a payment that does not stand is refused with 402 and leaves the plan 
     const others = await createCustomers(db, 99);
     const claim = async (who: User): Promise<string> => {
       const [outcome = ''] = Object.keys(await outcomesOf([confirm(who, payment)]));
-      // Ten calls to the provider run at once; who waited too long for one comes again, as the answer says.
+      // Ten provider requests run at once; a customer whose wait timed out retries, as the response says.
       return outcome === 'UNAVAILABLE' ? claim(who) : outcome;
     };
     const [thanked, ...refused] = await Promise.all([owner, ...others].map(claim));

@@ -73,7 +73,7 @@ export const recordSubscription = callContract({
   reissuesToken: true,
 });
 
-/** Only the envelope is promised: what an event holds is Razorpay's to say, and is read at the border. */
+/** Only the envelope is in the contract: events have Razorpay's shapes, validated on receipt. */
 export const razorpayWebhook = callContract({
   method: 'POST',
   path: '/razorpay_webhook',

@@ -9,14 +9,13 @@ import { called } from '@/lib/testing/called';
 import { refusalOf } from '@/lib/testing/context';
 import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
 
-/** Customers must not learn which ids are employees: wherever they may name one, the answer is the same for every id. */
+/** Customers must not learn which ids are employees: every input with an employee id gets the same response for every id. */
 const world = await paymentWorld({ limits: true });
 const { database, sandbox, context, customerWithOrder, confirm, booksOf } = world;
 const { db } = database;
 
 beforeEach(() => world.reset());
 
-/** An employee, a customer, and nobody. */
 async function ids() {
   const [employee, customer] = [await createUser(db, { role: 'employee' }), await createUser(db)];
   return { employee, customer, nobody: { ...customer, id: 2_000_000_000, mobile: '9999999999' } };

@@ -5,7 +5,7 @@ import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-worl
 import type { Payment } from '@/lib/testing/sandbox';
 import { receiveEvent } from './webhook';
 
-/** Whatever is made up by somebody who does not know the secrets, for a payment that is real or one that is not. */
+/** Forged confirmations and events by somebody without the secrets, for real and invented payments. */
 
 const world = await paymentWorld();
 const { database, sandbox, context, customerWithOrder, confirm, booksOf } = world;
@@ -13,20 +13,18 @@ const { db } = database;
 
 beforeEach(() => world.reset());
 
-/** The secrets of the sandbox's account: of its API and checkout, and of its webhooks. */
 const keySecret = 'sandbox_key_secret';
 const webhookSecret = 'sandbox_webhook_secret';
 const hmac = (secret: string, message: string, algorithm = 'sha256') =>
   createHmac(algorithm, secret).update(message);
 
 interface Scene {
-  /** Captured at Razorpay, and not yet told to us by anybody. */
+  /** Captured at Razorpay, and not yet reported to the product. */
   readonly payment: Payment;
   /** The same of another customer. */
   readonly foreign: Payment;
 }
 
-/** What the browser sends in place of what Razorpay gave it. */
 const browserForgeries: Record<string, (scene: Scene) => Record<string, unknown>> = {
   'no signature at all where there is an order': () => ({ razorpay_signature: '' }),
   'zeros for a signature': () => ({ razorpay_signature: '0'.repeat(64) }),
@@ -71,7 +69,7 @@ test.each(Object.entries(browserForgeries))(
     const forged = forge({ payment, foreign });
     expect((await refusalOf(confirm(user, payment, forged))).code).toBe('PAYMENT_NOT_VERIFIED');
     for (const each of [user, other]) expect(await booksOf(each)).toEqual(unpaidBooks);
-    // As Razorpay gave it, it goes through.
+    // The genuine one succeeds.
     await confirm(user, payment);
     expect(await booksOf(user)).toEqual(paidBooks);
   },
@@ -95,7 +93,6 @@ const eventOf = (id: string, orderId: string) =>
   });
 const sign = (body: string, secret = webhookSecret) => hmac(secret, body).digest('hex');
 
-/** The signature that comes with an event's body, made up. */
 const eventForgeries: Record<string, (body: string) => string | null> = {
   'without a signature': () => null,
   'with an empty signature': () => '',
@@ -128,7 +125,7 @@ test.each(Object.entries(eventForgeries))('an event comes %s: 401, and no plan',
   expect((await refusalOf(receive(forge(body)))).code).toBe('BAD_SIGNATURE');
   expect(await booksOf(user)).toEqual(unpaidBooks);
   expect(await db.webhookEvent.count()).toBe(0);
-  // Signed as Razorpay signs it, it goes through.
+  // The genuine signature succeeds.
   await receive(sign(body));
   expect(await booksOf(user)).toEqual(paidBooks);
 });

@@ -20,8 +20,8 @@ const alreadyActive = () => new Refusal('ALREADY_ACTIVE', 'Your Premium Plan is 
 const notVerified = (why: string) => new Refusal('PAYMENT_NOT_VERIFIED', why);
 
 /**
- * Hands out an order to pay: an unpaid one of the last 30 minutes, else a new one. Open orders are asked about first, so that
- * a customer whose payment went through unnoticed gets the plan (409 ALREADY_ACTIVE) and not a second bill.
+ * Returns an order to pay: an unpaid one of the last 30 minutes, else a new one. Checks open orders at Razorpay first, so that a customer
+ * whose payment succeeded unnoticed gets the plan (409 ALREADY_ACTIVE) and does not pay twice.
  */
 export const openPaymentOrder = operationInTwoSteps<
   InputOf<typeof createPaymentOrder>,
@@ -70,7 +70,6 @@ interface OpenedOrder {
   readonly currency: string;
 }
 
-/** Opens an order at Razorpay. */
 async function orderAtRazorpay({ actor, payments }: ActorContext): Promise<OpenedOrder> {
   const receipt = `plan_${actor.id}_${randomBytes(8).toString('hex')}`;
   const money = { amountPaise: premiumPlan.amountPaise, currency: premiumPlan.currency };
@@ -83,21 +82,21 @@ async function orderAtRazorpay({ actor, payments }: ActorContext): Promise<Opene
 }
 
 /**
- * Keeps the order that was opened at Razorpay. Of two tabs that call at once the first order to be kept is handed out to both; the
- * other is never shown to anyone, so that nobody can pay it.
+ * Stores the order created at Razorpay. Of two concurrent requests (tabs) both get the order stored first; the other is never shown, so
+ * that nobody can pay it.
  */
 async function keepOrder(context: ActorContext, db: Db, opened: OpenedOrder | null): Promise<PaymentOrder> {
   const { actor, clock } = context;
-  // One at a time per customer; an advisory lock, so that a webhook need not wait.
+  // Serialized per customer by an advisory lock rather than a row lock, so that a webhook need not wait.
   await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(4201, ${actor.id})`;
   const known = await orderAtHand(context, db);
   if (known !== null) return known;
-  // The order that was at hand has just been paid or become too old.
+  // The existing order has just been paid or has expired.
   if (opened === null) throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 1 });
   return db.paymentOrder.create({ data: { userId: actor.id, ...opened, createdAt: clock.now() } });
 }
 
-/** Whether the customer has an order that may have been paid unnoticed: the screen then asks before it offers to pay. */
+/** Whether the customer has an order that may have been paid unnoticed: the screen then checks it before it offers to pay. */
 export const readPaymentState = operation<Record<string, never>, { openOrder: boolean }>(
   'pay for the plan',
   async ({ actor, db, clock }) => {
@@ -110,10 +109,10 @@ export const readPaymentState = operation<Record<string, never>, { openOrder: bo
 );
 
 /**
- * Confirms a payment: the server asks Razorpay, captures what is only authorized, and activates the plan in one transaction.
- * 402 where the payment does not stand, 409 ALREADY_ACTIVE for a captured one too many (kept as duplicate), 403 for another's
- * mobile. The employee id is looked at only by the payment that activates the plan (400 if it is none, a few times an hour: then 429),
- * so that customers cannot try out which ids are employees. The same call again answers the same.
+ * Confirms a payment: fetches it from Razorpay, captures it if it is only authorized, and activates the plan in one transaction. Refuses
+ * 402 if the payment is not valid, 409 ALREADY_ACTIVE for a duplicate captured payment (stored as duplicate), 403 for another's mobile. The
+ * employee id is checked only by the payment that activates the plan (400 if invalid, rate limited: 429), so that customers cannot
+ * enumerate employees. Idempotent: a repeated request gets the same response.
  */
 export const confirmPayment = operation<
   InputOf<typeof recordSubscription>,
@@ -155,7 +154,7 @@ export const confirmPayment = operation<
   return done.answer;
 });
 
-/** What the browser sent beside the payment's id may be missing, but not wrong, however often the call is made. */
+/** Proof fields besides the payment id may be missing, but must not be wrong, also in repeated requests. */
 function requireProof(
   payments: PaymentProvider,
   sent: InputOf<typeof recordSubscription>,
@@ -170,24 +169,24 @@ function requireProof(
     throw notVerified('The signature of this payment is not right.');
 }
 
-/** The payment, captured where it was only authorized and buys the plan. */
+/** The payment; captured if it was only authorized and buys the plan. */
 async function capturedForPlan(
   { payments, transaction, actor }: ActorContext,
   payment: ProviderPayment,
   orderId: string,
 ): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || whyNotThePlan(payment, orderId) !== null) return payment;
-  // Within a transaction, which looks at the actor again before money is taken.
+  // Within a transaction, for the recheck of the actor before the capture.
   const { planActive } = await transaction((db) =>
     db.user.findUniqueOrThrow({ where: { id: actor.id }, select: { planActive: true } }),
   );
   if (planActive) {
-    // By this very payment, where a webhook or a pass over open orders came first.
+    // Activated by this very payment, if a webhook or reconciliation came first.
     const known = await payments.findPayment(payment.id);
     if (known?.status !== 'captured') throw alreadyActive();
     return known;
   }
-  // Another capture may have come first (a webhook, the other tab): then the provider refuses, and knows better by now.
+  // A concurrent capture (webhook, other tab) makes the provider refuse this one: read the payment again.
   return (await payments.capture(payment)) ?? (await payments.findPayment(payment.id)) ?? payment;
 }
 
@@ -197,7 +196,7 @@ function whyUnpaid(payment: ProviderPayment): string {
   return 'This payment is not complete yet. Please wait a moment and check again.';
 }
 
-/** The living subscription that a payment of this customer brought, as the call answers it; null where there is none. */
+/** The running subscription that a payment of this customer started, as a record on the wire; null if there is none. */
 async function subscriptionOf(
   { db, actor }: ActorContext,
   razorpayPaymentId: string,

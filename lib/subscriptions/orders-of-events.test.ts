@@ -9,7 +9,7 @@ import { reconcileCustomer } from './reconcile';
 import { laterStatus } from './rules';
 import { settlePayment } from './settle';
 
-/** The browser, webhooks and reconciliation may come in any order, any number of times, or never. */
+/** The browser's confirmation, webhooks and reconciliation may arrive in any order, any number of times, or never. */
 const world = await paymentWorld();
 const { database, sandbox, context, customerWithOrder, confirm, booksOf } = world;
 const { db } = database;
@@ -30,7 +30,6 @@ const tellings = [
   'browser',
   'reconciliation',
 ] as const;
-/** Of a payment that failed at first. */
 const tellingsOfALateSuccess = [
   'payment.failed',
   'payment.authorized',
@@ -40,7 +39,7 @@ const tellingsOfALateSuccess = [
 ] as const;
 type Telling = (typeof tellings | typeof tellingsOfALateSuccess)[number];
 
-/** Pays and lets the product hear of it in the order given. */
+/** Pays and delivers the reports in the given order. */
 async function paidAndTold(order: readonly Telling[], failedFirst = false) {
   const { user, orderId } = await customerWithOrder();
   const failed = failedFirst ? await sandbox.pay(orderId, { outcome: 'failed' }) : null;
@@ -52,7 +51,7 @@ async function paidAndTold(order: readonly Telling[], failedFirst = false) {
     else if (telling === 'reconciliation') await reconcileCustomer(context, user.id);
     else expect(await sandbox.deliver(payment.id, telling)).toEqual({ [telling]: 200 });
   }
-  // The failure is told once more, late.
+  // The failure is delivered again, late.
   if (failed !== null) await sandbox.deliver(failed.id, 'payment.failed');
   return { user, payment };
 }
@@ -75,7 +74,7 @@ for (const [when, told, failedFirst] of [
         const queue = chosen.entries();
         const worker = async () => {
           for (const [i, order] of queue) {
-            // Every other one is sent again as a whole, in reverse order.
+            // Every other sequence is repeated in reverse order.
             const repeated = i % 2 === 0 ? order : [...order, ...order.toReversed()];
             const { user } = await paidAndTold(repeated, failedFirst);
             expect({ order, ...(await booksOf(user)) }).toEqual({ order, ...paidBooks });
@@ -109,7 +108,7 @@ test('all at once, 8 times each, activate once', async () => {
   };
   const all = Array.from({ length: 8 }, () => tellings.map(tell)).flat();
   for (const outcome of await Promise.allSettled(all)) {
-    // Ten calls to the provider run at once; the others wait a little and are then told to come again.
+    // Ten provider requests run at once; the others time out and are refused.
     if (outcome.status === 'rejected' && !(outcome.reason instanceof Refusal)) throw outcome.reason;
   }
   expect(await booksOf(user)).toEqual(paidBooks);

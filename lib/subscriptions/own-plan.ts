@@ -2,7 +2,7 @@ import { operation } from '@/lib/access/operation';
 import { premiumPlan } from '@/lib/business';
 import type { PlanReceipt } from './values';
 
-/** The receipt of the actor's own plan; null where the plan was activated by hand, or there is none. For pages. */
+/** The receipt of the actor's plan; null if the plan was activated manually, or there is none. For pages. */
 export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanReceipt | null }>(
   'read account details',
   async ({ actor, db }) => {

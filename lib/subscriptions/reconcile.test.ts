@@ -73,17 +73,17 @@ describe('with the webhook lost and the browser gone, a pass', () => {
 test('of 50 paid orders of which nobody ever told, one pass activates all, well within a minute', async () => {
   const customers = await Promise.all(Array.from({ length: 50 }, () => customerWithOrder()));
   for (const { orderId } of customers) await sandbox.pay(orderId);
-  // Nothing but the pass activates them: without it they would stay as they are.
+  // Only reconciliation can activate the plans here.
   expect(await db.user.count({ where: { planActive: true } })).toBe(0);
   const began = performance.now();
   expect(await reconcile()).toEqual({ asked: 50, errors: [] });
-  // A pass comes every 20 seconds.
+  // Reconciliation runs every 20 seconds.
   expect(performance.now() - began).toBeLessThan(40_000);
   for (const { user } of customers) expect(await booksOf(user)).toEqual(paidBooks);
 }, 90_000);
 
 describe('an open order', () => {
-  /** The seconds after its creation at which an order is asked about, when a pass is made every 10 seconds. */
+  /** The ages in seconds at which an order is checked, with a run every 10 seconds. */
   const asked = async (from: number, until: number) => {
     const times: number[] = [];
     const created = context.clock.now();

@@ -5,15 +5,15 @@ import { openOrderDays, whyNotThePlan } from './rules';
 import { settlePayment, type SettleContext } from './settle';
 
 /**
- * Asks Razorpay about orders that are still open, for when the webhook and the browser's call are both lost
- * (docs/product/payments.md, "Reconciliation"). It asks by order: Razorpay's list of payments lags by minutes.
+ * Reconciliation: checks open orders at Razorpay, in case both the webhook and the browser's confirmation are lost
+ * (docs/product/payments.md, "Reconciliation"). By order, since Razorpay's list of payments lags by minutes.
  */
 export interface ReconcileContext extends SettleContext {
   readonly db: Reads;
   readonly payments: PaymentProvider;
 }
 
-/** Asks about one order, captures what is only authorized, and takes every payment into the books. */
+/** Checks one order, captures authorized payments, and settles every payment. */
 export async function reconcileOrder(context: ReconcileContext, order: PaymentOrder): Promise<void> {
   const { payments, transaction, clock } = context;
   const made = await payments.paymentsOfOrder(order.razorpayOrderId);
@@ -24,8 +24,8 @@ export async function reconcileOrder(context: ReconcileContext, order: PaymentOr
 }
 
 /**
- * An authorized payment is captured only where it buys the plan: one too many, or one that does not fit the order, goes back
- * to the customer by itself. The plan is read anew for each: the payment before may have activated it.
+ * Captures an authorized payment only if it buys the plan: Razorpay returns a duplicate or mismatched one to the customer automatically.
+ * Reads the plan for each payment, since the previous one may have activated it.
  */
 async function captured(
   { db, payments }: ReconcileContext,
@@ -41,7 +41,7 @@ async function captured(
   return planActive ? payment : ((await payments.capture(payment)) ?? payment);
 }
 
-/** The open orders of one customer, newest first: asked about when that customer comes back. */
+/** Checks the open orders of one customer, newest first, when that customer returns. */
 export async function reconcileCustomer(context: ReconcileContext, userId: number): Promise<void> {
   const since = new Date(context.clock.now().getTime() - openOrderDays * 86_400_000);
   const open = await context.db.paymentOrder.findMany({
@@ -53,9 +53,9 @@ export async function reconcileCustomer(context: ReconcileContext, userId: numbe
 }
 
 /**
- * One pass over all open orders that are due: every 20 s while they are young, ever less often later. Orders are claimed by noting the
- * question before it is asked, so that several workers share the work and none is asked about twice.
- * @returns how many orders were asked about, and the errors of those that could not be
+ * One run over all open orders that are due: every 20 s at first, at growing intervals later. An order is claimed by recording the check
+ * before it starts, so that several workers share the work and check none twice.
+ * @returns the number of checked orders, and the errors of the failed checks
  */
 export async function reconcileDue(
   context: ReconcileContext & { readonly db: Db },

@@ -1,7 +1,7 @@
 import { premiumPlan } from '@/lib/business';
 import type { ProviderPayment, ProviderPaymentStatus } from '@/lib/payments/provider';
 
-/** Pure decisions about the plan's payment (docs/product/payments.md, "Settling"). */
+/** Pure rules of the plan's payment (docs/product/payments.md, "Settling"). */
 
 const rank: Record<ProviderPaymentStatus, number> = {
   created: 0,
@@ -11,12 +11,12 @@ const rank: Record<ProviderPaymentStatus, number> = {
   refunded: 4,
 };
 
-/** States only move forward: failed may still become captured, never the reverse. */
+/** The later of two states; transitions go forward only: failed may become captured, never the reverse. */
 export function laterStatus(one: ProviderPaymentStatus, other: ProviderPaymentStatus): ProviderPaymentStatus {
   return rank[other] > rank[one] ? other : one;
 }
 
-/** What a payment lacks to pay for the plan on an order of ours, in words, or null. Its capture is asked about apart. */
+/** Returns why a payment does not buy the plan on this order, or null. Does not check the capture. */
 export function whyNotThePlan(payment: ProviderPayment, orderId: string): string | null {
   if (payment.orderId !== orderId) return 'This payment does not belong to your order.';
   if (payment.currency !== premiumPlan.currency) return 'This payment was made in another currency.';
@@ -24,5 +24,5 @@ export function whyNotThePlan(payment: ProviderPayment, orderId: string): string
   return null;
 }
 
-/** How long after its creation an order may still bring a payment: late authorisation takes up to five days. */
+/** Days after its creation during which an order may receive a payment: late authorisation takes up to five days. */
 export const openOrderDays = 6;

@@ -10,8 +10,8 @@ import type { ProviderPayment } from '@/lib/payments/provider';
 import { laterStatus, whyNotThePlan } from './rules';
 
 /**
- * Takes what Razorpay says of one payment into our books. The browser's call, webhooks and reconciliation all end here, in
- * any order and any number: the account's row is locked, states only move forward, and a payment has its effect once.
+ * Settles one payment: writes its state at Razorpay to the database. Used by the browser's confirmation, webhooks and reconciliation, in
+ * any order and any number: the account's row is locked, states only move forward, and a payment takes effect once.
  */
 export interface SettleContext {
   readonly transaction: Transaction;
@@ -26,8 +26,8 @@ export interface Settled {
 }
 
 /**
- * @param employeeId the seller that the customer names. Looked at only where this very payment activates the plan: refuses 400 then, and
- * keeps nothing, if it is no employee's
+ * @param employeeId the seller named by the customer. Checked only if this very payment activates the plan: refuses 400 then, and writes
+ * nothing, if it is not an employee's
  */
 export async function settlePayment(
   { transaction, clock, note }: SettleContext,
@@ -54,7 +54,7 @@ export async function settlePayment(
     await db.payment.update({ where: { id: row.id }, data: { effect } });
     if (effect === 'activated') {
       if (employeeId !== null) await requireEmployee(db, employeeId);
-      // A plan that was taken back by hand left its subscription ended; a new payment starts a new one.
+      // A plan revoked manually has an ended subscription; a new payment starts a new one.
       await db.subscription.updateMany({
         where: { userId: order.userId, endedAt: null },
         data: { endedAt: now },
@@ -127,7 +127,7 @@ async function recordPayment(db: Db, order: PaymentOrder, payment: ProviderPayme
           },
         })
       : await db.payment.update({ where: { id: known.id }, data: facts });
-  // Money that came back in full is an admin's to judge; the plan is not touched by it.
+  // A full refund is flagged for an admin; it does not change the plan.
   const inFull = row.status === 'refunded' && row.refundFlaggedAt === null;
   if (inFull || refundedPaise > (known?.refundedPaise ?? 0))
     await writeAudit(
@@ -144,7 +144,7 @@ async function recordPayment(db: Db, order: PaymentOrder, payment: ProviderPayme
   return inFull ? db.payment.update({ where: { id: row.id }, data: { refundFlaggedAt: now } }) : row;
 }
 
-/** `created` -> `attempted` -> `paid`, never back. */
+/** Order state: `created` -> `attempted` -> `paid`, never back. */
 async function moveOrder(db: Db, id: number, paid: boolean): Promise<void> {
   await (paid
     ? db.paymentOrder.updateMany({ where: { id, status: { not: 'paid' } }, data: { status: 'paid' } })

@@ -1,6 +1,5 @@
-/** The payment of a customer's own plan, as its receipt shows it. Imports nothing. */
+/** The payment of a customer's plan, as on its receipt. No imports. */
 export interface PlanReceipt {
-  /** Number of the receipt. */
   readonly id: number;
   readonly name: string;
   readonly mobile: string;
@@ -10,6 +9,6 @@ export interface PlanReceipt {
   /** ISO instant. */
   readonly paidAt: string;
   readonly paymentId: string;
-  /** As Razorpay names it, such as `upi`; null where it did not say. */
+  /** Razorpay's name, such as `upi`; null if unknown. */
   readonly method: string | null;
 }

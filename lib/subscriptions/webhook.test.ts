@@ -21,7 +21,7 @@ interface Sent {
   signature?: string | null;
   eventId?: string | null;
 }
-/** Hands in an event as it would come over HTTP; signed rightly unless told otherwise. */
+/** Delivers an event as over HTTP; correctly signed by default. */
 const receive = (body: string, { signature = sign(body), eventId = 'event0000000001' }: Sent = {}) =>
   receiveEvent.run(context, { body: bytes(body), signature, eventId });
 
@@ -170,7 +170,7 @@ describe('an event id', () => {
         const { user, orderId } = await customerWithOrder();
         const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
         let left = times;
-        // As Razorpay does it, what was not taken (a database too busy to answer) is sent again.
+        // Like Razorpay, redelivers an event that failed (database too busy).
         const taken = () =>
           receive(body).then(
             () => true,

@@ -6,10 +6,12 @@ import { readPayment } from '@/lib/payments/razorpay';
 import { refusalText } from '@/lib/text/messages';
 import { settlePayment } from './settle';
 
-/** Razorpay's events (docs/product/payments.md, "Webhooks"). At least once, in any order; only a 2xx ends the retries. */
+/**
+ * Webhook events of Razorpay (docs/product/payments.md, "Webhooks"). Delivered at least once, in any order; only a 2xx ends the retries.
+ */
 
 export interface Delivery {
-  /** The bytes as they came: the signature is over these, and key order differs between events. */
+  /** The raw bytes: the signature covers these, and key order differs between events. */
   readonly body: Uint8Array;
   readonly signature: string | null;
   readonly eventId: string | null;
@@ -24,8 +26,8 @@ const eventShape = z.object({
 });
 
 /**
- * Stores an event and takes its payment into the books. A repeated event id answers the same without effect; one that could
- * not be processed throws (5xx) and stays unprocessed, so that the next delivery works on it again.
+ * Stores an event and settles its payment. Idempotent by event id: a repeated id gets the same response without effect; an event whose
+ * processing failed (5xx) stays unprocessed, so that the next delivery processes it.
  */
 export const receiveEvent = openOperation<Delivery, { message: string }>(
   async (context, { body, signature, eventId }) => {
@@ -70,7 +72,7 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
   },
 );
 
-/** An empty or overlong id would make different events one. */
+/** An empty or overlong id would make different events equal. */
 function isEventId(id: string | null): id is string {
   return id !== null && /^[!-~]{1,100}$/.test(id);
 }

@@ -3,10 +3,7 @@ import type { Context, Operation } from '@/lib/access/operation';
 import { WithStatus } from '@/lib/contract';
 import { validationRefusal } from '@/lib/gateway/answers';
 
-/**
- * An operation as the gateway runs it: its contract reads what was sent, and reads the answer too, so that a test sends what a
- * client sends and sees what a client sees.
- */
+/** Runs an operation as the gateway does, with its contract parsing input and output, so that a test uses a client's view. */
 export function called<I extends z.ZodType, O extends z.ZodType>(
   contract: { readonly input: I; readonly output: O },
   operation: Operation<z.output<I>, z.output<O> | WithStatus<z.output<O>>>,

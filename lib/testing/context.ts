@@ -17,9 +17,9 @@ import { transactionsOn } from '@/lib/db/transaction';
 import type { PaymentProvider } from '@/lib/payments/provider';
 import type { TestDb } from './database';
 
-/** Contexts for operations: the real database, limits and tokens, a clock that is set by hand, and no provider unless given. */
+/** Contexts for operations: real database, limits and tokens, a settable clock, and no provider unless given. */
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is set. */
 export class SettableClock implements Clock {
   private at: Date;
 
@@ -46,13 +46,11 @@ export const testSecret = 'a-secret-of-the-tests-with-more-than-32-characters';
 
 export interface TestContext extends Context {
   readonly clock: SettableClock;
-  /** Tokens of the sessions that operations began, oldest first. */
+  /** Tokens of the sessions opened by operations, oldest first. */
   readonly tokens: string[];
-  /** How often the SMS outbox was asked to be emptied, and the session's cookie to be removed. */
   readonly counts: { smsFlushes: number; forgotten: number };
-  /** What operations told the log, oldest first. */
+  /** Security events of operations, oldest first. */
   readonly notes: SecurityEvent[];
-  /** The same world, seen by another actor or from another place. */
   as(actor: Actor | User, client?: Partial<Client>): TestContext;
 }
 
@@ -61,13 +59,13 @@ export interface TestContextOptions {
   readonly actor?: Actor | User;
   readonly client?: Partial<Client>;
   readonly payments?: PaymentProvider;
-  /** Limits on tries, kept in the test's database. Default: off. */
+  /** Rate limits in the test's database. Default: off. */
   readonly limits?: boolean;
-  /** `quick` leaves bcrypt out, for tests that are about something else than passwords. Default: the product's workers. */
+  /** `quick` skips bcrypt, for tests unrelated to passwords. Default: the product's workers. */
   readonly passwords?: 'workers' | 'quick';
 }
 
-/** The context of a call; call it at the top of a file, since it closes its password workers after the last test. */
+/** Creates a context; call it at the top of a file, since it closes its password workers after the last test. */
 export function testContext(
   { db, pool, url }: Pick<TestDb, 'db' | 'pool' | 'url'>,
   options: TestContextOptions = {},
@@ -147,7 +145,7 @@ export function testContext(
   return seenBy(options.actor ?? visitor, options.client);
 }
 
-/** The actor that an account is; unless a session is named it has a stand-in, which is there as soon as it is needed. */
+/** The actor of an account; without a session id it gets a stand-in session, created on demand. */
 export function actorOf(user: User, sessionId = `${standIn}${user.id}`): SignedIn {
   const active = user.role === 'user' ? user.planActive : true;
   const { id, role, mobile } = user;
@@ -158,7 +156,7 @@ const standIn = 'stand-in-of-';
 /** The sessions that a test opened itself. */
 export const notStandIn = { id: { not: { startsWith: standIn } } } as const;
 
-/** Opens the stand-in session of an actor who writes, since a write looks at it; one that has ended stays so. */
+/** Creates the stand-in session of a writing actor, which the recheck needs; an ended one stays ended. */
 async function standInSession(sql: Sql, { id, sessionId }: SignedIn): Promise<void> {
   if (!sessionId.startsWith(standIn)) return;
   await sql.rows(
@@ -200,7 +198,7 @@ const noProvider: PaymentProvider = {
   webhookSignatureHolds: () => false,
 };
 
-/** What a promise was refused with: its Refusal. Anything else it gives or throws fails the test. */
+/** Returns the Refusal of a promise. Any other result or error fails the test. */
 export async function refusalOf(attempt: Promise<unknown>): Promise<Refusal> {
   const outcome = await attempt.then(
     (answer) => ({ answer }),
@@ -210,7 +208,7 @@ export async function refusalOf(attempt: Promise<unknown>): Promise<Refusal> {
   throw new Error(`Not refused: ${JSON.stringify(outcome, errorsToo)}`);
 }
 
-/** Runs attempts at once and counts how they ended: `ok`, or the code of the refusal. Other errors fail the test. */
+/** Runs attempts at once and counts their outcomes: `ok`, or the error code. Other errors fail the test. */
 export async function outcomesOf(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const outcome of await Promise.allSettled(attempts)) {

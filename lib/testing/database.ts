@@ -7,7 +7,7 @@ import { emptyTables } from './empty-tables';
 
 export interface TestDb extends Omit<Database, 'close'> {
   url: string;
-  /** Empties every table but those whose rows come with the migrations, and starts ids at 1 again. */
+  /** Empties every table except those filled by migrations, and restarts ids at 1. */
   emptyAll(): Promise<void>;
 }
 
@@ -22,8 +22,8 @@ async function onServer(url: string, work: (client: pg.Client) => Promise<unknow
 }
 
 /**
- * A migrated database for one test file, cloned from the template (some 50 ms) and dropped after its last test. Call it
- * once, at the top of the file: `const { db, emptyAll } = await testDb()`, then `beforeEach(emptyAll)`.
+ * A migrated database for one test file, cloned from the template (about 50 ms) and dropped after its last test. Call it once, at the top
+ * of the file: `const { db, emptyAll } = await testDb()`, then `beforeEach(emptyAll)`.
  */
 export async function testDb(): Promise<TestDb> {
   const template = new URL(inject('templateUrl'));

@@ -4,12 +4,11 @@ import { createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { testDb } from './database';
 
-/** Every test begins with empty tables, whatever the one before has left. */
+/** Every test begins with empty tables, whatever the previous one left. */
 
 const { db, pool, emptyAll } = await testDb();
 beforeEach(emptyAll);
 
-/** The tables that have rows. */
 async function filled(): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'

@@ -1,15 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 
 const KEPT_TABLES = ['_prisma_migrations', 'stores'];
-/** The tables that triggers write to when rows of others are deleted. */
 const TOLD_BY_TRIGGERS = ['tallies', 'day_tallies'];
-/** Up to this many rows of a table are deleted one by one. */
+/** Up to this many rows of a table are deleted individually. */
 const FEW_ROWS = 200;
 
 /**
- * Empties every table but those whose rows come with the migrations, and starts ids at 1 again. To truncate all tables takes some 50 ms,
- * because each gets new files; most tests leave a few rows in a few tables, which are deleted in two. Waits for every open transaction
- * that has touched a table, as truncating does.
+ * Empties every table except those filled by migrations, and restarts ids at 1. Truncating all tables takes about 50 ms, since each gets
+ * new files; most tests leave a few rows in a few tables, which are deleted in 2 ms. Waits for open transactions on the tables, like
+ * truncating.
  */
 export async function emptyTables(pool: Pool): Promise<void> {
   const client = await pool.connect();
@@ -35,7 +34,7 @@ export async function emptyTables(pool: Pool): Promise<void> {
 const RESTART_IDS = `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
   FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL`;
 
-/** How many rows the tables have that have any; beyond {@link FEW_ROWS} it is not counted. */
+/** Row counts of the non-empty tables; counting stops at {@link FEW_ROWS}. */
 async function rowsIn(
   client: PoolClient,
   tables: readonly string[],
@@ -48,7 +47,7 @@ async function rowsIn(
   return rows.filter((each) => each.rows > 0);
 }
 
-/** The names of the tables to empty, each before those that its rows refer to, and what triggers write at the end. */
+/** The tables to empty, children before parents, tables written by triggers last. */
 async function tablesChildrenFirst(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; children: string[] }>(
     `SELECT tablename AS name, ARRAY(

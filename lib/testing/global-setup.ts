@@ -6,14 +6,14 @@ import { startScratchPostgres } from '@/tools/launch/scratch';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the migrated template; tests clone it and never write to it. */
+    /** URL of the migrated template database; tests clone it and never write to it. */
     templateUrl: string;
   }
 }
 
 const TEMPLATE = 'pasidi_template';
 
-/** Before the first test: one PostgreSQL for all of them, and in it one migrated database to clone. */
+/** Before the first test: starts one PostgreSQL for all tests, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startScratchPostgres();
   try {

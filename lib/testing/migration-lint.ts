@@ -4,9 +4,9 @@ import { parse, type AlterTableCmd, type ColumnDef, type Constraint, type Node }
 import { knownMigrations } from '@/lib/db/pending-migrations';
 
 /**
- * Refuses what a migration must not do to a table that a site is working with: hold a strong lock while a table is read or written anew,
- * or take away what the version before still uses. Parsed by PostgreSQL's own parser. A line `-- lint: allow <rule>: <reason>` in the
- * file accepts what a rule finds; the contract step (docs/operations.md, "Upgrades") needs it.
+ * Refuses migrations that are unsafe on a running site: strong locks during table scans or rewrites, or removal of objects that the
+ * previous version still uses. Uses PostgreSQL's own parser. A line `-- lint: allow <rule>: <reason>` in the file accepts a finding; the
+ * contract step (docs/operations.md, "Upgrades") needs it.
  */
 export interface Migration {
   readonly name: string;
@@ -57,20 +57,20 @@ const rules = {
 } as const;
 export type Rule = keyof typeof rules;
 
-/** Functions of a default that are evaluated once, not for each row. */
+/** Functions in a default that are evaluated once, not per row. */
 const stableFunctions = new Set(['now', 'transaction_timestamp', 'statement_timestamp']);
 const serials = /^(big|small)?serial\d?$/;
 
 const noteOf = /^--[ \t]*lint:[ \t]*allow[ \t]+([\w-]+):[ \t]*\S+/gm;
 
-/** What earlier migrations have proved. */
+/** Facts established by earlier migrations. */
 interface Known {
   /** Checks `column IS NOT NULL`, as `table.constraint`, with their column. */
   readonly notNull: Map<string, string>;
   readonly validated: Set<string>;
 }
 
-/** Lints migrations, oldest first; those up to `released` only tell what is there already. */
+/** Lints migrations, oldest first; those up to `released` only provide facts. */
 export async function lintMigrations(all: readonly Migration[], released: string): Promise<Finding[]> {
   const known: Known = { notNull: new Map(), validated: new Set() };
   const found: Finding[] = [];
@@ -143,7 +143,7 @@ function constraintOf(cmd: AlterTableCmd): Constraint | null {
   return cmd.def !== undefined && 'Constraint' in cmd.def ? cmd.def.Constraint : null;
 }
 
-/** Notes checks that prove a column to be filled, and which constraints are validated. */
+/** Records NOT NULL checks and validated constraints. */
 function learn(table: string, cmd: AlterTableCmd, known: Known, added: Set<string>): void {
   if (cmd.subtype === 'AT_ValidateConstraint' && !added.has(`${table}.${cmd.name ?? ''}`))
     known.validated.add(`${table}.${cmd.name ?? ''}`);
@@ -228,7 +228,7 @@ function ofColumn({ typeName, constraints = [] }: ColumnDef): Rule[] {
   ];
 }
 
-/** Whether a default calls a function that is not known to be stable, however deep. */
+/** Whether a default calls a function that is not known to be stable, at any depth. */
 function isVolatile(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isVolatile);
   if (typeof value !== 'object' || value === null) return false;

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 import base from './vitest.config';
 
 /**
- * The tests that `npm run mutate` runs: those of one part (MUTATE_TESTS, file patterns with commas between). Stryker's own
- * option for it would put a change on too late where it is of something that a module makes when it is loaded.
+ * The tests for `npm run mutate`: those of one part (MUTATE_TESTS, file patterns separated by commas). Stryker's own option would activate
+ * a mutant too late for code that runs at module load.
  */
 export default defineConfig({
   ...base,

@@ -48,7 +48,7 @@ describe.each(Object.entries(transactions))('a transaction of %s', (_name, trans
       await Promise.all([
         request(),
         transaction(async () => {
-          // What is only begun within it and goes on later does not hold its connection.
+          // A request started within the transaction but sent after its end does not hold its connection.
           startedWithin = new Promise<void>((resolve) => (gate.open = resolve)).then(request);
           await Promise.resolve();
         }),

@@ -9,22 +9,21 @@ import { testContext, type TestContext } from './context';
 import { testDb, type TestDb } from './database';
 import { startSandbox, type Payment, type Sandbox } from './sandbox';
 
-/** A database and the sandbox over HTTP, with its webhooks coming in as on the gateway; for one test file. */
+/** A database and the sandbox over HTTP, with webhooks delivered as on the gateway; for one test file. */
 export interface PaymentWorld {
   readonly database: TestDb;
   readonly sandbox: Sandbox;
   readonly context: TestContext;
-  /** Heals the sandbox, empties the database and sets the clock to now. */
+  /** Clears the sandbox's faults, empties the database and sets the clock to now. */
   reset(): Promise<void>;
-  /** A customer without a plan, and an order to pay that the product opened. */
   customerWithOrder(options?: UserOptions): Promise<{ user: User; orderId: string }>;
-  /** The browser's call after a payment; the fields may be changed. */
+  /** The browser's confirmation of a payment; fields may be overridden. */
   confirm(
     user: User,
     payment: Payment,
     changes?: Record<string, unknown>,
   ): ReturnType<typeof confirmPayment.run>;
-  /** What the books say of a customer. */
+  /** A customer's payment records. */
   booksOf(user: User): Promise<Books>;
 }
 
@@ -34,11 +33,11 @@ export interface Books {
   /** `<status>` or `<status> <effect>`, oldest first. */
   readonly payments: readonly string[];
   readonly orders: readonly string[];
-  /** Audit entries about the customer's plan and payments. */
+  /** Audit entries of the customer's plan and payments. */
   readonly audits: readonly string[];
 }
 
-/** @param options.limits limits on tries, kept in the test's database. Default: off */
+/** @param options.limits rate limits in the test's database. Default: off */
 export async function paymentWorld(options: { limits?: boolean } = {}): Promise<PaymentWorld> {
   const database = await testDb();
   const { db } = database;
@@ -68,7 +67,7 @@ export async function paymentWorld(options: { limits?: boolean } = {}): Promise<
     reset: async () => {
       await sandbox.faults({});
       context.clock.set(new Date());
-      // A capture sends events by itself; one that is still being taken in would meet the emptying in a deadlock.
+      // A capture sends events; emptying the tables while one is being processed would deadlock.
       await vi.waitFor(
         async () => {
           expect(underWay).toBe(0);
@@ -124,7 +123,7 @@ function browserForm(user: User, payment: Payment, changes: Record<string, unkno
   };
 }
 
-/** The books of a customer who never paid, and of one whose one payment activated the plan. */
+/** The payment records of a customer who never paid, and of one whose only payment activated the plan. */
 export const unpaidBooks: Books = {
   active: false,
   subscriptions: 0,

@@ -1,6 +1,6 @@
 import type { SmsProvider } from '@/lib/sms/provider';
 
-/** An SMS provider that keeps what it sends, and can be away. */
+/** An SMS provider that stores its messages, and can be unavailable. */
 export class TestPhone implements SmsProvider {
   readonly sent: { mobile: string; code: string }[] = [];
   away = false;
@@ -11,7 +11,6 @@ export class TestPhone implements SmsProvider {
     return Promise.resolve();
   }
 
-  /** The newest code that reached a mobile. */
   codeOf(mobile: string): string {
     const message = this.sent.findLast((each) => each.mobile === mobile);
     if (message === undefined) throw new Error(`No code was sent to ${mobile}`);

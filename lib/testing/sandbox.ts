@@ -15,7 +15,7 @@ import { msg91 } from '@/lib/sms/msg91';
 import type { SmsProvider } from '@/lib/sms/provider';
 import type { Delivery } from '@/lib/subscriptions/webhook';
 
-/** The sandbox as a process of its own, spoken to over HTTP as in production, and a receiver for its webhooks. */
+/** The sandbox as a separate process over HTTP, as in production, and a receiver for its webhooks. */
 const settings = {
   keyId: 'rzp_test_pasidisandbox',
   keySecret: 'sandbox_key_secret',
@@ -34,7 +34,7 @@ const inbox = z.object({ messages: z.array(z.object({ mobile: z.string(), otp: z
 export interface Payment {
   readonly id: string;
   readonly orderId: string;
-  /** What the browser is given; null for a failed payment. */
+  /** The signature for the browser; null for a failed payment. */
   readonly signature: string | null;
 }
 
@@ -42,9 +42,9 @@ export interface PayOptions {
   readonly outcome?: 'captured' | 'authorized' | 'failed';
   readonly amount?: number;
   readonly currency?: string;
-  /** Default: never, so that a test decides when an event arrives. */
+  /** Default: never, so that the test controls delivery. */
   readonly webhook?: 'once' | 'twice' | 'never' | 'late';
-  /** An earlier, failed payment that succeeds after all. */
+  /** An earlier, failed payment that succeeds later. */
   readonly payment_id?: string;
 }
 
@@ -53,17 +53,17 @@ export interface Sandbox {
   readonly payments: PaymentProvider;
   readonly sms: SmsProvider;
   pay(orderId: string, options?: PayOptions): Promise<Payment>;
-  /** Delivers events of a payment now; answers the receiver's statuses by event name. */
+  /** Delivers events of a payment now; returns the receiver's statuses by event name. */
   deliver(paymentId: string, event?: string): Promise<Record<string, number | null>>;
-  /** Gives money back; all of it unless an amount in paise is named. */
+  /** Refunds a payment; in full unless an amount in paise is given. */
   refund(paymentId: string, amount?: number): Promise<void>;
-  /** Codes that were sent to a mobile, newest first. */
+  /** Codes sent to a mobile, newest first. */
   codesOf(mobile: string): Promise<string[]>;
-  /** Makes the providers slow or lets them fail; `{}` heals them. */
+  /** Makes the providers slow or failing; `{}` clears all faults. */
   faults(faults: Record<string, number | boolean>): Promise<void>;
 }
 
-/** Starts it on a free port, for the tests of one file. `receive` gets its webhooks and says the status to answer. */
+/** Starts it on a free port, for the tests of one file. `receive` handles its webhooks and returns the response status. */
 export async function startSandbox(receive: (delivery: Delivery) => Promise<number>): Promise<Sandbox> {
   const webhookUrl = await startReceiver(receive);
   const folder = mkdtempSync(path.join(tmpdir(), 'pasidi-sandbox-'));

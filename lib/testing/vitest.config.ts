@@ -10,15 +10,15 @@ export default defineConfig({
     include: ['{app,lib,components,sandbox,prisma,tools}/**/*.test.ts', 'e2e/bench/*.test.ts'],
     globalSetup: 'lib/testing/global-setup.ts',
     setupFiles: 'lib/testing/no-requests-in-transactions.ts',
-    // Takes longer than `npm test` may: `npm run test:torture` runs these alone.
+    // Too slow for `npm test`: `npm run test:torture` runs only these.
     tags: [{ name: 'torture', description: 'Large numbers of cases, seeds or twins' }],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 300_000,
-    // Conditions are waited for as long as a busy machine may need; a met one goes on at once.
+    // Generous timeout for busy machines; a met condition continues at once.
     expect: { poll: { timeout: 15_000 } },
-    // A forgotten mock or timer of one test must not decide another.
+    // Mocks and timers must not leak into other tests.
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

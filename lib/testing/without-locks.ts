@@ -3,14 +3,14 @@ import { openDatabase } from '@/lib/db/client';
 import type { TestDb } from './database';
 
 /**
- * The same database, over connections that take no lock of a row and none of the advisory ones: the defect that the tests
- * of races must notice. Call it at the top of a file, since it closes its connections after the last test.
+ * The same database over connections that take no row locks and no advisory locks: the defect that race tests must detect. Call it at the
+ * top of a file, since it closes its connections after the last test.
  */
 export async function withoutLocks({
   url,
   pool: withLocks,
 }: Pick<TestDb, 'pool' | 'url'>): Promise<Pick<TestDb, 'db' | 'pool' | 'url'>> {
-  // The function that locks has a twin that does not, which these connections find first.
+  // The locking function gets a copy without locks, earlier in these connections' search path.
   const { rows } = await withLocks.query<{ text: string }>(
     "SELECT pg_get_functiondef('public.require_actor'::regproc) AS text",
   );

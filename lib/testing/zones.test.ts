@@ -5,20 +5,20 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_DIR } from '@/tools/launch/project';
 
-/** The direction of imports (CONTRIBUTING.md, "The map") as lint sees it: file, what it imports. */
+/** The direction of imports (CONTRIBUTING.md, "The map") according to lint: file, forbidden import. */
 const forbidden = [
-  // lib knows nothing of the screens
+  // lib must not import screens
   ['lib/bookings/slots.ts', '@/components/ui/button'],
   ['lib/server/page.ts', '@/app/layout'],
-  // or of what starts and measures the product
+  // or tools
   ['lib/db/migrate.ts', '@/tools/launch/project'],
   ['lib/server/telemetry/gather.ts', '@/tools/launch/workers'],
-  // a slice stands below the gateway, the server and Next
+  // slices must not import gateway, server and Next.js
   ['lib/bookings/operations.ts', 'next/headers'],
   ['lib/bookings/operations.ts', '@/lib/gateway/serve'],
   ['lib/bookings/operations.ts', '@/lib/server/context'],
   ['lib/payments/razorpay.ts', 'next/server'],
-  // only the server, app and middleware know Next
+  // only server, app and middleware may import Next.js
   ['lib/gateway/serve.ts', 'next/server'],
   // pure and edge-safe
   ['lib/business.ts', '@/lib/env'],
@@ -45,9 +45,9 @@ const forbidden = [
   ['components/ui/button.tsx', '@/lib/bookings/contract'],
   ['components/ui/button.tsx', '@/lib/bookings/lazy'],
   ['components/ui/button.tsx', '@/components/bookings/form'],
-  // a program of its own
+  // a separate program
   ['sandbox/main.ts', '@/lib/env'],
-  // across folders by the alias
+  // across folders only by the alias
   ['app/page.tsx', '../lib/business'],
   ['lib/bookings/rules.ts', '../business'],
 ] as const;
@@ -81,7 +81,7 @@ function where(kind: string, index: number, file: string): string {
   return path.join(kind, String(index), file);
 }
 
-/** Each row is a project of its own with one file in it; all are linted at once, with the repository's rules. */
+/** Each row is a project of its own with one file; all are linted at once, with the repository's rules. */
 beforeAll(() => {
   project = mkdtempSync(path.join(tmpdir(), 'pasidi-zones-'));
   for (const [kind, rows] of Object.entries({ forbidden, allowed })) {

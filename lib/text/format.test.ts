@@ -11,7 +11,7 @@ import {
   storeTime,
 } from './format';
 
-/** Times are the store's (IST, UTC+5:30), whatever the device or the server says. */
+/** Times are the store's (IST, UTC+5:30), whatever the time zone of device or server. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ['2026-11-30', '2026-12-06', 'Nov 30–Dec 6, 2026'],
   ['2026-12-28', '2027-01-03', 'Dec 28, 2026–Jan 3, 2027'],
 ])('the dates from %s to %s are written %s', (from, to, text) => {
-  // Which spaces stand around the dash is up to the release of ICU.
+  // The spaces around the dash depend on the release of ICU.
   expect(formatDates(from, to).replaceAll(/\s*–\s*/g, '–')).toBe(text);
 });
 

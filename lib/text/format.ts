@@ -1,6 +1,6 @@
 import { timeZone } from '@/lib/business';
 
-/** How money and time are written (docs/product/rules.md, "Screens"), in the store's time zone whatever the device says. */
+/** Formatting of money and time (docs/product/rules.md, "Screens"), always in the store's time zone. */
 
 const rupees = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'INR' });
 const wholeRupees = new Intl.NumberFormat('en-US', {
@@ -55,7 +55,7 @@ export function formatWholeRupees(amount: number): string {
   return wholeRupees.format(amount);
 }
 
-/** How many there are: `5,000`. */
+/** A count: `5,000`. */
 export function formatCount(count: number): string {
   return wholeNumber.format(count);
 }
@@ -70,12 +70,12 @@ export function formatDate(date: string): string {
   return dayOnly.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A date of birth `YYYY-MM-DD` as `May 17, 1990`: the weekday of a visit matters, that of a birth does not. */
+/** A date of birth `YYYY-MM-DD` as `May 17, 1990`, without the weekday. */
 export function formatBirthday(date: string): string {
   return dayWithoutWeekday.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** Calendar dates from one to another as `Nov 16 – 22, 2026`. */
+/** A range of calendar dates as `Nov 16 – 22, 2026`. */
 export function formatDates(from: string, to: string): string {
   return dayWithoutWeekday.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }

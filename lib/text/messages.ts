@@ -1,8 +1,6 @@
 import { networkText } from './network';
 
-/**
- * All error and success messages of screens and gateway. Many are fixed word for word (docs/product/rules.md, "Screens").
- */
+/** All error and success messages of screens and gateway. Many are fixed verbatim (docs/product/rules.md, "Screens"). */
 export const successText = {
   signup: 'Signup successful!',
   login: 'Login successful!',
@@ -30,7 +28,7 @@ export const successText = {
   userDeleted: 'User deleted successfully!',
 } as const;
 
-/** What a screen says where the server gave no message of its own. */
+/** Messages of screens for failures without a message from the server. */
 export const failureText = {
   contactIncomplete: 'Please fill in all fields.',
   signup: 'Signup failed.',
@@ -62,7 +60,7 @@ export const failureText = {
   network: networkText,
 } as const;
 
-/** Sentences of refusals that more than one call gives. */
+/** Error messages shared by several endpoints. */
 export const refusalText = {
   badJson: 'The request is not valid JSON. Please check it and try again.',
   validation: 'Please check the marked fields.',

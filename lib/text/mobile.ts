@@ -1,12 +1,12 @@
-/** Indian mobile numbers as people type and read them. Without zod, so that a page can have it before its forms are checked. */
+/** Input and display of Indian mobile numbers. Without zod, so that a page can load it before its forms are validated. */
 
-/** What stands in front of the ten digits, fixed. */
+/** The fixed prefix of the ten digits. */
 export const countryPrefix = '+91';
 const nationalLength = 10;
 
 /**
- * The ten digits of a number that was typed or pasted, as far as they are there: without blanks, dashes, `+91` and `0`. A plus sign that
- * is not that of +91, or not yet, stays: a foreign number must not turn into one of ours.
+ * The digits of a typed or pasted number, without blanks, dashes, `+91` and `0`. Any other plus sign stays: a foreign number must not
+ * become an Indian one.
  */
 export function nationalDigits(typed: string): string {
   const signs = typed.replaceAll(/(?!^\+)\D/g, '');
@@ -15,17 +15,17 @@ export function nationalDigits(typed: string): string {
   return /^91\d{10}$/.test(digits) ? digits.slice(2) : digits;
 }
 
-/** What a field holds after a change, and where its caret stands. */
+/** The value and caret position of a field after a change. */
 export interface TypedMobile {
   readonly value: string;
   readonly caret: number;
 }
 
 /**
- * Cleans what a field holds after an input. The caret stays behind the digit that it was behind.
- * @param typed what the field holds
+ * Cleans a field's value after an input. The caret stays behind the same digit.
+ * @param typed the field's value
  * @param caret position of the caret in `typed`
- * @param oneKey a single sign was typed: an eleventh digit is not taken, as with a `maxlength`
+ * @param oneKey a single character was typed: an eleventh digit is rejected, as with `maxlength`
  */
 export function cleanMobile(typed: string, caret: number, oneKey: boolean): TypedMobile {
   const value = nationalDigits(typed);
@@ -35,7 +35,7 @@ export function cleanMobile(typed: string, caret: number, oneKey: boolean): Type
   return { value, caret: Math.max(0, value.length - behind) };
 }
 
-/** A mobile number shortened, for a screen that others may see: `+91 98••• ••210`. */
+/** Masks a mobile number, for a screen visible to others: `+91 98••• ••210`. */
 export function shortenedMobile(mobile: string): string {
   return `${countryPrefix} ${mobile.slice(0, 2)}••• ••${mobile.slice(-3)}`;
 }

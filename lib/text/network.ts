@@ -1,2 +1,2 @@
-/** The one sentence that a page must have at hand where nothing else can be fetched any more. */
+/** Separate from the other messages: needed when nothing can be loaded any more. */
 export const networkText = 'Network error. Please check your connection and try again.';

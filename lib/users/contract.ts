@@ -74,7 +74,6 @@ export const createUser = callContract({
   creates: true,
 });
 
-/** Valid, or empty for none. */
 const emailOrEmpty = z
   .string('Email Address must be a text.')
   .trim()

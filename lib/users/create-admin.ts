@@ -12,10 +12,7 @@ import type { Transaction } from '@/lib/db/transaction';
 /** Input of `npm run admin:create` (docs/product/running.md, "Your own database"). */
 export const newAdmin = z.object({ name: personName, mobile, password: newPassword });
 
-/**
- * Makes an administrator from the machine the server runs on: the way to the first one.
- * Refuses 409 MOBILE_TAKEN. @returns the account's id
- */
+/** Creates an admin from the command line; the only way to create the first one. Refuses 409 MOBILE_TAKEN. @returns the account's id */
 export async function createAdmin(
   { transaction, passwords }: { transaction: Transaction; passwords: Passwords },
   input: z.output<typeof newAdmin>,

@@ -11,8 +11,9 @@ type Actions = (typeof customers)['actions'];
 type Found = OutputOf<Actions['list']>['data'][number];
 
 /**
- * Customers by name, start of the mobile or exact id within the actor's scope, and anyone by the whole mobile, as `get_details` does. The
- * index finds them first, then each is checked against the scope: the cost grows with the matches, not with the table or the actor's sales.
+ * Finds customers by name, start of the mobile or exact id within the actor's scope, and any account by the whole mobile, as `get_details`
+ * does. The index finds matches first, then each is checked against the scope: the cost grows with the matches, not with the table or the
+ * actor's sales.
  */
 export const findCustomers = operation<InputOf<Actions['list']>, OutputOf<Actions['list']>>(
   'find customers',
@@ -26,7 +27,7 @@ export const findCustomers = operation<InputOf<Actions['list']>, OutputOf<Action
         SELECT json_build_object('id', c.id, 'name', c.name, 'mobile', c.mobile) AS row FROM found c
         WHERE c.mobile = ${search} OR ${scopeSql(actor, storeDate(clock.now()))}
         ORDER BY c.id = ${id} DESC, c.name, c.id LIMIT ${limit}`,
-      // The best plan depends on how many names match.
+      // The best plan depends on the number of matching names.
       { prepared: false },
     );
     return { data };
@@ -34,9 +35,9 @@ export const findCustomers = operation<InputOf<Actions['list']>, OutputOf<Action
 );
 
 /**
- * SQL: whether staff may find the customer called `c` without the whole mobile (docs/product/permissions.md, "Scope"): an admin all, others those
- * with an own opportunity or order, those whom they referred, and those with a visit today or to come. Written without EXISTS: PostgreSQL may
- * hash that, and read all sales of the actor to do so.
+ * SQL: row-level access to the customer with alias `c` without the whole mobile (docs/product/permissions.md, "Scope"): an admin sees all,
+ * others those with an own opportunity or order, those they referred, and those with a visit today or later. No EXISTS: PostgreSQL may hash
+ * it, which reads all sales of the actor.
  */
 function scopeSql(actor: SignedIn, today: string): Prisma.Sql {
   if (actor.role === 'admin') return Prisma.sql`TRUE`;

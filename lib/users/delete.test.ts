@@ -106,7 +106,7 @@ describe('an admin deletes a customer', () => {
     const { id: userId, mobile: userMobile } = staff.customer;
     const visit = (slotDate: string, slotTime: string, cancelledAt: Date | null = null) =>
       createBooking(db, { userId, userMobile, slotDate, slotTime, cancelledAt });
-    // The clock stands on 2026-01-31, 10:00:00 at the store.
+    // The clock is at 2026-01-31, 10:00:00 at the store.
     const past = [await visit('2026-01-30', '10:00:00'), await visit('2026-01-31', '10:00:00')];
     const upcoming = [await visit('2026-01-31', '10:30:00'), await visit('2026-02-02', '17:30:00')];
     const cancelled = await visit('2026-02-03', '10:00:00', new Date('2026-01-01T00:00:00Z'));
@@ -155,7 +155,7 @@ describe('an admin deletes a customer', () => {
       visits.push(await createBooking(db, { userId, userMobile, slotDate: '2026-02-02', slotTime }));
     const outcomes = outcomesOf(visits.map(({ id }) => cancelVisit.run(as(staff.customer), { id })));
     await remove(as(staff.admin), { id: userId });
-    // Whoever comes after the deletion is no longer signed in.
+    // Requests after the deletion are no longer signed in.
     const { ok = 0, UNAUTHENTICATED: late = 0, ...others } = await outcomes;
     expect([ok + late, others]).toEqual([4, {}]);
     expect((await db.slot.findMany()).map((slot) => slot.booked)).toEqual([0, 0, 0, 0]);

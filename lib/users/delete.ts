@@ -15,13 +15,13 @@ import { requireAnotherAdmin } from './operations';
 import { forbiddenField, losesAdmin, whyCannotDelete } from './rules';
 import { usersWhere } from './scope';
 
-/** What is blanked, as the audit trail spells it. */
+/** Blanked fields, by their names in the audit trail. */
 const personal = ['name', 'email', 'address', 'dob'];
 
 /**
- * Deletes a user (docs/product/rules.md, "Deletion"). An admin's delete ends the account, releases its mobile, blanks personal data and
- * cancels upcoming visits; records of sales stay. An employee only ends the referral.
- * Refuses 403 for oneself, 409 LAST_ADMIN.
+ * Deletes a user (docs/product/rules.md, "Deletion"). An admin's delete is a soft delete of the account: releases its mobile, blanks
+ * personal data and cancels upcoming visits; records of sales stay. An employee's delete only removes the referral. Refuses 403 for the own
+ * account, 409 LAST_ADMIN.
  */
 export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof deleteUser>>(
   'delete users',
@@ -50,7 +50,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       if (losesAdmin(before, null)) await requireAnotherAdmin(db, id);
       await endEverything(db, actor.id, id, now);
       await changeAccount(db, { id }, { deletedAt: now, name: '', email: null, address: null, dob: null });
-      // What was blanked must not live on in the trail, in this entry or in an earlier one.
+      // Blanks personal data in the audit trail too, in this entry and earlier ones.
       await db.$executeRaw`
         UPDATE audit_entries SET before = before - ${personal}::text[], after = after - ${personal}::text[]
         WHERE entity = 'user' AND entity_id = ${id}`;
@@ -65,11 +65,11 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
   },
 );
 
-/** Sessions, open reset codes and visits to come end with the account. */
+/** Session revocation, and the end of open reset codes and upcoming visits. */
 async function endEverything(db: Db, actorId: number, userId: number, now: Date): Promise<void> {
   await endSessions(db, userId, now);
   await db.resetCode.updateMany({ where: { userId, closedAt: null }, data: { closedAt: now } });
-  // Locked before they are judged and cancelled: staff may be moving one, or the customer cancelling it, at this moment.
+  // Locked before the check: staff may be moving a visit, or the customer cancelling it, at this moment.
   const visits = await db.$queryRaw<(SlotKey & { id: number })[]>`
     SELECT id, store_id AS "storeId", slot_date::text AS "slotDate", slot_time::text AS "slotTime" FROM bookings
     WHERE user_id = ${userId} AND status = 'booked' AND slot_date >= ${storeDate(now)}::date ORDER BY id FOR UPDATE`;

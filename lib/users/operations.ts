@@ -18,11 +18,11 @@ import type { createUser, listUsers, staffDirectory, updateUser } from './contra
 import { forbiddenField, losesAdmin, whyNotByEmployee, whyNotOneself, type Standing } from './rules';
 import { usersSql, usersWhere } from './scope';
 
-/** Users as staff see and change them (docs/product/rules.md, "Users"). Deleting is in delete.ts. */
+/** Users as staff see and change them (docs/product/rules.md, "Users"). Deletion is in delete.ts. */
 
 const withoutHash = { passwordHash: true } as const;
 
-/** One page of users; search looks at the name, the email and the start of the mobile. */
+/** One page of users; the search matches the name, the email and the start of the mobile. */
 export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof listUsers>>(
   'list users',
   async ({ actor, sql }, input) => {
@@ -50,7 +50,7 @@ export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof li
   },
 );
 
-/** The executives or employees that may be named on a sale, by name. Suspended ones are left out. */
+/** The executives or employees that a sale may name, by name; without suspended ones. */
 export const readStaffDirectory = operation<InputOf<typeof staffDirectory>, OutputOf<typeof staffDirectory>>(
   'see the staff directory',
   async ({ db }, { role }) => {
@@ -100,8 +100,9 @@ export const createStaff = operationInTwoSteps<InputOf<typeof createUser>, Outpu
 );
 
 /**
- * Changes a user. An employee may change name and email of the customers one referred; an admin everything, but neither demote nor
- * suspend oneself (403), nor the last active admin (409 LAST_ADMIN). Role, suspension and mobile end the account's sessions.
+ * Changes a user. An employee may change name and email of customers they referred; an admin everything, but may not demote or suspend
+ * their own account (403) or the last active admin (409 LAST_ADMIN). A change of role, suspension or mobile ends the account's sessions
+ * (session revocation).
  */
 export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof updateUser>>(
   'edit users',
@@ -145,7 +146,7 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
         if (row === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
         await endWhatChanged(db, was, wanted, row, now);
         const after = toUserRecord(row);
-        // By the column, not by `active`: staff made a customer may get the plan with it.
+        // By the column, not by `active`: a staff account turned customer may get the plan at the same time.
         const granted = row.role === 'user' && row.planActive !== current.planActive;
         const action = granted ? 'user.manual grant' : 'user.update';
         await writeAudit(
@@ -162,14 +163,14 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
   },
 );
 
-/** `active` goes into the column that it means for the role: the plan of a customer, the suspension of staff. */
+/** Writes `active` to the role's column: the plan of a customer, the suspension of staff. */
 function standingColumns(current: Account, wanted: Standing) {
   return wanted.role === 'user'
     ? { planActive: wanted.active === 1, suspended: false }
     : { planActive: current.planActive, suspended: wanted.active === 0 };
 }
 
-/** Sessions end with another role, mobile or a suspension; a plan taken back ends its subscription; a mobile its open codes. */
+/** Session revocation on another role, mobile or a suspension; a revoked plan ends its subscription; another mobile voids open codes. */
 async function endWhatChanged(
   db: Db,
   was: Standing,
@@ -186,7 +187,7 @@ async function endWhatChanged(
   }
 }
 
-/** Refuses 409 LAST_ADMIN where no other admin could act. For operations that hold all accounts. */
+/** Refuses 409 LAST_ADMIN if no other active admin exists. For operations that lock all accounts. */
 export async function requireAnotherAdmin(db: Db, userId: number): Promise<void> {
   const others = await db.user.count({
     where: { role: 'admin', deletedAt: null, suspended: false, id: { not: userId } },

@@ -9,7 +9,7 @@ import {
   type Standing,
 } from './rules';
 
-/** Who may change what of an account (docs/product/rules.md, "Users"). */
+/** Which fields of an account each actor may change (docs/product/rules.md, "Users"). */
 
 const customer: Standing = { mobile: '9000000001', role: 'user', active: 0 };
 const admin: Standing = { mobile: '9000000002', role: 'admin', active: 1 };

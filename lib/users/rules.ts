@@ -1,16 +1,16 @@
 import type { Role, SignedIn } from '@/lib/access/actor';
 import { Refusal } from '@/lib/access/refusal';
 
-/** Pure decisions about changing and deleting users (docs/product/rules.md, "Users"). */
+/** Pure rules of changing and deleting users (docs/product/rules.md, "Users"). */
 
-/** The fields of an account that only an admin may change, as they are and as they are wanted. */
+/** The fields of an account that only an admin may change. */
 export interface Standing {
   readonly mobile: string;
   readonly role: Role;
   readonly active: 0 | 1;
 }
 
-/** Which field an employee may not change, with the sentence, or null. Unchanged values are accepted. */
+/** The first field that an employee may not change, with its error message, or null. Unchanged values are accepted. */
 export function whyNotByEmployee(
   wanted: Standing,
   current: Standing,
@@ -24,7 +24,7 @@ export function whyNotByEmployee(
   return null;
 }
 
-/** Nobody demotes or suspends oneself. */
+/** Prevents self-demotion and self-suspension. */
 export function whyNotOneself(
   wanted: Standing,
   current: Standing,
@@ -34,7 +34,7 @@ export function whyNotOneself(
   return null;
 }
 
-/** Whether an account could act as an admin before and no more after: then another active one has to be left. */
+/** Whether a change removes an active admin, so that another one must remain. */
 export function losesAdmin(
   current: Pick<Standing, 'role' | 'active'>,
   wanted: Pick<Standing, 'role' | 'active'> | null,
@@ -48,7 +48,7 @@ export function forbiddenField({ field, message }: { field: string; message: str
   return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });
 }
 
-/** Why a user cannot be deleted by this actor, or null; the screen shows it as the button's tooltip. */
+/** Returns why this actor cannot delete a user, or null; also the button's tooltip. */
 export function whyCannotDelete(actor: Pick<SignedIn, 'id'>, user: { id: number }): string | null {
   return actor.id === user.id ? 'You cannot delete yourself.' : null;
 }

@@ -5,7 +5,7 @@ import type { Booking } from '@/lib/db/generated/client';
 import { daysAfter, weekday } from '@/lib/bookings/rules';
 import { holdPlace } from '@/lib/bookings/slots';
 
-/** Bookings for tests and demo data, always through slots with counted places. */
+/** Bookings for tests and demo data, always through slots with counted capacity. */
 export interface BookingOptions {
   readonly userId: number;
   readonly userMobile: string;
@@ -16,22 +16,22 @@ export interface BookingOptions {
   readonly slotTime?: string;
   readonly grams?: 1 | 5 | 10;
   readonly referralCode?: string | null;
-  /** When it was cancelled; null for a live one, which takes a place. */
+  /** Time of the cancellation; null for an active booking, which takes a place in its slot. */
   readonly cancelledAt?: Date | null;
   readonly createdAt?: Date;
 }
 
-/** The first day from `date` on (itself included) on which the stores are open. */
+/** The first open day of the stores from `date` on, inclusive. */
 export function openDateFrom(date: string): string {
   return weekday(date) === 7 ? daysAfter(date, 1) : date;
 }
 
-/** The last day up to `date` (itself included) on which the stores were open. */
+/** The last open day of the stores up to `date`, inclusive. */
 export function openDateUpTo(date: string): string {
   return weekday(date) === 7 ? daysAfter(date, -1) : date;
 }
 
-/** Makes a booking whatever the day, past ones too. Refuses SLOT_FULL as the product does. */
+/** Creates a booking on any day, past ones too. Refuses SLOT_FULL as the product does. */
 export async function createBooking(db: Db, options: BookingOptions): Promise<Booking> {
   const { slotDate, slotTime = '11:00:00', cancelledAt = null } = options;
   const shopAddress = options.shopAddress ?? storeChoices[0];

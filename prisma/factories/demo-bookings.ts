@@ -8,7 +8,7 @@ import { openDateFrom, openDateUpTo } from './bookings';
 import type { DemoPeople } from './demo-people';
 import type { Random } from './random';
 
-/** 80 visits over past and coming weeks, on open days and the slot grid, with their places counted. */
+/** 80 visits in past and coming weeks, on open days and slot times, with counted capacity. */
 const bookingsInAll = 80;
 const daysBack = 35;
 const daysAhead = 28;
@@ -26,7 +26,7 @@ class Diary {
     private readonly random: Random,
   ) {}
 
-  /** Notes a visit; false where the slot is full or the customer has another one then. */
+  /** Adds a visit; false if the slot is full or the customer has another one then. */
   note(user: User, store: Store, date: string, time: string, grams: number, cancelled = false): boolean {
     const place = `${store.id} ${date} ${time}`;
     const slot = this.slots.get(place) ?? {
@@ -79,12 +79,12 @@ export async function seedBookings(db: Db, people: DemoPeople, now: Date, random
   diary.note(customer, main, ahead(3), '11:00:00', 5);
   diary.note(customer, second, ahead(12), '16:30:00', 1);
 
-  // Older than the first visit, so that nobody visits before signing up.
+  // Older than the first visit, so that nobody visits before sign-up.
   const oldest = now.getTime() - (daysBack + 10) * 86_400_000;
   const visitors = people.customers.filter(
     (user) => user.planActive && user.id !== customer.id && user.createdAt.getTime() < oldest,
   );
-  // One slot without a free place.
+  // One full slot.
   for (const user of visitors.slice(0, main.capacity)) diary.note(user, main, ahead(1), '10:30:00', 1);
 
   while (diary.bookings.length < bookingsInAll) {

@@ -3,13 +3,13 @@ import type { Prisma, User } from '@/lib/db/generated/client';
 import type { DemoPeople } from './demo-people';
 import type { Random } from './random';
 
-/** 40 opportunities with items, 18 of them closed with their one order, and 7 orders that came without one. */
+/** 40 opportunities with items, 18 of them closed with their order, and 7 orders without an opportunity. */
 const opportunitiesInAll = 40;
 const closedOnes = 18;
 const ordersWithoutOpportunity = 7;
 const dayMs = 86_400_000;
 
-/** What is sold, with its price range in whole rupees. */
+/** Products with their price ranges in whole rupees. */
 const catalogue = [
   { name: 'Gold chain 8 g', from: 52_000, to: 64_000 },
   { name: 'Bridal necklace 24 g', from: 168_000, to: 196_000 },
@@ -101,7 +101,7 @@ function lead(people: DemoPeople, now: Date, random: Random, index: number): Lea
     return { name, pricePaise: random.between(from * 100, to * 100) };
   });
   const sum = items.reduce((total, item) => total + item.pricePaise, 0);
-  // Now and then a total is rounded down in favour of the customer.
+  // Some totals are rounded down in favour of the customer.
   const totalPaise = random.chance(0.2) ? Math.floor(sum / 100_000) * 100_000 : sum;
   return {
     data: {
@@ -125,7 +125,7 @@ function customerOf({ customers }: DemoPeople, random: Random): User {
   return found;
 }
 
-/** Who looks after a sale: mostly the two demo accounts, now and then a colleague or nobody. */
+/** The staff of a sale: mostly the two demo accounts, sometimes others or none. */
 function team({ executives, employees }: DemoPeople, index: number) {
   const [executive, otherExecutive] = executives;
   const [employee, ...otherEmployees] = employees;

@@ -1,11 +1,11 @@
 import { hash } from 'bcryptjs';
 
-/** The password of every demo account, and of whoever a factory makes without naming another one. */
+/** The password of every demo account, and the default of factories. */
 export const demoPassword = 'demo1234';
 
 const hashes = new Map<string, Promise<string>>();
 
-/** The bcrypt hash of a password at the product's cost; hashed once a process, since it takes a tenth of a second. */
+/** Password hashing for tests: the bcrypt hash at the product's cost; cached per process, since it takes 100 ms. */
 export function passwordHashOf(password: string): Promise<string> {
   const known = hashes.get(password);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import { premiumPlan } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import type { PaymentOrder, Subscription, User } from '@/lib/db/generated/client';
 
-/** The plan's money for tests and demo data. Ids are in Razorpay's form, but no provider knows them. */
+/** Plan payments for tests and demo data. Ids have Razorpay's form, but no provider has them. */
 const base62 = () => randomBytes(12).toString('hex').slice(0, 14);
 
 export interface PaymentOrderOptions {
@@ -30,7 +30,7 @@ export function createPaymentOrder(db: Db, options: PaymentOrderOptions): Promis
   });
 }
 
-/** Books a paid plan as the product does after a payment: order, payment and subscription agree, and the plan is active. */
+/** Creates a paid plan as after a payment: order, payment and subscription agree, and the plan is active. */
 export async function payPlan(
   db: Db,
   user: Pick<User, 'id' | 'mobile'>,

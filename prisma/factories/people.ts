@@ -1,4 +1,4 @@
-/** Names and places of southern India for invented customers; none of them is a person. */
+/** Names and places of southern India for fictional customers; none of them is a real person. */
 export const givenNames = {
   female: [
     'Ananya',

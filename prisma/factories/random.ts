@@ -1,4 +1,4 @@
-/** Pseudo-random choices that come out the same for the same seed, so that demo data can be talked about. */
+/** Deterministic pseudo-random choices by seed, so that demo data is the same everywhere. */
 export class Random {
   private state: number;
 
@@ -14,17 +14,16 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** One of a list that is not empty. */
+  /** An element of a non-empty list. */
   pick<const List extends readonly [unknown, ...unknown[]]>(list: List): List[number] {
     return list[this.between(0, list.length - 1)] ?? list[0];
   }
 
-  /** One of a list, or null where it is empty. */
   oneOf<T>(list: readonly T[]): T | null {
     return list[this.between(0, list.length - 1)] ?? null;
   }

@@ -1,14 +1,14 @@
 import type { Db } from '@/lib/db/client';
 import { Prisma, type Item, type Opportunity, type Order } from '@/lib/db/generated/client';
 
-/** Opportunities, items and orders for tests. Money is rupees as text, so that nothing is rounded on the way. */
+/** Opportunities, items and orders for tests. Money is rupees as text, to avoid rounding. */
 export interface OpportunityOptions {
   readonly userId: number;
   readonly name?: string;
   readonly employeeId?: number | null;
   readonly executiveId?: number | null;
   readonly totalAmount?: string;
-  /** A closed one made here has no order: make it with `createOrder`. */
+  /** A closed one created here has no order: create it with `createOrder`. */
   readonly status?: 'open' | 'closed';
   readonly createdAt?: Date;
   readonly deletedAt?: Date | null;
@@ -57,9 +57,8 @@ export interface OrderOptions {
   readonly employeeId?: number | null;
   readonly executiveId?: number | null;
   readonly totalAmount?: string;
-  /** What is pending follows from it. */
   readonly paidAmount?: string;
-  /** Default: `paid` where nothing is pending, else `partial`. */
+  /** Default: `paid` if nothing is pending, else `partial`. */
   readonly status?: 'unpaid' | 'partial' | 'paid' | 'pending';
   readonly opportunityId?: number | null;
   readonly createdAt?: Date;

@@ -2,7 +2,7 @@ import { beginSession, type LiveSession } from '@/lib/auth/sessions';
 import type { Db } from '@/lib/db/client';
 import { sqlWithin } from '@/lib/db/sql';
 
-/** Opens a session of an account that may have one, as a log-in does behind the password. */
+/** Opens a session of an account as a log-in does after the password check. */
 export async function openSession(
   db: Db,
   userId: number,

@@ -6,16 +6,16 @@ import { dateColumn } from '@/lib/db/dates';
 import type { Prisma, User } from '@/lib/db/generated/client';
 import { demoPassword, passwordHashOf } from './passwords';
 
-/** Accounts for tests and demo data. What is not named is random where it must be unique, and plain where it need not. */
+/** Accounts for tests and demo data. Defaults are random where they must be unique, else constant. */
 export interface UserOptions {
   readonly role?: Role;
   readonly name?: string;
   /** 10 digits. Random ones begin with 7, demo accounts with 9. */
   readonly mobile?: string;
   readonly password?: string;
-  /** A customer's plan; `false` suspends staff. Default: customers without a plan, staff at work. */
+  /** A customer's plan; `false` suspends staff. Default: customers without a plan, active staff. */
   readonly active?: boolean;
-  /** Whether date of birth, gender, email and address are known. Default: false. */
+  /** Whether date of birth, gender, email and address are set. Default: false. */
   readonly profile?: boolean;
   readonly email?: string | null;
   readonly gender?: 'male' | 'female' | 'other' | null;
@@ -28,7 +28,7 @@ export interface UserOptions {
   readonly deletedAt?: Date | null;
 }
 
-/** A mobile that no other account is likely to have. */
+/** A mobile that is almost certainly unused. */
 export function randomMobile(): string {
   return `7${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`;
 }
@@ -37,7 +37,6 @@ function randomReferralId(): string {
   return referralCodeFrom(randomBytes(8));
 }
 
-/** The row of an account, ready for `createMany`. */
 export async function userRow(options: UserOptions = {}): Promise<Prisma.UserCreateManyInput> {
   const { role = 'user', deletedAt = null } = options;
   if (deletedAt !== null)
@@ -62,12 +61,12 @@ export async function userRow(options: UserOptions = {}): Promise<Prisma.UserCre
   };
 }
 
-/** What a deletion does to an account's own row. */
+/** The values of a soft-deleted account's row. */
 export function deleted(at = new Date()) {
   return { deletedAt: at, name: '', email: null, address: null, dob: null } as const;
 }
 
-/** Makes an account; its password is the demo password unless another is named. */
+/** Creates an account; the default password is the demo password. */
 export async function createUser(db: Db, options: UserOptions = {}): Promise<User> {
   return db.user.create({ data: await userRow(options) });
 }
@@ -77,7 +76,6 @@ export function createActiveCustomer(db: Db, options: UserOptions = {}): Promise
   return createUser(db, { active: true, profile: true, ...options, role: 'user' });
 }
 
-/** As many customers as asked for, in one statement. */
 export async function createCustomers(db: Db, count: number, options: UserOptions = {}): Promise<User[]> {
   const rows = await Promise.all(Array.from({ length: count }, () => userRow({ ...options, role: 'user' })));
   return db.user.createManyAndReturn({ data: rows });

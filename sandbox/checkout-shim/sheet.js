@@ -1,6 +1,6 @@
 /* global shim */
-// The pay sheet as it looks and behaves in the hand; what its buttons do is razorpay.js's affair. Everything is built from
-// nodes and a constructed style sheet, so that a strict content security policy of the host page has nothing to object to.
+// The pay sheet's appearance and behaviour; its actions are in razorpay.js. Built from nodes and a constructed style sheet, so that a
+// strict content security policy of the host page allows it.
 
 const TEST_CARDS = [
   ['1007', 'Visa ending 1007 (succeeds)'],
@@ -22,8 +22,7 @@ function make(tag, attributes, ...children) {
 }
 
 /**
- * Builds the sheet for the given checkout options. `acts` has `pay(outcome)` and `dismiss(how)`; `how` is "button",
- * "escape" or "backdrop".
+ * Builds the sheet for the given checkout options. `acts` has `pay(outcome)` and `dismiss(how)`; `how` is "button", "escape" or "backdrop".
  */
 shim.makeSheet = function makeSheet(options, acts) {
   const prefill = options.prefill ?? {};
@@ -185,14 +184,14 @@ shim.makeSheet = function makeSheet(options, acts) {
   }
 
   function cancelled(event) {
-    // Escape comes through `pressed`; what is left is the back gesture of a phone.
+    // Escape is handled by `pressed`; this is a phone's back gesture.
     event.preventDefault();
     acts.dismiss('escape');
   }
 
   function pressed(event) {
     if (event.key === 'Escape') {
-      // The page behind must not close things of its own at the same key.
+      // The same key must not close anything on the page behind.
       event.preventDefault();
       event.stopPropagation();
       acts.dismiss('escape');
@@ -233,12 +232,12 @@ shim.makeSheet = function makeSheet(options, acts) {
         value / 100,
       );
     },
-    /** `mode`: "loading" and "busy" hold every button, "ready" frees them, "closing-only" leaves nothing but Close. */
+    /** `mode`: "loading" and "busy" disable every button, "ready" enables them, "closing-only" leaves only Close. */
     setMode(mode) {
       const busy = mode === 'busy';
       dialog.classList.toggle('busy', busy);
       dialog.setAttribute('aria-busy', String(busy || mode === 'loading'));
-      // aria-disabled, not disabled: a disabled button would drop the focus out of the sheet.
+      // aria-disabled, not disabled: a disabled button would move the focus out of the sheet.
       for (const button of [pay, fail, vanish, late])
         button.setAttribute('aria-disabled', String(mode !== 'ready'));
       close.setAttribute('aria-disabled', String(busy));
@@ -249,7 +248,7 @@ shim.makeSheet = function makeSheet(options, acts) {
       progress.textContent = busy ? 'The payment is being made.' : '';
       if (mode === 'closing-only') close.focus();
     },
-    /** Shows a sentence, under a `headline` and over a "Try again" button where these are given; '' clears it. */
+    /** Shows a sentence, with an optional `headline` above and "Try again" button below; '' clears it. */
     say(text, { headline = '', good = false, retry = null } = {}) {
       message.replaceChildren();
       message.classList.toggle('good', good);

@@ -21,7 +21,7 @@ import { restoreBackup } from './restore';
 import { parentsFirst } from './tables';
 import { takeBackup } from './take';
 
-/** The restore drill: what comes back is what was there, or nothing comes back at all. */
+/** Restore drill: a restore brings back exactly the copied rows, or changes nothing. */
 
 const source = await testDb();
 const scratch = mkdtempSync(path.join(tmpdir(), 'pasidi-backup-'));
@@ -40,7 +40,7 @@ afterAll(async () => {
   for (const name of made) await dropDatabase(source.pool, name);
 });
 
-/** What copies get wrong: characters that mean something to COPY, nothing and empty, null twice over, the last paisa. */
+/** Difficult values: COPY's special characters, null and empty, nested null, the last paisa. */
 async function addOddities(): Promise<void> {
   const { db } = source;
   const odd = 'गोल्ड 🪙 "quoted", \\N \\. \ttab\r\nline $1 \u2028';
@@ -60,7 +60,7 @@ async function addOddities(): Promise<void> {
   });
 }
 
-/** A new database beside the source, without a table in it. */
+/** A new database beside the source, without tables. */
 async function emptyDatabase(): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await source.pool.query(`CREATE DATABASE ${name} TEMPLATE template0`);
@@ -80,7 +80,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
   }
 }
 
-/** Everything that a database holds, row by row as PostgreSQL writes it: seen without any code of the backup. */
+/** All rows of a database in PostgreSQL's own text form: independent of the backup's code. */
 async function everythingIn(url: string): Promise<Record<string, string[]>> {
   const tables = await ask<{ name: string }>(
     url,
@@ -94,14 +94,13 @@ async function everythingIn(url: string): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** A copy of the whole backup to damage. */
 function copyOfBackup(): { folder: string; file(table: string): string } {
   const folder = mkdtempSync(path.join(scratch, 'copy-'));
   cpSync(whole, folder, { recursive: true });
   return { folder, file: (table) => path.join(folder, `${table}.copy.gz`) };
 }
 
-/** Runs a program to its end; gives its words and its exit code. */
+/** Runs a program to its end; returns its output and exit code. */
 async function run(
   program: string,
   args: readonly string[],
@@ -131,7 +130,7 @@ describe('what comes back', () => {
     const before = await everythingIn(source.url);
     expect(await everythingIn(target)).toEqual(before);
     const filled = Object.keys(before).filter((name) => before[name]?.length);
-    // Money, people, arrays (stores), json (audit entries), keys that are texts: none of them is compared as nothing.
+    // Money, people, arrays (stores), json (audit entries) and text keys: every kind of value is compared.
     expect(filled).toEqual(
       expect.arrayContaining([
         'audit_entries',
@@ -154,7 +153,7 @@ describe('what comes back', () => {
       (await ask<{ id: string }>(url, `SELECT nextval('users_id_seq')::text AS id`))[0]?.id;
     const [last] = await ask<{ id: number }>(source.url, 'SELECT max(id) AS id FROM users');
     expect(await next(target)).toBe(String((last?.id ?? 0) + 1));
-    // One that was never used gives 1 first, not 2.
+    // An unused sequence returns 1 first, not 2.
     const [first] = await ask<{ id: string }>(target, `SELECT nextval('reset_codes_id_seq')::text AS id`);
     expect(first?.id).toBe('1');
   });
@@ -203,7 +202,7 @@ test('what is written while the backup runs is in it whole or not at all', async
   const copied: string[] = [];
   await takeBackup(source.url, folder, now, async ({ name }) => {
     copied.push(name);
-    // A sale into tables that are copied already and tables that are not yet, and a change of what was there.
+    // A sale into tables already copied and tables not yet copied, and a change of an existing row.
     if (copied.length !== 1) return;
     const { id } = await createOpportunity(db, { userId, name: 'Meanwhile' });
     await createOrder(db, { userId, opportunityId: id, name: 'Meanwhile' });
@@ -340,12 +339,12 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', () => {
   const commands = /^```sh\n([^]*?)^```/m.exec(chapter)?.[1] ?? '';
   const hasPsql = spawnSync('psql', ['--version']).status === 0;
 
-  /** Runs them as they stand there. */
+  /** Runs the documented commands verbatim. */
   async function byHand(url: string, folder: string): Promise<{ said: string; code: number | null }> {
     return run('bash', ['-euo', 'pipefail', '-c', commands], { DATABASE_URL: url, BACKUP: folder });
   }
 
-  // psql is PostgreSQL's own client and not everywhere; the script's statements are those of `db:restore`, which is tested everywhere.
+  // psql may not be installed; the script's statements are those of `db:restore`, which is tested everywhere.
   test.runIf(hasPsql)('everything comes back, and every counter agrees', { timeout: 60_000 }, async () => {
     const target = await emptyDatabase();
     const { said, code } = await byHand(target, whole);
@@ -360,7 +359,7 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', () => {
     const next = `SELECT nextval('users_id_seq')::int AS id`;
     const [last] = await ask<{ id: number }>(byCommand, 'SELECT max(id) AS id FROM users');
     expect(await ask(target, next)).toEqual([{ id: (last?.id ?? 0) + 1 }]);
-    // Once more over what is there now: nothing is there twice.
+    // A restore over existing rows creates no duplicates.
     await ask(target, `UPDATE users SET name = 'Somebody else'`);
     expect((await byHand(target, whole)).code).toBe(0);
     expect({ ...(await everythingIn(target)), sessions: [] }).toEqual({ ...before, sessions: [] });

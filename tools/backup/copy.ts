@@ -6,21 +6,21 @@ import { to as copyTo } from 'pg-copy-streams';
 import { copySettings } from './script';
 import { type Table, quoted } from './tables';
 
-/** Reading a table as PostgreSQL's COPY text, and what its rows and their checksum are on the way. */
+/** Reads a table as PostgreSQL's COPY text, with row count and checksum. */
 export interface Contents {
   readonly rows: number;
   readonly sha256: string;
 }
 
-/** Opens a connection for copying: no time limit of a statement, and every value written the same way on every server. */
+/** Prepares a connection for copying: no statement timeout, and the same text form of values on every server. */
 export async function beginCopying(client: pg.Client, mode: string): Promise<void> {
   await client.connect();
   await client.query(`BEGIN ${mode}`);
-  // Local to the transaction: behind PgBouncer the connection is somebody else's afterwards.
+  // Local to the transaction, since PgBouncer shares the connection.
   await client.query(copySettings);
 }
 
-/** Passes bytes on and keeps their checksum. */
+/** A pass-through stream that computes a checksum. */
 export function hashing(): { stream: Transform; digest(): string } {
   const hash = createHash('sha256');
   const stream = new Transform({
@@ -34,7 +34,7 @@ export function hashing(): { stream: Transform; digest(): string } {
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Reads a whole table in the order of its key into `targets`, by default nowhere: for its count and checksum alone. */
+/** Reads a whole table in key order into `targets`; without targets, only for its count and checksum. */
 export async function readContents(
   client: pg.Client,
   { name, columns, order }: Table,

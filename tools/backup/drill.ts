@@ -6,9 +6,9 @@ import { BackupError, type Manifest } from './manifest';
 import { restoreBackup } from './restore';
 
 /**
- * Proves that a backup can be restored: puts it into a new database beside that of `databaseUrl`, where everything is counted
- * and compared, and drops that again. Needs the right to create databases. Returns the kept counters that are wrong in it too: the site
- * had them wrong when the backup was made. Throws a {@link BackupError} where it cannot be restored.
+ * Proves that a backup can be restored: restores it into a temporary database beside that of `databaseUrl`, counts and compares everything,
+ * and drops it. Needs the right to create databases. Returns the counters that were already wrong in the backup. Throws a {@link
+ * BackupError} if it cannot be restored.
  */
 export async function rehearseRestore(
   databaseUrl: string,

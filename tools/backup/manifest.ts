@@ -3,9 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /**
- * What a backup says of itself. A backup is a folder: this manifest, and per table a file of PostgreSQL's own COPY text,
- * zipped, its rows in the order of their key. `sha256` is that of the text unzipped, so that it can be held against the file
- * and against the table that the file was loaded into.
+ * The manifest of a backup. A backup is a folder: this manifest, and per table a compressed file of PostgreSQL's COPY text, rows in key
+ * order. `sha256` is that of the uncompressed text, so that it can be compared with the file and with the restored table.
  */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const tableManifest = z.strictObject({
@@ -20,9 +19,9 @@ const manifestShape = z.strictObject({
   format: z.literal(1),
   made_at: z.iso.datetime(),
   server_version: z.string(),
-  /** Names of the applied migrations, oldest first: they say which shape the tables have. */
+  /** Names of the applied migrations, oldest first: they define the shape of the tables. */
   migrations: z.array(z.string()),
-  /** In the order in which they can be loaded: what is referred to comes first. */
+  /** In load order: referenced tables first. */
   tables: z.array(tableManifest),
   sequences: z.array(
     z.strictObject({ name: z.string(), last_value: z.string().regex(/^\d+$/), is_called: z.boolean() }),
@@ -31,20 +30,19 @@ const manifestShape = z.strictObject({
 export type Manifest = z.output<typeof manifestShape>;
 
 export const MANIFEST_NAME = 'manifest.json';
-/** The restore as a script for psql; for people, our own restore does not read it. */
+/** The restore as a script for psql, for manual use; our own restore does not read it. */
 export const SCRIPT_NAME = 'restore.sql';
 
-/** A backup that could not be made, read or restored; the message is for the person at the terminal. */
+/** A backup could not be made, read or restored; the message is printed in the terminal. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** The file of a table's rows. */
 export function fileOfTable(folder: string, table: string): string {
   return path.join(folder, `${table}.copy.gz`);
 }
 
-/** Reads the manifest of a backup; throws a {@link BackupError} where there is none, or none that can be trusted. */
+/** Reads the manifest of a backup; throws a {@link BackupError} if it is missing or invalid. */
 export function readManifest(folder: string): Manifest {
   let text: string;
   try {

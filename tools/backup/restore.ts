@@ -13,21 +13,20 @@ import { type Table, appliedMigrations, quoted, readTables } from './tables';
 export interface RestoreOptions {
   /** Folder of the migrations. */
   readonly prismaDir: string;
-  /** Whether what the database holds may be thrown away. */
+  /** Whether existing rows of the database may be deleted. */
   readonly replace: boolean;
-  /** Whether every session ends: one that was ended after the backup was made must not be open again. */
+  /** Session revocation: ends every session, since a session ended after the backup must not be open again. */
   readonly endSessions: boolean;
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Tables whose rows the migrations bring along: having them makes no database less empty. */
+/** Tables filled by migrations: they do not count as existing rows. */
 const FILLED_BY_MIGRATIONS = new Set(['stores']);
 
 /**
- * Puts a backup into a database: one that was never migrated gets the backup's migrations first; another has to have exactly
- * those. Loads, counts and checks everything in one transaction, so that a damaged backup, or one that breaks off, changes
- * nothing. Throws a {@link BackupError}.
+ * Restores a backup into a database: a never migrated one gets the backup's migrations first; any other must have exactly those. Loads,
+ * counts and checks everything in one transaction, so that a damaged or interrupted backup changes nothing. Throws a {@link BackupError}.
  */
 export async function restoreBackup(
   databaseUrl: string,
@@ -60,7 +59,7 @@ export async function restoreBackup(
   }
 }
 
-/** Sees to it that the database has the backup's migrations and no others. */
+/** Ensures that the database has exactly the backup's migrations. */
 async function bringToShape(databaseUrl: string, { migrations }: Manifest, prismaDir: string): Promise<void> {
   const known = knownMigrations(prismaDir);
   const unknown = migrations.filter((name) => !known.includes(name));
@@ -90,7 +89,7 @@ async function migrationsOf(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** Locks all tables against the site, and refuses what must not be thrown away. */
+/** Locks all tables against the site, and refuses to delete existing rows without `replace`. */
 async function makeRoom(
   client: pg.Client,
   tables: readonly Table[],
@@ -139,7 +138,7 @@ async function load(client: pg.Client, folder: string, entry: TableManifest): Pr
   if (digest() !== entry.sha256) throw damaged(entry.name, 'has another checksum than when it was made');
 }
 
-/** What the table holds now has to be what was read when the backup was made. */
+/** Compares the restored table with the backup's count and checksum. */
 async function compare(client: pg.Client, tables: readonly Table[], entry: TableManifest): Promise<void> {
   const table = tables.find(({ name }) => name === entry.name);
   if (table === undefined) throw new Error(`No table ${entry.name}`);

@@ -2,11 +2,11 @@ import type { Manifest, TableManifest } from './manifest';
 import { quoted } from './tables';
 
 /**
- * The statements of a restore: `db:restore` runs them, and every backup holds them as a script for psql (docs/backup.md, "Restoring with
- * psql"), so that there is one way to restore.
+ * The statements of a restore: `db:restore` runs them, and every backup contains them as a script for psql (docs/backup.md, "Restoring with
+ * psql"), so that both are the same.
  */
 
-/** Every value is read and written the same way on every server; no time limit of a statement. */
+/** The same text form of values on every server; no statement timeout. */
 export const copySettings = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres';
 SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL client_encoding = 'UTF8';
 SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '60s'`;
@@ -18,10 +18,7 @@ export function lockingStatement(manifest: Manifest): string {
   return `LOCK TABLE ${tablesOf(manifest).join(', ')} IN ACCESS EXCLUSIVE MODE`;
 }
 
-/**
- * Before rows are loaded. Triggers are off while they are: rows come with the counters that triggers made of them, and would be counted
- * twice otherwise.
- */
+/** Before rows are loaded. Triggers are off meanwhile: the backup contains the counters, and triggers would count the rows twice. */
 export function statementsBefore(manifest: Manifest): string[] {
   const tables = tablesOf(manifest);
   return [
@@ -30,7 +27,7 @@ export function statementsBefore(manifest: Manifest): string[] {
   ];
 }
 
-/** The target of a table's rows, as COPY and psql's \copy write it. */
+/** The target of a table's rows, for COPY and psql's \copy. */
 export function copyTarget({ name, columns }: TableManifest): string {
   return `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 }
@@ -46,19 +43,19 @@ export function statementsAfter(manifest: Manifest): string[] {
   ];
 }
 
-/** One that was ended after the backup was made must not be open again. */
+/** Session revocation: a session ended after the backup must not be open again. */
 export const endingSessions = 'UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL';
 
 function text(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-/** Refuses in psql, with a sentence, unless the condition holds. */
+/** In psql, aborts with a message unless the condition holds. */
 function unless(condition: string, sentence: string): string {
   return `DO $check$ BEGIN IF NOT (${condition}) THEN RAISE EXCEPTION USING MESSAGE = ${text(sentence)}; END IF; END $check$`;
 }
 
-/** The whole restore as a script for psql, run in the backup's folder. All of it is one transaction. */
+/** The whole restore as a script for psql, run in the backup's folder, as one transaction. */
 export function psqlScript(manifest: Manifest): string {
   const migrations = manifest.migrations.map(text).join(', ');
   const hasMigrations = unless(

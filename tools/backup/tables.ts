@@ -1,22 +1,22 @@
 import type pg from 'pg';
 
-/** What there is to be copied, asked of the database's own catalogue, so that a new table is never forgotten. */
+/** The tables to copy, from the database's catalogue, so that a new table is never forgotten. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Columns of the key, as they stand in ORDER BY: texts by their bytes, which is the same order in every database. */
+  /** Key columns for ORDER BY: texts by bytes, for the same order in every database. */
   readonly order: string;
 }
 
-/** Prisma's own; its rows are made again by applying the migrations. */
+/** Prisma's own table; applying the migrations recreates its rows. */
 const MIGRATIONS_TABLE = '_prisma_migrations';
 
-/** A name as SQL spells it. */
+/** Quotes an SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The names of the migrations that the database has, oldest first; none where it was never migrated. */
+/** The names of the applied migrations, oldest first; none if never migrated. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: there } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL AS there`,
@@ -29,7 +29,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** All tables of the site, parents before those that refer to them. */
+/** All tables of the site, parents before children. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; order: string | null }>(
     `SELECT c.relname AS name,
@@ -56,7 +56,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return parentsFirst(tables, references);
 }
 
-/** Orders tables so that each comes after those it refers to. A reference to itself counts for nothing. */
+/** Topological order: each table after those it references. Self-references are ignored. */
 export function parentsFirst<T extends { readonly name: string }>(
   tables: readonly T[],
   references: readonly { readonly child: string; readonly parent: string }[],

@@ -15,13 +15,13 @@ import {
 import { psqlScript } from './script';
 import { appliedMigrations, quoted, readSequences, readTables } from './tables';
 
-/** Told of every table that is written, before the next one is read. */
+/** Called after each written table, before the next one is read. */
 export type OnTable = (table: TableManifest) => Promise<void> | void;
 
 /**
- * Copies the whole database into the new folder `folder`, as of one moment: everything is read in one snapshot, whatever is
- * written meanwhile. The folder has its name only once it is whole and on the disk. Needs no right but to read. Throws a
- * {@link BackupError} where there is something already, or nothing to back up.
+ * Copies the whole database into the new folder `folder`, from one snapshot, whatever is written meanwhile. The folder gets its name only
+ * once it is complete and flushed to disk. Needs read access only. Throws a {@link BackupError} if the folder exists, or the database has
+ * nothing to back up.
  */
 export async function takeBackup(
   databaseUrl: string,
@@ -34,7 +34,7 @@ export async function takeBackup(
   const draft = `${folder}.${process.pid}.part`;
   await mkdir(path.dirname(folder), { recursive: true });
   await rm(draft, { recursive: true, force: true });
-  // It holds everything that is known of everyone: for its owner alone.
+  // Contains all personal data: readable by its owner only.
   await mkdir(draft, { mode: 0o700 });
   try {
     const manifest = await writeTables(databaseUrl, draft, now, onTable);
@@ -66,7 +66,7 @@ async function writeTables(
     if (migrations.length === 0)
       throw new BackupError('The database has no migrations: there is nothing to back up yet.');
     const tables = await readTables(client);
-    // No migration may change a table between now and its turn.
+    // Blocks migrations until all tables are read.
     await client.query(
       `LOCK TABLE ${tables.map(({ name }) => quoted(name)).join(', ')} IN ACCESS SHARE MODE`,
     );
@@ -85,7 +85,7 @@ async function writeTables(
       server_version: rows[0]?.version ?? '',
       migrations,
       tables: written,
-      // Last: a sequence has no snapshot, and must not stand behind an id that was copied.
+      // Last: a sequence has no snapshot, and must not be behind a copied id.
       sequences: await stateOfSequences(client),
     };
   } finally {
@@ -104,7 +104,7 @@ async function stateOfSequences(client: pg.Client): Promise<Manifest['sequences'
   return states;
 }
 
-/** A name in a folder is on the disk only once the folder is. */
+/** Flushes the folder too: only then its file names are durable. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -21,7 +21,7 @@ function given(): { mobile?: string | undefined; name?: string | undefined } {
   }
 }
 
-/** Asks for the password without showing it, or takes it from ADMIN_PASSWORD. */
+/** Prompts for the password without echo, or reads ADMIN_PASSWORD. */
 async function password(): Promise<string> {
   const ready = process.env.ADMIN_PASSWORD;
   if (ready) return ready;
@@ -37,7 +37,7 @@ async function password(): Promise<string> {
   }
 }
 
-// npm run admin:create: makes an administrator from the machine that the site runs on.
+// npm run admin:create: creates an admin from the machine that runs the site.
 await runDatabaseCommand(async (databaseUrl) => {
   const { mobile, name } = given();
   if (mobile === undefined || name === undefined) throw new LaunchError(`Usage: ${USAGE}`);

@@ -12,9 +12,9 @@ import { PRISMA_DIR, PROJECT_DIR } from './project';
 import { say } from './terminal';
 
 /*
- * npm run db:backup -- [folder] [--check]       copies the database into a new folder; --check tries to restore it at once
- * npm run db:check-backup -- folder             restores a backup into a database of its own, compares, checks counters, drops it
- * npm run db:restore -- folder [--replace]      puts a backup into the site's database
+ * npm run db:backup -- [folder] [--check]       copies the database into a new folder; --check restores it for a test
+ * npm run db:check-backup -- folder             restores a backup into a temporary database, compares, checks counters
+ * npm run db:restore -- folder [--replace]      restores a backup into the site's database
  */
 const USAGE = {
   make: 'npm run db:backup -- [folder] [--check]',
@@ -51,7 +51,7 @@ function given(): { verb: keyof typeof USAGE; folder: string | null; flag: boole
   }
 }
 
-/** A folder of its own for every backup, named after the moment, which sorts. */
+/** One folder per backup, with a sortable timestamp. */
 function folderOfNow(now: Date): string {
   const moment = now.toISOString().slice(0, 19).replaceAll(':', '-');
   return path.join(PROJECT_DIR, 'backups', `pasidi-${moment}Z`);

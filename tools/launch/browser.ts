@@ -4,7 +4,7 @@ import { installFromDebian } from './debian';
 import { LaunchError } from './launch-error';
 import { runTool } from './run-tool';
 
-/** The one without a window first, which is Playwright's own choice too: the same tests cost it a quarter less of the processor. */
+/** The headless build first, which is Playwright's own choice too: it needs a quarter less CPU for the same tests. */
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,7 +13,7 @@ const SYSTEM_BROWSERS = [
 ];
 const DOWNLOAD_MS = 300_000;
 
-/** Whether a browser really starts: a download may lack the system's libraries. Undefined: Playwright's own. */
+/** Whether a browser starts: a download may lack system libraries. Undefined: Playwright's own. */
 async function starts(executablePath: string | undefined): Promise<boolean> {
   if (executablePath !== undefined && !existsSync(executablePath)) return false;
   try {
@@ -28,7 +28,7 @@ async function starts(executablePath: string | undefined): Promise<boolean> {
   }
 }
 
-/** The first browser of this machine that starts: a path, undefined for Playwright's own, or null where there is none. */
+/** The first installed browser that starts: a path, undefined for Playwright's own, or null if there is none. */
 async function installed(): Promise<string | undefined | null> {
   for (const candidate of [undefined, ...SYSTEM_BROWSERS]) if (await starts(candidate)) return candidate;
   return null;
@@ -45,8 +45,8 @@ async function download(): Promise<void> {
 }
 
 /**
- * A browser for the end-to-end tests, as BROWSER_PATH wants it ('' for Playwright's own): the given one, one that is there,
- * else Playwright's download, else Debian's package of the same. Throws a {@link LaunchError} where none can be had.
+ * A browser for the end-to-end tests, as a value of BROWSER_PATH ('' for Playwright's own): the given one, an installed one, else
+ * Playwright's download, else Debian's package. Throws a {@link LaunchError} if none is available.
  */
 export async function findBrowser(say: (sentence: string) => void): Promise<string> {
   const given = process.env.BROWSER_PATH?.trim();

@@ -51,7 +51,7 @@ describe('a build is stale', () => {
     });
     expect(stamp({ SITE_URL: 'http://shop.test' })).not.toBe(before);
     expect(stamp({ ...sms, ...keys('rzp_live_x') })).not.toBe(before);
-    // The bar stays while anything is not real.
+    // The TEST MODE bar stays while any provider is not real.
     for (const some of [sms, keys('rzp_live_x'), { ...sms, ...keys('rzp_test_x') }])
       expect(stamp(some)).toBe(before);
   });

@@ -3,7 +3,7 @@ import { type Dirent, existsSync, readFileSync, readdirSync, statSync } from 'no
 import path from 'node:path';
 import type { Env } from '@/lib/env';
 
-/** What a build is made from. Tests and what only starts the site are left out: changing them needs no new build. */
+/** The inputs of a build. Excludes tests and launch code: their changes need no new build. */
 const SOURCES = [
   'app',
   'components',
@@ -39,8 +39,8 @@ function* filesUnder(projectDir: string, place: string): Generator<string> {
 }
 
 /**
- * Identifies a build: the content of every file it is made from, and what prerendered pages show of the environment (the
- * public address where it is given, and whether the bar TEST MODE stands on top).
+ * Identifies a build: the content of all its source files, and the environment shown on prerendered pages (the public address if given, and
+ * the TEST MODE bar).
  */
 export function buildStamp(projectDir: string, env: Env, siteUrl: string | undefined): string {
   const hash = createHash('sha256');

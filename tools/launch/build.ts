@@ -5,7 +5,7 @@ import { freshBuild } from './site-build';
 import { runCommand, say } from './terminal';
 import { Undo } from './undo';
 
-// npm run build: makes the build that npm start would make, where there is none of the sources as they are.
+// npm run build: makes the build for npm start, unless it is up to date.
 await runCommand(async () => {
   readDotEnv();
   await generateClient();

@@ -5,7 +5,7 @@ import { runDatabaseCommand } from './command';
 import { LaunchError } from './launch-error';
 import { say } from './terminal';
 
-// npm run db:check [-- --repair]: compares every kept counter with a count, beside a running site too.
+// npm run db:check [-- --repair]: compares every counter with a count of its rows; safe beside a running site.
 function wantsRepair(): boolean {
   try {
     return parseArgs({ options: { repair: { type: 'boolean' } } }).values.repair === true;

@@ -9,7 +9,6 @@ interface Check {
   scripts: string[][];
 }
 
-/** Checks of the sources alone. */
 export const SOURCE_CHECKS: readonly Check[] = [
   { name: 'lint', scripts: [['node_modules/oxlint/bin/oxlint', '--type-aware']] },
   {
@@ -27,7 +26,7 @@ export const SOURCE_CHECKS: readonly Check[] = [
   { name: 'unused code', scripts: [['node_modules/knip/bin/knip.js', '--no-progress']] },
 ];
 
-/** Next writes types of the routes, also while it builds: not to be run beside a build. */
+/** Next.js generates types of the routes, also during a build: do not run both at once. */
 export const TYPE_CHECK: Check = {
   name: 'types',
   scripts: [
@@ -36,7 +35,6 @@ export const TYPE_CHECK: Check = {
   ],
 };
 
-/** Seconds since `begun`, for people. */
 export function seconds(begun: number): string {
   return `${((Date.now() - begun) / 1000).toFixed(1)} s`;
 }

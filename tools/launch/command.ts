@@ -5,8 +5,8 @@ import { PROJECT_DIR, readDotEnv } from './project';
 import { runCommand, say } from './terminal';
 
 /**
- * Runs a command that works on the site's database: that of DATABASE_URL, else the embedded one, which is borrowed from the
- * started site or started for as long as the command takes.
+ * Runs a command on the site's database: that of DATABASE_URL, else the embedded one, which is shared with a running site or started for
+ * the duration of the command.
  */
 export async function runDatabaseCommand(
   work: (databaseUrl: string, plan: Plan) => Promise<void>,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { LaunchError } from './launch-error';
 import { runProgram } from './run-tool';
 
-/** Installs packages of Debian where there is an apt and the right to use it; otherwise does nothing, as the caller will notice. */
+/** Installs Debian packages if apt and the rights are available; otherwise does nothing, and the caller checks. */
 export async function installFromDebian(packages: readonly string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const words of [['update'], ['install', '-y', ...packages]]) {
@@ -12,9 +12,8 @@ export async function installFromDebian(packages: readonly string[]): Promise<vo
 }
 
 /**
- * Makes sure that the programs are there, installing Debian's packages of those that are not. Throws a {@link LaunchError} that names
- * the missing ones.
- * @param programs absolute paths, each with the package that it comes from
+ * Ensures that programs are installed, from Debian's packages if necessary. Throws a {@link LaunchError} that names the missing ones.
+ * @param programs absolute paths, each with its package
  */
 export async function needPrograms(
   programs: Readonly<Record<string, string>>,

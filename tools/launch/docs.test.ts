@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Code and documents cite documents by path and heading; a moved file or heading must not leave its old name behind. */
+/** Code and documents cite documents by path and heading; detects citations of moved files or headings. */
 const folders = ['app', 'components', 'deploy', 'docs', 'e2e', 'lib', 'prisma', 'public', 'sandbox', 'tools'];
 const scanned = folders.filter((folder) => existsSync(folder));
 const skipped = /(?:^|\/)(?:node_modules|generated|test-results)\/|\/launch\/docs\.test\.ts$/;
@@ -17,7 +17,7 @@ const documents = files.filter((name) => name.endsWith('.md'));
 const sources = files.filter((name) => !name.endsWith('.md'));
 const read = (name: string) => readFileSync(name, 'utf8');
 
-/** Files of ours that a document names in backticks, from the project's root. */
+/** Repository files that a document names in backticks, relative to the project's root. */
 function pathsIn(content: string): string[] {
   return [...content.matchAll(/`([\w@()[\].-]+(?:\/[\w@()[\].-]+)+)\/?`/g)]
     .map(([, named = '']) => named)
@@ -35,7 +35,7 @@ const headings = new Map(
   ]),
 );
 
-/** The anchor that GitHub gives a heading. */
+/** GitHub's anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -47,9 +47,9 @@ const citation = new RegExp(
   String.raw`(?<![\w/.-])((?:[\w@.-]+/)*(?:${name})\.md)\b(?:,? ((?:(?:, | and )?"[^"]+")+))?`,
   'g',
 );
-/** What is cited and does not exist: a document, a heading, or a section of a text outside of the repository. */
+/** Invalid citations: of a missing document, a missing heading, or a section of a text outside the repository. */
 function wrongCitations(content: string): string[] {
-  // Comments run over several lines.
+  // Comments span several lines.
   const line = content.replaceAll('`', '').replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/|--|#(?!#))?\s*/g, ' ');
   const wrong = [...line.matchAll(citation)].flatMap(([, cited = '', quoted = '']) => {
     const known = headings.get(cited);
@@ -66,7 +66,7 @@ function wrongCitations(content: string): string[] {
 
 const link = /\[[^\]]*\]\(([^)\s]+)\)/g;
 
-/** Links of a document that lead nowhere. */
+/** Broken links of a document. */
 function wrongLinks(document: string, content: string): string[] {
   const targets = [...withoutCode(content).matchAll(link)].map(([, target = '']) => target);
   return targets.filter((target) => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from './ports';
 
-/** Which start looks for the package of the embedded PostgreSQL: a production installation does not have it. */
+/** Which starts look for the package of the embedded PostgreSQL, which a production installation does not have. */
 
 let folder: string;
 beforeEach(() => {
@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Each name once: tsx tries every ending that a file may have. */
+/** Distinct names: tsx tries every file extension. */
 function namesIn(text: string): string[] {
   const names = text.split('\n').filter(Boolean);
   return [...new Set(names.map((name) => name.replace(/(?:\/index)?(?:\.\w+)?$/, '')))];
 }
 
-/** Starts as on a machine without the package. Gives what was said, and the names under which it was looked for. */
+/** Starts as on a machine without the package. Returns the output, and the names under which the package was looked for. */
 async function start(entry: string, variables: Record<string, string>) {
   const hook = path.join(folder, 'hook.cjs');
   const asked = path.join(folder, 'asked');
@@ -57,7 +57,7 @@ async function start(entry: string, variables: Record<string, string>) {
   };
 }
 
-// Nothing listens on port 1, so that each start ends there.
+// No listener on port 1, so that each start ends there.
 const given = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' };
 
 test.each(['supervisor.ts', 'backup.ts'])('%s with a DATABASE_URL never looks for it', async (entry) => {

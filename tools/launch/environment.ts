@@ -6,12 +6,11 @@ import { orSayWhy } from './launch-error';
 
 export type Variables = NodeJS.ProcessEnv;
 
-/** What the environment asks for, before anything is started. */
+/** The plan of a start, from the environment. */
 export interface Plan {
   env: Env;
-  /** Whether the database is the embedded one. */
   embedded: boolean;
-  /** Whether somebody has to play Razorpay or MSG91. */
+  /** Whether the sandbox must replace Razorpay or MSG91. */
   sandbox: boolean;
   dataDir: string;
 }
@@ -23,8 +22,8 @@ function isLive(variables: Record<string, string | undefined>): boolean {
 }
 
 /**
- * Checks the whole environment at once (throws EnvError) and says what it asks for. A live site gets no defaults: its
- * database and its secret are given. Everything else may lack them.
+ * Validates the whole environment at once (throws EnvError) and returns the plan. A live site gets no defaults: its database and secret
+ * must be given. Other sites may omit them.
  */
 export function planFor(variables: Record<string, string | undefined>, projectDir: string): Plan {
   const given = (name: string) => variables[name]?.trim() || undefined;
@@ -45,11 +44,11 @@ export function planFor(variables: Record<string, string | undefined>, projectDi
   };
 }
 
-/** What a live site must have, for a build that is made before it is given: no page shows any of it, but whether the keys are test keys. */
+/** Placeholders for a live site's required variables in a build without them; pages show only whether the keys are test keys. */
 function givenLater(testMode: boolean) {
   return {
     DATABASE_URL: LATER,
-    // Not constants: what the repository publishes must not pass for a secret.
+    // Random, since published constants must not be valid secrets.
     NEXTAUTH_SECRET: newSecret(),
     RAZORPAY_KEY_ID: `rzp_${testMode ? 'test' : 'live'}_given_later`,
     RAZORPAY_KEY_SECRET: newSecret(),
@@ -64,7 +63,7 @@ function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The environment of a build alone, where a live site's secrets may be missing: a build shows only that it has them. */
+/** The environment of a build, where a live site's secrets may be missing. */
 export function buildVariables(variables: Variables): Variables {
   if (!isLive(variables)) return variables;
   const missing = Object.entries(givenLater(variables.RAZORPAY_TEST_MODE?.trim() === 'on')).filter(
@@ -73,7 +72,7 @@ export function buildVariables(variables: Variables): Variables {
   return { ...variables, ...Object.fromEntries(missing) };
 }
 
-/** The secret that signs sessions: made once and kept in `dataDir`, so that sessions outlive a restart. */
+/** The secret that signs sessions: generated once and stored in `dataDir`, so that sessions survive a restart. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'nextauth-secret');
   return orSayWhy(`the session secret could not be kept in ${dataDir}`, () => {
@@ -83,7 +82,6 @@ function keptSecret(dataDir: string): string {
   });
 }
 
-/** The variables of the app's processes. */
 export function appVariables(plan: Plan, databaseUrl: string, variables: Variables): Variables {
   const secret = variables.NEXTAUTH_SECRET?.trim();
   return {

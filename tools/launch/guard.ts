@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Account } from './postgres-place';
 
 /**
- * Makes `child` end when this process does, even by kill -9: a shell waits for our end of its pipe to close and then sends
- * the signal. Needed for children of a process group of their own, which no terminal tells to end.
+ * Makes `child` end when this process does, even by kill -9: a shell waits for our end of its pipe to close and then sends the signal.
+ * Needed for children in their own process group, which a terminal does not signal.
  */
 export function endWithUs(child: ChildProcess, signal: 'INT' | 'TERM', account: Account | null): void {
   const guard = spawn('/bin/sh', ['-c', 'read -r line; kill -"$1" "$2"', 'sh', signal, String(child.pid)], {
@@ -12,12 +12,12 @@ export function endWithUs(child: ChildProcess, signal: 'INT' | 'TERM', account: 
     stdio: ['pipe', 'ignore', 'ignore'],
     ...account,
   });
-  // Without a guard the next start ends what is left over.
+  // Without a guard the next start ends leftover processes.
   guard.on('error', () => undefined);
   child.once('exit', () => guard.kill('SIGKILL'));
 }
 
-/** Tells `child` to end and waits; after `patienceMs` it is killed. Resolves once it is gone. */
+/** Signals `child` and waits; kills it after `patienceMs`. Resolves once it has ended. */
 export async function endChild(
   child: ChildProcess,
   signal: NodeJS.Signals,

@@ -1,4 +1,4 @@
-/** A failure that the person at the terminal can act on. Its message is shown alone, without a stack. */
+/** A failure that the user can fix. Its message is printed alone, without a stack. */
 export class LaunchError extends Error {
   override name = 'LaunchError';
 }
@@ -11,8 +11,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * One sentence for what the operating system refused while `what` was done, or null when the reason is not one of its
- * usual ones. Reads error codes and, because PostgreSQL's programs only print, the words of a log.
+ * One sentence for an operating system error during `what`, or null if it is not a common one. Reads error codes and, since PostgreSQL's
+ * programs only print, the text of a log.
  */
 export function refusalOfTheSystem(reason: unknown, what: string): string | null {
   const text = `${codeOf(reason)} ${reason instanceof Error ? reason.message : String(reason)}`;
@@ -28,7 +28,7 @@ export function refusalOfTheSystem(reason: unknown, what: string): string | null
   return null;
 }
 
-/** Runs `work`; an error of the system becomes a {@link LaunchError} that says what was being done. */
+/** Runs `work`; a system error becomes a {@link LaunchError} that names the operation. */
 export function orSayWhy<T>(what: string, work: () => T): T {
   try {
     return work();

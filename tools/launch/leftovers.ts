@@ -3,8 +3,8 @@ import path from 'node:path';
 import { identityOf, until } from './processes';
 
 /*
- * A start that was killed may leave processes behind which hold its ports: the app's may still be draining. Each child is
- * noted with its parent, so that the next start can end what belongs to nobody any more, and nothing else.
+ * A killed start may leave processes that hold its ports: the app's may still be draining. Each child is recorded with its parent, so that
+ * the next start can end orphans, and nothing else.
  */
 const PATIENCE_MS = 3000;
 
@@ -19,7 +19,7 @@ function folder(dataDir: string): string {
   return path.join(dataDir, 'processes');
 }
 
-/** Notes a process that this one has started. Where nothing can be written (a container, say), nothing is: it is a help only. */
+/** Records a child process. Best effort: does nothing where files cannot be written (such as a container). */
 export function noteChild(dataDir: string, pid: number | undefined): void {
   if (pid === undefined) return;
   const note: Note = {
@@ -53,11 +53,11 @@ function forget(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    return; // On a read-only disk the note stays; a dead process in it harms nobody.
+    return; // On a read-only disk the record stays; a dead process in it is harmless.
   }
 }
 
-/** Ends the noted processes whose parent is gone: first asked, then killed. */
+/** Ends the recorded processes whose parent is dead: first a signal, then a kill. */
 export async function endLeftovers(dataDir: string): Promise<void> {
   let names: string[];
   try {

@@ -5,7 +5,7 @@ export interface Lock {
   release(): void;
 }
 
-/** The living process that holds the lock `file`, or null. */
+/** The live process that holds the lock `file`, or null. */
 export function holderOf(file: string): number | null {
   const content = read(file);
   return content === null ? null : livingHolder(content);
@@ -33,16 +33,16 @@ function takeAway(file: string, stale: string, aside: string): void {
   try {
     renameSync(file, aside);
   } catch {
-    return; // Somebody else was faster; the next round sees theirs.
+    return; // Another process was faster; the next iteration finds its lock.
   }
-  // Between reading and renaming another process may have put its own lock there: give it back.
+  // Between reading and renaming another process may have created its own lock: restore it.
   if (read(aside) !== stale) linkSync(aside, file);
   rmSync(aside, { force: true });
 }
 
 /**
- * Takes the lock `file` for this process, or says which living process has it. A lock whose process is gone (kill -9, power
- * cut, another process under the same number) is taken over. Throws what the file system throws.
+ * Takes the lock `file` for this process, or returns its live holder. The lock of a dead process (kill -9, power cut, reused process id) is
+ * taken over. Throws errors of the file system.
  */
 export function takeLock(file: string): Lock | { holder: number } {
   const mine = `${process.pid}\n${identityOf(process.pid) ?? ''}\n`;
@@ -51,7 +51,7 @@ export function takeLock(file: string): Lock | { holder: number } {
   try {
     for (;;) {
       try {
-        linkSync(draft, file); // Unlike writing, a link appears with its whole content or not at all.
+        linkSync(draft, file); // Unlike a write, a link creates the file with its whole content or not at all.
         return { release: () => void (read(file) === mine && rmSync(file, { force: true })) };
       } catch (error) {
         if (!isTaken(error)) throw error;

@@ -4,7 +4,7 @@ import { completeLock, missingFromLock, parseLock } from './lockfile';
 import { PROJECT_DIR } from './project';
 import { runCommand, say } from './terminal';
 
-// npm run lock:complete: run it after `npm install` where the registry is a mirror.
+// npm run lock:complete: run it after `npm install` from a mirror registry.
 await runCommand(async () => {
   const file = path.join(PROJECT_DIR, 'package-lock.json');
   const lock = parseLock(readFileSync(file, 'utf8'));

@@ -1,7 +1,7 @@
 /*
- * npm leaves an optional package (a binary for another platform, mostly) out of package-lock.json when the registry does not
- * have it, as mirrors that lag behind do not; `npm ci` then refuses the whole lock, on every machine. `npm run lock:complete`
- * writes the entries that are missing, from what the other packages say about them.
+ * npm omits an optional package (usually a binary for another platform) from package-lock.json if the registry does not have it, as with
+ * lagging mirrors; `npm ci` then refuses the whole lock, on every machine. `npm run lock:complete` adds the missing entries, derived from
+ * the other packages.
  */
 
 interface LockEntry {
@@ -17,7 +17,7 @@ interface Lock {
 }
 
 export interface MissingPackage {
-  /** Its place in the lock, `node_modules/...`. */
+  /** Its path in the lock, `node_modules/...`. */
   path: string;
   version: string;
   dev: boolean;
@@ -29,7 +29,7 @@ function isLock(value: unknown): value is Lock {
   );
 }
 
-/** Where Node would look for `name` from inside the package at `parent`. */
+/** Where Node.js would look for `name` from inside the package at `parent`. */
 function placesOf(parent: string, name: string): string[] {
   const places = [`node_modules/${name}`];
   for (
@@ -48,7 +48,7 @@ export function parseLock(text: string): Lock {
   return lock;
 }
 
-/** Optional packages that another package names and the lock does not hold. */
+/** Optional packages that another package requires and the lock lacks. */
 export function missingFromLock(lock: Lock): MissingPackage[] {
   const missing = new Map<string, MissingPackage>();
   for (const [parent, entry] of Object.entries(lock.packages)) {
@@ -61,10 +61,10 @@ export function missingFromLock(lock: Lock): MissingPackage[] {
   return [...missing.values()];
 }
 
-/** The oldest versions that may be installed: before them stand holes that are known. */
+/** Minimum versions: earlier ones have known vulnerabilities. */
 export const versionFloors = { next: '16.3.3', react: '19.2.6', 'next-auth': '4.24.15' } as const;
 
-/** The places in the lock, with their versions, of every copy of a package that is older than its floor, or a trial before it. */
+/** Paths and versions of every copy of a package below its minimum version, prereleases included. */
 export function copiesBelow(lock: Lock, floors: Readonly<Record<string, string>>): string[] {
   return Object.entries(lock.packages).flatMap(([place, { version = 'none' }]) => {
     const floor = floors[place.split('node_modules/').at(-1) ?? ''];
@@ -79,7 +79,7 @@ function isAtLeast(version: string, floor: string): boolean {
   return (given?.[differs] ?? -1) > (least?.[differs] ?? 0);
 }
 
-/** The platform that a binary package's name ends in, in npm's words. */
+/** The platform in a binary package's name, in npm's terms. */
 function platformOf(path: string): { os?: string[]; cpu?: string[]; libc?: string[] } {
   const words = path.split(/[/-]/);
   const oneOf = (...names: string[]) => names.filter((name) => words.includes(name));
@@ -93,7 +93,7 @@ function platformOf(path: string): { os?: string[]; cpu?: string[]; libc?: strin
   };
 }
 
-/** The lock with an entry for every missing package. One without a recognised platform is an error: it would be installed. */
+/** The lock with an entry for every missing package. A package without a recognised platform is an error: it would be installed. */
 export function completeLock(lock: Lock): Lock {
   const packages: Lock['packages'] = { ...lock.packages };
   for (const { path, version, dev } of missingFromLock(lock)) {
@@ -101,7 +101,7 @@ export function completeLock(lock: Lock): Lock {
     if (platform.cpu === undefined)
       throw new Error(`${path} is missing and its platform is not in its name.`);
     const { cpu, libc, os } = platform;
-    // In npm's own order, so that it has nothing to rewrite.
+    // In npm's own order, so that npm does not rewrite it.
     packages[path] = {
       version,
       cpu,

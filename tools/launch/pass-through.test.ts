@@ -51,7 +51,7 @@ test('the copy has no middleware; the build keeps it, and gets rid of the copy a
   expect(read('server/middleware-manifest.json')).toEqual(withMiddleware);
   expect(read(path.join(inside, 'BUILD_ID'))).toBe('one');
   for (const left of ['cache', 'users']) expect(existsSync(path.join(build, inside, left))).toBe(false);
-  // Its packages are found from there.
+  // The app's packages are resolved from there.
   expect(lstatSync(path.join(build, inside, 'node_modules/package-1')).isSymbolicLink()).toBe(true);
   expect(read(path.join(inside, 'node_modules/package-1/middleware-manifest.json'))).toEqual(withMiddleware);
   copy.remove();

@@ -5,17 +5,17 @@ import { PROJECT_DIR } from './project';
 import { isUsedBy } from './site-build';
 
 /*
- * The same site without its middleware, for the tests alone: what the middleware keeps out must be kept out without it too.
- * The product has no switch for this; a copy of the build forgets that there is one.
+ * The same site without its middleware, for the tests: access control must hold without it too. The product has no switch for this; a copy
+ * of the build omits the middleware.
  */
 const PREFIX = 'pass-through-';
-/** What a running app does not read, or what belongs to the build that is copied. */
+/** Not needed by a running app, or specific to the original build. */
 const LEFT_OUT = new Set(['build', 'cache', 'diagnostics', 'trace', 'trace-build', 'types', 'users']);
 
 /**
- * Copies the build in `distDir` without its middleware. The copy lies inside of it: from there the app finds its packages, no
- * tool takes it for source, and the next build sweeps away what a killed run left. Gives the copy's folder, relative to the
- * project's root as NEXT_DIST_DIR wants it, and how to remove it.
+ * Copies the build in `distDir` without its middleware. The copy is inside the build: the app finds its packages from there, no tool takes
+ * it for source, and the next build removes leftovers of a killed run. Returns the copy's folder, relative to the project's root for
+ * NEXT_DIST_DIR, and a function that removes it.
  */
 export function copyWithoutMiddleware(distDir: string): { distDir: string; remove(): void } {
   const build = path.join(PROJECT_DIR, distDir);
@@ -24,10 +24,10 @@ export function copyWithoutMiddleware(distDir: string): { distDir: string; remov
   const copy = path.join(build, name);
   for (const entry of readdirSync(build)) {
     if (LEFT_OUT.has(entry) || entry.startsWith(PREFIX)) continue;
-    // Links become absolute: the copy lies one folder deeper than what they point from.
+    // Makes links absolute: the copy is one folder deeper.
     cpSync(path.join(build, entry), path.join(copy, entry), {
       recursive: true,
-      // Two thirds of the weight, for reading a stack trace.
+      // Source maps are two thirds of the size.
       filter: (file) => !file.endsWith('.map'),
     });
   }
@@ -38,7 +38,7 @@ export function copyWithoutMiddleware(distDir: string): { distDir: string; remov
   return { distDir: path.join(distDir, name), remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
 
-/** Removes copies of processes that use this build no more. */
+/** Removes copies of dead processes. */
 function sweep(distDir: string): void {
   for (const name of readdirSync(path.join(PROJECT_DIR, distDir))) {
     if (!name.startsWith(PREFIX) || isUsedBy(distDir, name.slice(PREFIX.length))) continue;

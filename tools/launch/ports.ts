@@ -3,7 +3,7 @@ import { isBadPort } from '@/lib/bad-ports';
 import { isMissingAddress, listenAddresses } from '@/lib/hosts';
 import { LaunchError } from './launch-error';
 
-/** Why a server could not listen on `port` of `host` (all addresses without one) right now, or null where it could. */
+/** The error of listening on `port` of `host` (default: all addresses) now, or null if it succeeds. */
 function refusalOf(port: number, host?: string): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -12,14 +12,14 @@ function refusalOf(port: number, host?: string): Promise<NodeJS.ErrnoException |
   });
 }
 
-/** Whether a server could listen on `port` of `host` (all addresses without one) right now. */
+/** Whether a server could listen on `port` of `host` (default: all addresses) now. */
 export async function isPortFree(port: number, host?: string): Promise<boolean> {
   return (await refusalOf(port, host)) === null;
 }
 
 /**
- * A free port of 127.0.0.1 between 20000 and 29999: below the range from which systems take the ports of outgoing
- * connections, so that it is still free when the same server comes back.
+ * A free port of 127.0.0.1 between 20000 and 29999: below the ephemeral range of outgoing connections, so that it is still free when the
+ * same server restarts.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
@@ -29,15 +29,15 @@ export async function freePort(): Promise<number> {
   throw new LaunchError('No free port was found between 20000 and 29999.');
 }
 
-/** The next port that a site can be opened on. */
+/** The next port that browsers do not block. */
 function nextPort(port: number): number {
   const next = port >= 65_535 ? 3000 : port + 1;
   return isBadPort(next) ? nextPort(next) : next;
 }
 
 /**
- * Throws a {@link LaunchError} naming the variable to change when the port cannot be listened on.
- * @param host as the variable HOST has it
+ * Throws a {@link LaunchError} naming the variable to change if the port cannot be listened on.
+ * @param host value of the variable HOST
  */
 export async function claimPort(port: number, variable: string, host: string): Promise<void> {
   const [first, ...others] = listenAddresses(host);

@@ -20,25 +20,25 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { LaunchError, orSayWhy } from './launch-error';
 
-/** The account PostgreSQL runs under where it is not our own: it refuses to run as root. */
+/** The account for PostgreSQL, which refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
 export interface Place {
-  /** Folder that holds the cluster; the account may write there. */
+  /** Folder of the cluster; writable by the account. */
   home: string;
-  /** Folder of `initdb` and `postgres`; the account may run them. */
+  /** Folder of `initdb` and `postgres`; executable by the account. */
   bin: string;
   /** Null: the account of this process. */
   account: Account | null;
 }
 
-/** Where root keeps what `nobody` must reach when the project lies in a folder that only root may enter. */
+/** For files that `nobody` must reach when the project is in a folder that only root may enter. */
 const SHARED_FOLDER = '/var/lib/pasidi';
 
-/** The account for a program that refuses to run as root: `nobody` where we are root, else null, our own. */
+/** The account for a program that refuses to run as root: `nobody` for root, else null. */
 export function accountForRoot(): Account | null {
   return process.getuid?.() === 0 ? nobody() : null;
 }
@@ -48,7 +48,7 @@ function nobody(): Account {
   return line === null ? { uid: 65_534, gid: 65_534 } : { uid: Number(line[1]), gid: Number(line[2]) };
 }
 
-/** The account to run under: the owner of data that is there already, else `nobody` for root, else ourselves. */
+/** The account to run under: the owner of existing data, else `nobody` for root, else null. */
 function accountFor(home: string): Account | null {
   if (process.getuid?.() !== 0) return null;
   if (existsSync(home)) {
@@ -58,7 +58,7 @@ function accountFor(home: string): Account | null {
   return nobody();
 }
 
-/** Whether the account can really write in the folder: asked of the system, since modes are not the whole truth. */
+/** Whether the account can write in the folder: tested, since modes alone do not decide. */
 function canWrite(folder: string, account: Account | null): boolean {
   const probe = 'cd "$1" && : > .probe && rm .probe';
   const done = spawnSync('/bin/sh', ['-c', probe, 'sh', folder], { cwd: '/', ...account });
@@ -119,7 +119,7 @@ function binaryPackage(): Package {
   }
 }
 
-/** npm runs install scripts of approved packages only, so the links that the package's own script makes are made here. */
+/** npm runs install scripts of approved packages only, so the links of the package's own script are created here. */
 function makeLinks(native: string): void {
   const links: unknown = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'));
   for (const link of Array.isArray(links) ? links : []) {
@@ -147,7 +147,7 @@ function openForAll(folder: string): void {
   }
 }
 
-/** A copy of the programs that any account may run; made whole under another name first, so that no half copy is used. */
+/** A copy of the programs executable by any account; renamed when complete, so that no partial copy is used. */
 function sharedCopy({ native, version }: Package): string {
   const copy = path.join(SHARED_FOLDER, `postgresql-${version}`);
   if (!existsSync(copy)) {
@@ -174,7 +174,7 @@ function programs(account: Account | null): string {
     makeLinks(found.native);
     for (const name of ['initdb', 'postgres']) chmodSync(path.join(bin, name), 0o755);
   } catch {
-    // A read-only installation has its links and modes already, or the check below says that it does not run.
+    // A read-only installation has its links and modes already, or the check below reports that it does not run.
   }
   const own = runs(bin, account);
   if (own.ok) return bin;
@@ -188,9 +188,8 @@ function programs(account: Account | null): string {
 }
 
 /**
- * Finds, or makes, the folder of the cluster under `dataDir`, the programs, and the account that can use both. Where
- * that account cannot reach `dataDir` (root's own home, say), the cluster lives in {@link SHARED_FOLDER} and
- * `dataDir/postgres` is a link to it.
+ * Finds or creates the cluster's folder under `dataDir`, the programs, and the account that can use both. If that account cannot reach
+ * `dataDir` (such as root's home), the cluster is in {@link SHARED_FOLDER} and `dataDir/postgres` links to it.
  */
 export function findPlace(dataDir: string): Place {
   const home = orSayWhy(`the database's folder ${dataDir} could not be made`, () => homeIn(dataDir));
@@ -203,7 +202,7 @@ export function findPlace(dataDir: string): Place {
   return { home, bin: programs(account), account };
 }
 
-/** Removes a data folder and what lives elsewhere on its behalf. For the short-lived folders of the tests. */
+/** Removes a data folder and its linked cluster. For temporary folders of tests. */
 export function removeDataDir(dataDir: string): void {
   const link = path.join(dataDir, 'postgres');
   if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) {

@@ -9,7 +9,7 @@ import { removeDataDir } from './postgres-place';
 import { identityOf, until } from './processes';
 import { makeScratchDir } from './scratch';
 
-// Making a cluster is the disk's time, not ours.
+// Creating a cluster is limited by the disk.
 vi.setConfig({ testTimeout: 90_000 });
 
 let dataDir: string;
@@ -81,7 +81,7 @@ it('comes back by itself, on the same port and with every acknowledged row, when
   expect(await query(url, 'SELECT n FROM kept')).toEqual([7]);
 });
 
-/** Starts PostgreSQL in a process of its own and kills that with all that could clean up after it: only PostgreSQL stays. */
+/** Starts PostgreSQL from a separate process and kills that with its guard: only PostgreSQL stays. */
 async function leaveAnOrphan(): Promise<void> {
   const script = `
     import { startPostgres } from '@/tools/launch/postgres';
@@ -91,7 +91,7 @@ async function leaveAnOrphan(): Promise<void> {
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
-  // The guard ends PostgreSQL when its parent is gone, so it has to stand still first.
+  // Paused first, since the guard ends PostgreSQL when its parent dies.
   process.kill(postmaster(), 'SIGSTOP');
   child.kill('SIGKILL');
   await once(child, 'exit');

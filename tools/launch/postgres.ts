@@ -12,18 +12,18 @@ import { PostgresLog } from './postgres-log';
 import { commandOf, identityOf, pause, until } from './processes';
 
 export interface PostgresOptions {
-  /** Absolute folder; the cluster, its password, port and log live in it. */
+  /** Absolute folder of the cluster, its password, port and log. */
   dataDir: string;
-  /** False gives up safety against power cuts for speed: for tests alone. */
+  /** False trades durability at power cuts for speed: for tests only. */
   durable: boolean;
-  /** Told in a sentence when PostgreSQL died and when it is back. */
+  /** Called with a sentence when PostgreSQL has died and when it is back. */
   say: (sentence: string) => void;
 }
 
 export interface RunningPostgres {
-  /** Connection string of the database `pasidi`, for its owner, who is no superuser but may create databases. */
+  /** Connection string of the database `pasidi` for its owner, who is no superuser but may create databases. */
   url: string;
-  /** Fast shutdown: running statements are cancelled, everything acknowledged is on disk. */
+  /** Fast shutdown: cancels running statements; all committed data is on disk. */
   stop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface Secrets {
   password: string;
 }
 
-/** In DATA_DIR, held while its PostgreSQL is ours. */
+/** In DATA_DIR, held while this process runs its PostgreSQL. */
 export const LOCK_NAME = 'launch.lock';
 const SECRETS_NAME = 'postgres.json';
 const RECOVERY_MS = 300_000;
@@ -96,7 +96,7 @@ function makeCluster(
         `PostgreSQL could not make its database in ${place.home}: ${complaint}`,
     );
   }
-  renameSync(draft, cluster); // Half a cluster (kill -9 during initdb) never gets this name.
+  renameSync(draft, cluster); // An incomplete cluster (kill -9 during initdb) never gets this name.
 }
 
 /** Lines of postmaster.pid: process, data folder, start, port, ..., and last the state. */
@@ -109,8 +109,8 @@ function postmasterLines(cluster: string): string[] {
 }
 
 /**
- * Ends a PostgreSQL that an earlier, killed start left running on this cluster, and clears a lock file whose process is
- * gone or is by now another program: PostgreSQL itself would take any process of that number for a living server.
+ * Ends a PostgreSQL left by a killed start on this cluster, and removes a lock file whose process is dead or another program: PostgreSQL
+ * itself would take any process with that id for a running server.
  */
 async function endOrphan(cluster: string): Promise<void> {
   const pid = Number(postmasterLines(cluster)[0] ?? '');
@@ -140,7 +140,7 @@ class Server {
     private readonly port: number,
   ) {}
 
-  /** Starts and waits until connections are accepted; an earlier server's dying processes are waited for. */
+  /** Starts and waits until connections are accepted; waits for the end of an earlier server's processes. */
   async start(): Promise<Outcome> {
     const end = Date.now() + STOP_MS;
     for (;;) {
@@ -165,7 +165,7 @@ class Server {
       full_page_writes: options.durable ? 'on' : 'off',
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // Detached: Ctrl-C reaches every process of the terminal's group, and the app must drain before its database ends.
+    // Detached: Ctrl-C reaches the terminal's whole process group, and the app must drain before its database ends.
     const child = spawn(path.join(place.bin, 'postgres'), ['-D', cluster, ...flags], {
       cwd: place.home,
       detached: true,
@@ -228,7 +228,7 @@ class Server {
   async stop(): Promise<void> {
     this.stopping = true;
     if (this.child === null) return;
-    // SIGINT is PostgreSQL's fast shutdown. Should it take this long, a kill loses nothing that was acknowledged either.
+    // SIGINT is PostgreSQL's fast shutdown. A kill after the timeout loses no committed data either.
     await endChild(this.child, 'SIGINT', STOP_MS);
   }
 }
@@ -261,7 +261,7 @@ async function makeDatabase(secrets: Secrets): Promise<void> {
   }
 }
 
-/** Address of the embedded database of `dataDir` while another process of ours runs it, or null. The superuser is for tests alone. */
+/** URL of the embedded database of `dataDir` while another process of ours runs it, or null. The superuser is for tests only. */
 export function runningPostgresUrl(dataDir: string, role: 'pasidi' | 'postgres' = 'pasidi'): string | null {
   if (holderOf(path.join(dataDir, LOCK_NAME)) === null) return null;
   const { port, password, superuserPassword } = readSecrets(path.join(dataDir, SECRETS_NAME));
@@ -270,9 +270,9 @@ export function runningPostgresUrl(dataDir: string, role: 'pasidi' | 'postgres' 
 }
 
 /**
- * Starts the embedded PostgreSQL of `dataDir`, making it first where there is none, and keeps it running: when it dies it
- * is started again on the same port. Listens on 127.0.0.1 alone, with passwords kept in `dataDir`. Throws a
- * {@link LaunchError} with one sentence when the folder is in use, full or not writable.
+ * Starts the embedded PostgreSQL of `dataDir`, creating it first if necessary, and restarts it on the same port if it dies. Listens on
+ * 127.0.0.1 only, with passwords stored in `dataDir`. Throws a {@link LaunchError} with one sentence if the folder is in use, full or not
+ * writable.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { dataDir } = options;

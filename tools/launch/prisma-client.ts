@@ -15,7 +15,7 @@ function stamp(): string {
   return hash.digest('hex');
 }
 
-/** Generates the Prisma client where the schema or Prisma itself has changed since; says whether it did. */
+/** Generates the Prisma client if the schema or Prisma itself has changed; returns whether it did. */
 export async function generateClient(): Promise<boolean> {
   const wanted = stamp();
   if (existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === wanted) return false;

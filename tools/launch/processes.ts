@@ -10,14 +10,14 @@ function ps(pid: number, column: string): string | null {
 }
 
 /**
- * What tells a process from a later one with the same number: the boot and the moment it started. Null when no such
- * process is alive. A zombie counts as dead: in a container nobody may ever collect it.
+ * Distinguishes a process from a later one with the same id: boot id and start time. Null if no such process is alive. A zombie counts as
+ * dead: in a container it may never be reaped.
  */
 export function identityOf(pid: number): string | null {
   if (process.platform !== 'linux') return ps(pid, 'lstart');
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets and may itself hold brackets and blanks.
+    // The second field is the program's name in brackets, which may itself contain brackets and blanks.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return null;
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -27,7 +27,7 @@ export function identityOf(pid: number): string | null {
   }
 }
 
-/** The command line of a living process, its arguments separated by blanks, or null. */
+/** The command line of a live process, arguments separated by blanks, or null. */
 export function commandOf(pid: number): string | null {
   if (identityOf(pid) === null) return null;
   if (process.platform !== 'linux') return ps(pid, 'command');
@@ -38,14 +38,13 @@ export function commandOf(pid: number): string | null {
   }
 }
 
-/** Resolves after `ms` milliseconds. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
 }
 
-/** Asks `probe` every 25 ms until it says true, for `ms` milliseconds at most; says whether it came true. */
+/** Polls `probe` every 25 ms until it is true, for at most `ms` milliseconds; returns whether it became true. */
 export async function until(probe: () => boolean, ms: number): Promise<boolean> {
   const end = Date.now() + ms;
   while (!probe()) {

@@ -6,7 +6,7 @@ import { runDatabaseCommand } from './command';
 import { LaunchError } from './launch-error';
 import { say } from './terminal';
 
-// npm run payments:reconcile: asks Razorpay about open orders once; the site does the same by itself.
+// npm run payments:reconcile: one reconciliation of open orders with Razorpay; the site does the same automatically.
 await runDatabaseCommand(async (databaseUrl, { env }) => {
   const { db, close } = openDatabase(databaseUrl, { max: 5 });
   try {

@@ -4,11 +4,11 @@ import { PROJECT_DIR } from './project';
 
 export interface ToolRun {
   child: ChildProcess;
-  /** Resolves when it has ended, with its exit code and all it printed. */
+  /** Resolves at its end, with exit code and output. */
   done: Promise<{ code: number; output: string }>;
 }
 
-/** Runs a script with this Node.js from the project's root. `onText`: every piece it prints, as it comes. */
+/** Runs a script with this Node.js from the project's root. `onText` gets the output as it comes. */
 export function runTool(args: string[], env: Variables, onText?: (text: string) => void): ToolRun {
   return runProgram(process.execPath, args, env, onText);
 }
@@ -35,7 +35,6 @@ export function runProgram(
   return { child, done };
 }
 
-/** The last lines of a program's output that say something, for a person to read. */
 export function lastLines(output: string, count: number): string {
   return output.trimEnd().split('\n').slice(-count).join('\n');
 }

@@ -9,7 +9,7 @@ const PREFIX = 'pasidi-scratch-';
 
 const OLD_MS = 3_600_000;
 
-/** Removes what killed test runs left behind an hour ago or more: their lock is there, its process is not. */
+/** Removes leftovers of test runs killed an hour ago or more: their lock exists, its process does not. */
 function sweep(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
@@ -20,19 +20,19 @@ function sweep(): void {
   }
 }
 
-/** A new data folder for one run of the tests. */
+/** A new data folder for one test run. */
 export function makeScratchDir(): string {
   try {
     sweep();
   } catch {
-    // Another user's leftovers; they are not in our way.
+    // Another user's leftovers are harmless.
   }
   const dataDir = mkdtempSync(path.join(tmpdir(), PREFIX));
-  chmodSync(dataDir, 0o711); // PostgreSQL's account has to get through to its own folder inside.
+  chmodSync(dataDir, 0o711); // PostgreSQL's account must reach its own folder inside.
   return dataDir;
 }
 
-/** A PostgreSQL with a data folder of its own, quick and not durable, that is gone with everything in it once stopped. */
+/** A temporary PostgreSQL, fast and not durable, removed completely when stopped. */
 export async function startScratchPostgres(): Promise<RunningPostgres> {
   const dataDir = makeScratchDir();
   try {

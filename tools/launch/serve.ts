@@ -9,8 +9,8 @@ import { runUntilStopped } from './until-stopped';
 import { startWorkers } from './workers';
 
 /*
- * npm run serve: one replica, as it runs in a container. The app's processes alone, on the build that is there and the database of
- * DATABASE_URL; nothing is installed, generated, built or migrated, and what replicas share (the secret of the sessions) is given.
+ * npm run serve: one replica, as in a container. Only the app's processes, on the existing build and the database of DATABASE_URL;
+ * installs, generates, builds and migrates nothing, and requires what replicas share (the session secret).
  */
 await runUntilStopped(async (undo) => {
   const env = parseEnv(process.env);

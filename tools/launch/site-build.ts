@@ -13,18 +13,18 @@ import { lastLines, runTool } from './run-tool';
 import type { Undo } from './undo';
 
 /**
- * Two places for builds: Next serves many files from its build while it runs, so one in use is never built over. Changed
- * sources beside a started site go to the other place.
+ * Two build folders: Next.js reads its build while it runs, so one in use is never overwritten. Changed sources beside a running site go to
+ * the other folder.
  */
 const PLACES = ['.next', '.next-other'];
 
-/** Within a build: what a process of the app runs. */
+/** Within a build: the program of an app process. */
 export const FRONT = 'front.mjs';
 
 export interface SiteBuild {
-  /** Folder of the build, relative to the project's root: the variable NEXT_DIST_DIR of the app. */
+  /** Folder of the build, relative to the project's root: the app's variable NEXT_DIST_DIR. */
   distDir: string;
-  /** Says that this process does not use the build any more. */
+  /** Marks the build as no longer used by this process. */
   release(): void;
 }
 
@@ -40,7 +40,7 @@ function usersDir(distDir: string): string {
   return path.join(PROJECT_DIR, distDir, 'users');
 }
 
-/** Whether the process with this number is alive and uses the build in `distDir`. */
+/** Whether the process with this id is alive and uses the build in `distDir`. */
 export function isUsedBy(distDir: string, pid: string): boolean {
   return holderOf(path.join(usersDir(distDir), pid)) !== null;
 }
@@ -68,16 +68,16 @@ async function buildersTurn(say: (sentence: string) => void): Promise<Lock> {
   }
 }
 
-/** The server in front of Next as plain JavaScript in few files: a process of the app then needs no compiler, and no source maps. */
+/** Bundles the front server into few plain JavaScript files: an app process then needs no compiler and no source maps. */
 async function bundleFront(dir: string): Promise<void> {
-  const esbuild = await import('esbuild'); // Only where something is built.
+  const esbuild = await import('esbuild'); // Loaded only for builds.
   await esbuild.build({
     entryPoints: { [path.parse(FRONT).name]: path.join(PROJECT_DIR, 'lib/server/front/main.ts') },
     outdir: dir,
     outExtension: { '.js': path.extname(FRONT) },
     chunkNames: '[name]-[hash]',
     bundle: true,
-    // What is loaded only where it is asked for (traces) lies beside it, with all that it needs.
+    // Optional parts (tracing) are separate chunks with all their dependencies.
     splitting: true,
     packages: 'external',
     platform: 'node',
@@ -88,7 +88,7 @@ async function bundleFront(dir: string): Promise<void> {
 }
 
 async function build(distDir: string, stamp: string, variables: Variables, undo: Undo): Promise<void> {
-  rmSync(stampFile(distDir), { force: true }); // Until it is whole, nobody takes it for a build.
+  rmSync(stampFile(distDir), { force: true }); // Marks the build as incomplete.
   const { child, done } = runTool(['node_modules/next/dist/bin/next', 'build'], {
     ...variables,
     NEXT_DIST_DIR: distDir,
@@ -108,8 +108,7 @@ async function build(distDir: string, stamp: string, variables: Variables, undo:
 }
 
 /**
- * Gives a build of the sources as they are now, making it where there is none, and notes that this process uses it. Builds
- * of several processes go one after the other.
+ * Returns an up-to-date build, making it if necessary, and marks it as used by this process. Builds of several processes are serialized.
  */
 export async function freshBuild(
   plan: Plan,
@@ -139,8 +138,8 @@ export async function freshBuild(
 }
 
 /**
- * The folder of the build of the sources as they are, relative to the project's root. For where nothing can be built: throws a
- * {@link LaunchError} when there is none, or only one that shows another public address or mode.
+ * The folder of the up-to-date build, relative to the project's root, where nothing can be built. Throws a {@link LaunchError} if there is
+ * none, or only one with another public address or mode.
  */
 export function givenBuild(env: Env, siteUrl: string | undefined): string {
   const stamp = buildStamp(PROJECT_DIR, env, siteUrl);

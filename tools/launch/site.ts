@@ -18,9 +18,9 @@ export interface SiteOptions {
   variables: Variables;
   undo: Undo;
   say: (sentence: string) => void;
-  /** False for the tests' own site, whose data lasts for one run. */
+  /** False for the tests' site, whose data is temporary. */
   durable: boolean;
-  /** Where the app and the sandbox print; null: to our own output. */
+  /** Output of app and sandbox; null: our own output. */
   log: Writable | null;
 }
 
@@ -30,7 +30,7 @@ async function startEmbedded({ plan, undo, say, durable }: SiteOptions): Promise
   const applied = await applyMigrations(postgres.url, PRISMA_DIR);
   say(applied.length > 0 ? `Database started, ${applied.length} migrations applied.` : 'Database started.');
   if (await hasAccounts(postgres.url)) return postgres.url;
-  // Loaded late: it is rarely needed, and the client that it imports may only just have been generated.
+  // Lazy: rarely needed, and the Prisma client may only just have been generated.
   const { addDemoData } = await import('./demo');
   await addDemoData(postgres.url);
   say('Demo data added.');
@@ -52,14 +52,10 @@ export interface RunningSite {
   databaseUrl: string;
   /** Folder of the build, relative to the project's root. */
   distDir: string;
-  /** The variables of the app's processes. */
   appEnv: Variables;
 }
 
-/**
- * Starts everything that the plan asks for, up to the app's processes; `undo` learns how to stop each part. Returns when the
- * site answers.
- */
+/** Starts everything in the plan, up to the app's processes; `undo` gets a step for each part. Returns when the site responds. */
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { plan, variables, undo, say, log } = options;
   await endLeftovers(plan.dataDir);
@@ -68,7 +64,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   if (!plan.embedded) await checkGiven(plan.env.databaseUrl);
   if (await generateClient()) say('Prisma client generated.');
 
-  // Where one fails, the caller stops the others: `undo` also takes what comes up after that.
+  // If one fails, the caller stops the others: `undo` also handles parts that start later.
   const [databaseUrl, build] = await Promise.all([
     plan.embedded ? startEmbedded(options) : plan.env.databaseUrl,
     freshBuild(plan, variables, undo, say),

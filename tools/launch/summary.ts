@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The result of a stage of the tests, with the names of the tests that failed and of those that were skipped or not reached. */
+/** The result of a test stage, with the names of failed tests and of those skipped or not reached. */
 export interface Tally {
   passed: number;
   failed: string[];
@@ -15,7 +15,6 @@ export function sum(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** The last line of `npm test`. */
 export function lastLine(tally: Tally): string {
   return `${tally.passed} passed, ${tally.failed.length} failed`;
 }
@@ -36,8 +35,8 @@ const vitestReport = z.object({
 });
 
 /**
- * Counts vitest's JSON report. A file that failed before its first test counts as one failure, as does a failure that no test
- * shows (an unhandled error; `code` is vitest's exit code). Tests that the filter by tag leaves out do not count at all.
+ * Counts vitest's JSON report. A file that failed before its first test counts as one failure, as does a failure outside tests (an
+ * unhandled error; `code` is vitest's exit code). Tests excluded by the tag filter are not counted.
  */
 export function tallyVitest(
   report: unknown,
@@ -89,7 +88,7 @@ function specsOf(suites: readonly Suite[]): Suite['specs'] {
   return suites.flatMap((inner) => [...inner.specs, ...specsOf(inner.suites ?? [])]);
 }
 
-/** Counts Playwright's JSON report, as {@link tallyVitest} does vitest's. */
+/** Counts Playwright's JSON report, like {@link tallyVitest}. */
 export function tallyPlaywright(report: unknown, code: number): Tally {
   const parsed = playwrightReport.safeParse(report);
   if (!parsed.success)

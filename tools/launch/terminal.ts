@@ -8,12 +8,12 @@ export function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
 
-/** Whether the error's message says all there is to say; every other error is a fault of ours and keeps its stack. */
+/** Whether the error's message is sufficient; every other error is a defect and keeps its stack. */
 function isForThePerson(error: unknown): error is Error {
   return [LaunchError, EnvError, MigrationError, BackupError].some((kind) => error instanceof kind);
 }
 
-/** Runs a command to its end; an error becomes its sentence on the terminal and exit code 1. */
+/** Runs a command to its end; an error is printed as a sentence, with exit code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -20,12 +20,12 @@ import { Undo } from './undo';
 import { startWorkers } from './workers';
 
 /*
- * npm test                      everything but the torture tests
+ * npm test                      all tests except torture
  * npm run test:torture -- <args> the tests with the tag torture: large numbers of cases, seeds, kills; without arguments, in a browser too
- * npm run validate              all but the browser: types, lint, format, unused code, unit tests
- * npm run test:unit -- <args>   vitest alone, with its own arguments
- * npm run test:e2e -- <args>    the end-to-end tests alone, with Playwright's arguments
- * npm run topology -- <args>    the tests of the contracts, and those of several replicas, against two of them behind PgBouncer and nginx
+ * npm run validate              everything without a browser: types, lint, format, unused code, unit tests
+ * npm run test:unit -- <args>   unit tests, with vitest's arguments
+ * npm run test:e2e -- <args>    end-to-end tests, with Playwright's arguments
+ * npm run topology -- <args>    contract and replica tests against two replicas behind PgBouncer and nginx
  */
 const RESULTS_DIR = path.join(PROJECT_DIR, 'test-results');
 const [first = 'all', ...rest] = process.argv.slice(2);
@@ -38,7 +38,7 @@ const undo = new Undo();
 
 function report(name: string): { file: string; read(): unknown } {
   const file = path.join(RESULTS_DIR, name);
-  rmSync(file, { force: true }); // An older run's numbers must not stand for this one's.
+  rmSync(file, { force: true }); // Prevents reading an older run's report.
   return {
     file,
     read() {
@@ -46,7 +46,7 @@ function report(name: string): { file: string; read(): unknown } {
         const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
         return content;
       } catch {
-        return null; // Whoever should have written it did not come to its end.
+        return null; // The tool ended before it wrote its report.
       }
     },
   };
@@ -58,11 +58,11 @@ async function runLoudly(script: string[], env: Variables): Promise<number> {
   return (await done).code;
 }
 
-/** This process's variables without those that a developer may have set for a site of their own. */
+/** This process's variables without the settings of a developer's own site. */
 function cleanVariables(): Variables {
   const example = readFileSync(path.join(PROJECT_DIR, '.env.example'), 'utf8');
   const names = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
-  // Blank, not absent: Next would fill an absent one from a file .env.
+  // Blank, not absent: Next.js would read an absent one from a file .env.
   return { ...process.env, ...Object.fromEntries(names.map((name) => [name, ''])), CI: '1' };
 }
 
@@ -88,7 +88,7 @@ interface StartedSite {
   address: Variables;
 }
 
-/** The built site with sandbox and demo data, on a database and ports of its own. */
+/** The built site with sandbox and demo data, on a temporary database and ports. */
 async function ownSite(): Promise<StartedSite> {
   const dataDir = makeScratchDir();
   await undo.add(() => Promise.resolve(removeDataDir(dataDir)));
@@ -100,7 +100,7 @@ async function ownSite(): Promise<StartedSite> {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
-    // The tests give every client an address of its own, so that they do not use up each other's tries.
+    // The tests give every client its own address, because of the rate limits.
     TRUST_PROXY: '1',
   };
   const plan = planFor(variables, PROJECT_DIR);
@@ -120,7 +120,7 @@ async function ownSite(): Promise<StartedSite> {
   };
 }
 
-/** Two replicas behind PgBouncer and nginx, with sandbox and demo data, for this run alone. */
+/** Two replicas behind PgBouncer and nginx, with sandbox and demo data, for this run only. */
 async function severalReplicas(): Promise<StartedSite> {
   const dataDir = makeScratchDir();
   await undo.add(() => Promise.resolve(removeDataDir(dataDir)));
@@ -146,7 +146,7 @@ async function severalReplicas(): Promise<StartedSite> {
   };
 }
 
-/** Starts the app once more, beside `site` and on the same data, from a copy of its build without the middleware. Gives its address. */
+/** Starts the app again, beside `site` and on the same data, from a copy of its build without the middleware. Returns its address. */
 async function withoutMiddleware(
   { appEnv, distDir }: RunningSite,
   dataDir: string,
@@ -172,25 +172,25 @@ async function endToEndTests(site: StartedSite, browserPath: string, args: strin
 
 const SITE_PROJECTS = ['--project=contracts', '--project=desktop', '--project=phone'];
 
-/** All projects, the log's last: it reads what the others left in the log. */
+/** All projects; the log's last, since it reads the log of the others. */
 async function allProjects(site: StartedSite, browserPath: string, args: string[]): Promise<Tally[]> {
   const tallies = [await endToEndTests(site, browserPath, [...SITE_PROJECTS, ...args])];
   return [...tallies, await endToEndTests(site, browserPath, ['--project=log'])];
 }
 
-/** The tally of a stage; one that could not be run at all counts as a failure under its name. */
+/** The result of a stage; one that cannot run counts as a failure under its name. */
 async function orFailure<T>(name: string, stage: Promise<T>): Promise<T | Tally> {
   try {
     return await stage;
   } catch (error) {
-    if (undo.begun) return { passed: 0, failed: [], notRun: [] }; // Stopped from outside: nothing has failed.
+    if (undo.begun) return { passed: 0, failed: [], notRun: [] }; // Stopped from outside: not a failure.
     say(`FAILED  ${name}\n${error instanceof Error ? error.message : String(error)}`);
     return { passed: 0, failed: [name], notRun: [] };
   }
 }
 
 async function everything(): Promise<Tally[]> {
-  // The build and the search for a browser use the time of the checks.
+  // Build and browser search run during the checks.
   const site = orFailure('the site starts', ownSite());
   const browser = orFailure('a browser', findBrowser(say));
   const tallies = [await runChecks(SOURCE_CHECKS, cleanVariables(), undo, say)];
@@ -203,7 +203,7 @@ async function everything(): Promise<Tally[]> {
   return [...tallies, ...(await allProjects(started, found, WITHOUT_TORTURE))];
 }
 
-/** The tests with the tag torture: unit tests of the files that are named, or all, in a browser too. */
+/** The tests with the tag torture: unit tests of the given files, or all, in a browser too. */
 async function torture(): Promise<Tally[]> {
   if (rest.length > 0) return [await unitTests([TORTURE_FILTER, ...rest])];
   const unit = await unitTests([TORTURE_FILTER]);
@@ -221,7 +221,7 @@ async function endToEndAlone(): Promise<Tally[]> {
 async function topology(): Promise<Tally[]> {
   const site = await severalReplicas();
   if (rest.length > 0) return [await endToEndTests(site, '', rest)];
-  // What stops replicas goes first and alone: it would take the others' requests with it.
+  // First and alone, since stopping replicas interrupts the requests of other tests.
   const restarts = await endToEndTests(site, '', ['--project=restarts']);
   return [restarts, await endToEndTests(site, '', ['--project=contracts', '--project=replicas'])];
 }

@@ -1,9 +1,9 @@
-/** What has been started, to be stopped in reverse order. */
+/** Clean-up steps of started parts, run in reverse order. */
 export class Undo {
   private readonly steps: (() => Promise<void>)[] = [];
   private running: Promise<void> | null = null;
 
-  /** Remembers how to stop what was just started; stops it at once where stopping has begun already. */
+  /** Adds the clean-up step of a started part; runs it at once if stopping has begun. */
   async add(step: () => Promise<void>): Promise<void> {
     if (this.running !== null) return step();
     this.steps.push(step);
@@ -13,7 +13,7 @@ export class Undo {
     return this.running !== null;
   }
 
-  /** Stops everything, each step whatever became of the one before. Asked again, it waits for the same stopping. */
+  /** Runs all steps, whether or not earlier ones failed. Repeated calls wait for the same run. */
   run(): Promise<void> {
     this.running ??= (async () => {
       for (let step = this.steps.pop(); step; step = this.steps.pop()) {

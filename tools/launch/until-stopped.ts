@@ -2,8 +2,8 @@ import { runCommand, say } from './terminal';
 import { Undo } from './undo';
 
 /**
- * Runs `start`, which tells `undo` how to stop each part, and leaves the parts running until Ctrl-C or SIGTERM; then stops
- * them and ends this process. Where `start` fails, what it has started is stopped and its error told.
+ * Runs `start`, which adds a step to `undo` for each part, and keeps the parts running until Ctrl-C or SIGTERM; then stops them and ends
+ * this process. If `start` fails, stops the started parts and prints the error.
  */
 export async function runUntilStopped(start: (undo: Undo) => Promise<void>): Promise<void> {
   const undo = new Undo();
@@ -13,13 +13,13 @@ export async function runUntilStopped(start: (undo: Undo) => Promise<void>): Pro
     say('Stopped.');
     process.exit(0);
   };
-  // Ctrl-C comes twice under npm (from the terminal and from npm): more of them change nothing.
+  // npm causes a second Ctrl-C (one from the terminal, one from npm): repetitions have no effect.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
   await runCommand(async () => {
     try {
       await start(undo);
     } catch (error) {
-      if (undo.begun) return; // Stopped while starting: what failed then is no news.
+      if (undo.begun) return; // Stopped during the start: its error is irrelevant.
       await undo.run();
       throw error;
     }

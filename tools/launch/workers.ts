@@ -12,11 +12,11 @@ import { PROJECT_DIR } from './project';
 import { FRONT } from './site-build';
 import type { Undo } from './undo';
 
-/** A little longer than the app itself gives requests in flight. */
+/** Longer than the app's own drain timeout. */
 const DRAIN_MS = 35_000;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
-/** A process that lived this long was well: the next one is started at once again. */
+/** After this uptime a process counts as healthy: its next restart is immediate. */
 const WELL_AFTER_MS = 60_000;
 
 function ended(worker: Worker): string {
@@ -24,8 +24,8 @@ function ended(worker: Worker): string {
 }
 
 /**
- * Starts `count` processes of the app and waits until each of them listens on `host`. One that dies is started again, later and later
- * while it keeps dying. What they print goes to `log`, or to our own output without one. Throws a {@link LaunchError} when one does not even start.
+ * Starts `count` processes of the app and waits until each of them listens on `host`. Restarts one that dies, with increasing delays while
+ * it keeps dying. Output goes to `log`, or to our own output. Throws a {@link LaunchError} if one fails to start.
  */
 export async function startWorkers(
   { count, host, dataDir }: { count: number; host: string; dataDir: string },
@@ -34,7 +34,7 @@ export async function startWorkers(
   say: (sentence: string) => void,
   log: Writable | null,
 ): Promise<void> {
-  // A single process takes its connections itself; several get them in turn, since the system would favour one.
+  // A single process accepts its connections itself; several get them by round robin, since the system would favour one.
   cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
   cluster.setupPrimary({
     exec: path.join(PROJECT_DIR, env.NEXT_DIST_DIR ?? '.next', FRONT),
@@ -43,7 +43,7 @@ export async function startWorkers(
     cwd: PROJECT_DIR,
     silent: log !== null,
   });
-  /** By place, from 1 to `count`: a process that is started again takes the place of the one that has ended. */
+  /** By place, from 1 to `count`: a restarted process keeps the place. */
   const running = new Map<string, Worker>();
 
   const keepAlive = async (place: string, worker: Worker, started: number, wait: number): Promise<void> => {
@@ -61,7 +61,7 @@ export async function startWorkers(
   const fork = (place: string): Worker => {
     const worker = cluster.fork({ ...env, MALLOC_ARENA_MAX: '2', WORKER_PLACE: place });
     relayMetrics(worker, running);
-    worker.on('error', () => undefined); // A message to a process that is just dying.
+    worker.on('error', () => undefined); // A message to a process that is exiting.
     if (log !== null)
       for (const stream of [worker.process.stdout, worker.process.stderr]) stream?.pipe(log, { end: false });
     noteChild(dataDir, worker.process.pid);
@@ -77,7 +77,7 @@ export async function startWorkers(
       const place = String(index + 1);
       const worker = fork(place);
       await new Promise<void>((resolve, reject) => {
-        // Of several addresses this is the last that a process listens on.
+        // The last of several addresses that a process listens on.
         worker.on('listening', ({ address }) => {
           if (address === listenAddresses(host)[0]) resolve();
         });

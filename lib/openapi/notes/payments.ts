@@ -36,7 +36,7 @@ const paidOrder: PaymentOrderRecord = {
   ],
 };
 
-/** What of an event the document shows; the rest is Razorpay's to say. */
+/** The documented part of an event; the rest is Razorpay's. */
 export const webhookEvent = z.looseObject({ event: z.string(), payload: z.looseObject({}).optional() });
 
 export const paymentNotes = {

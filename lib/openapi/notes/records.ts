@@ -4,7 +4,7 @@ import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { samples } from '@/lib/openapi/samples';
 
-/** Records that more than one example answers with. */
+/** Records that several examples return. */
 
 export const customer: UserRecord = {
   id: samples.customerId,
@@ -26,7 +26,7 @@ export const customer: UserRecord = {
   version: 3,
 };
 
-/** As a sign-up leaves it: no plan, no profile. */
+/** After sign-up: no plan, no profile. */
 export const newCustomer: UserRecord = {
   ...customer,
   name: 'Ravi Kumar',

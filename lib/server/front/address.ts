@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** `1.2.3.4:567`, `[::1]:567`, `::ffff:1.2.3.4` and plain addresses as one spelling, or null where it is none. */
+/** Normalises `1.2.3.4:567`, `[::1]:567`, `::ffff:1.2.3.4` and plain addresses, or null if invalid. */
 export function plainAddress(text: string): string | null {
   const bracketed = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1];
   const withPort = /^([\d.]+):\d+$/.exec(text)?.[1];
@@ -11,8 +11,8 @@ export function plainAddress(text: string): string | null {
 }
 
 /**
- * Whom the outermost of our `trustProxy` proxies saw: the address that many places from the right of X-Forwarded-For, since whatever
- * stands further left was written by the client. Null where that place is missing or holds no address.
+ * The client address seen by the outermost of `trustProxy` proxies: that many places from the right of X-Forwarded-For, since the client
+ * controls everything further left. Null if that place is missing or invalid.
  */
 export function senderBehind(
   forwardedFor: string | readonly string[] | undefined,
@@ -24,8 +24,8 @@ export function senderBehind(
 }
 
 /**
- * The client's address: the socket's, or behind `trustProxy` proxies the one that they saw (docs/product/gateway.md,
- * "Rate limits"). Falls back to the socket's.
+ * The client's address: the socket's, or behind `trustProxy` proxies the one they saw (docs/product/gateway.md, "Rate limits"). Falls back
+ * to the socket's.
  */
 export function clientAddress(
   socketAddress: string | undefined,

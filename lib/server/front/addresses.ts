@@ -3,13 +3,12 @@ import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { isBelowNext } from './target';
 
-/** The addresses that the site has. Next's handler receives requests for these alone; everything else is not found. */
+/** The known paths of the site. Next.js's handler receives requests for these only; everything else is not found. */
 export interface Addresses {
-  /** @param target a request target in origin form, as it was sent: an escaped spelling is another address */
+  /** @param target request target in origin form, as sent: an escaped spelling is another path */
   has(target: string): boolean;
 }
 
-/** Pages that Next builds for what goes wrong. */
 const ERROR_PAGES = new Set([
   '/_not-found',
   '/_global-error',
@@ -20,7 +19,7 @@ const ERROR_PAGES = new Set([
   '/500',
 ]);
 
-/** What Next renders where an address is not found: the site's own page. */
+/** The target for which Next.js renders the site's not-found page. */
 export const NOT_FOUND_TARGET = '/_not-found';
 
 const route = z.object({ page: z.string(), regex: z.string() });
@@ -31,26 +30,26 @@ const manifestShape = z.object({
 });
 
 /**
- * @param files addresses of files and pages, each exactly as it is
- * @param patterns addresses of pages with parameters and of redirects
+ * @param files exact paths of files and pages
+ * @param patterns paths of pages with parameters and of redirects
  */
 export function addressesOf(files: Iterable<string>, patterns: readonly RegExp[] = []): Addresses {
   const known = new Set(files);
   return {
     has(target) {
       const [path = ''] = target.split('?');
-      // Next sends an address with a slash at its end on to the one without.
+      // Next.js redirects a trailing slash to the path without.
       const plain = path.length > 2 && path.endsWith('/') ? path.slice(0, -1) : path;
-      // A pattern for any depth (`/api/[[...call]]`) would take `/api/../_next/image` too.
+      // A catch-all pattern (`/api/[[...call]]`) would match `/api/../_next/image` too.
       return known.has(plain) || (!isBelowNext(plain) && patterns.some((pattern) => pattern.test(plain)));
     },
   };
 }
 
 /**
- * Reads which addresses a build has: its pages, route handlers and redirects, its static files, and the files of the folder `public`.
- * @param buildDir the build's folder, an absolute path
- * @param publicDir the folder of files that are served as they are, an absolute path
+ * Reads the paths of a build: pages, route handlers and redirects, static files, and the files of the folder `public`.
+ * @param buildDir absolute path of the build
+ * @param publicDir absolute path of the folder of public files
  */
 export async function readAddresses(buildDir: string, publicDir: string): Promise<Addresses> {
   const [manifest, built, open] = await Promise.all([
@@ -65,7 +64,7 @@ export async function readAddresses(buildDir: string, publicDir: string): Promis
     [...pages, ...files.map(encodeURI)],
     [
       ...dynamicRoutes.map(({ regex }) => new RegExp(regex)),
-      // Next matches redirects in any case.
+      // Next.js matches redirects case-insensitively.
       ...redirects.filter(({ internal }) => internal !== true).map(({ regex }) => new RegExp(regex, 'i')),
     ],
   );

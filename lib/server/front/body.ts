@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Holds a request's body back until it is whole, so that Next sees no request that is slow or larger than `maxBytes`, and
- * no refusal has to interrupt an answer. Then the body is pushed into the same message, unless `takes` is true, and `onWhole` is called
- * with it. With more than `maxBytes`, `onTooLarge` is called once and the rest is read and thrown away. Neither is called where the client
- * goes away. Must be called in the turn in which the headers arrived: Node hands over the body right after it.
+ * Buffers a request body before Next.js sees the request, so that no slow or oversized request reaches it, and no refusal interrupts a
+ * response. Then pushes the body back into the message, unless `takes` is true, and calls `onWhole` with it. Above `maxBytes`, calls
+ * `onTooLarge` once and discards the rest. Calls neither if the client disconnects. Must be called in the event loop iteration in which the
+ * headers arrived: Node.js emits the body right after it.
  */
 export function holdBody(
   request: IncomingMessage,
@@ -31,12 +31,12 @@ export function holdBody(
       push(null);
       onWhole(body);
     }
-    // True keeps the socket flowing; what is held is bounded above.
+    // True keeps the socket flowing; the buffer is bounded above.
     return true;
   };
 }
 
-/** Reads a body that nobody wants, so that the client gets round to reading its refusal. */
+/** Discards a body, so that the client finishes sending and reads the refusal. */
 export function discardBody(request: IncomingMessage): void {
   request.push = () => true;
 }

@@ -7,7 +7,7 @@ import { testFront } from './test-front';
 
 let buildDir: string;
 
-/** A build with these entrypoints, as Next writes them: CommonJS below `server`, found by the manifest. */
+/** A build with these entrypoints, in Next.js's layout: CommonJS below `server`, listed in the manifest. */
 function build(entrypoints: Readonly<Record<string, string>>): void {
   const files: Record<string, string> = {};
   for (const [n, [route, body]] of Object.entries(entrypoints).entries()) {

@@ -6,15 +6,15 @@ import { z } from 'zod';
 import type { Handle } from '@/lib/packed-files';
 
 /**
- * What Next's build makes of a route handler, to be called without Next's server (nextjs.org, "Adapters", "Invoking Entrypoints"). It answers
- * every request itself, 500 where the handler throws.
+ * A route handler in Next.js's build, callable without Next.js's server (nextjs.org, "Adapters", "Invoking Entrypoints"). Always responds;
+ * 500 if the handler throws.
  */
 interface Entrypoint {
   handler(
     request: IncomingMessage,
     response: ServerResponse,
     context: {
-      /** Takes what goes on after the answer (`after` of next/server). */
+      /** Registers work that continues after the response (`after` of next/server). */
       waitUntil(work: Promise<unknown>): void;
       requestMeta: { relativeProjectDir: string; distDir: string };
     },
@@ -22,17 +22,17 @@ interface Entrypoint {
 }
 
 export interface CallRoutes {
-  /** The handler of the gateway call at this path, or undefined where it is none or has something to be decoded. */
+  /** The route handler of the gateway at this path; undefined for other paths or if the path needs decoding. */
   handlerOf(path: string): Handle | undefined;
-  /** Resolves when what handlers began is at its end, answered or not. */
+  /** Resolves when all handlers and their `after` work have finished. */
   settled(): Promise<void>;
 }
 
 /**
- * The gateway's route handlers of a build, called by the front itself. Which of them is meant, the front knows: Next's router, which looks for
- * pages, files, rewrites and middleware, took more than a third of a call's time (docs/performance.md).
- * @param buildDir the build's folder, an absolute path
- * @param onError told of what went wrong after an answer
+ * Loads the gateway's route handlers of a build, which the front calls itself. Next.js's router, which looks for pages, files, rewrites and
+ * middleware, took more than a third of a request's time (docs/performance.md).
+ * @param buildDir absolute path of the build
+ * @param onError reports errors after a response
  */
 export async function callRoutes(buildDir: string, onError: (error: unknown) => void): Promise<CallRoutes> {
   const server = join(buildDir, 'server');
@@ -52,7 +52,7 @@ export async function callRoutes(buildDir: string, onError: (error: unknown) => 
     if (path === undefined) continue;
     const { handler } = load(join(server, file));
     handlers.set(path, async (request, response) => {
-      // It keeps notes of its own in it.
+      // A copy, since the handler modifies it.
       await handler(request, response, { ...context, requestMeta: { ...context.requestMeta } });
     });
   }

@@ -3,15 +3,15 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentSecurityPolicy } from '@/lib/access/content-security-policy';
 
-/** The policies of pages that were rendered at build time and so carry no nonce. */
+/** The policies of prerendered pages, which have no nonce. */
 export interface PagePolicies {
-  /** For an answer that Next took from its prerendered files, by the decoded path and the answer's status. */
+  /** The policy of a prerendered response, by decoded path and status. */
   prerendered(path: string, status: number): string;
-  /** For HTML that nobody gave a policy: no inline script at all. */
+  /** For HTML without a policy: no inline script at all. */
   readonly fallback: string;
 }
 
-/** `sha256-...` of every inline script of a document, each once. */
+/** `sha256-...` of every distinct inline script of a document. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
@@ -21,13 +21,12 @@ export function inlineScriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-/** `index.html` is `/`, `about.html` is `/about`; Next's own error pages begin with an underscore. */
+/** `index.html` is `/`, `about.html` is `/about`; Next.js's own error pages begin with an underscore. */
 function pathOfFile(file: string): string {
   const path = file.replaceAll('\\', '/').replace(/\.html$/, '');
   return path === 'index' ? '/' : `/${path.replace(/\/index$/, '')}`;
 }
 
-/** Policies of `pages`, a map of path to HTML as Next built it. */
 export function pagePolicies(pages: ReadonlyMap<string, string>, live: boolean): PagePolicies {
   const policies = new Map<string, string>();
   const all = new Set<string>();
@@ -36,7 +35,7 @@ export function pagePolicies(pages: ReadonlyMap<string, string>, live: boolean):
     for (const hash of scriptHashes) all.add(hash);
     policies.set(path, contentSecurityPolicy({ scriptHashes, live }));
   }
-  // A rewrite serves a prerendered page under a path that is not its own.
+  // A rewrite serves a prerendered page under another path.
   const anyPage = contentSecurityPolicy({ scriptHashes: [...all], live });
   return {
     prerendered(path, status) {
@@ -48,8 +47,8 @@ export function pagePolicies(pages: ReadonlyMap<string, string>, live: boolean):
 }
 
 /**
- * Reads what `next build` prerendered under `distDir` (`.next`). The hashes are those of the build, so a page must not be
- * rendered again later: refuses a build with a page that revalidates.
+ * Reads the pages prerendered by `next build` in `distDir` (`.next`). The hashes are those of the build, so a page must never be rendered
+ * again: refuses a build with a page that revalidates.
  */
 export async function readPagePolicies(distDir: string, live: boolean): Promise<PagePolicies> {
   const manifest: unknown = JSON.parse(await readFile(join(distDir, 'prerender-manifest.json'), 'utf8'));

@@ -6,7 +6,6 @@ import { testFront } from './test-front';
 
 const GET = 'GET /api/stores HTTP/1.1\r\nHost: site.test\r\n\r\n';
 
-/** A front whose answers wait until the test gives them. */
 async function heldFront(limits: Partial<FrontLimits> = {}) {
   const waiting: ServerResponse[] = [];
   let arrived: () => void = () => undefined;
@@ -143,7 +142,7 @@ test('an idle connection is listened to for a moment: a request on its way is an
 
 test('connections that nobody came to accept yet are accepted and answered, not reset', async () => {
   const front = await testFront();
-  // Made in the turn in which the front is told to stop: all of them wait in the system's queue.
+  // Opened in the event loop iteration in which the front is stopped: all of them wait in the system's accept queue.
   const clients = Array.from({ length: 30 }, () => new RawClient(front.port).send(GET));
   const stopped = front.stop();
   const answers = await Promise.all(clients.map((client) => client.untilEnd()));
@@ -155,7 +154,7 @@ test('a connection that is made a moment after it was told to stop is answered t
   const front = await testFront({ limits: { graceMs: 500 } });
   const stopped = front.stop();
   const before = new RawClient(front.port).send(GET);
-  // By now the front knows that it stops, and a turn with nothing to accept is over.
+  // The front is draining by now, and an iteration without new connections has passed.
   const [answer] = parseAnswers(await before.untilEnd());
   const after = new RawClient(front.port).send(GET);
   expect([answer, ...parseAnswers(await after.untilEnd())].map((each) => each?.status)).toEqual([503, 503]);

@@ -1,4 +1,4 @@
-/** What the front says of its own process, without Next: never limited, never redirected, never kept by a cache. */
+/** Health checks of the front's own process, without Next.js: never rate limited, redirected or cached. */
 export interface ProbeAnswer {
   readonly status: 200 | 503;
   /** Sent as JSON. */
@@ -10,9 +10,9 @@ export type Probe = (draining: boolean) => ProbeAnswer | Promise<ProbeAnswer>;
 const drains: ProbeAnswer = { status: 503, body: { status: 'draining' } };
 
 /**
- * `/healthz` (the process is up; asks nobody) and `/readyz` (it can answer requests), by path. Both answer 503 from the moment
- * the process is told to end.
- * @param missing what the site lacks to answer requests, in words; empty where nothing is
+ * `/healthz` (liveness: the process is up; no dependencies) and `/readyz` (readiness: it can serve requests), by path. Both return 503 from
+ * the moment of the stop signal.
+ * @param missing missing dependencies, for the response; empty if ready
  */
 export function healthProbes(missing: () => Promise<readonly string[]>): ReadonlyMap<string, Probe> {
   return new Map<string, Probe>([

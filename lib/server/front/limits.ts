@@ -2,19 +2,19 @@
 export interface FrontLimits {
   bodyBytes: number;
   headerBytes: number;
-  /** From the first byte of a request (or the connection) to the end of its headers. */
+  /** Timeout of the headers, from the first byte of a request (or the connection). */
   headersMs: number;
-  /** To the end of its body. */
+  /** Timeout of the whole request, with its body. */
   requestMs: number;
-  /** An idle connection; longer than the 60 s of common proxies, so that they, not we, end it. */
+  /** Keep-alive timeout; longer than the 60 s of common proxies, so that they close first. */
   keepAliveMs: number;
-  /** A connection on which nothing moves although an answer is due, such as a client that does not read. */
+  /** Timeout of a connection without progress during a response, such as a client that does not read. */
   silenceMs: number;
-  /** How often the times for headers and bodies are looked at. */
+  /** Interval at which the timeouts of headers and bodies are checked. */
   checkMs: number;
-  /** How long connections, kept and new ones, are still listened to once the server stops, for requests that are already on their way. */
+  /** After the stop signal, how long connections are still accepted and read, for requests already on their way. */
   graceMs: number;
-  /** How long requests in flight may take once the server listens no more. */
+  /** After that, how long requests in flight may take. */
   drainMs: number;
   /** How long a refused client may go on sending before the connection is cut. */
   lingerMs: number;

@@ -5,7 +5,7 @@ import { freePort } from '@/tools/launch/ports';
 import { parseAnswers, RawClient } from './raw-client';
 import { testFront } from './test-front';
 
-/** The machine's own addresses, and one of the loopback that nobody speaks of: a server on all interfaces answers there too. */
+/** The machine's own addresses and an unusual loopback address: a server on all interfaces responds there too. */
 const others = [
   '127.0.0.2',
   ...Object.values(networkInterfaces())
@@ -29,7 +29,7 @@ function answers(host: string, port: number): Promise<boolean> {
 
 async function listening(host: string) {
   const front = await testFront();
-  // The helper's own port is another one; this is the site's.
+  // Frees the site's port; the helper uses another one.
   await new Promise<void>((resolve) => front.server.close(() => resolve()));
   const port = await freePort();
   await front.listen(port, host);

@@ -19,13 +19,10 @@ import { readPagePolicies } from './csp';
 import { healthProbes } from './health';
 import { createFront } from './server';
 
-/** After this, requests in flight and jobs are given up (the front itself gives up earlier). */
+/** Final timeout of the shutdown for requests in flight and jobs (the front itself times out earlier). */
 const SHUTDOWN_MS = 30_000;
 
-/**
- * One app process: Next's handler behind the front, and the background jobs. Ends cleanly on SIGTERM, on SIGINT and when its
- * supervisor goes.
- */
+/** One app process: Next.js's handler behind the front, and background jobs. Stops cleanly on SIGTERM, SIGINT and supervisor exit. */
 async function main(): Promise<void> {
   const settings = env();
   const { host, port, siteUrl, live, trustProxy, databaseUrl } = settings;
@@ -33,21 +30,21 @@ async function main(): Promise<void> {
   const tracing = settings.otlpEndpoint === null ? null : await beginTracing(settings.tracedShare);
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log().warn({ kind: 'console', err: warning }, warning.name));
-  // next-auth asks for it by name; without it, it would take the address from the request.
+  // next-auth reads it; without it, it would take the address from the request.
   process.env['NEXTAUTH_URL'] = siteUrl;
   const root = process.cwd();
   const distDir = process.env['NEXT_DIST_DIR'] ?? '.next';
   const buildDir = join(root, distDir);
-  // As Next's own stand-alone server hands it over; without it Next would load its compiler to read next.config.ts.
+  // As in Next.js's stand-alone server; without it Next.js would load its compiler to read next.config.ts.
   process.env['__NEXT_PRIVATE_STANDALONE_CONFIG'] = await builtConfiguration(buildDir, distDir);
   const site = new URL(siteUrl);
   const app = next({
     dev: false,
     dir: root,
-    // Next makes absolute addresses from these two.
+    // Next.js builds absolute URLs from these two.
     hostname: site.hostname,
     port: Number(site.port || (live ? 443 : 80)),
-    // Next listens for upgrades on the server given here: one that never opens, so that the front alone decides.
+    // Next.js listens for upgrades on this server; it never opens, so that only the front handles connections.
     httpServer: createServer(),
   });
   const [policies, addresses] = await Promise.all([
@@ -101,7 +98,7 @@ async function main(): Promise<void> {
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void shutDown());
 }
 
-/** The JSON of Next's configuration as the build found it, for the place where the build is now. */
+/** The JSON of Next.js's configuration at build time, adapted to the build's present folder. */
 async function builtConfiguration(buildDir: string, distDir: string): Promise<string> {
   const manifest = builtFiles.parse(
     JSON.parse(await readFile(join(buildDir, 'required-server-files.json'), 'utf8')),
@@ -110,13 +107,13 @@ async function builtConfiguration(buildDir: string, distDir: string): Promise<st
 }
 const builtFiles = z.object({ config: z.looseObject({}) });
 
-/** Loaded here, since it costs every request something to have it loaded. */
+/** Loaded on demand, since loading it slows down every request. */
 async function beginTracing(share: number): Promise<Tracing> {
   const { startTracing } = await import('@/lib/server/telemetry/tracing');
   return startTracing(share);
 }
 
-/** For whoever started the site: a sentence, no line of the log. */
+/** Prints a sentence in the terminal, not in the log. */
 function tell(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The endpoint /metrics. */
 export interface MetricsEndpoint {
-  /** Whether a request is for this endpoint and its sender may read it. */
+  /** Whether a request is for this endpoint and from an allowed client. */
   matches(path: string, request: IncomingMessage): boolean;
-  /** In Prometheus's text form. */
+  /** In Prometheus's text format. */
   text(): Promise<string>;
 }
 

@@ -6,10 +6,10 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Next says some of its own twice with a prerendered page; the others are lists. */
+/** Next.js repeats some of its headers on a prerendered page; the others are lists. */
 const mayBeDoubled = /^(?:x-nextjs-.*|vary|link|set-cookie)$/i;
 
-/** Takes one well-formed answer off the front of `text`; throws where it is not one. */
+/** Parses one well-formed response at the start of `text`; throws if there is none. */
 function takeAnswer(text: string, withoutBody: boolean): { answer: RawAnswer; rest: string } {
   const end = text.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n');
@@ -31,7 +31,7 @@ function takeAnswer(text: string, withoutBody: boolean): { answer: RawAnswer; re
     const body = after.slice(0, stop).replaceAll(/[0-9a-f]+\r\n([\s\S]*?)\r\n/g, '$1');
     return { answer: { status, headers, body }, rest: after.slice(stop + 5) };
   }
-  // To a client of HTTP/1.0 an answer may end with its connection.
+  // For HTTP/1.0, the end of the connection may end a response.
   const untilClose = headers['content-length'] === undefined && headers['connection'] === 'close';
   const length = untilClose ? after.length : Number(headers['content-length']);
   if (!(after.length >= length)) throw new Error(`Cut off, or without a length: ${JSON.stringify(text)}`);
@@ -39,8 +39,8 @@ function takeAnswer(text: string, withoutBody: boolean): { answer: RawAnswer; re
 }
 
 /**
- * The whole answers that `text` begins with, and what is wrong with what follows them, or null where nothing does.
- * @param toHead whether the first of them answers HEAD, so that it has no body
+ * The complete responses at the start of `text`, and the error in the rest, or null.
+ * @param toHead whether the first one responds to HEAD, so that it has no body
  */
 export function readAnswers(text: string, toHead = false): { answers: RawAnswer[]; fault: string | null } {
   const answers: RawAnswer[] = [];
@@ -63,7 +63,7 @@ export function parseAnswers(text: string, toHead = false): RawAnswer[] {
   return answers;
 }
 
-/** A plain TCP client: sends exactly what a test writes and keeps what comes back (as latin1). */
+/** A plain TCP client: sends exactly the test's bytes and keeps the received ones (as latin1). */
 export class RawClient {
   received = '';
   readonly socket: Socket;
@@ -76,7 +76,7 @@ export class RawClient {
       this.socket.once('end', () => resolve(this.received));
       this.socket.once('error', reject);
     });
-    // A rejection is the test's to see in `untilEnd`; a test that does not ask has no use for it.
+    // A rejection is observed by `untilEnd`; ignored in tests that do not use it.
     this.#ended.catch(() => undefined);
   }
 
@@ -86,7 +86,7 @@ export class RawClient {
     return this;
   }
 
-  /** All that the server sent until it ended the connection; rejects where the connection was reset. */
+  /** Everything that the server sent before it closed the connection; rejects if the connection was reset. */
   async untilEnd(): Promise<string> {
     const text = await this.#ended;
     this.socket.destroy();

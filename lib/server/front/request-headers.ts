@@ -4,19 +4,20 @@ import { clientAddress } from './address';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './internal-headers';
 
 /**
- * Headers of a client that someone behind the front would believe: who and where the client is, what Next tells itself
- * (its own filter knows fewer), the page policy from which Next takes its nonce, and ours. Next's router needs `rsc`,
- * `next-router-*` and `next-url` from real browsers; for pages these stay. There are no server actions, so `next-action` goes.
+ * Client headers that code behind the front would trust: client identity and address, Next.js's internal headers (its own filter covers
+ * fewer), the page policy with Next.js's nonce, and ours. Next.js's router needs `rsc`, `next-router-*` and `next-url` from browsers, so
+ * pages keep them. `next-action` is removed, since there are no server actions.
  */
 const UNTRUSTED =
   /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|true-client-ip|x-(?:pasidi|middleware|nextjs|next|now|vercel|invoke|prerender|matched|action)-.*|next-(?:action|resume|hmr-refresh|instant-navigation-testing)|x-http-method(?:-override)?|x-method-override|x-original-url|x-rewrite-url|x-nonce|x-request-id|content-security-policy(?:-report-only)?|upgrade|http2-settings|expect)$/;
-/** What Next's router says when it asks for a page. On a call of the gateway Next would answer these with a redirect of its own. */
+/** Headers of Next.js's router for pages. On the gateway Next.js would respond with a redirect. */
 const OF_THE_ROUTER = /^(?:rsc|next-router-.*|next-url)$/;
 
-/** Cookies of Next's previews and test tools, which the site does not have: an answer to one would take it back, in a copy for everyone. */
+/**
+ * Cookies of Next.js's preview mode and test tools, which the site does not use: a response would reset them, even in a shared cached copy.
+ */
 const COOKIES_OF_NEXT =
   /^(?:__prerender_bypass|__next_preview_data|__next_hmr_refresh_hash__|next-instant-navigation-testing)$/;
-/** What speaks of a body. */
 const OF_A_BODY = ['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'trailer'];
 
 interface TrustedHeaders {
@@ -24,11 +25,11 @@ interface TrustedHeaders {
   trustProxy: number;
   socketAddress: string | undefined;
   requestId: string;
-  /** A call of the gateway, not a page. */
+  /** A gateway request, not a page. */
   isCall: boolean;
 }
 
-/** Changes `headers` in place: removes what a client may not say, and says it ourselves. */
+/** Modifies `headers` in place: removes untrusted ones and sets our own. */
 export function trustHeaders(headers: IncomingHttpHeaders, trusted: TrustedHeaders): void {
   const forwardedFor = headers['x-forwarded-for'];
   for (const name of Object.keys(headers)) {
@@ -52,12 +53,11 @@ export function trustHeaders(headers: IncomingHttpHeaders, trusted: TrustedHeade
   headers[REQUEST_ID_HEADER] = trusted.requestId;
 }
 
-/** Takes away what says that a request has a body. */
 export function withoutBody(headers: IncomingHttpHeaders): void {
   for (const name of OF_A_BODY) delete headers[name];
 }
 
-/** False where Next could not read what its router says of the page in the browser, and would answer 500. */
+/** False if Next.js could not parse its router state and would respond with 500. */
 export function hasValidRouterState({ 'next-router-state-tree': state }: IncomingHttpHeaders): boolean {
   try {
     parseAndValidateFlightRouterState(state);

@@ -17,24 +17,23 @@ type WriteCallback = (error: Error | null | undefined) => void;
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 const CSP = 'content-security-policy';
-/** Next has a browser ask for its icons anew with each change of the address: each filter of a list, on a phone's network. */
+/** Next.js makes browsers request its icons again with each change of the URL, such as each filter of a list. */
 const ICONS = new Set(['/favicon.ico', '/icon.png', '/apple-icon.png']);
 const KEPT_A_WEEK = 'public, max-age=604800';
 const PRERENDERED = 'public, max-age=0, s-maxage=60, must-revalidate';
 
-/** Whole, in part, or not changed: everything else (errors, redirects) is true for one moment and one client. */
+/** Full, partial, or not modified: everything else (errors, redirects) must not be cached. */
 const MAY_BE_KEPT = new Set([200, 206, 304]);
 
-/** What an answer needs to know of the server it belongs to. */
 interface ResponseSettings {
   live: boolean;
   policies: PagePolicies;
   isDraining(): boolean;
-  /** The whole text that a route has handed over in place of writing it. */
+  /** The buffered response text of a route. */
   answerTo(requestId: string): string | null;
 }
 
-/** The refusal that stands for an answer of Next's own to a gateway path: an error page, or nothing at all. */
+/** The refusal that replaces Next.js's own response to a gateway path: an error page, or an empty one. */
 function refusalOfStatus(status: number, path: string): FrontRefusal {
   if (status === 404) return refusals.notFound;
   if (status === 405) return methodNotAllowed(methodsOf(path));
@@ -43,10 +42,10 @@ function refusalOfStatus(status: number, path: string): FrontRefusal {
   return status >= 500 ? refusals.internal : refusals.badRequest;
 }
 
-/** Below, packing makes an answer hardly smaller (Next's own bound). */
+/** Below this size compression saves hardly anything (Next.js's own threshold). */
 const PACKED_FROM_BYTES = 1024;
 
-/** Clients say `gzip` plainly; to one that says it with a condition the answer goes as it is. */
+/** Only plain `gzip`; with quality values the response is sent uncompressed. */
 function takesGzip(headers: IncomingHttpHeaders): boolean {
   const accepted = headers['accept-encoding']?.toString() ?? '';
   return accepted.split(',').some((coding) => coding.trim() === 'gzip');
@@ -57,8 +56,8 @@ function isCallback(value: unknown): value is () => void {
 }
 
 /**
- * The class of all answers of one front. Headers are completed when they are about to go out, not before: Next leaves a
- * header alone that is already there, so one set earlier would win over the route's own.
+ * The response class of one front. Headers are completed just before they are sent: Next.js does not overwrite existing headers, so setting
+ * them earlier would override the route's own.
  */
 export function frontResponseClass(settings: ResponseSettings) {
   const fixed = Object.entries(fixedHeaders(settings.live));
@@ -67,9 +66,9 @@ export function frontResponseClass(settings: ResponseSettings) {
     Request extends IncomingMessage = IncomingMessage,
   > extends ServerResponse<Request> {
     requestId = '';
-    /** Decoded path of the request; Next may rewrite `req.url` meanwhile. */
+    /** Decoded path of the request; Next.js may rewrite `req.url`. */
     path = '/';
-    /** Whether it was written on the connection itself, in place of this answer, with this answer's status. */
+    /** Whether the response was written directly to the socket, with this status. */
     endedRaw = false;
     #replacement: string | undefined;
 
@@ -100,7 +99,7 @@ export function frontResponseClass(settings: ResponseSettings) {
       else if (!this.hasHeader(CSP) && String(this.getHeader('content-type') ?? '').startsWith('text/html')) {
         this.setHeader(CSP, settings.policies.fallback);
       }
-      // Next marks its not-found page as one to keep for a year, wherever it stands. A cookie is for the client that gets it.
+      // Next.js marks its not-found page as cacheable for a year, at any path. A cookie belongs to one client.
       if (!MAY_BE_KEPT.has(status) || this.hasHeader('set-cookie'))
         this.setHeader('cache-control', 'no-store');
     }
@@ -111,10 +110,9 @@ export function frontResponseClass(settings: ResponseSettings) {
     }
 
     /**
-     * A prerendered document has no nonce, so a policy with one, set for its path, would stop its scripts; on a 304 too,
-     * whose headers replace those of the stored page. Next lets shared caches keep it for a year, past the next build, whose
-     * scripts have other names: a minute takes a rush of visitors off the app as well. A page that only visitors see is sent on
-     * by the cookie, so a cache may give it to those without one alone.
+     * Completes a prerendered page. It has no nonce, so a policy with one would block its scripts; on a 304 too, whose headers replace the
+     * cached ones. Next.js lets shared caches keep it for a year, beyond the next build with other script names: one minute is enough to
+     * absorb a rush of visitors. A page for visitors only redirects by cookie, so a cache may serve it only to requests without one.
      */
     #completePrerendered(status: number): void {
       this.setHeader(CSP, settings.policies.prerendered(this.path, status));
@@ -131,7 +129,7 @@ export function frontResponseClass(settings: ResponseSettings) {
       return !String(this.getHeader('content-type') ?? '').startsWith('application/json');
     }
 
-    /** No gateway call ever answers HTML or an empty error, whatever happened before its code ran. */
+    /** A gateway response is never HTML or an empty error, even if it failed before its code ran. */
     #replace(status: number): void {
       const refusal = { ...refusalOfStatus(status, this.path), status };
       const { headers, body } = refusalAnswer(refusal, this.requestId, false);
@@ -175,7 +173,9 @@ export function frontResponseClass(settings: ResponseSettings) {
       return settings.answerTo(this.requestId);
     }
 
-    /** Next packs what goes through its router; calls do not. As text it goes out in one piece with its head, without a copy. */
+    /**
+     * Next.js compresses responses of its router, not those of route handlers. As text, head and body go out in one write, without a copy.
+     */
     #endWhole(text: string): this {
       this.setHeader('vary', 'accept-encoding');
       if (!takesGzip(this.req.headers) || Buffer.byteLength(text) < PACKED_FROM_BYTES) return super.end(text);
@@ -186,7 +186,7 @@ export function frontResponseClass(settings: ResponseSettings) {
       return this;
     }
 
-    /** Only where it replaces: a head written before `end(chunk)` would cost every answer its Content-Length. */
+    /** Only for replaced responses: writing the head before `end(chunk)` would drop the Content-Length of every response. */
     #headBeforeReplacing(): void {
       if (!this.headersSent && this.#isForeignError(this.statusCode)) this.writeHead(this.statusCode);
     }

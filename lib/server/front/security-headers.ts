@@ -2,7 +2,7 @@ const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
-  // Not same-origin: Razorpay's sheet opens bank pages in pop-ups and hears from them.
+  // Not same-origin: Razorpay's checkout opens bank pages in pop-ups and communicates with them.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': [
     'accelerometer=()',
@@ -27,7 +27,7 @@ const ALWAYS = {
 
 const ONLY_LIVE = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Headers of every answer. Strict-Transport-Security only on a live site: a browser would remember it for localhost. */
+/** Headers of every response. Strict-Transport-Security only on a live site: a browser would remember it for localhost. */
 export function fixedHeaders(live: boolean): Readonly<Record<string, string>> {
   return live ? { ...ALWAYS, ...ONLY_LIVE } : ALWAYS;
 }

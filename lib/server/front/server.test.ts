@@ -159,7 +159,6 @@ describe('what Next answers badly never reaches it', () => {
 
 describe('addresses that the site does not have', () => {
   const addresses = addressesOf(['/about', '/_next/static/a.js', '/img/a.webp'], [/^\/old$/i]);
-  /** Tells for which address the handler was asked. */
   const named: FrontOptions['handle'] = (request, response) => {
     response.setHeader('x-nextjs-prerender', '1');
     response.writeHead(request.url === '/_not-found' ? 404 : 200, { 'cache-control': 's-maxage=31536000' });

@@ -21,26 +21,26 @@ import { Sockets } from './sockets';
 import { isBelowNext, isGatewayPath, methodsOf, pathOfTarget } from './target';
 
 export interface FrontOptions {
-  /** What stands behind: Next's request handler. It sees whole requests with trusted headers only. */
+  /** Next.js's request handler. Receives complete requests with trusted headers only. */
   handle: Handle;
-  /** What answers a gateway call in its place, by the decoded path; undefined where nothing does. */
+  /** The handler that serves a gateway request directly, by decoded path; undefined if there is none. */
   handlerOfCall?(path: string): Handle | undefined;
-  /** Takes the bodies of these calls until they are answered; else they are read and written as streams. */
+  /** Buffers for the bodies of these requests; without it they are streamed. */
   bodies?: WholeBodies;
-  /** Public address; the client's own Host counts for nothing. */
+  /** Public address; the client's Host header is ignored. */
   siteUrl: string;
   live: boolean;
   trustProxy: number;
   policies: PagePolicies;
-  /** Requests for other addresses never reach `handle` as they are: it is asked for the site's not-found page in their place. */
+  /** Requests for other paths reach `handle` only as a request for the site's not-found page. */
   addresses: Addresses;
-  /** What each gateway call takes, by path; a path that is not here may be anything to Next. */
+  /** Allowed methods of each gateway endpoint, by path; unlisted paths go to Next.js with any method. */
   callMethods: ReadonlyMap<string, readonly string[]>;
-  /** Paths that the front answers itself, also while it drains. */
+  /** Paths that the front serves itself, also while it drains. */
   probes?: ReadonlyMap<string, Probe>;
-  /** What /metrics says, and to whom; to all others there is nothing at that address. */
+  /** The /metrics endpoint; not found for clients that are not allowed. */
   metrics?: MetricsEndpoint;
-  /** Is told of all requests. */
+  /** Observes all requests. */
   watch?: Watch;
   onError(error: unknown): void;
   limits?: Partial<FrontLimits>;
@@ -48,16 +48,16 @@ export interface FrontOptions {
 
 export interface Front {
   server: Server;
-  /** Listens where HOST says; rejects where an address is taken or is none of this machine. */
+  /** Listens on the addresses of `host`; rejects if one is in use or does not exist on this machine. */
   listen(port: number, host: string): Promise<void>;
   /**
-   * Answers 503 to what still arrives for `graceMs` (requests of a proxy that can go elsewhere are served), then accepts nothing
-   * more, and lets answers in flight finish for at most `drainMs`. Resolves when all connections are closed.
+   * Graceful shutdown: responds 503 to new requests for `graceMs` (those of a proxy that can retry elsewhere are served), then stops
+   * accepting, and lets requests in flight finish for at most `drainMs`. Resolves when all connections are closed.
    */
   stop(): Promise<void>;
 }
 
-/** The small server in front of Next's handler (docs/product/running.md, "Front server"). Not listening yet. */
+/** Creates the front server before Next.js's handler (docs/product/running.md, "Front server"). Not listening yet. */
 export function createFront(options: FrontOptions): Front {
   const limits = { ...frontLimits, ...options.limits };
   const siteUrl = new URL(options.siteUrl);
@@ -80,7 +80,7 @@ export function createFront(options: FrontOptions): Front {
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: limits.checkMs,
-    // Refused below, with an answer that says so.
+    // Refused below, with an error message.
     requireHostHeader: false,
   });
   server.timeout = limits.silenceMs;
@@ -93,7 +93,7 @@ export function createFront(options: FrontOptions): Front {
     sockets.end(socket, () => rawAnswer(refusal, requestId, options.live, withBody));
   }
 
-  /** Answers a request on its connection itself, which then ends: the rest of what it brings is not read. */
+  /** Responds directly on the socket, then closes it without reading the rest. */
   function endRequest(request: IncomingMessage, response: Answer, refusal: FrontRefusal): void {
     response.statusCode = refusal.status;
     response.endedRaw = true;
@@ -103,7 +103,7 @@ export function createFront(options: FrontOptions): Front {
     });
   }
 
-  /** Answers what is no request. */
+  /** Responds to invalid HTTP. */
   function endUnreadable(socket: Duplex, refusal: FrontRefusal): void {
     if (sockets.isEnding(socket)) return;
     const requestId = randomUUID();
@@ -121,7 +121,7 @@ export function createFront(options: FrontOptions): Front {
     }
   }
 
-  /** Whether nothing of the site is at this path. Calls of the gateway say so themselves. */
+  /** Whether a path is unknown. Gateway endpoints decide for themselves. */
   function isUnknown(request: IncomingMessage, path: string): boolean {
     return !isGatewayPath(path) && !options.addresses.has(request.url ?? '');
   }
@@ -133,17 +133,17 @@ export function createFront(options: FrontOptions): Front {
     response.end(body);
   }
 
-  /** A proxy with other replicas learns from the closed port to leave this one alone: until then its requests are served. */
+  /** A proxy with other replicas avoids this one once the port is closed: until then its requests are served. */
   function isRefusing(socket: Duplex): boolean {
     return draining && (graceIsOver || !sockets.hasElsewhere(socket));
   }
 
-  /** What is wrong with a request as far as its head shows: method, then address, then size. */
+  /** Validates the head of a request: method, then path, then size. */
   function faultOf(request: IncomingMessage, path: string | null): FrontRefusal | null {
     const allowed = options.callMethods.get(path ?? '') ?? methodsOf(path);
     if (isRefusing(request.socket) && !options.probes?.has(path ?? ''))
       return sockets.refusalOfDraining(request.socket);
-    // Before the method: in no spelling and by no method is anything told of Next's own endpoints.
+    // Before the method check: Next.js's own endpoints must not be revealed by any spelling or method.
     if (isBelowNext(request.url) && !options.addresses.has(request.url ?? '')) return refusals.notFound;
     if (!allowed.includes(request.method ?? '')) return methodNotAllowed(allowed);
     if (path === null) return refusals.badTarget;
@@ -172,7 +172,7 @@ export function createFront(options: FrontOptions): Front {
       return;
     }
     const serve = serverOf(request, response);
-    // A body means nothing there (RFC 9110, 9.3.1), so it is read and forgotten.
+    // A body has no meaning there (RFC 9110, 9.3.1), so it is discarded.
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (isReading) withoutBody(request.headers);
     const { bodies } = serve;
@@ -193,7 +193,7 @@ export function createFront(options: FrontOptions): Front {
     if (expects === 'continue') response.writeContinue();
   }
 
-  /** What answers a request that is in order, once its body is there. Makes its headers trustworthy where that is not the front itself. */
+  /** The handler of a valid request with a complete body. Makes its headers trustworthy, unless the front serves it itself. */
   function serverOf(request: IncomingMessage, response: Answer): { handle: Handle; bodies?: WholeBodies } {
     const { path } = response;
     const probe = options.probes?.get(path);
@@ -211,11 +211,11 @@ export function createFront(options: FrontOptions): Front {
     if (isUnknown(request, path)) return { handle: () => answerNotFound(request, response) };
     const callHandler = isCall ? options.handlerOfCall?.(path) : undefined;
     if (callHandler === undefined) return { handle: options.handle };
-    // Next's router has streams of its own around an answer.
+    // Next.js's router wraps responses in its own streams.
     return { handle: callHandler, ...(options.bodies ? { bodies: options.bodies } : {}) };
   }
 
-  /** The site's own page for who looks for one, a few words for a picture or a script that is not there. */
+  /** The site's own page for navigation, a short text for a missing image or script. */
   function answerNotFound(request: IncomingMessage, response: Answer): Promise<void> | void {
     const { 'sec-fetch-dest': destination = 'document' } = request.headers;
     if (PAGE_DESTINATIONS.has(destination)) {
@@ -240,7 +240,7 @@ export function createFront(options: FrontOptions): Front {
     sockets.answerBegins(socket);
     response.once('close', () => {
       sockets.answerEnded(socket);
-      // A connection whose answer began before the draining did not hear of it and would be kept.
+      // A connection whose response began before draining has no `Connection: close` and would be kept.
       if (graceIsOver) void aTurn().then(endIdle);
     });
   }
@@ -260,7 +260,7 @@ export function createFront(options: FrontOptions): Front {
   server.on('checkContinue', (request, response) => receive(request, response, 'continue'));
   server.on('checkExpectation', (request, response) => receive(request, response, 'other'));
   server.on('connect', (_request, socket) => {
-    // Node lets go of this socket: its errors and what it still sends are ours.
+    // Node.js detaches from this socket: handle its errors and discard its data.
     socket.on('error', () => socket.destroy()).resume();
     endUnreadable(socket, methodNotAllowed(methodsOf(null)));
   });
@@ -269,7 +269,7 @@ export function createFront(options: FrontOptions): Front {
     else endUnreadable(socket, refusalOfParseError(error.code));
   });
 
-  /** What accepts connections for `server`: it can listen on one address itself. */
+  /** Servers that accept connections for `server`, which itself can listen on one address only. */
   const listeners: NetServer[] = [server];
 
   async function listen(port: number, host: string): Promise<void> {
@@ -280,17 +280,17 @@ export function createFront(options: FrontOptions): Front {
       );
       if (await listensOn(other, port, address)) listeners.push(other);
     }
-    // Last: whoever waits for this process waits for this address.
+    // Last: whoever waits for this process to start polls this address.
     if (!(await listensOn(server, port, first)))
       throw new Error(`HOST=${host} is no address of this machine.`);
   }
 
   async function stop(): Promise<void> {
     draining = true;
-    // Listens on for a moment: who was just connecting is answered too, where closing would reset the connection.
+    // Keeps listening for a moment: closing would reset clients that are just connecting.
     await pause(limits.graceMs);
     await acceptWaiting();
-    // Not server.close(): it cuts idle connections at once, and with them a request that is on its way.
+    // Not server.close(): it cuts idle connections at once, and with them a request on its way.
     const closed = Promise.all(
       listeners.map(
         (each) => new Promise<void>((resolve) => NetServer.prototype.close.call(each, () => resolve())),
@@ -304,8 +304,8 @@ export function createFront(options: FrontOptions): Front {
   }
 
   /**
-   * A busy process has connections that it did not come to accept yet; closing would reset them, with the requests that they
-   * bring. Node accepts one per turn of its loop, so turns are taken until one brings none, for as long as a refused client is borne with.
+   * Accepts the connections in the system's queue; closing would reset them, with their requests. Node.js accepts one per event loop
+   * iteration, so iterate until one brings none, for at most `lingerMs`.
    */
   async function acceptWaiting(): Promise<void> {
     const enough = Date.now() + limits.lingerMs;
@@ -326,11 +326,11 @@ export function createFront(options: FrontOptions): Front {
   return { server, listen, stop };
 }
 
-/** Where a browser shows what it gets as a page, or a script of ours asks for one. */
+/** Where a browser displays the response as a page, or our own script fetches one. */
 const PAGE_DESTINATIONS = new Set(['document', 'iframe', 'frame', 'embed', 'object', 'empty']);
 const NOTHING = Buffer.alloc(0);
 
-/** False where the machine has no such address. */
+/** False if the machine does not have the address. */
 function listensOn(server: NetServer, port: number, address: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException): void => {
@@ -362,12 +362,12 @@ function refusalOfParseError(code: string | undefined): FrontRefusal {
   }
 }
 
-/** `Host` as RFC 9110, 7.2, has it: a name or an address, with a port or without. */
+/** `Host` according to RFC 9110, 7.2: a name or an address, with or without a port. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
 
 /**
- * One `Host` that can be one (RFC 9112, 3.2); none is fine before HTTP/1.1. Node takes HTTP/0.9 too, leaves a missing Host to us, and of
- * two it shows only the first, where a proxy before us may have looked at the second.
+ * One valid `Host` (RFC 9112, 3.2); none is valid before HTTP/1.1. Node.js also accepts HTTP/0.9, does not check for a missing Host, and of
+ * two shows only the first, where a proxy may have used the second (request smuggling).
  */
 function isWellFormedHead({ httpVersion, headers, rawHeaders }: IncomingMessage): boolean {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return false;

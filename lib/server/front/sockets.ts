@@ -3,25 +3,25 @@ import type { Duplex } from 'node:stream';
 import { refusals, type FrontRefusal } from './refusals';
 
 interface State {
-  /** Answers that are not finished yet. */
+  /** Responses in progress. */
   open: number;
-  /** Refused: no further request of it is looked at. */
+  /** Refused: further requests on it are ignored. */
   ending: boolean;
-  /** Comes from a proxy that tries another replica on 421. */
+  /** From a proxy that tries another replica on 421. */
   elsewhere: boolean;
-  /** Bytes that have arrived, and how many of them had when an answer last ended. */
+  /** Received bytes, and their number when a response last ended. */
   read: () => number;
   readAtAnswer?: number;
   last?: () => string;
 }
 
 /**
- * What the front knows of its connections, so that an answer for a broken one is not written into the middle of another,
- * and so that the client sees it: a socket closed at once while the client still sends is reset, and the answer is lost.
+ * State of the front's connections, so that the response to a broken request is not written into the middle of another, and so that the
+ * client receives it: closing a socket while the client still sends resets it and loses the response.
  */
 export class Sockets {
   readonly #states = new Map<Duplex, State>();
-  /** How many there have ever been. */
+  /** Number of all connections so far. */
   added = 0;
 
   constructor(private readonly lingerMs: number) {}
@@ -36,7 +36,7 @@ export class Sockets {
     return this.#states.get(socket)?.ending ?? true;
   }
 
-  /** Notes that the proxy at the other end has other replicas to go to. */
+  /** Marks the connection as from a proxy with other replicas. */
   goesElsewhere(socket: Duplex): void {
     const state = this.#states.get(socket);
     if (state) state.elsewhere = true;
@@ -46,21 +46,21 @@ export class Sockets {
     return this.#states.get(socket)?.elsewhere ?? false;
   }
 
-  /** What is said on a connection while the front drains: nothing that arrives there now is done. */
+  /** The refusal for requests that arrive while the front drains; they are not processed. */
   refusalOfDraining(socket: Duplex): FrontRefusal {
     return this.hasElsewhere(socket) ? refusals.elsewhere : refusals.draining;
   }
 
   /**
-   * Whether it may be closed without a word: it was answered, and nothing has arrived since. A browser takes a request on its way
-   * elsewhere by itself then. A proxy with other replicas does so for what is safe to repeat only, so it is told.
+   * Whether the connection may be closed silently: it has been used, and nothing has arrived since the last response. A browser then
+   * retries a request on its way by itself. A proxy with other replicas retries only safe requests, so it needs a response.
    */
   mayBeClosed(socket: Duplex): boolean {
     const state = this.#states.get(socket);
     return state !== undefined && !state.elsewhere && state.readAtAnswer === state.read();
   }
 
-  /** Sockets on which no answer is due. */
+  /** Sockets without a response in progress. */
   idle(): Duplex[] {
     return [...this.#states]
       .filter(([, state]) => state.open === 0 && !state.ending)
@@ -80,7 +80,7 @@ export class Sockets {
     if (state.open === 0 && state.last) this.#finish(socket, state.last());
   }
 
-  /** Sends `answer` once the answers before it are out, ends our side, and reads on for a while before it cuts. */
+  /** Sends `answer` after the responses before it, ends our side, and keeps reading for a while before it cuts the connection. */
   end(socket: Duplex, answer: () => string): void {
     const state = this.#states.get(socket);
     if (!state || state.ending) return;

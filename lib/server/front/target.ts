@@ -1,7 +1,6 @@
 /**
- * The decoded path of a request target, or null where it must not reach Next: absolute form, `*`, bytes outside visible
- * ASCII, malformed percent-encoding or UTF-8, `..`, backslashes, control characters, and double slashes, which Next would
- * turn into a redirect.
+ * The decoded path of a request target, or null if it must not reach Next.js: absolute form, `*`, bytes outside visible ASCII, malformed
+ * percent-encoding or UTF-8, `..`, backslashes, control characters, and double slashes, which Next.js would turn into a redirect.
  */
 export function pathOfTarget(target: string | undefined): string | null {
   if (target === undefined || !/^\/[!-~]*$/.test(target) || target.includes('#')) return null;
@@ -13,7 +12,7 @@ export function pathOfTarget(target: string | undefined): string | null {
   } catch {
     return null;
   }
-  // An encoded slash is left out of the check of segments by whoever decodes later than this.
+  // An encoded slash would bypass the segment check in code that decodes later.
   if (/%2f/i.test(raw) || /[\\\p{Cc}]|\/\//u.test(path)) return null;
   return path.split('/').some((part) => part === '..' || part === '.') ? null : path;
 }
@@ -25,15 +24,15 @@ export function isGatewayPath(path: string): boolean {
 const PAGE_METHODS = ['GET', 'HEAD'];
 const GATEWAY_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The methods that go on to Next; each call of the gateway then says itself which of them it takes. */
+/** The methods passed on to Next.js; each gateway endpoint then checks its own. */
 export function methodsOf(path: string | null): readonly string[] {
   return path === null || isGatewayPath(path) ? GATEWAY_METHODS : PAGE_METHODS;
 }
 
-/** How often a target is decoded at most: whoever decodes it more often than this reads something else into it. */
+/** Most rounds of decoding; no router decodes more often. */
 const DECODINGS = 5;
 
-/** The text with every percent-encoded byte decoded, again and again until nothing is left to decode; malformed ones stay. */
+/** Decodes percent-encoded bytes repeatedly until none is left; malformed ones stay. */
 function fullyDecoded(text: string): string {
   let decoded = text;
   for (let round = 0; round < DECODINGS; round += 1) {
@@ -47,11 +46,11 @@ function fullyDecoded(text: string): string {
 }
 
 /**
- * Whether a target leads below `/_next` in the reading of any router, however careless: absolute form, letters escaped once or several
- * times, another case, doubled slashes, backslashes, dot segments.
+ * Whether a target leads below `/_next` for any router, however lenient: absolute form, characters escaped once or several times, another
+ * case, doubled slashes, backslashes, dot segments.
  */
 export function isBelowNext(target: string | undefined): boolean {
-  // Calls are many, and hardly any of them says this in any way.
+  // Fast path for nearly all requests.
   if (target === undefined || !/next|%/i.test(target)) return false;
   const [path = ''] = target.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/);
   const segments: string[] = [];

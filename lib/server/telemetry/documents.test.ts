@@ -8,7 +8,7 @@ import { siteMetrics } from './site-metrics';
 /** docs/operations.md lists the alerts, metrics and retention policies of the code. */
 const document = readFileSync('docs/operations.md', 'utf8');
 const rules = readFileSync('deploy/alerts.yml', 'utf8');
-/** Rows of tables, cell by cell, as they read when they are shown. */
+/** Table rows, cell by cell, as rendered. */
 const rows = document
   .split('\n')
   .filter((line) => line.startsWith('| '))
@@ -41,7 +41,7 @@ const known = new Set([
   ...namesIn(await siteMetrics({ query: () => Promise.reject(new Error('none')) }).text()),
 ]);
 
-/** The names of an exposition. */
+/** The metric names of an exposition. */
 function namesIn(text: string): string[] {
   return [...text.matchAll(/^# HELP (\w+)/gm)].map(([, name = '']) => name);
 }

@@ -1,12 +1,11 @@
 import { ask, metricsOfOthers, metricsRequested } from '@/lib/server/telemetry/peer-metrics';
 import { registry } from './metrics';
 
-/** The figures of all processes of the app on this machine, asked for through their supervisor (lib/server/telemetry/peer-metrics.ts). */
+/** Metrics of all app processes on this machine, requested through their supervisor (lib/server/telemetry/peer-metrics.ts). */
 
-/** A little longer than the supervisor waits for the others. */
+/** Longer than the supervisor's own timeout. */
 const patienceMs = 1500;
 
-/** Answers what the supervisor asks for another process. */
 export function answerOthers(): void {
   process.on('message', (message: unknown) => {
     const wanted = metricsRequested.safeParse(message).data;
@@ -16,8 +15,8 @@ export function answerOthers(): void {
 }
 
 /**
- * The figures of this process, at `place` of `places`, and of the others, with a line for each place: whether its process has
- * answered. One that is stuck, or is just being started again, is seen by that.
+ * Metrics of this process, at `place` of `places`, and of the others, with a line per place: whether its process responded. It reveals
+ * processes that hang or are restarting.
  */
 export async function metricsOfAll(place: string, places: number): Promise<string> {
   const own = { place, text: await registry.metrics() };
@@ -40,7 +39,7 @@ async function othersMetrics(): Promise<readonly { place: string; text: string }
   return answer?.others ?? [];
 }
 
-/** Several expositions as one: every name once, with the lines of all under it. The processes' lines differ by their label. */
+/** Merges several expositions: each name once, with all lines under it. The processes' lines differ by their label. */
 export function merged(texts: readonly string[]): string {
   const families = new Map<string, string[]>();
   for (const block of texts.flatMap((text) => text.trim().split(/\n(?=# HELP )/))) {

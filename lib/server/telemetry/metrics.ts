@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { smsCounts, smsFailuresByReason } from './sms-counts';
 import { watchedPools, watchedQueues } from './watched';
 
-/** The registry of this process, each with the place of the process among the site's (`worker`). Names: docs/operations.md. */
+/** The metrics registry of this process, labelled with its place among the processes (`worker`). Names: docs/operations.md. */
 export const registry = new Registry();
 const registers = [registry];
 
@@ -43,7 +43,7 @@ export const jobSucceeded = new Gauge({
   registers,
 });
 
-/** A counter whose values are kept elsewhere and read when it is asked for. */
+/** A counter whose values are stored elsewhere and read on each scrape. */
 function countedElsewhere(
   name: string,
   help: string,
@@ -78,7 +78,7 @@ countedElsewhere(
   () => [[{}, smsCounts.expired]],
 );
 
-/** A figure that is read from what fills up when it is asked for: `read` gives it by label. */
+/** A gauge read on each scrape: `read` returns its values by label. */
 function readWhenAsked(
   name: string,
   help: string,
@@ -127,7 +127,7 @@ const whatFillsUp = [
   ),
 ];
 
-/** Begins to measure the process itself (memory, CPU, GC, delay of the event loop). Once, where a server starts. */
+/** Starts the metrics of the process itself (memory, CPU, GC, event loop delay). Once per server start. */
 export function measureProcess(worker: string): void {
   registry.setDefaultLabels({ worker });
   for (const each of whatFillsUp) registry.registerMetric(each);

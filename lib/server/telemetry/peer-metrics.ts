@@ -3,23 +3,22 @@ import type { Worker } from 'node:cluster';
 import { z } from 'zod';
 
 /**
- * The processes of the app share a port, so a process that serves /metrics needs the metrics of its peers: it asks the supervisor,
- * which asks each of them. A peer that does not answer within a second is left out and reported as down.
+ * The app processes share a port, so a process that serves /metrics needs the metrics of its peers: it asks the supervisor, which asks each
+ * of them. A peer that does not respond within a second is left out and reported as down.
  */
 const patienceMs = 1000;
 
-/** From a process of the app to the supervisor, and on to the others. */
+/** From an app process to the supervisor, which forwards it to the others. */
 export const metricsRequested = z.object({ kind: z.literal('metrics requested'), id: z.string() });
-/** The answer of one. */
 const metricsOfOne = z.object({ kind: z.literal('metrics of one'), id: z.string(), text: z.string() });
-/** The supervisor's answer: the metrics of the others, by their place among the processes. */
+/** The supervisor's response: the metrics of the others, by place. */
 export const metricsOfOthers = z.object({
   kind: z.literal('metrics of others'),
   id: z.string(),
   others: z.array(z.object({ place: z.string(), text: z.string() })),
 });
 
-/** Answers the questions of a worker, whatever else it says. `placed` holds the workers that run, by place. */
+/** Handles a worker's metrics requests; ignores its other messages. `placed` holds the running workers, by place. */
 export function relayMetrics(worker: Worker, placed: ReadonlyMap<string, Worker>): void {
   worker.on('message', (message: unknown) => {
     const wanted = metricsRequested.safeParse(message).data;
@@ -34,22 +33,22 @@ export function relayMetrics(worker: Worker, placed: ReadonlyMap<string, Worker>
   });
 }
 
-/** What a worker says of itself; null where it does not answer in time. */
+/** The metrics of a worker; null if it times out. */
 async function metricsFrom(worker: Worker): Promise<string | null> {
   const answer = await ask(metricsOfOne, worker, (message) => tell(worker, message), patienceMs);
   return answer?.text ?? null;
 }
 
-/** To a process that may just be dying. */
+/** Sends to a process that may be exiting. */
 function tell(worker: Worker, message: Record<string, unknown>): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 
 /**
- * Asks another process for metrics, by an id that its answer carries too.
- * @param shape of the answer
- * @param heard where the messages of that process arrive
- * @returns null where no answer comes within `ms`
+ * Requests metrics from another process, by an id repeated in its response.
+ * @param shape shape of the response
+ * @param heard emitter of that process's messages
+ * @returns null if there is no response within `ms`
  */
 export function ask<Answer extends { id: string }>(
   shape: z.ZodType<Answer>,

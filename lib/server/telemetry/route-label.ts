@@ -2,7 +2,7 @@ import { routes } from '@/lib/access/routes';
 import { calls } from '@/lib/gateway/calls';
 import { isGatewayPath } from '@/lib/server/front/target';
 
-/** Route labels of metrics and spans: a bounded set, never the path as it was sent. */
+/** Route labels of metrics and spans: a bounded set, never the raw path. */
 
 /** Metrics and health checks. */
 export const probe = 'probe';
@@ -18,7 +18,7 @@ const known = new Map<string, string>([
 /** A file of the build or of `public`. */
 export const file = 'file';
 
-/** The call's name or the page's route of a decoded path; `file`, `probe`, `unknown call` or `unknown page` for all else. */
+/** The endpoint's name or the page's route of a decoded path; `file`, `probe`, `unknown call` or `unknown page` for the rest. */
 export function routeLabel(path: string): string {
   const found = known.get(path);
   if (found !== undefined) return found;
@@ -28,7 +28,7 @@ export function routeLabel(path: string): string {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The method of a request; `OTHER` for one of the client's own making. */
+/** The method of a request; `OTHER` for a non-standard one. */
 export function methodOf(method: string | undefined): string {
   return method !== undefined && methods.has(method) ? method : 'OTHER';
 }

@@ -6,7 +6,7 @@ const company = [...loopback, '10.2.0.0/16', '203.0.113.9', 'fd00:7::/32'];
 const through = (forwardedFor: string) => ({ 'x-forwarded-for': forwardedFor });
 
 test.each([
-  // By itself.
+  // Direct connection.
   ['this machine', loopback, 0, '127.0.0.1', {}, true],
   ['this machine over IPv6', loopback, 0, '::1', {}, true],
   ['this machine as a socket for both says it', loopback, 0, '::ffff:127.0.0.1', {}, true],
@@ -19,9 +19,9 @@ test.each([
   ['a network of IPv6', company, 0, 'fd00:7::9', {}, true],
   ['another network of IPv6', company, 0, 'fd00:8::9', {}, false],
   ['a socket that is gone', company, 0, undefined, {}, false],
-  // This machine, where it is not let in.
+  // This machine, if it is not allowed.
   ['this machine where others are named', ['10.2.0.0/16'], 0, '127.0.0.1', {}, false],
-  // Through a proxy beside us.
+  // Through a proxy on the same machine.
   ['a stranger', loopback, 1, '127.0.0.1', through('198.51.100.7'), false],
   ['a stranger, and TRUST_PROXY was forgotten', loopback, 0, '127.0.0.1', through('198.51.100.7'), false],
   ['a proxy that says this machine', loopback, 1, '127.0.0.1', through('127.0.0.1'), false],
@@ -41,7 +41,7 @@ test.each([
   ['an allowed address, of which we trust nobody', company, 0, '10.2.0.1', through('203.0.113.9'), false],
   ['a header with nothing in it', company, 1, '10.2.0.1', through(''), false],
   ['no address', company, 1, '10.2.0.1', through('prometheus'), false],
-  // A proxy that says so in another way.
+  // A proxy with another header.
   ['Forwarded', company, 1, '10.2.0.1', { forwarded: 'for=203.0.113.9' }, false],
   ['Via', company, 0, '10.2.0.1', { via: '1.1 proxy' }, false],
   ['X-Real-IP', company, 0, '10.2.0.1', { 'x-real-ip': '203.0.113.9' }, false],

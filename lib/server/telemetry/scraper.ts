@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { plainAddress, senderBehind } from '@/lib/server/front/address';
 
-/** What proxies add. A request with one of these came through a proxy, whoever wrote it. */
+/** Headers added by proxies. A request with one of these came through a proxy, whoever added it. */
 const forwarded = [
   'forwarded',
   'x-forwarded-for',
@@ -28,16 +28,16 @@ function holds(list: BlockList, address: string): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** What is known of a request before anything of it is believed. */
+/** The request before any header is trusted. */
 export interface Asked {
   readonly socketAddress: string | undefined;
   readonly headers: IncomingHttpHeaders;
 }
 
 /**
- * Who may read the metrics: addresses and networks of `allowed`. One that connects to us by itself is judged by its own address. What
- * comes through a proxy is judged by the address that our own proxy saw, at the `trustProxy`th place from the right; it is nobody's where
- * no proxy of ours is known, and never the machine's own, for a proxy beside us would make a neighbour of the whole world.
+ * Which clients may read the metrics: addresses and networks of `allowed`. A direct connection counts by its own address. A proxied one
+ * counts by the address that our own proxy saw, at the `trustProxy`th place from the right; refused without known proxies, and never as the
+ * machine itself, since a local proxy would otherwise allow everyone.
  */
 export function mayScrape(allowed: readonly string[], trustProxy: number): (asked: Asked) => boolean {
   const list = networks(allowed);

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** The metrics by name; those of a database that is away are not there. */
+/** The metrics by name; without a database they are absent. */
 async function read(metrics: { text(): Promise<string> }): Promise<Record<string, number>> {
   const lines = (await metrics.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(

@@ -4,11 +4,11 @@ import { withTimeout } from '@/lib/server/with-timeout';
 import { openOrderDays } from '@/lib/subscriptions/rules';
 
 /**
- * What the database says of the site as a whole: the same from whichever process is asked, so these metrics name none. Read when they
- * are asked for, by statements that an index answers, and kept for some seconds.
+ * Metrics of the site as a whole, from the database: equal in all processes, hence without a process label. Read on each scrape by indexed
+ * queries, and cached for some seconds.
  */
 const keepMs = 10_000;
-/** Whoever asks for the metrics waits for ten seconds. */
+/** Below the scrape timeout of ten seconds. */
 const patienceMs = 2000;
 
 const shape = z.object({
@@ -19,10 +19,7 @@ const shape = z.object({
   sms_oldest: z.coerce.number(),
 });
 
-/**
- * Open orders of days that reconciliation still looks at; of the young ones, which it asks about every 20 s, those that it has not asked
- * about for two minutes; messages that have not gone out yet.
- */
+/** Open orders that reconciliation still checks; young ones (checked every 20 s) overdue for two minutes; unsent messages. */
 const statement = `
   SELECT orders.n AS orders, coalesce(extract(epoch FROM now() - orders.oldest), 0) AS orders_oldest,
     (SELECT count(*) FROM payment_orders WHERE status IN ('created', 'attempted')
@@ -37,7 +34,7 @@ interface Queried {
   query(text: string): Promise<{ rows: unknown[] }>;
 }
 
-/** The metrics of the site, read from a pool that nobody else uses. A database that does not answer in time is a figure too. */
+/** The metrics of the site, read from a dedicated pool. A database timeout is itself a metric. */
 export function siteMetrics(pool: Queried): { text(): Promise<string> } {
   const registry = new Registry();
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
@@ -61,7 +58,7 @@ export function siteMetrics(pool: Queried): { text(): Promise<string> } {
       up.set(1);
       for (const name of shape.keyof().options) of[name].set(values[name]);
     } catch {
-      // What was read before says nothing of now.
+      // Earlier values are outdated.
       up.set(0);
       for (const each of Object.values(of)) each.remove();
     }

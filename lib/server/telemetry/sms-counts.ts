@@ -1,7 +1,7 @@
 import { processWide } from '@/lib/server/process-wide';
 import { smsFailureReasons, type SmsFailureReason } from '@/lib/sms/provider';
 
-/** What became of codes by SMS in this process, whether a request or a job sent them. */
+/** Results of sent reset codes in this process, by requests or jobs. */
 interface SmsCounts {
   sent: number;
   expired: number;
@@ -12,7 +12,7 @@ function isCounts(value: unknown): value is SmsCounts {
   return typeof value === 'object' && value !== null && 'failed' in value;
 }
 
-/** Every reason has its count from the start: Prometheus sees an increase only of what was there before. */
+/** Every reason starts at 0: Prometheus detects an increase only of an existing series. */
 export const smsCounts = processWide('sms counts', isCounts, (): SmsCounts => ({
   sent: 0,
   expired: 0,

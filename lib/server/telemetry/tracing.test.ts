@@ -38,7 +38,7 @@ test('a span leaves with what is known to name nobody, and with nothing else', a
 });
 
 test('a collector that is away does not hold up the end', async () => {
-  // Nobody listens there.
+  // No listener there.
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:9');
   const tracing = startTracing(1);
   trace.getTracer('test').startSpan('getDetails').end();

@@ -27,21 +27,21 @@ import { pathOfTarget } from '@/lib/server/front/target';
 import { routeLabel, file, probe } from './route-label';
 
 /**
- * Traces of requests, of their statements, and of what is asked of Razorpay and MSG91, sent to an OpenTelemetry collector. Loaded only
- * where one is named (`OTEL_EXPORTER_OTLP_ENDPOINT`): it changes how Node's HTTP and `pg` work.
+ * Traces of requests, their statements, and requests to Razorpay and MSG91, sent to an OpenTelemetry collector. Loaded only if one is
+ * configured (`OTEL_EXPORTER_OTLP_ENDPOINT`): it patches Node.js's HTTP and `pg`.
  */
 export interface Tracing {
-  /** Names the span of a request that begins after what it asks for; gives the trace's id, or null where it is not traced. */
+  /** Names the span of a new request by its route; returns the trace id, or null if it is not traced. */
   begins(request: IncomingMessage, response: TracedAnswer, asked: string): string | null;
-  /** Sends what has not been sent yet, within three seconds. */
+  /** Flushes pending spans, within three seconds. */
   stop(): Promise<void>;
 }
 
 const lastSendMs = 3000;
 
 /**
- * What may leave of what the instrumentations note. Addresses of requests, of clients and of their browsers are among what they note, and
- * words of errors, which may hold somebody's data: whatever is not named here stays.
+ * Allowlist of span attributes. The instrumentations also record URLs, client addresses, user agents and error messages, which may contain
+ * personal data: everything else is dropped.
  */
 const toldAttributes: ReadonlySet<string> = new Set([
   'pasidi.asked',
@@ -65,12 +65,11 @@ const toldAttributes: ReadonlySet<string> = new Set([
   'error.type',
 ]);
 
-/** An answer whose request may be traced. */
 interface TracedAnswer extends ServerResponse {
   readonly requestId: string;
 }
 
-/** A span without what may not leave. */
+/** A span without personal data. */
 export function withoutPersons(span: ReadableSpan): ReadableSpan {
   const told = Object.entries(span.attributes).filter(([name]) => toldAttributes.has(name));
   return {
@@ -101,7 +100,7 @@ function discreet(exporter: SpanExporter): SpanExporter {
   };
 }
 
-/** Next makes spans of its own, named after addresses: they are left out, and ours hang together without them. */
+/** Drops Next.js's own spans, which are named by URLs, and links ours without them. */
 class OwnTracers implements Tracers {
   private readonly none = new ProxyTracerProvider();
 
@@ -112,14 +111,14 @@ class OwnTracers implements Tracers {
   }
 }
 
-/** Whether a request is for what is not worth a trace. */
+/** Whether a request is not worth a trace. */
 function isUntold(request: IncomingMessage): boolean {
   return [file, probe].includes(routeLabel(pathOfTarget(request.url) ?? '/api'));
 }
 
 /**
- * Begins to trace, for the rest of the process's life.
- * @param share of the traces that begin here, from 0 to 1; one that somebody else began is followed or not as they decided
+ * Starts tracing, for the rest of the process.
+ * @param share share of traces started here, from 0 to 1; a trace started elsewhere keeps its sampling decision
  */
 export function startTracing(share: number): Tracing {
   const provider = new TracerProvider({
@@ -130,13 +129,13 @@ export function startTracing(share: number): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(new OwnTracers(provider));
-  // They take hold of modules that are asked for after this, once more where these were loaded before.
+  // They patch modules imported later; already loaded ones are patched again.
   const instrumentations = [
     new HttpInstrumentation({ ignoreIncomingRequestHook: isUntold }),
     new PgInstrumentation({
       requireParentSpan: true,
       ignoreConnectSpans: true,
-      // Not by the name of a prepared statement, which is a number to who reads it.
+      // Not the name of a prepared statement, which is a meaningless number.
       requestHook: (span, { query }) =>
         span.updateName(/\w+/.exec(query.text)?.[0].toUpperCase() ?? 'statement'),
     }),
@@ -151,16 +150,16 @@ export function startTracing(share: number): Tracing {
       if (span === undefined) return null;
       span.updateName(asked);
       span.setAttributes({ 'pasidi.asked': asked, 'pasidi.request_id': response.requestId });
-      // Next takes its context from here: without this, what it does would hang on the client's own span, or on none.
+      // Next.js takes its context from here: otherwise its work would be attached to the client's span, or to none.
       delete request.headers['tracestate'];
       propagation.inject(context.active(), request.headers);
-      // Each listener that Next adds is kept twice from now on.
+      // Each listener that Next.js adds is stored twice from now on.
       response.setMaxListeners(2 * response.getMaxListeners());
       return span.isRecording() ? span.spanContext().traceId : null;
     },
     stop: async () => {
       for (const each of instrumentations) each.disable();
-      // A collector that is away must not hold up the end.
+      // An unreachable collector must not delay the shutdown.
       await Promise.race([provider.shutdown().catch(() => undefined), pause(lastSendMs)]);
     },
   };

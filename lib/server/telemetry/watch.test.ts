@@ -12,7 +12,6 @@ beforeEach(() => {
   for (const each of [requests, requestSeconds, requestsInFlight, unreadable]) each.reset();
 });
 
-/** A front that is watched, and what its log says. */
 async function watched(options: Partial<FrontOptions> = {}, level = 'info') {
   const lines: unknown[] = [];
   const log = makeLog(level, { write: (line) => lines.push(JSON.parse(line)) });

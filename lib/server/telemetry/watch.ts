@@ -9,11 +9,11 @@ import { routeLabel, file, methodOf, probe } from './route-label';
 import { requests, requestSeconds, requestsInFlight, unreadable } from './metrics';
 import type { Tracing } from './tracing';
 
-/** Counts each request, tells the log of it, and names its trace: all that is known of requests from outside of Next. */
+/** Counts each request, writes it to the access log, and names its trace, from outside Next.js. */
 export interface Watch {
-  /** A request whose head was read; called before anything is done with it. */
+  /** Called once the head of a request has been read, before any processing. */
   begins(request: IncomingMessage, response: WatchedAnswer): void;
-  /** Something that could not be read as a request was answered all the same. */
+  /** A response to invalid HTTP. */
   unreadable(status: number, requestId: string, socket: Duplex): void;
 }
 
@@ -21,22 +21,21 @@ export interface WatchedAnswer extends ServerResponse {
   readonly requestId: string;
   /** Decoded path of the request. */
   readonly path: string;
-  /** Whether it was written on the connection itself, in place of this answer, with this answer's status. */
+  /** Whether the response was written directly to the socket, with this status. */
   readonly endedRaw: boolean;
 }
 
-/** Whose answer nobody waited for, as nginx counts it. */
+/** Client closed the connection before the response (nginx's status). */
 const clientWentAway = 499;
 
 interface Watching {
   readonly trustProxy: number;
-  /** Null where no traces are made. */
   readonly tracing: Tracing | null;
   readonly log: Logger;
 }
 
 export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
-  /** What is to be done with what is open on a connection when that ends: an answer in a row behind others never hears of it. */
+  /** Callbacks for the end of a connection: a response queued behind others gets no event of its own. */
   const openOn = new WeakMap<Duplex, Set<() => void>>();
 
   function endsWith(socket: Duplex): Set<() => void> {
@@ -60,7 +59,7 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
       const { requestId } = response;
       const call = routeLabel(response.path);
       const method = methodOf(request.method);
-      // The front makes this header its own later on.
+      // The front replaces this header later.
       const { remoteAddress } = request.socket;
       const forwardedFor = request.headers['x-forwarded-for']?.toString();
       const traceId = tracing?.begins(request, response, call) ?? null;
@@ -76,7 +75,7 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
         requestSeconds.observe({ call }, ms / 1000);
         requestsInFlight.dec();
         const actorId = requestEnds(requestId);
-        // A file that is there, and what machines of the operator ask for, is no news.
+        // Existing files and probes are not logged.
         if (call === probe || (call === file && status < 400) || !log.isLevelEnabled('info')) return;
         const line = {
           kind: 'access',

@@ -1,6 +1,6 @@
 import { processWide } from '@/lib/server/process-wide';
 
-/** What a process holds that fills up: looked at when the metrics are read, at no cost otherwise. */
+/** Resources that can be exhausted; read on each scrape, at no cost otherwise. */
 export interface WatchedPool {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -8,7 +8,6 @@ export interface WatchedPool {
   readonly options: { readonly max: number };
 }
 
-/** A queue with an end. */
 export interface WatchedQueue {
   readonly waiting: () => number;
   readonly limit: number;
@@ -25,13 +24,12 @@ function isWatched(value: unknown): value is Watched {
   return typeof value === 'object' && value !== null && 'pools' in value;
 }
 
-/** Has a pool of connections looked at under a name. */
+/** Registers a connection pool under a name. */
 export function watchPool<Pool extends WatchedPool>(name: string, pool: Pool): Pool {
   watched.pools.set(name, pool);
   return pool;
 }
 
-/** Has a queue looked at under a name. */
 export function watchQueue(name: string, queue: WatchedQueue): void {
   watched.queues.set(name, queue);
 }

@@ -8,7 +8,6 @@ import { startProgram, type Stage } from './program';
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'] as const;
 
-/** A certificate for localhost that nobody has signed. */
 function makeCertificate(openssl: string, folder: string): void {
   const words =
     'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost';
@@ -23,7 +22,7 @@ function makeCertificate(openssl: string, folder: string): void {
   execFileSync(openssl, [...words.split(' '), ...files], { cwd: folder, stdio: 'ignore' });
 }
 
-/** The file that takes a replica out while it is there. */
+/** The file whose presence takes a replica out of the upstream. */
 function outFile(folder: string, index: number): string {
   return path.join(folder, `without-${index}`);
 }
@@ -39,7 +38,7 @@ function upstream(name: string, addresses: readonly string[]): string[] {
 }
 
 /**
- * Writes nginx's folder for this run: deploy/nginx/nginx.conf, and what is included there.
+ * Writes nginx's folder for this run: deploy/nginx/nginx.conf and its includes.
  * @param replicas addresses like `127.0.0.1:20000`
  */
 function writeNginx(
@@ -53,7 +52,7 @@ function writeNginx(
   makeCertificate(openssl, folder);
   const account = accountForRoot();
   const files = {
-    // The workers' account is root's to choose; for anybody else it is their own.
+    // Only root may choose the workers' account.
     'main.conf': [
       'daemon off;',
       ...(account === null ? [] : ['user nobody nogroup;']),
@@ -86,10 +85,7 @@ function writeNginx(
     writeFileSync(path.join(place, file), `${lines.join('\n')}\n`);
 }
 
-/**
- * Starts nginx on `port` in front of the replicas, with TLS on another port. Gives that, and the files that take each replica out while
- * they are there.
- */
+/** Starts nginx on `port`, with TLS on another port. Returns that port, and the files whose presence takes each replica out. */
 export async function startNginx(
   programs: { nginx: string; openssl: string },
   { port, replicas }: { port: number; replicas: readonly string[] },

@@ -10,14 +10,14 @@ import { accountForRoot } from '@/tools/launch/postgres-place';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { startProgram, type Stage } from './program';
 
-/** PgBouncer follows prepared statements from this version on. */
+/** PgBouncer supports prepared statements from this version on. */
 const FOLLOWS_FROM = [1, 21] as const;
 
 export interface Pooler {
-  /** Address of the database through the pooler. */
+  /** URL of the database through the pooler. */
   url: string;
   version: string;
-  /** Whether it follows statements that are prepared by name. */
+  /** Whether it supports named prepared statements. */
   prepared: boolean;
 }
 
@@ -31,7 +31,7 @@ function followsPrepared(version: string): boolean {
   return major > FOLLOWS_FROM[0] || (major === FOLLOWS_FROM[0] && minor >= FOLLOWS_FROM[1]);
 }
 
-/** Starts PgBouncer in front of `databaseUrl`, as deploy/pgbouncer/pgbouncer.ini says, as `nobody` where we are root: it refuses root. */
+/** Starts PgBouncer in front of `databaseUrl`, with deploy/pgbouncer/pgbouncer.ini, as `nobody` for root: it refuses to run as root. */
 export async function startPgbouncer(program: string, databaseUrl: string, stage: Stage): Promise<Pooler> {
   const server = new URL(databaseUrl);
   const name = server.pathname.slice(1);
@@ -74,7 +74,7 @@ export async function startPgbouncer(program: string, databaseUrl: string, stage
 
 const setting = z.object({ key: z.string(), value: z.string().nullable() });
 
-/** That it pools by transaction, as it says itself: a mistake in its file would leave it at pooling by session. */
+/** Asks PgBouncer for its pool mode: a mistake in its file would fall back to session pooling. */
 async function checkMode(url: URL): Promise<void> {
   const console = new URL(url);
   console.pathname = '/pgbouncer';

@@ -7,13 +7,13 @@ import type { Account } from '@/tools/launch/postgres-place';
 import { pause } from '@/tools/launch/processes';
 import type { Undo } from '@/tools/launch/undo';
 
-/** What the parts of the topology share. */
+/** Shared by the parts of the topology. */
 export interface Stage {
-  /** The folder of this run; it is gone afterwards. */
+  /** The temporary folder of this run. */
   dataDir: string;
   undo: Undo;
   say: (sentence: string) => void;
-  /** Where the parts print. */
+  /** Output of the parts. */
   log: Writable;
 }
 
@@ -30,7 +30,7 @@ interface Program {
 const START_MS = 60_000;
 const STOP_MS = 40_000;
 
-/** Starts a program that stays in the foreground; it ends with us, whatever ends us. */
+/** Starts a foreground program; it ends with this process, however that ends. */
 export function run({ command, args, cwd, env, account = null }: Program, log: Writable): ChildProcess {
   const child = spawn(command, args, {
     cwd,
@@ -44,7 +44,7 @@ export function run({ command, args, cwd, env, account = null }: Program, log: W
   return child;
 }
 
-/** Starts a program and waits until `answers` says so. Throws a {@link LaunchError} where it ends or takes too long. */
+/** Starts a program and waits until `answers` is true. Throws a {@link LaunchError} if it ends or times out. */
 export async function startProgram(
   program: Program,
   answers: () => Promise<boolean>,

@@ -12,7 +12,6 @@ const START_MS = 120_000;
 const STOP_MS = 40_000;
 const REST_MS = 200;
 
-/** The file that holds the number of a replica's process. */
 export function pidFile(dataDir: string, index: number): string {
   return path.join(dataDir, `replica-${index + 1}.pid`);
 }
@@ -25,10 +24,7 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/**
- * Starts a replica on each port as its container would run it (`npm run serve`), and starts it again when it ends, as the engine of
- * the containers would. Returns when all are ready.
- */
+/** Starts a replica on each port (`npm run serve`) and restarts it when it ends, as a container engine does. Returns when all are ready. */
 export async function startReplicas(ports: readonly number[], env: Variables, stage: Stage): Promise<void> {
   await Promise.all(ports.map((port, index) => keep(port, index, env, stage)));
 }

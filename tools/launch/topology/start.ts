@@ -15,27 +15,25 @@ import { pidFile, startReplicas } from './replicas';
 const NGINX = '/usr/sbin/nginx';
 const OPENSSL = '/usr/bin/openssl';
 const PGBOUNCER = '/usr/sbin/pgbouncer';
-/** The same in every run, since the pages of a build show the public address. */
+/** Constant, since the pages of a build show the public address. */
 const PORT = '3200';
 
 export interface Topology {
-  /** Address of the proxy. */
   url: string;
   tlsUrl: string;
   sandboxUrl: string;
-  /** Address of PostgreSQL itself, for what the tests put there and look at. */
+  /** URL of PostgreSQL itself, for set-up and checks of tests. */
   databaseUrl: string;
   replicaUrls: string[];
-  /** Files that hold the number of each replica's process. */
   replicaPidFiles: string[];
-  /** Files that take each replica out of the proxy while they are there. */
+  /** Files whose presence takes each replica out of the proxy. */
   replicaOutFiles: string[];
 }
 
 /**
- * Starts what compose.yaml starts, by processes of this machine: PostgreSQL, PgBouncer in transaction mode, two replicas and nginx, with
+ * Starts the services of compose.yaml as processes of this machine: PostgreSQL, PgBouncer in transaction mode, two replicas and nginx, with
  * the sandbox in place of the providers.
- * @param variables an environment without settings of the site, but for the PORT of the proxy and a PGBOUNCER other than Debian's
+ * @param variables an environment without settings of the site, except the PORT of the proxy and a PGBOUNCER other than Debian's
  */
 export async function startTopology(variables: Variables, stage: Stage): Promise<Topology> {
   const { dataDir, undo, say, log } = stage;
@@ -51,7 +49,7 @@ export async function startTopology(variables: Variables, stage: Stage): Promise
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: dataDir,
     NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
-    // Our nginx, and before it the tests, which pose as a proxy that gives every client an address of its own.
+    // nginx, and the tests, which act as a proxy that gives every client its own address.
     TRUST_PROXY: '2',
   };
   const plan = planFor(settings, PROJECT_DIR);
