@@ -1,9 +1,10 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { tellTabs } from '@/components/layout/session-hint';
 import { MobileField } from '@/components/customer/mobile-field';
 import { showServerFields } from '@/components/customer/server-fields';
+import { useFieldFocus } from '@/components/customer/use-field-focus';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
@@ -32,9 +33,10 @@ export function LogInForm({ form, focusFirst, notice, onSignup, onForgot }: LogI
   const { register, handleSubmit, setError, setFocus, getValues, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);
   const [success, setSuccess] = useState<string | null>(null);
-  useEffect(() => {
-    if (focusFirst) setFocus(getValues('mobile') === '' ? 'mobile' : 'password');
-  }, [focusFirst, setFocus, getValues]);
+  const [firstEmpty] = useState<'mobile' | 'password'>(() =>
+    getValues('mobile') === '' ? 'mobile' : 'password',
+  );
+  useFieldFocus(setFocus, focusFirst ? firstEmpty : null);
 
   const submit = handleSubmit(async (typed) => {
     setFailure(null);

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { MobileField } from '@/components/customer/mobile-field';
 import { showServerFields } from '@/components/customer/server-fields';
+import { useFieldFocus } from '@/components/customer/use-field-focus';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
@@ -44,10 +45,8 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
     codeSentAt === null ? 0 : codeSentAt + resetCodeRule.secondsBetweenSends * 1000,
   );
 
-  useEffect(() => {
-    if (done) return;
-    setFocus(codeStep ? 'otp' : 'mobile');
-  }, [codeStep, done, setFocus]);
+  const firstField = codeStep ? 'otp' : 'mobile';
+  useFieldFocus(setFocus, done ? null : firstField);
 
   useEffect(() => {
     if (!done) return;

@@ -1,9 +1,10 @@
 'use client';
 
 import { Gift } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { MobileField } from '@/components/customer/mobile-field';
 import { showServerFields } from '@/components/customer/server-fields';
+import { useFieldFocus } from '@/components/customer/use-field-focus';
 import { useAttemptKey } from '@/components/customer/use-attempt-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -37,9 +38,7 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = useAttemptKey();
   const inviter = useInviter();
-  useEffect(() => {
-    if (focusFirst) setFocus('name');
-  }, [focusFirst, setFocus]);
+  useFieldFocus(setFocus, focusFirst ? 'name' : null);
 
   function send(body: SentOf<SignUp>): Promise<Outcome<OutputOf<SignUp>>> {
     return call(signUp, body, { idempotencyKey: attempt.keyFor(body) });

@@ -170,12 +170,16 @@ async function endToEndTests(site: StartedSite, browserPath: string, args: strin
   return tallyPlaywright(read(), code);
 }
 
+// Playwright empties its output folder first: a later run must not remove the traces of an earlier one.
 const SITE_PROJECTS = ['--project=contracts', '--project=desktop', '--project=phone'];
 
 /** All projects; the log's last, since it reads the log of the others. */
 async function allProjects(site: StartedSite, browserPath: string, args: string[]): Promise<Tally[]> {
   const tallies = [await endToEndTests(site, browserPath, [...SITE_PROJECTS, ...args])];
-  return [...tallies, await endToEndTests(site, browserPath, ['--project=log'])];
+  return [
+    ...tallies,
+    await endToEndTests(site, browserPath, ['--project=log', `--output=${path.join(RESULTS_DIR, 'log')}`]),
+  ];
 }
 
 /** The result of a stage; one that cannot run counts as a failure under its name. */
@@ -208,7 +212,14 @@ async function torture(): Promise<Tally[]> {
   if (rest.length > 0) return [await unitTests([TORTURE_FILTER, ...rest])];
   const unit = await unitTests([TORTURE_FILTER]);
   const [site, browser] = await Promise.all([ownSite(), findBrowser(say)]);
-  return [unit, await endToEndTests(site, browser, [...SITE_PROJECTS, '--grep=torture'])];
+  return [
+    unit,
+    await endToEndTests(site, browser, [
+      ...SITE_PROJECTS,
+      '--grep=torture',
+      `--output=${path.join(RESULTS_DIR, 'torture')}`,
+    ]),
+  ];
 }
 
 async function endToEndAlone(): Promise<Tally[]> {
