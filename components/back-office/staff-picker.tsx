@@ -22,23 +22,22 @@ interface StaffPickerProps extends PickerFieldProps {
 /** An executive's or employee's id, found by name in the staff directory, or typed. */
 export function StaffPicker({ role, names, hint = text.staffHint, ...field }: StaffPickerProps) {
   const directory = useDirectory(role);
-  // The initial value does not filter: a user who opens a filled field wants another choice.
-  const [settled, setSettled] = useState(field.value);
+  // Filters while typing only: a user who opens a filled field wants another choice.
+  const [isTyping, setTyping] = useState(false);
   const people = directory.status === 'ready' ? directory.people : [];
   const chosen = people.find((person) => String(person.id) === field.value.trim());
   const typed = field.value.trim().toLocaleLowerCase();
   // A suspended account is missing in the directory but may still be in the record.
   const name = chosen?.name ?? names.get(field.value.trim());
-  const fitting = people.filter(
-    (person) =>
-      field.value === settled ||
-      person.name.toLocaleLowerCase().includes(typed) ||
-      String(person.id).startsWith(typed),
-  );
+  const isId = /^\d+$/.test(typed);
+  const fits = (person: Person) =>
+    isId ? String(person.id).startsWith(typed) : person.name.toLocaleLowerCase().includes(typed);
+  const fitting = people.filter((person) => !isTyping || fits(person));
 
   function change(value: string) {
     const person = people.find(({ id }) => String(id) === value);
     if (person !== undefined) names.set(value, person.name);
+    setTyping(true);
     field.onChange(value);
   }
 
@@ -46,9 +45,8 @@ export function StaffPicker({ role, names, hint = text.staffHint, ...field }: St
   function leave() {
     const called = people.filter((person) => person.name.toLocaleLowerCase() === typed);
     const [only] = called;
-    const value = only !== undefined && called.length === 1 ? String(only.id) : field.value;
-    if (value !== field.value) change(value);
-    setSettled(value);
+    if (only !== undefined && called.length === 1) change(String(only.id));
+    setTyping(false);
     field.onBlur?.();
   }
 
@@ -57,6 +55,7 @@ export function StaffPicker({ role, names, hint = text.staffHint, ...field }: St
       {...field}
       onChange={change}
       onBlur={leave}
+      onClose={() => setTyping(false)}
       hint={field.readOnly === true ? undefined : hint}
       takesFirst={!/^\d*$/.test(typed)}
       suggestions={fitting.map((person) => ({

@@ -19,6 +19,8 @@ export interface SuggestFieldProps extends FieldProps {
   value: string;
   onChange(value: string): void;
   onBlur?: (() => void) | undefined;
+  /** The list was closed: by a choice, by Esc, or since the focus left. */
+  onClose?: (() => void) | undefined;
   name?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
   inputMode?: 'text' | 'numeric' | undefined;
@@ -41,7 +43,7 @@ export interface SuggestFieldProps extends FieldProps {
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, error, required, value, onChange, suggestions, status, meaning } = props;
-  const { onBlur, name, inputRef, inputMode, placeholder, disabled, readOnly, takesFirst } = props;
+  const { onBlur, onClose, name, inputRef, inputMode, placeholder, disabled, readOnly, takesFirst } = props;
   const id = useId();
   // The meaning replaces the hint, to avoid layout shift.
   const hint = meaning ? undefined : props.hint;
@@ -53,6 +55,9 @@ export function SuggestField(props: SuggestFieldProps) {
       onValueChange={(next) => onChange(next)}
       itemToStringValue={(suggestion: Suggestion) => suggestion.value}
       openOnInputClick
+      onOpenChange={(open) => {
+        if (!open) onClose?.();
+      }}
       readOnly={readOnly}
       autoHighlight={takesFirst}
     >

@@ -316,6 +316,10 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
           const employee = again.getByLabel('Employee ID');
           await employee.fill(String(colleague.id));
           await expect(page.getByRole('option')).toHaveText([`${colleague.name}ID ${colleague.id}`]);
+          // Opened anew, the list offers everybody again.
+          await employee.press('Escape');
+          await employee.click();
+          await expect(page.getByRole('option', { name: at.employee.name })).toBeVisible();
           await employee.press('Tab');
           await expect(again.getByText(colleague.name)).toBeVisible();
           await button(again, 'Save').click();
