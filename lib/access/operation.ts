@@ -2,9 +2,8 @@ import type { SignedInAccount } from '@/lib/auth/known-browser';
 import type { Secrets } from '@/lib/auth/secrets';
 import type { CheckedAccount, NoSession } from '@/lib/auth/sessions';
 import type { tryLimits } from '@/lib/business';
-import type { Db, Reads } from '@/lib/db/client';
+import type { Reads } from '@/lib/db/client';
 import type { Sql } from '@/lib/db/sql';
-import type { Transaction } from '@/lib/db/transaction';
 import type { PaymentProvider } from '@/lib/payments/provider';
 import type { Actor, SignedIn } from './actor';
 import { verdict, type Permission } from './permissions';
@@ -21,9 +20,9 @@ export interface Clock {
 
 export interface Context {
   readonly actor: Actor;
-  readonly db: Db;
-  readonly transaction: Transaction;
-  /** Raw SQL on the same database, for hot paths. */
+  /** Prisma's client, for reads off the hot path. */
+  readonly db: Reads;
+  /** Queries and transactions, prepared and typed (lib/db/query.ts). */
   readonly sql: Sql;
   readonly clock: Clock;
   readonly payments: PaymentProvider;
@@ -41,16 +40,13 @@ export interface Context {
 }
 
 /**
- * Context of a signed-in actor's operation. Reads use `db` and `sql`; writes use a transaction or a statement with `locks`, and each of
- * these first rechecks the actor (lib/access/recheck.ts) and refuses if a right was lost since authentication.
+ * Context of a signed-in actor's operation. Each transaction, and each statement with `writes`, first rechecks the actor
+ * (lib/access/recheck.ts) and refuses if a right was lost since authentication.
  */
-export interface ActorContext extends Omit<Context, 'actor' | 'db'> {
+export interface ActorContext extends Omit<Context, 'actor'> {
   readonly actor: SignedIn;
-  readonly db: Reads;
-  /**
-   * Transaction without the recheck, for writes that do not depend on the actor's rights: payment provider results, ending the own session.
-   */
-  readonly systemTransaction: Transaction;
+  /** Without the recheck, for writes that do not depend on the actor's rights: payment provider results, ending the own session. */
+  readonly systemSql: Sql;
 }
 
 /** The client, as reported by the front server and our own cookies. */
@@ -94,11 +90,11 @@ export interface Limits {
 
 export type LimitName = keyof typeof tryLimits;
 
-/** Database access of the write step: the database itself, or a transaction that the step joins. */
-export type Writable = Pick<Context, 'db' | 'transaction' | 'sql'>;
+/** What the write step of an operation runs on: the database, or a transaction that it joins. */
+export type Within = Pick<Context, 'sql'>;
 
-/** The write step of an operation: runs within a transaction or as a statement with `locks`. */
-export type Write<Output> = (within: Pick<ActorContext, 'db' | 'transaction' | 'sql'>) => Promise<Output>;
+/** The write step of an operation: runs in a transaction. */
+export type Write<Output> = (within: Within) => Promise<Output>;
 
 /** An operation; `run` throws a `Refusal` if it is not allowed. */
 export interface Operation<Input, Output> {
@@ -123,10 +119,10 @@ export function operation<Input, Output>(
     permission,
     admit: (actor) => admitted(actor, permission),
     run: async (context, input) => {
-      const { actor, clock, transaction } = context;
+      const { actor, clock, sql: systemSql } = context;
       admitted(actor, permission);
-      const writing = rechecked(context, actor, permission, () => clock.now());
-      return run({ ...context, ...writing, actor, systemTransaction: transaction }, input);
+      const sql = rechecked(systemSql, actor, permission, () => clock.now());
+      return run({ ...context, sql, actor, systemSql }, input);
     },
   };
 }
@@ -150,13 +146,11 @@ export function operationInTwoSteps<Input, Output>(
   prepare: Prepare<ActorContext, Input, Output>,
 ): Operation<Input, Output> {
   const first = async (context: Context, input: Input): Promise<Write<Output>> => {
-    const { actor, clock, transaction } = context;
+    const { actor, clock, sql: systemSql } = context;
     admitted(actor, permission);
-    const writing = (on: Pick<Context, 'transaction' | 'sql'>) =>
-      rechecked(on, actor, permission, () => clock.now());
-    const within = { ...context, ...writing(context), actor, systemTransaction: transaction };
-    const write = await prepare(within, input);
-    return (joined) => write({ ...joined, ...writing(joined) });
+    const withRecheck = (sql: Sql) => rechecked(sql, actor, permission, () => clock.now());
+    const write = await prepare({ ...context, sql: withRecheck(systemSql), actor, systemSql }, input);
+    return ({ sql }) => write({ sql: withRecheck(sql) });
   };
   return {
     permission,

@@ -1,7 +1,6 @@
-import { Prisma } from '@/lib/db/generated/client';
 import { raisedByUs } from '@/lib/db/faults';
-import { sqlWithin, type Sql } from '@/lib/db/sql';
-import type { Transaction } from '@/lib/db/transaction';
+import { query, raw } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
 import { actorKinds, type ActorKind, type SignedIn } from './actor';
 import { verdict, type Permission } from './permissions';
@@ -26,22 +25,16 @@ const holdsOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'delete users': 'accounts',
 };
 
-interface Writing {
-  readonly transaction: Transaction;
-  readonly sql: Sql;
-}
-
-/** The transactions of an operation, each beginning with the recheck. Refuses with the same error codes as the authentication. */
-export function rechecked(
-  { transaction, sql }: Writing,
-  actor: SignedIn,
-  permission: Permission,
-  now: () => Date,
-): Writing {
+/** Transactions and writes of an operation, each beginning with the recheck. Refuses with the same error codes as the authentication. */
+export function rechecked(sql: Sql, actor: SignedIn, permission: Permission, now: () => Date): Sql {
   const kinds = kindsOf(actor);
   const mayAct = kinds.filter((kind) => verdict(permission, kind) === 'yes');
-  const check = () => Prisma.sql`SELECT to_json(require_actor(${actor.sessionId}, ${actor.id}::int,
-    ${now().toISOString()}::timestamptz, ${mayAct}::text[], ${holdsOf[permission] ?? ''})) AS row`;
+  const check = () =>
+    query.selectNoFrom(
+      raw<boolean>`require_actor(${actor.sessionId}, ${actor.id}::int, ${now()}::timestamptz, ${mayAct}::text[], ${holdsOf[permission] ?? ''})`.as(
+        'is_actor',
+      ),
+    );
   const orRefused = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();
@@ -49,21 +42,14 @@ export function rechecked(
       throw refusalOf(error, kinds, permission) ?? error;
     }
   };
+  const rows: Sql['rows'] = (statement, options = {}) =>
+    options.writes === true
+      ? orRefused(() => sql.rows(statement, { ...options, first: check() }))
+      : sql.rows(statement, options);
   return {
-    transaction: (run) =>
-      orRefused(() =>
-        transaction(async (db) => {
-          await sqlWithin(db).rows(check());
-          return run(db);
-        }),
-      ),
-    sql: {
-      rows: (query, options = {}) =>
-        options.locks === true
-          ? orRefused(() => sql.rows(query, { ...options, first: check() }))
-          : sql.rows(query, options),
-      transaction: (run) => orRefused(() => sql.transaction(run, { first: check() })),
-    },
+    rows,
+    first: async (statement, options) => (await rows(statement, options))[0],
+    transaction: (run) => orRefused(() => sql.transaction(run, { first: check() })),
   };
 }
 

@@ -81,8 +81,13 @@ const off: Limits = {
   clear: async () => undefined,
 };
 
-export function databaseLimits(pool: pg.Pool, enabled: boolean): Limits {
+/** @param options.prepared false behind a connection pooler that does not keep prepared statements */
+export function databaseLimits(
+  pool: pg.Pool,
+  { enabled, prepared = true }: { readonly enabled: boolean; readonly prepared?: boolean },
+): Limits {
   if (!enabled) return off;
+  const unnamed = { query: (config: pg.QueryConfig) => pool.query({ ...config, name: undefined }) };
   const limiters = new Map<LimitName, RateLimiterPostgres>();
 
   function limiter(name: LimitName): RateLimiterPostgres {
@@ -90,7 +95,7 @@ export function databaseLimits(pool: pg.Pool, enabled: boolean): Limits {
     if (known !== undefined) return known;
     const { tries, windowSeconds } = tryLimits[name];
     const made = new RateLimiterPostgres({
-      storeClient: pool,
+      storeClient: prepared ? pool : unnamed,
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,

@@ -1,6 +1,7 @@
+import type { Expression, RawBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import type { Db } from '@/lib/db/client';
-import { Prisma } from '@/lib/db/generated/client';
+import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 
 /**
@@ -15,31 +16,31 @@ export interface ListCounters {
   readonly bookings: number;
 }
 
-const lists = [
-  'opportunities',
-  'orders',
-  'users',
-  'bookings',
-] as const satisfies readonly (keyof ListCounters)[];
-
-export function counterOf(list: keyof ListCounters, actor: SignedIn): Prisma.Sql {
-  return Prisma.sql`SELECT coalesce(sum(n), 0)::int FROM tallies WHERE list = ${list} AND owner = ${ownerOf(list, actor)}`;
+/** The counter of a list's rows that the actor may see, as a subquery. */
+export function counterOf(list: keyof ListCounters, actor: SignedIn): RawBuilder<number> {
+  return raw<number>`(${query
+    .selectFrom('tallies')
+    .select(raw<number>`coalesce(sum(n), 0)::int`.as('n'))
+    .where('list', '=', list)
+    .where('owner', '=', ownerOf(list, actor))})`;
 }
 
-function ownerOf(list: keyof ListCounters, { role, id }: SignedIn): Prisma.Sql {
-  if (list === 'bookings' || role === 'admin') return Prisma.sql`''`;
+function ownerOf(list: keyof ListCounters, { role, id }: SignedIn): Expression<string> {
+  if (list === 'bookings' || role === 'admin') return raw<string>`''`;
   if (list === 'users')
     return role === 'employee'
-      ? Prisma.sql`(SELECT referral_id FROM users WHERE id = ${id})`
-      : Prisma.sql`''`;
-  return Prisma.sql`${{ executive: `x${id}`, employee: `e${id}`, user: '-' }[role]}`;
+      ? raw<string>`(select referral_id from users where id = ${id})`
+      : raw<string>`''`;
+  return raw.val({ executive: `x${id}`, employee: `e${id}`, user: '-' }[role]);
 }
 
 /** The counters of a staff member's own lists, from one snapshot. */
 export async function readCounters(sql: Sql, actor: SignedIn): Promise<ListCounters> {
-  const counts = Prisma.join(lists.map((list) => Prisma.sql`${list}::text, (${counterOf(list, actor)})`));
-  const [counters] = await sql.rows<ListCounters>(Prisma.sql`SELECT json_build_object(${counts}) AS row`);
-  if (counters === undefined) throw new Error('The counts were not answered');
+  const counter = (list: keyof ListCounters) => counterOf(list, actor).as(list);
+  const counters = await sql.first(
+    query.selectNoFrom([counter('opportunities'), counter('orders'), counter('users'), counter('bookings')]),
+  );
+  if (counters === undefined) throw new Error('The counters have no row');
   return counters;
 }
 

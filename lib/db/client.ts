@@ -23,48 +23,30 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface PoolOptions {
-  /** Allows several statements in flight on a connection. */
-  readonly pipeline?: boolean;
-  /** False removes the names from all statements, so that none stays prepared. */
-  readonly prepared?: boolean;
-}
-
-/** Opens a connection pool. Connections are opened on first use; a lost one is replaced. */
-export function openPool(
-  databaseUrl: string,
-  max: number,
-  { pipeline = false, prepared = true }: PoolOptions = {},
-): pg.Pool {
-  const pool = new pg.Pool({
-    pipeline,
+/** Options of every connection to the database. */
+export function connectionOptions(databaseUrl: string): pg.ClientConfig {
+  return {
     connectionString: databaseUrl,
-    max,
     connectionTimeoutMillis: 8000,
-    idleTimeoutMillis: 30_000,
     // A hanging statement must not hang its request. Client-side timeout, since PgBouncer refuses the server's setting.
     query_timeout: 8000,
     keepAlive: true,
-  });
-  // The pool drops a connection that fails while idle; without a listener the error would end the process.
-  pool.on('error', () => undefined);
-  if (!prepared) pool.on('connect', takeNames);
-  return pool;
+  };
 }
 
 /**
- * Removes the names of prepared statements. A named statement is prepared on one server connection; behind a pooler in transaction mode the
- * next transaction may run on a connection that does not have it.
+ * Opens a connection pool. Connections are opened on first use; a lost one is replaced.
+ * @param options.pipeline allows several statements in flight on a connection
  */
-function takeNames(client: pg.PoolClient): void {
-  const query = client.query.bind(client);
-  const withoutName = (asked: unknown, ...rest: unknown[]): unknown =>
-    Reflect.apply(query, client, [isNamed(asked) ? { ...asked, name: undefined } : asked, ...rest]);
-  Reflect.set(client, 'query', withoutName);
-}
-
-function isNamed(asked: unknown): asked is pg.QueryConfig {
-  return typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked);
+export function openPool(
+  databaseUrl: string,
+  max: number,
+  { pipeline = false }: { readonly pipeline?: boolean } = {},
+): pg.Pool {
+  const pool = new pg.Pool({ ...connectionOptions(databaseUrl), pipeline, max, idleTimeoutMillis: 30_000 });
+  // The pool drops a connection that fails while idle; without a listener the error would end the process.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /**

@@ -101,5 +101,6 @@ function* chain(error: unknown): Generator {
 }
 
 function field(of: unknown, name: string): unknown {
-  return typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
+  // Own properties: `message` and `cause` are not enumerable.
+  return typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined;
 }

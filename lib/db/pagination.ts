@@ -1,44 +1,40 @@
+import type { Expression, QueryCreator, SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import { wrongField, type Refusal } from '@/lib/access/refusal';
 import { listLimit } from '@/lib/business';
 import { isWrongValue } from './faults';
-import { Prisma } from './generated/client';
-import type { Columns, Sql } from './sql';
+import { query, raw, type Condition, type Tables } from './query';
+import type { Sql } from './sql';
 
 /**
  * Keyset pagination of a list (docs/product/gateway.md, "Pagination"): the cursor holds the last row's sort value and id, and the next page
  * begins after it. The cost does not grow with depth, since an index can serve a row comparison such as `(created_at, id) < (x, y)`. Page
  * and total are one statement.
  */
-export interface ListQuery {
-  /** The tables; the first has the alias `t`. */
-  readonly from: Prisma.Sql;
-  /** Row-level access: conditions for the rows visible to the actor. */
-  readonly scope: readonly Prisma.Sql[];
+export interface List<Table extends keyof Tables, Row> {
+  readonly table: Table;
+  /** All rows of the table, with the columns of the page. Timestamps are in JSON's format (`instantOf`). */
+  readonly rows: SelectQueryBuilder<Tables, Table, Row>;
+  /** Row-level access: which rows the actor may see. */
+  readonly visible?: Condition;
   /** Filter conditions of the request. */
-  readonly where: readonly Prisma.Sql[];
+  readonly where: readonly Condition[];
+  /** Sort expressions and their SQL types, by their names on the wire. */
+  readonly sorts: Readonly<Record<string, Sort>>;
   /**
-   * The filter matches few rows whatever its values: they are found first and sorted afterwards, by one generic plan. Single table only. A
-   * store has hundreds of visits a day, so this step reads only the sort key of each.
+   * The filter matches few rows whatever its values: they are found first and sorted afterwards, by one generic plan. A store has hundreds
+   * of visits a day, so the first step reads only the sort key of each.
    */
-  readonly rare?: boolean;
-  /** The number of rows in the scope, if known without counting. */
-  readonly total?: Prisma.Sql;
+  readonly selective?: boolean;
+  /** The number of visible rows, if known without counting. */
+  readonly total?: Expression<number>;
   /** False if the response has no total: nothing is counted, and the total is 0. */
   readonly counts?: boolean;
-  /** Sort expressions and their SQL types, by their names on the wire. */
-  readonly sorts: Readonly<
-    Record<
-      string,
-      { readonly by: Prisma.Sql; readonly type: 'timestamptz' | 'timestamp' | 'text' | 'numeric' | 'int' }
-    >
-  >;
-  /** Columns of a row of the page (alias `t`). */
-  readonly columns: Columns;
-  /** A JSON value returned with the page. */
-  readonly beside?: Prisma.Sql;
-  /** Tables that `columns` need besides `t`: `JOIN ...`. */
-  readonly joins?: Prisma.Sql;
+}
+
+interface Sort {
+  readonly by: Expression<unknown>;
+  readonly type: 'timestamptz' | 'timestamp' | 'text' | 'numeric' | 'int';
 }
 
 export interface ListRequest {
@@ -48,7 +44,7 @@ export interface ListRequest {
   readonly direction: 'asc' | 'desc';
 }
 
-export interface ListPage<Row, Beside = null> {
+export interface ListPage<Row> {
   readonly rows: Row[];
   /** Page information of the response. */
   readonly page: {
@@ -56,110 +52,118 @@ export interface ListPage<Row, Beside = null> {
     readonly total_is_lower_bound?: true;
     readonly next_cursor: string | null;
   };
-  /** The value of `ListQuery.beside`. */
-  readonly beside: Beside;
 }
 
 const cursorShape = z.tuple([z.string(), z.enum(['asc', 'desc']), z.string().max(300), z.int().positive()]);
 
-interface Found<Beside> {
-  /** Values without names: objects would double the size and the parse time of a page. */
-  readonly rows: readonly (readonly [sortValue: string, id: number, ...values: unknown[]])[];
-  readonly total: number;
-  readonly beside: Beside;
+/** The position of a row in the list's order. */
+interface Position {
+  readonly sort_value: string;
+  readonly sort_id: number;
 }
 
-/** Reads a page. Refuses 400 with `cursor` for one of another list or order. */
-export async function listPage<Row, Beside = null>(
+/**
+ * Reads a page.
+ * @throws 400 with `cursor` for one of another list or order
+ */
+export async function listPage<Table extends keyof Tables, Row>(
   sql: Sql,
   request: ListRequest,
-  query: ListQuery,
-): Promise<ListPage<Row, Beside>> {
-  const { limit, sort, direction } = request;
-  const column = query.sorts[sort];
-  if (column === undefined) throw wrongField('sort', 'This order is not known.');
-  const descending = direction === 'desc';
-  const order = descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
-  const from = readCursor(request);
-  const filter = conditions([...query.scope, ...query.where]);
-  const { rare = false } = query;
-  const sortValue = rare ? Prisma.sql`t.sort_value` : column.by;
-  const beyond =
-    from === null
-      ? Prisma.empty
-      : Prisma.sql`AND (${sortValue}, t.id) ${descending ? Prisma.sql`<` : Prisma.sql`>`} (${from.value}::${Prisma.raw(column.type)}, ${from.id}::int)`;
-  const told = query.where.length === 0 ? query.total : undefined;
-  const known = query.counts === false ? Prisma.sql`SELECT 0` : told;
-  const found = Prisma.sql`found AS MATERIALIZED (SELECT t.id, ${column.by} AS sort_value FROM ${query.from} WHERE ${filter}),`;
-  const source = rare
-    ? Prisma.sql`FROM found AS t WHERE TRUE`
-    : Prisma.sql`FROM ${query.from} WHERE ${filter}`;
-  const inOrder = Prisma.sql`${source} ${beyond} ORDER BY ${sortValue} ${order}, t.id ${order} LIMIT ${oneMoreThan(limit)}`;
-  const shownOnPage = rare
-    ? Prisma.sql`SELECT t.*, placed.sort_value FROM (SELECT t.* ${inOrder}) AS placed JOIN ${query.from} ON t.id = placed.id`
-    : Prisma.sql`SELECT t.*, ${column.by} AS sort_value ${inOrder}`;
-  const counted = Prisma.sql`SELECT count(*)::int FROM (SELECT 1 ${source} LIMIT ${plain(listLimit.exactTotalUpTo + 1)}) AS counted`;
-  // If the first page is the only one, its rows are the total.
-  const total =
-    known ??
-    (from === null
-      ? Prisma.sql`SELECT CASE WHEN found <= ${limit} THEN found ELSE (${counted}) END FROM (SELECT count(*)::int AS found FROM page) AS page`
-      : counted);
-  const names = Object.keys(query.columns);
-  const expressions = Prisma.raw(Object.values(query.columns).join(', '));
-  const [answer] = await sql
-    .rows<Found<Beside>>(
-      Prisma.sql`WITH ${rare ? found : Prisma.empty} page AS (${shownOnPage})
-        SELECT json_build_object('total', (${total}), 'beside', (${query.beside ?? Prisma.sql`NULL`}), 'rows', coalesce((
-          SELECT json_agg(json_build_array(t.sort_value::text, t.id, ${expressions}) ORDER BY t.sort_value ${order}, t.id ${order})
-          FROM page AS t ${query.joins ?? Prisma.empty}), '[]')) AS row`,
+  list: List<Table, Row>,
+): Promise<ListPage<Row>> {
+  const { limit } = request;
+  const sort = list.sorts[request.sort];
+  if (sort === undefined) throw wrongField('sort', 'This order is not known.');
+  const after = readCursor(request);
+  const answer = await sql
+    .first(pageQuery(request, list, sort, after), {
       // The best plan of a filter depends on how frequent its value is.
-      { prepared: rare || query.where.length === 0 },
-    )
+      prepared: list.selective === true || list.where.length === 0,
+    })
     .catch((error: unknown) => {
       // Only a forged cursor holds a value that does not fit its column's type.
-      throw from !== null && isWrongValue(error) ? badCursor() : error;
+      throw after !== null && isWrongValue(error) ? badCursor() : error;
     });
-  if (answer === undefined) throw new Error('A page was not answered');
-  const shown = answer.rows.slice(0, limit);
-  const last = shown.at(-1);
-  const rows: Row[] = [];
-  for (const values of shown) named(names, values, rows);
+  if (answer === undefined) throw new Error('A page has no row');
+  const rows = answer.rows.slice(0, limit);
+  const last = rows.at(-1);
   return {
     rows,
     page: {
       total: Math.min(answer.total, listLimit.exactTotalUpTo),
       ...(answer.total > listLimit.exactTotalUpTo ? { total_is_lower_bound: true as const } : {}),
       next_cursor:
-        answer.rows.length > limit && last !== undefined ? writeCursor(request, last[0], last[1]) : null,
+        answer.rows.length > limit && last !== undefined
+          ? writeCursor(request, last.sort_value, last.sort_id)
+          : null,
     },
-    beside: answer.beside,
   };
 }
 
+function pageQuery<Table extends keyof Tables, Row>(
+  { limit, direction }: ListRequest,
+  { table, rows, visible, where, selective = false, total: knownTotal, counts }: List<Table, Row>,
+  { by, type }: Sort,
+  after: { value: string; id: number } | null,
+) {
+  const conditions = visible === undefined ? where : [visible, ...where];
+  const filtered = conditions.reduce((all, condition) => all.where(condition), rows);
+  const id = raw<number>`${raw.ref(`${table}.id`)}`;
+  const position = [raw<string>`${by}::text`.as('sort_value'), id.as('sort_id')] as const;
+  const keyset = (key: Expression<unknown>, keyId: Expression<unknown>) => {
+    const [order, follows] = direction === 'desc' ? [raw`desc`, raw`<`] : [raw`asc`, raw`>`];
+    return {
+      order: raw`order by ${key} ${order}, ${keyId} ${order}`,
+      condition:
+        after === null
+          ? raw<boolean>`true`
+          : raw<boolean>`(${key}, ${keyId}) ${follows} (${after.value}::${raw.raw(type)}, ${after.id}::int)`,
+    };
+  };
+  const inRows = keyset(by, id);
+  const inFound = keyset(raw`found.key`, raw`found.id`);
+  const found = filtered.clearSelect().select([raw`${by}`.as('key'), id.as('id')]);
+  const onPage = selective
+    ? rows.where(
+        raw<boolean>`${id} in (select found.id from found where ${inFound.condition} ${inFound.order} limit ${oneMoreThan(limit)})`,
+      )
+    : filtered.where(inRows.condition);
+  const page = onPage
+    .select(position)
+    .orderBy(by, direction)
+    .orderBy(id, direction)
+    .limit(oneMoreThan(limit));
+  const counted = raw<number>`select count(*)::int from (select from ${selective ? raw`found` : raw`(${found}) as found`} limit ${raw.lit(listLimit.exactTotalUpTo + 1)}) as counted`;
+  const total =
+    counts === false
+      ? raw`select 0`
+      : knownTotal !== undefined && where.length === 0
+        ? knownTotal
+        : after === null
+          ? // If the first page is the only one, its rows are the total.
+            raw`select case when count(*) <= ${limit} then count(*)::int else (${counted}) end from page`
+          : counted;
+  const source: QueryCreator<Tables> = selective
+    ? query.with(
+        (cte) => cte('found').materialized(),
+        () => found,
+      )
+    : query;
+  return source
+    .with('page', () => page)
+    .selectNoFrom([
+      raw<number>`(${total})`.as('total'),
+      raw<(Row & Position)[]>`coalesce((select json_agg(page) from page), '[]')`.as('rows'),
+    ]);
+}
+
 /**
- * SQL: LIMIT of page size + 1. The known page sizes are literals: with a parameter PostgreSQL estimates a tenth of all rows, rejects the
- * generic plan as too expensive, and plans each time, at 0.4 ms.
+ * LIMIT of page size + 1. The known page sizes are literals: with a parameter PostgreSQL estimates a tenth of all rows, rejects the generic
+ * plan as too expensive, and plans each time, at 0.4 ms.
  */
-function oneMoreThan(limit: number): Prisma.Sql {
+function oneMoreThan(limit: number): Expression<number> {
   const isUsual = limit === listLimit.office || limit === listLimit.default;
-  return isUsual ? plain(limit + 1) : Prisma.sql`${limit + 1}`;
-}
-
-function plain(number: number): Prisma.Sql {
-  return Prisma.raw(String(number));
-}
-
-/** Adds the values after the sort key to rows, with their column names. */
-function named(names: readonly string[], placed: readonly unknown[], rows: unknown[]): void {
-  const row: Record<string, unknown> = {};
-  let at = 2;
-  for (const name of names) row[name] = placed[at++];
-  rows.push(row);
-}
-
-function conditions(where: readonly Prisma.Sql[]): Prisma.Sql {
-  return where.length === 0 ? Prisma.sql`TRUE` : Prisma.join([...where], ' AND ');
+  return isUsual ? raw.lit(limit + 1) : raw.val(limit + 1);
 }
 
 function writeCursor({ sort, direction }: ListRequest, value: string, id: number): string {
@@ -196,34 +200,36 @@ export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Whether a search text is selective: a number of six digits or more (a mobile, an order number). Words and years match many rows. */
-export function isRare(text: string | undefined): boolean {
+/** Whether a search text matches few rows: a number of six digits or more (a mobile, an order number). Words and years match many rows. */
+export function isSelective(text: string | undefined): boolean {
   return text !== undefined && number.test(text);
 }
 
 const number = /\d{6,}/;
 
 /**
- * SQL: whether a text column contains a text. If the text contains a long number, the index is searched for the number alone: the trigrams
- * of words match every second name, and checking all these rows is slow.
+ * Whether a text column contains a text. If the text contains a long number, the index is searched for the number alone: the trigrams of
+ * words match every second name, and checking all these rows is slow.
  */
-export function holds(column: Prisma.Sql, text: string): Prisma.Sql {
-  const [rare = text] = number.exec(text) ?? [];
-  const byIndex = Prisma.sql`${column} ILIKE ${containing(rare)}`;
-  return rare === text ? byIndex : Prisma.sql`(${byIndex} AND ${column} || '' ILIKE ${containing(text)})`;
+export function containsText(column: Expression<string | null>, text: string): Condition {
+  const [selective = text] = number.exec(text) ?? [];
+  const byIndex = raw<boolean>`${column} ilike ${containing(selective)}`;
+  return selective === text
+    ? byIndex
+    : raw<boolean>`(${byIndex} and ${column} || '' ilike ${containing(text)})`;
 }
 
-/** SQL: whether a word of a text column begins with a text. Served by the trigram index from the first letter on. */
-export function startsWord(column: Prisma.Sql, text: string): Prisma.Sql {
+/** Whether a word of a text column begins with a text. Served by the trigram index from the first letter on. */
+export function hasWordStartingWith(column: Expression<string | null>, text: string): Condition {
   const word = containing(text).slice(1);
-  return Prisma.sql`(${column} ILIKE ${word} OR ${column} ILIKE ${`% ${word}`})`;
+  return raw<boolean>`(${column} ilike ${word} or ${column} ilike ${`% ${word}`})`;
 }
 
-/** SQL: whether a column of digits (a mobile) begins with a text. A range, since a pattern would need a plan per value. */
-export function begins(column: Prisma.Sql, text: string): Prisma.Sql {
-  if (!/^\d{1,10}$/.test(text)) return Prisma.sql`FALSE`;
-  const beyond = text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + 1);
-  return Prisma.sql`(${column} ~>=~ ${text} AND ${column} ~<~ ${beyond})`;
+/** Whether a column of digits (a mobile) starts with a text. A range, since a pattern would need a plan per value. */
+export function startsWithDigits(column: Expression<string>, text: string): Condition {
+  if (!/^\d{1,10}$/.test(text)) return raw<boolean>`false`;
+  const end = text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + 1);
+  return raw<boolean>`(${column} ~>=~ ${text} and ${column} ~<~ ${end})`;
 }
 
 /** The id in a search text, or -1, which no row has. */

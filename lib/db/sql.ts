@@ -1,50 +1,54 @@
 import { createHash } from 'node:crypto';
+import type { Compilable } from 'kysely';
 import type pg from 'pg';
-import type { Db } from './client';
-import { Prisma } from './generated/client';
-import type { Lines } from './lines';
+import { columnTypes } from './column-types';
+import type { SharedConnections } from './shared-connections';
 import { withinTransaction } from './open-transaction';
 import { retryOnConflict } from './retry';
 
 /**
- * Raw SQL for hot paths (docs/decisions/007-raw-sql-on-hot-paths.md): prepared once per connection, each row as one JSON value in a column
- * `row`. Written with `Prisma.sql`, which separates values from text.
+ * Runs queries of the builder (lib/db/query.ts) as prepared statements (docs/decisions/007-one-query-builder.md). Columns are read as
+ * lib/db/column-types.ts says.
  */
 export interface Sql {
   /**
-   * Returns the JSON of every row.
+   * Returns all rows.
    * @param options.prepared false for a statement whose best plan depends on its values (a pattern): planned each time
-   * @param options.locks true for a statement that may wait for locks (it writes, or locks rows), so that no other statement queues behind
-   * it. Required for writes outside a transaction
+   * @param options.writes true for a statement that writes or locks rows, outside of a transaction: it is one by itself
    */
-  rows<Row>(query: Prisma.Sql, options?: RowsOptions): Promise<Row[]>;
+  rows<Row>(query: Compilable<Row>, options?: QueryOptions): Promise<Row[]>;
+  /** Returns the first row; undefined if there is none. */
+  first<Row>(query: Compilable<Row>, options?: QueryOptions): Promise<Row | undefined>;
   /**
-   * Runs several statements in a transaction. Inside a transaction it joins that one.
-   * @param options.first a statement before all others, sent along with them without waiting. If it fails, the others fail too, and its
-   * error is the one that is thrown
+   * Runs several statements in a transaction, retried after a deadlock. Inside a transaction it joins that one.
+   * @param options.first a statement before all others, see {@link Transaction.send}
    */
-  transaction<T>(run: (sql: Sql) => Promise<T>, options?: { first?: Prisma.Sql }): Promise<T>;
+  transaction<T>(run: (tx: Transaction) => Promise<T>, options?: { first?: Compilable }): Promise<T>;
 }
 
-export interface RowsOptions {
+export interface QueryOptions {
   readonly prepared?: boolean;
-  readonly locks?: boolean;
-  /** With `locks`: a statement that runs first, in the same transaction. Everything goes out in one write. */
-  readonly first?: Prisma.Sql;
+  readonly writes?: boolean;
+  /** With `writes`: a statement that runs first, in the same transaction. */
+  readonly first?: Compilable;
 }
 
-interface Answered<Row> {
-  rows: { row: Row }[];
-}
-interface Asked {
-  name?: string;
-  text: string;
-  values: unknown[];
+/** An open transaction. */
+export interface Transaction extends Sql {
+  /**
+   * Sends a statement without waiting for its result (pipelining): it goes out with the next one. If it fails, the transaction fails with
+   * its error.
+   */
+  send(query: Compilable): void;
+  /** Runs a statement that returns one row (`RETURNING`). */
+  one<Row>(query: Compilable<Row>): Promise<Row>;
+  /** Runs a statement; returns the number of rows that it wrote. */
+  run(query: Compilable): Promise<number>;
 }
 
 const names = new Map<string, string>();
 
-/** The same name for the same text, in every process. */
+/** The name of a prepared statement: the same for the same text, in every process. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -53,84 +57,97 @@ function nameOf(text: string): string {
   return name;
 }
 
-function asked(query: Prisma.Sql, prepared = true): Asked {
-  const { text, values } = query;
-  return prepared ? { name: nameOf(text), text, values } : { text, values };
+type Prepare = (query: Compilable, prepared?: boolean) => pg.QueryConfig;
+
+/** @param isNamed false behind a connection pooler that does not keep prepared statements */
+function preparing(isNamed: boolean): Prepare {
+  return (query, prepared = true) => {
+    const { sql: text, parameters } = query.compile();
+    const config = { text, values: [...parameters], types: columnTypes };
+    return prepared && isNamed ? { ...config, name: nameOf(text) } : config;
+  };
 }
+
+const writing = /\b(insert into|update "|delete from|for (no key )?update|for (key )?share)/;
 
 /**
- * Raw SQL on the connections of a pool.
- * @param lines shared connections for prepared statements without locks
+ * Queries on the connections of a pool.
+ * @param options.shared connections for prepared statements that neither write nor lock; default: those of the pool
+ * @param options.prepared false behind a connection pooler that does not keep prepared statements
  */
-export function sqlOn(pool: pg.Pool, lines: Pick<Lines, 'query'> | pg.Pool = pool): Sql {
+export function sqlOn(
+  pool: pg.Pool,
+  {
+    shared,
+    prepared: isNamed = true,
+  }: { shared?: Pick<SharedConnections, 'query'>; prepared?: boolean } = {},
+): Sql {
+  const prepare = preparing(isNamed);
+  const rows = async <Row>(
+    query: Compilable<Row>,
+    { prepared = true, writes = false, first }: QueryOptions = {},
+  ): Promise<Row[]> => {
+    if (writes) return retryOnConflict(() => asTransaction<Row>(pool, prepare, query, first));
+    const config = prepare(query, prepared);
+    if (writing.test(config.text)) throw new Error(`A statement that writes needs 'writes': ${config.text}`);
+    const connection = prepared && shared !== undefined ? shared : pool;
+    return retryOnConflict(async () => (await connection.query<Row & pg.QueryResultRow>(config)).rows);
+  };
   return {
-    rows: async (query, { prepared = true, locks = false, first } = {}) => {
-      if (!locks && writes(query.text))
-        throw new Error(`A statement that writes needs 'locks': ${query.text}`);
-      if (first !== undefined) return retryOnConflict(() => inOneWrite(pool, first, query));
-      return retryOnConflict(async () =>
-        rowsOf(await (prepared && !locks ? lines : pool).query(asked(query, prepared))),
-      );
-    },
-    transaction: (run, options) => retryOnConflict(() => inTransaction(pool, run, options)),
+    rows,
+    first: async (query, options) => (await rows(query, options))[0],
+    transaction: (run, options) => retryOnConflict(() => inTransaction(pool, prepare, run, options)),
   };
-}
-
-const writing = /\b(INSERT INTO|UPDATE [\w"]|DELETE FROM|FOR (NO KEY )?UPDATE|FOR (KEY )?SHARE)/;
-const known = new Map<string, boolean>();
-
-/** Whether a statement changes or locks rows, by its text: keywords are in capitals. */
-function writes(text: string): boolean {
-  const before = known.get(text);
-  if (before !== undefined) return before;
-  const found = writing.test(text);
-  // Search statements vary in their text; the others are a few hundred.
-  if (known.size < 1000) known.set(text, found);
-  return found;
-}
-
-export function sqlWithin(db: Db): Sql {
-  return joinedSql(async ({ text, values }) => ({ rows: await db.$queryRawUnsafe(text, ...values) }));
-}
-
-/** Raw SQL within an open transaction. */
-function joinedSql(ask: (query: Prisma.Sql, options?: RowsOptions) => Promise<Answered<never>>): Sql {
-  const sql: Sql = {
-    rows: async (query, { first, ...options } = {}) => {
-      if (first !== undefined) await ask(first);
-      return rowsOf(await ask(query, options));
-    },
-    transaction: async (run, { first } = {}) => {
-      if (first !== undefined) await ask(first);
-      return run(sql);
-    },
-  };
-  return sql;
-}
-
-function rowsOf<Row>({ rows }: Answered<Row>): Row[] {
-  return rows.map(({ row }) => row);
 }
 
 async function inTransaction<T>(
   pool: pg.Pool,
-  run: (sql: Sql) => Promise<T>,
-  { first }: { first?: Prisma.Sql } = {},
+  prepare: Prepare,
+  run: (tx: Transaction) => Promise<T>,
+  { first }: { first?: Compilable } = {},
 ): Promise<T> {
   const client = await pool.connect();
-  try {
-    const opening = [client.query('BEGIN'), ...(first === undefined ? [] : [client.query(asked(first))])];
-    const opened = Promise.all(opening);
-    // With pipelining the next statements go out with these. If these fail, so do those.
-    if (pool.options.pipeline === true) opened.catch(() => undefined);
-    else await opened;
-    const sql = joinedSql((query, options) => client.query(asked(query, options?.prepared)));
-    const result = await withinTransaction(() => run(sql)).catch(async (error: unknown) => {
-      await opened;
-      throw error;
+  const sent: Promise<unknown>[] = [];
+  /** The first failure. PostgreSQL refuses the statements after it, and COMMIT rolls back. */
+  let failure: { readonly error: unknown; readonly isAwaited: boolean } | undefined;
+  const send = <Row extends pg.QueryResultRow>(
+    config: pg.QueryConfig | string,
+    isAwaited = false,
+  ): Promise<pg.QueryResult<Row>> => {
+    const result = client.query<Row>(config);
+    sent.push(result);
+    result.catch((error: unknown) => {
+      failure ??= { error, isAwaited };
     });
-    await opened;
-    await client.query('COMMIT');
+    return result;
+  };
+  const rows = async <Row>(query: Compilable<Row>, options?: QueryOptions): Promise<Row[]> =>
+    (await send<Row & pg.QueryResultRow>(prepare(query, options?.prepared), true)).rows;
+  const tx: Transaction = {
+    rows,
+    first: async (query, options) => (await rows(query, options))[0],
+    send: (query) => void send(prepare(query)),
+    one: async (query) => {
+      const [row] = await rows(query);
+      if (row === undefined) throw new Error('A statement returned no row');
+      return row;
+    },
+    run: async (query) => (await send(prepare(query), true)).rowCount ?? 0,
+    transaction: (inner, { first: before } = {}) => {
+      if (before !== undefined) tx.send(before);
+      return inner(tx);
+    },
+  };
+  try {
+    void send('BEGIN');
+    if (first !== undefined) tx.send(first);
+    const result = await withinTransaction(() => run(tx)).catch(async (error: unknown) => {
+      await Promise.allSettled(sent);
+      throw failure === undefined || failure.isAwaited ? error : failure.error;
+    });
+    void send('COMMIT');
+    await Promise.allSettled(sent);
+    if (failure !== undefined) throw failure.error;
     client.release();
     return result;
   } catch (error) {
@@ -143,33 +160,11 @@ async function inTransaction<T>(
   }
 }
 
-/** Runs two statements as one transaction, sent in one write. */
-async function inOneWrite<Row>(pool: pg.Pool, first: Prisma.Sql, query: Prisma.Sql): Promise<Row[]> {
-  if (pool.options.pipeline !== true) return inTransaction(pool, (sql) => sql.rows(query), { first });
-  const client = await pool.connect();
-  // After a failed statement the next ones fail and COMMIT rolls back.
-  const begun = client.query('BEGIN');
-  const firstDone = client.query(asked(first));
-  const done = client.query<Answered<Row>['rows'][number]>(asked(query));
-  const committed = client.query('COMMIT');
-  const [, ...outcomes] = await Promise.allSettled([done, begun, firstDone, committed]);
-  // A connection that does not respond may still be executing: never reuse it.
-  client.release(outcomes.at(-1)?.status === 'rejected');
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  return rowsOf(await done);
-}
-
-/** A row as read by the Prisma client or as JSON: instants, dates, times and amounts may be text. */
-export type Stored<Row> = {
-  readonly [Key in keyof Row]: NonNullable<Row[Key]> extends Date | Prisma.Decimal
-    ? Row[Key] | string
-    : Row[Key];
-};
-
-/** SQL expressions by the Prisma client's field names. */
-export type Columns = Readonly<Record<string, string>>;
-
-export function jsonOf(columns: Columns): Prisma.Sql {
-  const pairs = Object.entries(columns).map(([name, expression]) => `'${name}', ${expression}`);
-  return Prisma.raw(`json_build_object(${pairs.join(', ')})`);
+function asTransaction<Row>(
+  pool: pg.Pool,
+  prepare: Prepare,
+  query: Compilable<Row>,
+  first: Compilable | undefined,
+): Promise<Row[]> {
+  return inTransaction(pool, prepare, (tx) => tx.rows(query), first === undefined ? {} : { first });
 }

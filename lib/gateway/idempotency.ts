@@ -1,20 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '@/lib/access/actor';
-import type { Clock, Writable, Write } from '@/lib/access/operation';
+import type { Clock, Within, Write } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import type { Secrets } from '@/lib/auth/secrets';
 import { idempotencyHours } from '@/lib/business';
-import type { Db } from '@/lib/db/client';
-import type { IdempotencyKey } from '@/lib/db/generated/client';
-import { sqlWithin } from '@/lib/db/sql';
-import { joined, type Transaction } from '@/lib/db/transaction';
+import { query, raw } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
 
 /**
  * Idempotency keys: the same key, actor and body get the first 2xx response again (docs/product/gateway.md, "Idempotency keys";
  * docs/decisions/002-idempotency-in-the-transaction.md). The key is stored in `idempotency_keys` with its response. An operation of one
- * step runs in the transaction that inserts the key's row: a duplicate waits for the row's lock, and a failure or a crash leaves neither
+ * step runs in the transaction that inserts the key's row: a duplicate waits for the key's lock, and a failure or a crash leaves neither
  * change nor row. An operation of two steps claims the key first, in a separate transaction, so that none is open during a provider
  * request.
  */
@@ -47,7 +45,7 @@ export interface Keyed {
   readonly secrets: Secrets;
 }
 interface On {
-  readonly transaction: Transaction;
+  readonly sql: Sql;
   readonly clock: Clock;
 }
 
@@ -59,19 +57,21 @@ const twinWaitsMs = 8000;
 /** Runs `create` once per idempotency key; returns its response, or the stored one. Refuses 409 for another body. */
 export async function once(
   keyed: Keyed,
-  { transaction, clock }: On,
-  create: (within: Writable) => Promise<KeptAnswer>,
+  { sql, clock }: On,
+  create: (within: Within) => Promise<KeptAnswer>,
 ): Promise<Answered> {
   const now = clock.now();
-  return transaction(async (db) => {
-    const row = rowOf(keyed);
-    const kept = await insertOrFind(db, keyed, row, now, { answer: '', expiresAt: endOfKey(now) });
-    if (kept === 'gone') throw busy();
-    if (kept !== 'inserted') return { status: kept.status, body: kept.answer, replayed: true };
-    const made = await create(within(db));
-    await db.idempotencyKey.update({ where: row.id, data: { status: made.status, answer: made.body } });
-    return { ...made, replayed: false };
-  });
+  const row = rowOf(keyed);
+  return sql.transaction(
+    async (tx) => {
+      const kept = await findKept(tx, row, now);
+      if (kept !== undefined) return { status: kept.status, body: kept.answer, replayed: true };
+      const { status, body } = await create({ sql: tx });
+      tx.send(storeQuery(row, now, { status, answer: body, expires_at: endOfKey(now) }));
+      return { status, body, replayed: false };
+    },
+    { first: lockQuery(row) },
+  );
 }
 
 /**
@@ -80,49 +80,51 @@ export async function once(
  */
 export async function onceInTwoSteps(
   keyed: Keyed,
-  { transaction, clock }: On,
+  { sql, clock }: On,
   prepare: () => Promise<Write<KeptAnswer>>,
 ): Promise<Answered> {
-  const { id } = rowOf(keyed);
+  const row = rowOf(keyed);
   const claim = randomUUID();
-  const kept = await claimOrAnswer(keyed, { transaction, clock }, claim);
+  const kept = await claimOrAnswer(row, { sql, clock }, claim);
   if (kept !== null) return { status: kept.status, body: kept.answer, replayed: true };
-  const { actorKey, key } = id.actorKey_key;
-  const own = { actorKey, key, status: 0, answer: claim };
+  const isOwnClaim = query
+    .updateTable('idempotency_keys')
+    .where('actor_key', '=', row.actorKey)
+    .where('key', '=', row.key)
+    .where('status', '=', 0)
+    .where('answer', '=', claim);
   try {
     const write = await prepare();
-    return await transaction(async (db) => {
+    return await sql.transaction(async (tx) => {
       // Locks the row. If the lease has expired, the row is deleted or claimed by another request, whose write counts.
-      const { count } = await db.idempotencyKey.updateMany({
-        where: own,
-        data: { expiresAt: endOfKey(clock.now()) },
-      });
-      if (count === 0) throw busy();
-      const made = await write(within(db));
-      await db.idempotencyKey.update({ where: id, data: { status: made.status, answer: made.body } });
-      return { ...made, replayed: false };
+      if ((await tx.run(isOwnClaim.set({ expires_at: endOfKey(clock.now()) }))) === 0) throw busy();
+      const { status, body } = await write({ sql: tx });
+      tx.send(isOwnClaim.set({ status, answer: body }));
+      return { status, body, replayed: false };
     });
   } catch (error) {
-    // If this fails too, the lease ends the claim.
-    await transaction((db) => db.idempotencyKey.deleteMany({ where: own })).catch(() => undefined);
+    // Ends the claim. If this fails too, its lease does.
+    await sql.transaction((tx) => tx.run(isOwnClaim.set({ expires_at: clock.now() }))).catch(() => undefined);
     throw error;
   }
 }
 
 /** Claims the key, or waits for the response of the request that has claimed it. Null: this request has the claim. */
-async function claimOrAnswer(
-  keyed: Keyed,
-  { transaction, clock }: On,
-  claim: string,
-): Promise<IdempotencyKey | null> {
-  const row = rowOf(keyed);
+async function claimOrAnswer(row: Row, { sql, clock }: On, claim: string): Promise<Kept | null> {
   const waitUntil = performance.now() + twinWaitsMs;
   for (let waitMs = 50; ; waitMs = Math.min(400, waitMs * 1.5)) {
     const now = clock.now();
-    const expiresAt = new Date(now.getTime() + leaseSeconds * 1000);
-    const found = await transaction((db) => insertOrFind(db, keyed, row, now, { answer: claim, expiresAt }));
-    if (found === 'inserted') return null;
-    if (found !== 'gone' && found.status !== 0) return found;
+    const found = await sql.transaction(
+      async (tx) => {
+        const kept = await findKept(tx, row, now);
+        if (kept !== undefined) return kept;
+        const expiresAt = new Date(now.getTime() + leaseSeconds * 1000);
+        tx.send(storeQuery(row, now, { status: 0, answer: claim, expires_at: expiresAt }));
+        return null;
+      },
+      { first: lockQuery(row) },
+    );
+    if (found === null || found.status !== 0) return found;
     if (performance.now() > waitUntil) throw busy();
     await pause(waitMs);
   }
@@ -130,14 +132,21 @@ async function claimOrAnswer(
 
 const busy = () => new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 5 });
 const endOfKey = (now: Date) => new Date(now.getTime() + idempotencyHours * 3_600_000);
-const within = (db: Db): Writable => ({ db, transaction: joined(db), sql: sqlWithin(db) });
+
+interface Kept {
+  /** 0 while the key is only claimed. */
+  readonly status: number;
+  readonly answer: string;
+}
 
 interface Row {
+  readonly key: string;
   /** HMACs of endpoint and body, one per secret in use, newest first. */
   readonly hashes: readonly string[];
-  /** The keys of the rows that may hold this request's response: one per secret if the body is part of the key, else one. */
+  /** The row to write. */
+  readonly actorKey: string;
+  /** The rows that may hold this request's response: one per secret if the body is part of the key, else one. */
   readonly actorKeys: readonly string[];
-  readonly id: { readonly actorKey_key: { readonly actorKey: string; readonly key: string } };
   /** Null for accounts. */
   readonly network: string | null;
 }
@@ -154,38 +163,55 @@ function rowOf({ key, actor, network, call, body, secrets }: Keyed): Row {
   const isVisitor = actor.kind === 'visitor';
   const actorKeys = isVisitor ? hashes.map((hash) => `visitor:${hash.slice(0, 32)}`) : [`user:${actor.id}`];
   const [actorKey = ''] = actorKeys;
-  return { hashes, actorKeys, id: { actorKey_key: { actorKey, key } }, network: isVisitor ? network : null };
+  return { key, hashes, actorKey, actorKeys, network: isVisitor ? network : null };
 }
 
-/** Inserts the row of a key, or returns the existing one; `gone` if that was deleted meanwhile. Refuses 409 for another body. */
-async function insertOrFind(
-  db: Db,
-  { key }: Keyed,
-  { hashes, actorKeys, id, network }: Row,
+/**
+ * Locks the key until the end of the transaction, so that a duplicate waits. Visitors lock their network's key too, since the same key with
+ * another body is refused (`findKept`).
+ */
+function lockQuery({ key, actorKey, network }: Row) {
+  const lock = (name: string) => raw`pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`;
+  return query.selectNoFrom([
+    ...(network === null ? [] : [lock(`${network} ${key}`).as('of_network')]),
+    lock(`${actorKey} ${key}`).as('of_key'),
+  ]);
+}
+
+/** The stored response or claim of a key, in a transaction that has locked it. Refuses 409 for another body. */
+async function findKept(
+  tx: Transaction,
+  { key, hashes, actorKeys, network }: Row,
   now: Date,
-  data: { answer: string; expiresAt: Date },
-): Promise<'inserted' | 'gone' | IdempotencyKey> {
-  const mismatch = () => new Refusal('IDEMPOTENCY_MISMATCH', refusalText.idempotencyMismatch);
-  const rows = { actorKey: { in: [...actorKeys] }, key };
-  await db.idempotencyKey.deleteMany({ where: { ...rows, expiresAt: { lte: now } } });
-  if (network !== null) {
-    // A visitor who reuses a key for another body gets the 409 too; the network is the best available identity.
-    await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${`${network} ${key}`}, 0))`;
-    const used = { key, network, expiresAt: { gt: now }, bodyHash: { notIn: [...hashes] } };
-    if ((await db.idempotencyKey.count({ where: used })) > 0) throw mismatch();
-  }
-  const [bodyHash = ''] = hashes;
-  const { actorKey } = id.actorKey_key;
-  const older = actorKeys.length > 1 ? await db.idempotencyKey.findFirst({ where: rows }) : null;
-  if (older === null) {
-    const { count } = await db.idempotencyKey.createMany({
-      data: [{ actorKey, key, bodyHash, network, status: 0, createdAt: now, ...data }],
-      skipDuplicates: true,
-    });
-    if (count === 1) return 'inserted';
-  }
-  const kept = older ?? (await db.idempotencyKey.findUnique({ where: id }));
-  if (kept === null) return 'gone';
-  if (!hashes.includes(kept.bodyHash)) throw mismatch();
-  return kept;
+): Promise<Kept | undefined> {
+  const live = query
+    .selectFrom('idempotency_keys')
+    .select(['status', 'answer', 'body_hash', 'actor_key'])
+    .where('key', '=', key)
+    .where('expires_at', '>', now.toISOString());
+  // A visitor who reuses a key for another body gets the 409 too; the network is the best available identity.
+  const rows = await tx.rows(
+    live.where((eb) =>
+      eb.or([
+        eb('actor_key', 'in', [...actorKeys]),
+        ...(network === null ? [] : [eb('network', '=', network)]),
+      ]),
+    ),
+  );
+  if (rows.some((row) => !hashes.includes(row.body_hash)))
+    throw new Refusal('IDEMPOTENCY_MISMATCH', refusalText.idempotencyMismatch);
+  return rows.find((row) => actorKeys.includes(row.actor_key));
+}
+
+/** Writes the row of a key; only an expired one can be there before. */
+function storeQuery(
+  { key, hashes: [bodyHash = ''], actorKey, network }: Row,
+  now: Date,
+  kept: Kept & { readonly expires_at: Date },
+) {
+  const values = { body_hash: bodyHash, network, created_at: now, ...kept };
+  return query
+    .insertInto('idempotency_keys')
+    .values({ actor_key: actorKey, key, ...values })
+    .onConflict((row) => row.columns(['actor_key', 'key']).doUpdateSet(values));
 }

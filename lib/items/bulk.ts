@@ -1,52 +1,99 @@
-import { writeAudits } from '@/lib/audit/write-audit';
+import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
-import type { Db } from '@/lib/db/client';
-import { toItemRecord } from './to-wire';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { itemColumns, toItemRecord } from './to-wire';
 
 /**
  * Bulk changes of items that follow from a change of their opportunity or order. Each changed item gets a new version and an audit entry.
- * Run them in a transaction that has locked the opportunity. See also `assignItemsSql` in lib/orders/closing.ts.
+ * Run them in a transaction that has locked the opportunity.
  */
 
-/** Removes the items from an order that is deleted or moves to another opportunity. */
-export async function detachItems(db: Db, actor: SignedIn, orderId: number, now: Date): Promise<void> {
-  const rows = await db.item.updateManyAndReturn({
-    where: { orderId, deletedAt: null },
-    data: { orderId: null, version: { increment: 1 } },
-  });
-  await writeAudits(
-    db,
-    rows.map((row) => ({
-      actorId: actor.id,
-      action: 'item.update',
-      entity: 'item',
-      entityId: row.id,
-      before: { orderid: orderId, version: row.version - 1 },
-      after: { orderid: null, version: row.version },
-    })),
+const newVersion = raw<number>`items.version + 1`;
+const activeItems = query.updateTable('items').where('items.deleted_at', 'is', null);
+
+/** Assigns the active items of an opportunity to its order. */
+export async function assignItems(
+  tx: Transaction,
+  actor: SignedIn,
+  { orderId, opportunityId }: { readonly orderId: number; readonly opportunityId: number },
+  now: Date,
+): Promise<void> {
+  const rows = await tx.rows(
+    activeItems
+      .from('items as before')
+      .whereRef('before.id', '=', 'items.id')
+      .where('items.opportunity_id', '=', opportunityId)
+      .where('items.order_id', 'is distinct from', orderId)
+      .set({ order_id: orderId, version: newVersion, updated_at: now })
+      .returning(['items.id', 'items.version', 'before.order_id as order_before']),
+  );
+  writeOrderChanges(
+    tx,
+    actor,
+    rows.map((row) => ({ ...row, order_id: orderId })),
     now,
   );
 }
 
+/** Removes the items from an order that is deleted or moves to another opportunity. */
+export async function detachItems(
+  tx: Transaction,
+  actor: SignedIn,
+  orderId: number,
+  now: Date,
+): Promise<void> {
+  const rows = await tx.rows(
+    activeItems
+      .where('items.order_id', '=', orderId)
+      .set({ order_id: null, version: newVersion, updated_at: now })
+      .returning(['items.id', 'items.version', 'items.order_id']),
+  );
+  writeOrderChanges(
+    tx,
+    actor,
+    rows.map((row) => ({ ...row, order_before: orderId })),
+    now,
+  );
+}
+
+function writeOrderChanges(
+  tx: Transaction,
+  actor: SignedIn,
+  rows: readonly { id: number; version: number; order_id: number | null; order_before: number | null }[],
+  now: Date,
+): void {
+  const changes = rows
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, version, order_id, order_before }) => ({
+      actorId: actor.id,
+      action: 'item.update',
+      entity: 'item' as const,
+      entityId: id,
+      before: { orderid: order_before, version: version - 1 },
+      after: { orderid: order_id, version },
+    }));
+  writeAudit(tx, changes, now);
+}
+
 export async function deleteItemsOf(
-  db: Db,
+  tx: Transaction,
   actor: SignedIn,
   opportunityId: number,
   now: Date,
 ): Promise<void> {
-  const rows = await db.item.updateManyAndReturn({
-    where: { opportunityId, deletedAt: null },
-    data: { deletedAt: now, version: { increment: 1 } },
-  });
-  await writeAudits(
-    db,
-    rows.map((row) => ({
-      actorId: actor.id,
-      action: 'item.delete',
-      entity: 'item',
-      entityId: row.id,
-      before: { ...toItemRecord(row), version: row.version - 1 },
-    })),
-    now,
+  const rows = await tx.rows(
+    activeItems
+      .where('items.opportunity_id', '=', opportunityId)
+      .set({ deleted_at: now, version: newVersion, updated_at: now })
+      .returning(itemColumns),
   );
+  const changes = rows.map((row) => ({
+    actorId: actor.id,
+    action: 'item.delete',
+    entity: 'item' as const,
+    entityId: row.id,
+    before: { ...toItemRecord(row), version: row.version - 1 },
+  }));
+  writeAudit(tx, changes, now);
 }

@@ -4,13 +4,14 @@ import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import type { Db } from '@/lib/db/client';
+import { query, raw } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
 import { decimalOf } from '@/lib/money';
 import { whyCannotAddItems, whyCannotEditItems } from '@/lib/opportunities/rules';
-import { salesWhere } from '@/lib/sales/scope';
+import { visibleTo } from '@/lib/sales/scope';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { items } from './contract';
-import { toItemRecord } from './to-wire';
+import { itemColumns, selectItems, toItemRecord, type ItemRow } from './to-wire';
 
 /** Items of opportunities (docs/product/rules.md, "Items"). Row-level access is that of their opportunity. */
 
@@ -18,22 +19,21 @@ type Actions = (typeof items)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
 type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 
-const gone = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 const closed = (why: string) => new Refusal('OPPORTUNITY_CLOSED', `${why}.`);
 
 /** The items of an opportunity in the order they were added. */
 export const readItems = operation<In<'read_by_opportunity'>, Out<'read_by_opportunity'>>(
   'work on opportunities',
-  async ({ actor, db }, { opportunityid }) => {
-    const parent = await db.opportunity.findFirst({
-      where: { id: opportunityid, ...salesWhere(actor) },
-      select: { id: true },
-    });
-    if (parent === null) throw gone();
-    const rows = await db.item.findMany({
-      where: { opportunityId: opportunityid, deletedAt: null },
-      orderBy: { id: 'asc' },
-    });
+  async ({ actor, sql }, { opportunityid }) => {
+    const parent = await sql.first(visibleOpportunity(actor, opportunityid));
+    if (parent === undefined) throw notFound();
+    const rows = await sql.rows(
+      selectItems
+        .where('items.opportunity_id', '=', opportunityid)
+        .where('items.deleted_at', 'is', null)
+        .orderBy('items.id'),
+    );
     return { items: rows.map(toItemRecord) };
   },
 );
@@ -41,27 +41,30 @@ export const readItems = operation<In<'read_by_opportunity'>, Out<'read_by_oppor
 /** Adds an item. Refuses 400 for an opportunity or order that does not exist or is out of scope, 409 for a closed opportunity. */
 export const createItem = operation<In<'create'>, Out<'create'>>(
   'work on opportunities',
-  ({ actor, clock, transaction }, input) => {
+  ({ actor, clock, sql }, input) => {
     const now = clock.now();
-    return transaction(async (db) => {
-      const parent = await lockParent(db, actor, input.opportunityid);
-      if (parent === null) throw notYourOpportunity();
+    return sql.transaction(async (tx) => {
+      const parent = await lockParent(tx, actor, input.opportunityid);
+      if (parent === undefined) throw notYourOpportunity();
       const whyNot = whyCannotAddItems(parent);
       if (whyNot !== null) throw closed(whyNot);
       const orderId = input.orderid ?? null;
-      await requireOrderOf(db, actor, orderId, parent.id);
-      const row = await db.item.create({
-        data: {
-          name: input.name,
-          price: decimalOf(input.price),
-          orderId,
-          opportunityId: parent.id,
-          createdAt: now,
-        },
-      });
+      await requireOrderOf(tx, actor, orderId, parent.id);
+      const row = await tx.one(
+        query
+          .insertInto('items')
+          .values({
+            name: input.name,
+            price: decimalOf(input.price),
+            order_id: orderId,
+            opportunity_id: parent.id,
+            created_at: now,
+          })
+          .returning(itemColumns),
+      );
       const data = toItemRecord(row);
-      await writeAudit(
-        db,
+      writeAudit(
+        tx,
         { actorId: actor.id, action: 'item.create', entity: 'item', entityId: row.id, after: data },
         now,
       );
@@ -73,45 +76,48 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
 /** Changes or moves an item. Both opportunities must be in scope and open; a moved item leaves its order. */
 export const updateItem = operation<In<'update'>, Out<'update'>>(
   'work on opportunities',
-  ({ actor, clock, transaction }, input) => {
+  ({ actor, clock, sql }, input) => {
     const now = clock.now();
-    return transaction(async (db) => {
-      const seen = await findItem(db, actor, input.id);
-      const target = input.opportunityid ?? seen.opportunityId;
+    return sql.transaction(async (tx) => {
+      const seen = await findItem(tx, actor, input.id);
+      const target = input.opportunityid ?? seen.opportunity_id;
       const parents = new Map<number, { id: number; status: 'open' | 'closed' }>();
-      for (const id of [...new Set([seen.opportunityId, target])].toSorted((a, b) => a - b)) {
-        const parent = await lockParent(db, actor, id);
-        if (parent === null)
-          throw id === target && target !== seen.opportunityId ? notYourOpportunity() : gone();
+      for (const id of [...new Set([seen.opportunity_id, target])].toSorted((a, b) => a - b)) {
+        const parent = await lockParent(tx, actor, id);
+        if (parent === undefined)
+          throw id === target && target !== seen.opportunity_id ? notYourOpportunity() : notFound();
         parents.set(id, parent);
       }
-      const current = await findItem(db, actor, input.id);
+      const current = await findItem(tx, actor, input.id);
       // Moved by another request while this one waited for the locks: the other opportunity is not locked, so refuse with STALE_VERSION.
-      if (current.opportunityId !== seen.opportunityId) requireVersion(-1, toItemRecord(current));
+      if (current.opportunity_id !== seen.opportunity_id) requireVersion(-1, toItemRecord(current));
       for (const parent of parents.values()) {
         const whyNot = whyCannotEditItems(parent);
         if (whyNot !== null) throw closed(whyNot);
       }
       const before = toItemRecord(current);
       requireVersion(input.version, before);
-      const kept = target === current.opportunityId ? current.orderId : null;
+      const kept = target === current.opportunity_id ? current.order_id : null;
       const orderId = input.orderid === undefined ? kept : input.orderid;
-      if (orderId !== current.orderId || target !== current.opportunityId)
-        await requireOrderOf(db, actor, orderId, target);
+      if (orderId !== current.order_id || target !== current.opportunity_id)
+        await requireOrderOf(tx, actor, orderId, target);
       const columns = {
         name: input.name ?? current.name,
         price: input.price === undefined ? current.price : decimalOf(input.price),
-        orderId,
-        opportunityId: target,
+        order_id: orderId,
+        opportunity_id: target,
       };
       if (isUnchanged(current, columns)) return { message: successText.itemUpdated, data: before };
-      const row = await db.item.update({
-        where: { id: current.id },
-        data: { ...columns, version: { increment: 1 } },
-      });
+      const row = await tx.one(
+        query
+          .updateTable('items')
+          .set({ ...columns, version: raw`version + 1`, updated_at: now })
+          .where('id', '=', current.id)
+          .returning(itemColumns),
+      );
       const data = toItemRecord(row);
-      await writeAudit(
-        db,
+      writeAudit(
+        tx,
         { actorId: actor.id, action: 'item.update', entity: 'item', entityId: row.id, before, after: data },
         now,
       );
@@ -123,51 +129,65 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
 /** Soft-deletes an item, of a closed opportunity too. */
 export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
   'work on opportunities',
-  ({ actor, clock, transaction }, { id }) => {
+  ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
-    return transaction(async (db) => {
-      await db.$queryRaw`SELECT 1 FROM items WHERE id = ${id} FOR UPDATE`;
-      const current = await findItem(db, actor, id);
-      await db.item.update({ where: { id }, data: { deletedAt: now, version: { increment: 1 } } });
-      const before = toItemRecord(current);
-      await writeAudit(
-        db,
-        { actorId: actor.id, action: 'item.delete', entity: 'item', entityId: id, before },
-        now,
+    return sql.transaction(async (tx) => {
+      tx.send(query.selectFrom('items').select('id').where('id', '=', id).forUpdate());
+      const current = await findItem(tx, actor, id);
+      tx.send(
+        query
+          .updateTable('items')
+          .set({ deleted_at: now, version: raw`version + 1`, updated_at: now })
+          .where('id', '=', id),
       );
+      const before = toItemRecord(current);
+      writeAudit(tx, { actorId: actor.id, action: 'item.delete', entity: 'item', entityId: id, before }, now);
       return { message: successText.itemDeleted };
     });
   },
 );
 
-async function findItem(db: Db, actor: SignedIn, id: number) {
-  const row = await db.item.findFirst({ where: { id, deletedAt: null, opportunity: salesWhere(actor) } });
-  if (row === null) throw gone();
+async function findItem(sql: Sql, actor: SignedIn, id: number): Promise<ItemRow> {
+  const row = await sql.first(
+    selectItems
+      .innerJoin('opportunities', 'opportunities.id', 'items.opportunity_id')
+      .where('items.id', '=', id)
+      .where('items.deleted_at', 'is', null)
+      .where(visibleTo(actor, 'opportunities')),
+  );
+  if (row === undefined) throw notFound();
   return row;
 }
 
-/** Locks an opportunity visible to the actor, so that it cannot be closed while an item is added; null if there is none. */
-async function lockParent(db: Db, actor: SignedIn, id: number) {
-  await db.$queryRaw`SELECT 1 FROM opportunities WHERE id = ${id} FOR UPDATE`;
-  return db.opportunity.findFirst({
-    where: { id, ...salesWhere(actor) },
-    select: { id: true, status: true },
-  });
+const visibleOpportunity = (actor: SignedIn, id: number) =>
+  query
+    .selectFrom('opportunities')
+    .select(['id', 'status'])
+    .where('id', '=', id)
+    .where(visibleTo(actor, 'opportunities'));
+
+/** Locks an opportunity visible to the actor, so that it cannot be closed while an item is added; undefined if there is none. */
+function lockParent(tx: Transaction, actor: SignedIn, id: number) {
+  return tx.first(visibleOpportunity(actor, id).forUpdate());
 }
 
 /** Refuses 400 for an order of another opportunity, or one that the actor may not see. */
 async function requireOrderOf(
-  db: Db,
+  tx: Transaction,
   actor: SignedIn,
   orderId: number | null,
   opportunityId: number,
 ): Promise<void> {
   if (orderId === null) return;
-  const order = await db.order.findFirst({
-    where: { id: orderId, opportunityId, ...salesWhere(actor) },
-    select: { id: true },
-  });
-  if (order === null) throw wrongField('orderid', 'Order does not belong to this opportunity.');
+  const order = await tx.first(
+    query
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', orderId)
+      .where('opportunity_id', '=', opportunityId)
+      .where(visibleTo(actor, 'orders')),
+  );
+  if (order === undefined) throw wrongField('orderid', 'Order does not belong to this opportunity.');
 }
 
 function notYourOpportunity(): Refusal {

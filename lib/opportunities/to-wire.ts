@@ -1,50 +1,43 @@
+import type { ExpressionBuilder, InferResult } from 'kysely';
 import { instantOf } from '@/lib/db/dates';
-import type { Opportunity } from '@/lib/db/generated/client';
-import { jsonOf, type Stored } from '@/lib/db/sql';
+import { query, raw, type Tables } from '@/lib/db/query';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
-import {
-  hasNames,
-  namesOnWire,
-  partyNameColumns,
-  type NamesOnWire,
-  type PartyNames,
-} from '@/lib/sales/names';
+import { partyNames } from '@/lib/sales/names';
 import type { OpportunityRecord } from './contract';
 
-const ownColumns = {
-  id: 't.id',
-  name: 't.name',
-  userId: 't.user_id',
-  employeeId: 't.employee_id',
-  executiveId: 't.executive_id',
-  totalAmount: 't.total_amount::text',
-  status: 't.status',
-  createdAt: 't.created_at',
-  version: 't.version',
-} as const satisfies Partial<Record<keyof Opportunity, string>>;
-export const opportunityColumns = { ...ownColumns, ...partyNameColumns };
+/** The columns of a record, for a select or the RETURNING of a write. */
+export const opportunityColumns = (eb: ExpressionBuilder<Tables, 'opportunities'>) =>
+  [
+    'opportunities.id',
+    'opportunities.name',
+    'opportunities.user_id',
+    'opportunities.employee_id',
+    'opportunities.executive_id',
+    raw<string>`${eb.ref('opportunities.total_amount')}::text`.as('total_amount'),
+    'opportunities.status',
+    'opportunities.created_at',
+    'opportunities.version',
+    ...partyNames('opportunities'),
+  ] as const;
 
-/** A row without names, as read by Prisma. */
-type PlainOpportunityRow = Pick<Stored<Opportunity>, keyof typeof ownColumns>;
-export type OpportunityRow = PlainOpportunityRow & PartyNames;
-/** SQL: the row of the table with alias `t`. */
-export const opportunityJson = jsonOf(opportunityColumns);
+/** All opportunities, with the columns of a record. */
+export const selectOpportunities = query.selectFrom('opportunities').select(opportunityColumns);
+export type OpportunityRow = InferResult<typeof selectOpportunities>[number];
 
 /** An opportunity row as a record on the wire (docs/product/gateway.md, "Records"). */
-export function toOpportunityRecord(row: OpportunityRow): OpportunityRecord;
-/** Without names: for the audit trail, or for `named`, which adds them. */
-export function toOpportunityRecord(row: PlainOpportunityRow): Omit<OpportunityRecord, keyof NamesOnWire>;
-export function toOpportunityRecord(row: PlainOpportunityRow): Omit<OpportunityRecord, keyof NamesOnWire> {
+export function toOpportunityRecord(row: OpportunityRow): OpportunityRecord {
   return {
     id: row.id,
     name: row.name,
-    userid: row.userId,
-    employeeid: row.employeeId,
-    executiveid: row.executiveId,
-    total_amount: rupeesOf(paiseOfColumn(row.totalAmount)),
+    userid: row.user_id,
+    employeeid: row.employee_id,
+    executiveid: row.executive_id,
+    total_amount: rupeesOf(paiseOfColumn(row.total_amount)),
     status: row.status,
-    created_at: instantOf(row.createdAt),
+    created_at: instantOf(row.created_at),
     version: row.version,
-    ...(hasNames(row) ? namesOnWire(row) : {}),
+    username: row.username ?? '',
+    executivename: row.executivename,
+    employeename: row.employeename,
   };
 }

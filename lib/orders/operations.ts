@@ -1,63 +1,65 @@
+import { expressionBuilder } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
-import type { Db } from '@/lib/db/client';
-import { violatedUnique } from '@/lib/db/faults';
-import { Prisma } from '@/lib/db/generated/client';
-import { holds, idIn, isRare, listPage } from '@/lib/db/pagination';
-import { sqlWithin, type Sql } from '@/lib/db/sql';
-import { detachItems } from '@/lib/items/bulk';
 import { counterOf } from '@/lib/dashboard/counters';
+import { violatedUnique } from '@/lib/db/faults';
+import { containsText, idIn, isSelective, listPage } from '@/lib/db/pagination';
+import { query, raw, type Tables } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
+import { detachItems } from '@/lib/items/bulk';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
-import { named } from '@/lib/sales/names';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
-import { salesSql, salesWhere } from '@/lib/sales/scope';
+import { visibleTo } from '@/lib/sales/scope';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { orders } from './contract';
+import { insertOrder } from './insert-order';
 import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
-import { orderColumns, orderJson, toOrderRecord, type OrderRow } from './to-wire';
+import { orderColumns, selectOrders, toOrderRecord, type OrderRow } from './to-wire';
 
-/** Orders (docs/product/rules.md, "Orders"). Row-level access (only own orders): `salesWhere` in lib/sales/scope.ts. */
+/** Orders (docs/product/rules.md, "Orders"). Row-level access (only own orders): `visibleTo` in lib/sales/scope.ts. */
 
 type Actions = (typeof orders)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
 type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 
-const gone = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 const hasOrder = (cause?: unknown) => {
   const message = 'This opportunity has an order already.';
   return new Refusal('HAS_ORDER', message, { fields: { opportunityid: message }, cause });
 };
+
+const eb = expressionBuilder<Tables, 'orders'>();
 
 /** One page of the orders visible to the actor; the search matches the name and the exact id. */
 export const listOrders = operation<In<'all'>, Out<'all'>>(
   'work on orders',
   async ({ actor, sql }, input) => {
     const { search, status, opportunityid } = input;
-    const { rows, page } = await listPage<OrderRow>(sql, input, {
-      from: Prisma.sql`orders t`,
-      scope: salesSql(actor),
+    const { rows, page } = await listPage(sql, input, {
+      table: 'orders',
+      rows: selectOrders,
+      visible: visibleTo(actor, 'orders'),
       total: counterOf('orders', actor),
       where: [
         ...(search === undefined
           ? []
-          : [Prisma.sql`(${holds(Prisma.sql`t.name`, search)} OR t.id = ${idIn(search)})`]),
-        ...(status === undefined ? [] : [Prisma.sql`t.status = ${status}::"OrderStatus"`]),
-        ...(opportunityid === undefined ? [] : [Prisma.sql`t.opportunity_id = ${opportunityid}`]),
+          : [eb.or([containsText(eb.ref('orders.name'), search), eb('orders.id', '=', idIn(search))])]),
+        ...(status === undefined ? [] : [eb('orders.status', '=', status)]),
+        ...(opportunityid === undefined ? [] : [eb('orders.opportunity_id', '=', opportunityid)]),
       ],
       sorts: {
-        created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' },
-        name: { by: Prisma.sql`t.name`, type: 'text' },
-        total_amount: { by: Prisma.sql`t.total_amount`, type: 'numeric' },
-        pending_amount: { by: Prisma.sql`t.pending_amount`, type: 'numeric' },
+        created_at: { by: eb.ref('orders.created_at'), type: 'timestamptz' },
+        name: { by: eb.ref('orders.name'), type: 'text' },
+        total_amount: { by: eb.ref('orders.total_amount'), type: 'numeric' },
+        pending_amount: { by: eb.ref('orders.pending_amount'), type: 'numeric' },
       },
-      rare: isRare(search) || opportunityid !== undefined,
-      columns: orderColumns,
+      selective: isSelective(search) || opportunityid !== undefined,
     });
-    return { orders: rows.map((row) => toOrderRecord(row)), ...page };
+    return { orders: rows.map(toOrderRecord), ...page };
   },
 );
 
@@ -65,18 +67,14 @@ export const readOrder = operation<In<'read'>, Out<'read'>>(
   'work on orders',
   async ({ actor, sql }, { id }) => {
     const row = await findOrder(sql, actor, id);
-    if (row === undefined) throw gone();
+    if (row === undefined) throw notFound();
     return { data: toOrderRecord(row) };
   },
 );
 
-/** An order visible to the actor, with names; undefined if there is none. */
-async function findOrder(sql: Sql, actor: SignedIn, id: number): Promise<OrderRow | undefined> {
-  const scope = Prisma.join(salesSql(actor), ' AND ');
-  const [row] = await sql.rows<OrderRow>(
-    Prisma.sql`SELECT ${orderJson} AS row FROM orders t WHERE t.id = ${id} AND ${scope}`,
-  );
-  return row;
+/** An order visible to the actor; undefined if there is none. */
+function findOrder(sql: Sql, actor: SignedIn, id: number): Promise<OrderRow | undefined> {
+  return sql.first(selectOrders.where('orders.id', '=', id).where(visibleTo(actor, 'orders')));
 }
 
 /**
@@ -86,40 +84,26 @@ async function findOrder(sql: Sql, actor: SignedIn, id: number): Promise<OrderRo
  */
 export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Out<'create'>>>(
   'work on orders',
-  ({ actor, clock, transaction }, input) => {
+  ({ actor, clock, sql }, input) => {
     const now = clock.now();
     const amounts = judged(sentAmounts(input), { total: 0, paid: 0, pending: 0, status: 'partial' });
     const parties = partiesOfNew(actor, input);
-    return transaction(async (db) => {
-      if (input.opportunityid !== undefined) {
-        await requireOpportunity(db, actor, input.opportunityid);
-        const live = { opportunityId: input.opportunityid, deletedAt: null };
-        const own = await db.order.findFirst({ where: { ...live, ...salesWhere(actor) } });
-        if (own !== null) {
-          return new WithStatus(
-            { message: successText.orderCreated, data: await named(sqlWithin(db), toOrderRecord(own)) },
-            200,
-          );
-        }
-        if ((await db.order.count({ where: live })) > 0) throw hasOrder();
+    const { name, opportunityid = null } = input;
+    return sql.transaction(async (tx) => {
+      if (opportunityid !== null) {
+        await requireOpportunity(tx, actor, opportunityid);
+        const active = selectOrders
+          .where('orders.opportunity_id', '=', opportunityid)
+          .where('orders.deleted_at', 'is', null);
+        const visible = await tx.first(active.where(visibleTo(actor, 'orders')));
+        if (visible !== undefined)
+          return new WithStatus({ message: successText.orderCreated, data: toOrderRecord(visible) }, 200);
+        if ((await tx.first(active)) !== undefined) throw hasOrder();
       }
-      await requireParties(sqlWithin(db), parties, null);
-      const row = await db.order.create({
-        data: {
-          ...parties,
-          ...amountColumns(amounts),
-          name: input.name,
-          opportunityId: input.opportunityid ?? null,
-          createdAt: now,
-        },
-      });
-      const data = await named(sqlWithin(db), toOrderRecord(row));
-      await writeAudit(
-        db,
-        { actorId: actor.id, action: 'order.create', entity: 'order', entityId: row.id, after: data },
-        now,
-      );
-      return { message: successText.orderCreated, data };
+      await requireParties(tx, parties, null);
+      const columns = { ...parties, ...amountColumns(amounts), name, opportunity_id: opportunityid };
+      const row = await insertOrder(tx, actor, columns, now);
+      return { message: successText.orderCreated, data: toOrderRecord(row) };
     });
   },
 );
@@ -127,41 +111,45 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
 /** Changes an order. Refuses 400 for inconsistent amounts, 409 HAS_ORDER for an opportunity that has another order. */
 export const updateOrder = operation<In<'update'>, Out<'update'>>(
   'work on orders',
-  async ({ actor, clock, transaction }, input) => {
+  async ({ actor, clock, sql }, input) => {
     const now = clock.now();
     try {
-      return await transaction(async (db) => {
-        const current = await lockOrder(db, actor, input.id, input.opportunityid);
+      return await sql.transaction(async (tx) => {
+        const current = await lockOrder(tx, actor, input.id, input.opportunityid);
         const before = toOrderRecord(current);
         requireVersion(input.version, before);
         const parties = partiesOfUpdate(actor, input, current);
-        await requireParties(sqlWithin(db), parties, current);
+        await requireParties(tx, parties, current);
         const amounts = judged(sentAmounts(input), {
-          total: paiseOfColumn(current.totalAmount),
-          paid: paiseOfColumn(current.paidAmount),
-          pending: paiseOfColumn(current.pendingAmount),
+          total: paiseOfColumn(current.total_amount),
+          paid: paiseOfColumn(current.paid_amount),
+          pending: paiseOfColumn(current.pending_amount),
           status: current.status,
         });
-        const opportunityId = input.opportunityid === undefined ? current.opportunityId : input.opportunityid;
+        const opportunityId =
+          input.opportunityid === undefined ? current.opportunity_id : input.opportunityid;
         const columns = {
           ...parties,
           ...amountColumns(amounts),
           name: input.name ?? current.name,
-          opportunityId,
+          opportunity_id: opportunityId,
         };
         if (isUnchanged(current, columns)) return { message: successText.orderUpdated, data: before };
-        if (opportunityId !== current.opportunityId) {
-          if (opportunityId !== null) await requireOpportunity(db, actor, opportunityId);
+        if (opportunityId !== current.opportunity_id) {
+          if (opportunityId !== null) await requireOpportunity(tx, actor, opportunityId);
           // Items belong to an order through their opportunity: they do not move with the order.
-          await detachItems(db, actor, current.id, now);
+          await detachItems(tx, actor, current.id, now);
         }
-        const row = await db.order.update({
-          where: { id: current.id },
-          data: { ...columns, version: { increment: 1 } },
-        });
-        const data = await named(sqlWithin(db), toOrderRecord(row));
-        await writeAudit(
-          db,
+        const row = await tx.one(
+          query
+            .updateTable('orders')
+            .set({ ...columns, version: raw`version + 1`, updated_at: now })
+            .where('id', '=', current.id)
+            .returning(orderColumns),
+        );
+        const data = toOrderRecord(row);
+        writeAudit(
+          tx,
           {
             actorId: actor.id,
             action: 'order.update',
@@ -184,15 +172,20 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
 /** Soft-deletes an order; its items stay with their opportunity, without an order. */
 export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
   'work on orders',
-  ({ actor, clock, transaction }, { id }) => {
+  ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
-    return transaction(async (db) => {
-      const current = await lockOrder(db, actor, id, undefined);
-      await detachItems(db, actor, id, now);
-      await db.order.update({ where: { id }, data: { deletedAt: now, version: { increment: 1 } } });
+    return sql.transaction(async (tx) => {
+      const current = await lockOrder(tx, actor, id, undefined);
+      await detachItems(tx, actor, id, now);
+      tx.send(
+        query
+          .updateTable('orders')
+          .set({ deleted_at: now, version: raw`version + 1`, updated_at: now })
+          .where('id', '=', id),
+      );
       const before = toOrderRecord(current);
-      await writeAudit(
-        db,
+      writeAudit(
+        tx,
         { actorId: actor.id, action: 'order.delete', entity: 'order', entityId: id, before },
         now,
       );
@@ -202,30 +195,43 @@ export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
 );
 
 /** Locks an order and the opportunities involved. Lock order as in a closing: opportunities first, by id. */
-async function lockOrder(db: Db, actor: SignedIn, id: number, moveTo: number | null | undefined) {
-  const seen = await db.order.findFirst({
-    where: { id, ...salesWhere(actor) },
-    select: { opportunityId: true },
-  });
-  if (seen === null) throw gone();
-  const opportunities = [seen.opportunityId, moveTo]
-    .filter((each) => typeof each === 'number')
-    .toSorted((a, b) => a - b);
-  for (const each of opportunities)
-    await db.$queryRaw`SELECT 1 FROM opportunities WHERE id = ${each} FOR UPDATE`;
-  await db.$queryRaw`SELECT 1 FROM orders WHERE id = ${id} FOR UPDATE`;
-  const current = await findOrder(sqlWithin(db), actor, id);
-  if (current === undefined) throw gone();
+async function lockOrder(
+  tx: Transaction,
+  actor: SignedIn,
+  id: number,
+  moveTo: number | null | undefined,
+): Promise<OrderRow> {
+  const seen = await findOrder(tx, actor, id);
+  if (seen === undefined) throw notFound();
+  const opportunities = [seen.opportunity_id, moveTo].filter((each) => typeof each === 'number');
+  if (opportunities.length > 0)
+    tx.send(
+      query
+        .selectFrom('opportunities')
+        .select('id')
+        .where('id', 'in', opportunities)
+        .orderBy('id')
+        .forUpdate(),
+    );
+  tx.send(query.selectFrom('orders').select('id').where('id', '=', id).forUpdate());
+  const current = await findOrder(tx, actor, id);
+  if (current === undefined) throw notFound();
   // Moved by another request while this one waited for the locks: its opportunity is not locked, and may be closing.
-  if (current.opportunityId !== seen.opportunityId) requireVersion(-1, toOrderRecord(current));
+  if (current.opportunity_id !== seen.opportunity_id) requireVersion(-1, toOrderRecord(current));
   return current;
 }
 
 /** Locks the opportunity of an order; refuses 400 if it does not exist or is not visible to the actor. */
-async function requireOpportunity(db: Db, actor: SignedIn, id: number): Promise<void> {
-  await db.$queryRaw`SELECT 1 FROM opportunities WHERE id = ${id} FOR UPDATE`;
-  const found = await db.opportunity.findFirst({ where: { id, ...salesWhere(actor) }, select: { id: true } });
-  if (found === null) throw wrongField('opportunityid', 'Opportunity does not exist.');
+async function requireOpportunity(tx: Transaction, actor: SignedIn, id: number): Promise<void> {
+  const found = await tx.first(
+    query
+      .selectFrom('opportunities')
+      .select('id')
+      .where('id', '=', id)
+      .where(visibleTo(actor, 'opportunities'))
+      .forUpdate(),
+  );
+  if (found === undefined) throw wrongField('opportunityid', 'Opportunity does not exist.');
 }
 
 function sentAmounts(input: In<'create'> | In<'update'>): SentAmounts {
@@ -245,9 +251,9 @@ function judged(sent: SentAmounts, current: OrderAmounts): OrderAmounts {
 
 function amountColumns({ total, paid, pending, status }: OrderAmounts) {
   return {
-    totalAmount: decimalOf(total),
-    paidAmount: decimalOf(paid),
-    pendingAmount: decimalOf(pending),
+    total_amount: decimalOf(total),
+    paid_amount: decimalOf(paid),
+    pending_amount: decimalOf(pending),
     status,
   };
 }

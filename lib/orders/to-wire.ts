@@ -1,56 +1,49 @@
+import type { ExpressionBuilder, InferResult } from 'kysely';
 import { instantOf } from '@/lib/db/dates';
-import type { Order } from '@/lib/db/generated/client';
-import { jsonOf, type Stored } from '@/lib/db/sql';
+import { query, raw, type Tables } from '@/lib/db/query';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
-import {
-  hasNames,
-  namesOnWire,
-  partyNameColumns,
-  type NamesOnWire,
-  type PartyNames,
-} from '@/lib/sales/names';
+import { partyNames } from '@/lib/sales/names';
 import type { OrderRecord } from './contract';
 
-const ownColumns = {
-  id: 't.id',
-  name: 't.name',
-  userId: 't.user_id',
-  executiveId: 't.executive_id',
-  employeeId: 't.employee_id',
-  totalAmount: 't.total_amount::text',
-  paidAmount: 't.paid_amount::text',
-  pendingAmount: 't.pending_amount::text',
-  status: 't.status',
-  opportunityId: 't.opportunity_id',
-  createdAt: 't.created_at',
-  version: 't.version',
-} as const satisfies Partial<Record<keyof Order, string>>;
-export const orderColumns = { ...ownColumns, ...partyNameColumns };
+/** The columns of a record, for a select or the RETURNING of a write. */
+export const orderColumns = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  [
+    'orders.id',
+    'orders.name',
+    'orders.user_id',
+    'orders.executive_id',
+    'orders.employee_id',
+    raw<string>`${eb.ref('orders.total_amount')}::text`.as('total_amount'),
+    raw<string>`${eb.ref('orders.paid_amount')}::text`.as('paid_amount'),
+    raw<string>`${eb.ref('orders.pending_amount')}::text`.as('pending_amount'),
+    'orders.status',
+    'orders.opportunity_id',
+    'orders.created_at',
+    'orders.version',
+    ...partyNames('orders'),
+  ] as const;
 
-/** A row without names, as read by Prisma. */
-type PlainOrderRow = Pick<Stored<Order>, keyof typeof ownColumns>;
-export type OrderRow = PlainOrderRow & PartyNames;
-/** SQL: the row of the table with alias `t`. */
-export const orderJson = jsonOf(orderColumns);
+/** All orders, with the columns of a record. */
+export const selectOrders = query.selectFrom('orders').select(orderColumns);
+export type OrderRow = InferResult<typeof selectOrders>[number];
 
 /** An order row as a record on the wire (docs/product/gateway.md, "Records"). */
-export function toOrderRecord(row: OrderRow): OrderRecord;
-/** Without names: for the audit trail, or for `named`, which adds them. */
-export function toOrderRecord(row: PlainOrderRow): Omit<OrderRecord, keyof NamesOnWire>;
-export function toOrderRecord(row: PlainOrderRow): Omit<OrderRecord, keyof NamesOnWire> {
+export function toOrderRecord(row: OrderRow): OrderRecord {
   return {
     id: row.id,
     name: row.name,
-    userid: row.userId,
-    executiveid: row.executiveId,
-    employeeid: row.employeeId,
-    total_amount: rupeesOf(paiseOfColumn(row.totalAmount)),
-    paid_amount: rupeesOf(paiseOfColumn(row.paidAmount)),
-    pending_amount: rupeesOf(paiseOfColumn(row.pendingAmount)),
+    userid: row.user_id,
+    executiveid: row.executive_id,
+    employeeid: row.employee_id,
+    total_amount: rupeesOf(paiseOfColumn(row.total_amount)),
+    paid_amount: rupeesOf(paiseOfColumn(row.paid_amount)),
+    pending_amount: rupeesOf(paiseOfColumn(row.pending_amount)),
     status: row.status,
-    opportunityid: row.opportunityId,
-    created_at: instantOf(row.createdAt),
+    opportunityid: row.opportunity_id,
+    created_at: instantOf(row.created_at),
     version: row.version,
-    ...(hasNames(row) ? namesOnWire(row) : {}),
+    username: row.username ?? '',
+    executivename: row.executivename,
+    employeename: row.employeename,
   };
 }

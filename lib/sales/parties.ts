@@ -1,14 +1,14 @@
 import type { SignedIn } from '@/lib/access/actor';
 import { Refusal, wrongField } from '@/lib/access/refusal';
-import { Prisma } from '@/lib/db/generated/client';
-import type { Sql } from '@/lib/db/sql';
+import { query } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
 import type { Role } from '@/lib/access/actor';
 
 /** The customer, executive and employee of an opportunity or order (docs/product/rules.md, "People on a sale"). */
 export interface Parties {
-  readonly userId: number;
-  readonly executiveId: number | null;
-  readonly employeeId: number | null;
+  readonly user_id: number;
+  readonly executive_id: number | null;
+  readonly employee_id: number | null;
 }
 
 export interface SentParties {
@@ -20,22 +20,22 @@ export interface SentParties {
 /** On create, an executive's own `executiveid` and an employee's own `employeeid` are set, whatever the request contains. */
 export function partiesOfNew(actor: SignedIn, sent: SentParties & { readonly userid: number }): Parties {
   return {
-    userId: sent.userid,
-    executiveId: actor.role === 'executive' ? actor.id : (sent.executiveid ?? null),
-    employeeId: actor.role === 'employee' ? actor.id : (sent.employeeid ?? null),
+    user_id: sent.userid,
+    executive_id: actor.role === 'executive' ? actor.id : (sent.executiveid ?? null),
+    employee_id: actor.role === 'employee' ? actor.id : (sent.employeeid ?? null),
   };
 }
 
 /** On update, the own id may be sent unchanged; a change of it, to null too, is refused 403. */
 export function partiesOfUpdate(actor: SignedIn, sent: SentParties, current: Parties): Parties {
   const wanted = {
-    userId: sent.userid ?? current.userId,
-    executiveId: sent.executiveid === undefined ? current.executiveId : sent.executiveid,
-    employeeId: sent.employeeid === undefined ? current.employeeId : sent.employeeid,
+    user_id: sent.userid ?? current.user_id,
+    executive_id: sent.executiveid === undefined ? current.executive_id : sent.executiveid,
+    employee_id: sent.employeeid === undefined ? current.employee_id : sent.employeeid,
   };
-  if (actor.role === 'executive' && wanted.executiveId !== current.executiveId)
+  if (actor.role === 'executive' && wanted.executive_id !== current.executive_id)
     throw notYours('executiveid', 'Executive ID');
-  if (actor.role === 'employee' && wanted.employeeId !== current.employeeId)
+  if (actor.role === 'employee' && wanted.employee_id !== current.employee_id)
     throw notYours('employeeid', 'Employee ID');
   return wanted;
 }
@@ -44,26 +44,30 @@ export function partiesOfUpdate(actor: SignedIn, sent: SentParties, current: Par
  * Refuses 400 for every id that is not an account of its role; unchanged ids are not checked again. Call it in the transaction that writes
  * the ids: the accounts stay locked until its end, so that none is deleted or changes its role in between.
  */
-export async function requireParties(sql: Sql, wanted: Parties, current: Parties | null): Promise<void> {
+export async function requireParties(
+  tx: Transaction,
+  wanted: Parties,
+  current: Parties | null,
+): Promise<void> {
   const rules = [
     {
       field: 'userid',
-      id: wanted.userId,
-      was: current?.userId,
+      id: wanted.user_id,
+      was: current?.user_id,
       role: 'user',
       message: 'Customer does not exist.',
     },
     {
       field: 'executiveid',
-      id: wanted.executiveId,
-      was: current?.executiveId,
+      id: wanted.executive_id,
+      was: current?.executive_id,
       role: 'executive',
       message: 'Executive does not exist or has another role.',
     },
     {
       field: 'employeeid',
-      id: wanted.employeeId,
-      was: current?.employeeId,
+      id: wanted.employee_id,
+      was: current?.employee_id,
       role: 'employee',
       message: 'Employee does not exist or has another role.',
     },
@@ -76,10 +80,18 @@ export async function requireParties(sql: Sql, wanted: Parties, current: Parties
   }[];
   const changed = rules.filter((rule) => rule.id !== null && rule.id !== rule.was);
   if (changed.length === 0) return;
-  const ids = Prisma.join(changed.flatMap((rule) => rule.id ?? []));
-  const found = await sql.rows<{ id: number; role: Role }>(
-    Prisma.sql`SELECT json_build_object('id', id, 'role', role) AS row FROM users
-      WHERE id IN (${ids}) AND deleted_at IS NULL ORDER BY id FOR SHARE`,
+  const found = await tx.rows(
+    query
+      .selectFrom('users')
+      .select(['id', 'role'])
+      .where(
+        'id',
+        'in',
+        changed.flatMap((rule) => rule.id ?? []),
+      )
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forShare(),
   );
   const roles = new Map(found.map((user) => [user.id, user.role]));
   const wrong = changed.filter((rule) => rule.id === null || roles.get(rule.id) !== rule.role);

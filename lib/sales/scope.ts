@@ -1,37 +1,26 @@
+import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
-import { Prisma } from '@/lib/db/generated/client';
+import type { Condition, Tables } from '@/lib/db/query';
 
-/** A filter on opportunities and orders. */
-interface SalesFilter {
-  readonly deletedAt: null;
-  readonly executiveId?: number;
-  readonly employeeId?: number;
-}
+/** Tables with the columns of a sale's people. */
+type Sales = 'opportunities' | 'orders';
 
 /**
  * Row-level access to sales (opportunities and orders): an executive sees only own orders (own `executiveid`), an employee sees only own
  * orders (own `employeeid`), an admin all. The only definition of visibility: lists, reads, writes and every record in a response use it. A
  * record out of scope is not found, or left out of the response.
  */
-export function salesWhere(actor: SignedIn): SalesFilter {
+export function visibleTo(actor: SignedIn, table: Sales): Condition {
+  const eb = expressionBuilder<Tables, Sales>();
+  const isActive = eb(`${table}.deleted_at`, 'is', null);
   switch (actor.role) {
     case 'admin':
-      return { deletedAt: null };
+      return isActive;
     case 'executive':
-      return { deletedAt: null, executiveId: actor.id };
+      return eb.and([isActive, eb(`${table}.executive_id`, '=', actor.id)]);
     case 'employee':
-      return { deletedAt: null, employeeId: actor.id };
+      return eb.and([isActive, eb(`${table}.employee_id`, '=', actor.id)]);
     case 'user':
       throw new Error('Customers have no sales of their own');
   }
-}
-
-/** {@link salesWhere} as SQL conditions on the table with alias `t`. */
-export function salesSql(actor: SignedIn): Prisma.Sql[] {
-  const { executiveId, employeeId } = salesWhere(actor);
-  return [
-    Prisma.sql`t.deleted_at IS NULL`,
-    ...(executiveId === undefined ? [] : [Prisma.sql`t.executive_id = ${executiveId}`]),
-    ...(employeeId === undefined ? [] : [Prisma.sql`t.employee_id = ${employeeId}`]),
-  ];
 }

@@ -141,12 +141,11 @@ export function traceOf(headers: Headers): RequestTrace {
 
 /** The context of one request or page. */
 export function contextFor(actor: Actor, client: SeenClient, cookies: AnswerCookies, trace: Trace): Context {
-  const { database, transaction, sql, clock, payments, limits, passwords } = services();
+  const { database, sql, clock, payments, limits, passwords } = services();
   const { nextAuthSecrets: secrets } = env();
   return {
     actor,
     db: database.db,
-    transaction,
     sql,
     clock,
     payments: payments.of(actor.kind === 'visitor' ? client.network : `account ${actor.id}`),
@@ -185,10 +184,10 @@ function sessionPort(client: SeenClient, cookies: AnswerCookies): SessionPort {
 }
 
 async function emptyOutbox(): Promise<void> {
-  const { database, transaction, clock, sms } = services();
+  const { sql, clock, sms } = services();
   const { nextAuthSecrets: secrets, rateLimits: dailyLimit } = env();
   try {
-    await flushOutbox({ db: database.db, transaction, clock, sms, secrets, dailyLimit });
+    await flushOutbox({ sql, clock, sms, secrets, dailyLimit });
   } catch (error) {
     log().warn({ err: error }, 'the SMS outbox will be tried again');
   }

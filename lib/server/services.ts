@@ -1,9 +1,8 @@
 import { databaseLimits } from '@/lib/auth/limits';
 import { workerPasswords, type WorkerPasswords } from '@/lib/auth/passwords';
-import { openDatabase, openPool, type Database, type PoolOptions } from '@/lib/db/client';
-import { Lines } from '@/lib/db/lines';
+import { connectionOptions, openDatabase, openPool, type Database } from '@/lib/db/client';
+import { SharedConnections } from '@/lib/db/shared-connections';
 import { sqlOn, type Sql } from '@/lib/db/sql';
-import { transactionsOn, type Transaction } from '@/lib/db/transaction';
 import { env } from '@/lib/env';
 import type { Clock, Limits } from '@/lib/access/operation';
 import type { SharedProvider } from '@/lib/payments/provider';
@@ -15,7 +14,6 @@ import { watchPool, watchQueue } from './telemetry/watched';
 /** Long-lived resources of a process, created on first use (a build loads this file without an environment). */
 export interface Services {
   readonly database: Database;
-  readonly transaction: Transaction;
   readonly sql: Sql;
   readonly clock: Clock;
   readonly payments: SharedProvider;
@@ -39,21 +37,20 @@ function makeServices(): Services {
   const passwords = workerPasswords();
   watchQueue('password checks', passwords.queues.compare);
   watchQueue('password hashes', passwords.queues.hash);
-  const pool = (name: string, max: number, options: PoolOptions) =>
+  const pool = (name: string, max: number, options: { pipeline?: boolean } = {}) =>
     watchPool(name, openPool(settings.databaseUrl, max, options));
   return {
     database,
-    transaction: transactionsOn(database.db),
-    sql: sqlOn(
-      pool('statements', 10, { pipeline: true, prepared }),
-      new Lines(pool('lines', 2, { pipeline: true, prepared })),
-    ),
+    sql: sqlOn(pool('statements', 10, { pipeline: true }), {
+      shared: new SharedConnections(connectionOptions(settings.databaseUrl), 2),
+      prepared,
+    }),
     clock: { now: () => new Date() },
     payments: razorpayProvider(settings.razorpay),
     sms: msg91(settings.msg91),
     // A separate pool: an operation that counts an attempt within its transaction already holds a connection, so on one pool as many of
     // them as connections would deadlock.
-    limits: databaseLimits(pool('limits', 5, { prepared }), settings.rateLimits),
+    limits: databaseLimits(pool('limits', 5), { enabled: settings.rateLimits, prepared }),
     passwords,
   };
 }

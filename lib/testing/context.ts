@@ -11,9 +11,9 @@ import { beginSession, claimsOf } from '@/lib/auth/sessions';
 import type { Secrets } from '@/lib/auth/secrets';
 import { encodeToken } from '@/lib/auth/token';
 import { openPool } from '@/lib/db/client';
+import type { User } from '@/lib/db/generated/client';
+import { query } from '@/lib/db/query';
 import { sqlOn, type Sql } from '@/lib/db/sql';
-import { Prisma, type User } from '@/lib/db/generated/client';
-import { transactionsOn } from '@/lib/db/transaction';
 import type { PaymentProvider } from '@/lib/payments/provider';
 import type { TestDb } from './database';
 
@@ -75,7 +75,7 @@ export function testContext(
   const counts = { smsFlushes: 0, forgotten: 0 };
   const notes: SecurityEvent[] = [];
   const secrets: Secrets = [testSecret];
-  const [transaction, sql] = [transactionsOn(db), sqlOn(pool)];
+  const sql = sqlOn(pool);
   const passwordsOf = options.passwords === 'quick' ? () => quickPasswords : ownWorkers();
   const shared = {
     db,
@@ -108,14 +108,14 @@ export function testContext(
     };
     return {
       ...shared,
-      transaction: async (run) => {
-        await signedIn();
-        return transaction(run);
-      },
       sql: {
-        rows: async (query, options) => {
-          if (options?.locks === true) await signedIn();
-          return sql.rows(query, options);
+        rows: async (statement, options) => {
+          if (options?.writes === true) await signedIn();
+          return sql.rows(statement, options);
+        },
+        first: async (statement, options) => {
+          if (options?.writes === true) await signedIn();
+          return sql.first(statement, options);
         },
         transaction: async (run, options) => {
           await signedIn();
@@ -159,10 +159,21 @@ export const notStandIn = { id: { not: { startsWith: standIn } } } as const;
 /** Creates the stand-in session of a writing actor, which the recheck needs; an ended one stays ended. */
 async function standInSession(sql: Sql, { id, sessionId }: SignedIn): Promise<void> {
   if (!sessionId.startsWith(standIn)) return;
+  const account = query
+    .selectFrom('users')
+    .select((eb) => [
+      eb.val(sessionId).as('id'),
+      'users.id as user_id',
+      eb.cast<string>(eb.val('2100-01-01'), 'timestamptz').as('expires_at'),
+    ])
+    .where('users.id', '=', id);
   await sql.rows(
-    Prisma.sql`INSERT INTO sessions (id, user_id, expires_at) SELECT ${sessionId}, id, '2100-01-01' FROM users WHERE id = ${id}
-      ON CONFLICT DO NOTHING RETURNING 'null'::json AS row`,
-    { locks: true },
+    query
+      .insertInto('sessions')
+      .columns(['id', 'user_id', 'expires_at'])
+      .expression(account)
+      .onConflict((row) => row.doNothing()),
+    { writes: true },
   );
 }
 
@@ -176,7 +187,7 @@ function ownWorkers(): (network: string) => Passwords {
 function ownLimits(url: string, enabled: boolean): Limits {
   const pool = openPool(url, 5);
   afterAll(() => pool.end());
-  return databaseLimits(pool, enabled);
+  return databaseLimits(pool, { enabled });
 }
 
 const quickPasswords: Passwords = {

@@ -31,12 +31,15 @@ export function heldBeforeCommit(context: TestContext): {
   commit(): void;
 } {
   const [done, commit] = [gate(), gate()];
-  const transaction: TestContext['transaction'] = (run) =>
-    context.transaction(async (tx) => {
-      const answer = await run(tx);
-      done.open();
-      await commit.passed;
-      return answer;
-    });
-  return { context: { ...context, transaction }, done: done.passed, commit: commit.open };
+  const sql: TestContext['sql'] = {
+    ...context.sql,
+    transaction: (run, options) =>
+      context.sql.transaction(async (tx) => {
+        const answer = await run(tx);
+        done.open();
+        await commit.passed;
+        return answer;
+      }, options),
+  };
+  return { context: { ...context, sql }, done: done.passed, commit: commit.open };
 }

@@ -31,7 +31,7 @@ export async function withoutLocks({
 function lockless(statement: unknown): unknown {
   if (typeof statement === 'string')
     return statement
-      .replace(/FOR (NO KEY )?(UPDATE|SHARE)/g, '')
+      .replace(/for (no key )?(update|share)( of "\w+")?/gi, '')
       .replace('pg_advisory_xact_lock(', 'greatest(');
   const isConfig = typeof statement === 'object' && statement !== null && 'text' in statement;
   return isConfig ? { ...statement, text: lockless(statement.text) } : statement;
