@@ -86,10 +86,14 @@ export const readBookingsOfUser = operation<
   return { bookings: bookings.map(toBookingRecord) };
 });
 
+// Parts without parameters are built once.
+const activeBookings = query.selectFrom('bookings').select('id').where('status', '=', 'booked');
+const insertBooking = query.insertInto('bookings').returning(bookingColumns);
+
 /**
  * Books a visit of the actor, which takes a place in the slot (slot capacity: slots.ts). Refuses 403 for another's id or mobile, 400 for an
  * invalid store, day, time or referral code, 409 DUPLICATE_BOOKING for a second one at the same date and time, 409 SLOT_FULL. The plan is
- * rechecked at the begin of the transaction (lib/access/recheck.ts).
+ * rechecked at the beginning of the transaction (lib/access/recheck.ts).
  */
 export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof bookSlot>>(
   'book a slot',
@@ -104,30 +108,24 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
     if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
     if (code !== null) await requireReferralCode(sql, code);
     const slot = { store_id: store.id, slot_date, slot_time };
-    const sameVisit = query
-      .selectFrom('bookings')
-      .select('id')
+    const sameVisit = activeBookings
       .where('user_id', '=', actor.id)
       .where('slot_date', '=', slot_date)
-      .where('slot_time', '=', slot_time)
-      .where('status', '=', 'booked');
+      .where('slot_time', '=', slot_time);
     const booked = sql.transaction(async (tx) => {
-      const [same, isTaken] = await Promise.all([tx.first(sameVisit), takePlace(tx, slot, store.capacity)]);
-      if (same !== undefined) throw duplicate('You have');
-      if (!isTaken) throw slotFull();
+      if (!(await takePlace(tx, slot, store.capacity)))
+        // A second visit at the same time is refused as such, in a full slot too.
+        throw (await tx.first(sameVisit)) === undefined ? slotFull() : duplicate('You have');
       const row = await tx.one(
-        query
-          .insertInto('bookings')
-          .values({
-            ...slot,
-            user_id: actor.id,
-            user_mobile: actor.mobile,
-            quantity_grams: Number(input.quantity),
-            referral_code: code,
-            created_at: now,
-            updated_at: now,
-          })
-          .returning(bookingColumns),
+        insertBooking.values({
+          ...slot,
+          user_id: actor.id,
+          user_mobile: actor.mobile,
+          quantity_grams: Number(input.quantity),
+          referral_code: code,
+          created_at: now,
+          updated_at: now,
+        }),
       );
       const data = toBookingRecord(row);
       const action = 'booking.create';
@@ -135,6 +133,7 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
       return { message: successText.slotBooked, data };
     });
     return booked.catch((error: unknown) => {
+      // The database allows one active booking per customer, date and time.
       throw violatedUnique(error) === null ? error : duplicate('You have', error);
     });
   },

@@ -28,21 +28,23 @@ export async function takePlace(
   const to = { store_id, slot_date, slot_time };
   // A later key is locked by the trigger that frees its place.
   if (from !== undefined && isBefore(from, to)) tx.send(lockQuery([from]));
-  const taken = await tx.first(
-    query
-      .insertInto('slots')
-      .values({ ...to, capacity })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['store_id', 'slot_date', 'slot_time'])
-          // Changes nothing, but locks the row and then compares its latest version.
-          .doUpdateSet((eb) => ({ capacity: eb.ref('slots.capacity') }))
-          .whereRef('slots.booked', '<', 'slots.capacity'),
-      )
-      .returning('store_id'),
-  );
+  const taken = await tx.first(insertOrLockFree.values({ ...to, capacity }));
   return taken !== undefined;
 }
+
+const keyColumns = ['store_id', 'slot_date', 'slot_time'] as const;
+
+/** Inserts a slot; if it exists, locks its row. Returns a row unless the slot is full. */
+const insertOrLockFree = query
+  .insertInto('slots')
+  .onConflict((conflict) =>
+    conflict
+      .columns(keyColumns)
+      // Changes nothing, but locks the row and then compares its latest version.
+      .doUpdateSet((eb) => ({ capacity: eb.ref('slots.capacity') }))
+      .whereRef('slots.booked', '<', 'slots.capacity'),
+  )
+  .returning('store_id');
 
 /** Locks slots in key order until the transaction ends. */
 export async function lockSlots(tx: Transaction, slots: readonly SlotKey[]): Promise<void> {
@@ -62,8 +64,6 @@ function lockQuery(slots: readonly SlotKey[]) {
     .orderBy('slot_time')
     .forNoKeyUpdate();
 }
-
-const keyColumns = ['store_id', 'slot_date', 'slot_time'] as const;
 
 /** Whether a slot comes before another in key order. */
 function isBefore(one: SlotKey, other: SlotKey): boolean {
