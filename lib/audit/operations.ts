@@ -10,7 +10,7 @@ import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { visibleTo } from '@/lib/sales/scope';
 import { refusalText } from '@/lib/text/messages';
-import { usersWhere } from '@/lib/users/scope';
+import { visibleTo as isVisibleUser } from '@/lib/users/scope';
 import { auditRecord, type AuditRecord, type auditLog, type recordHistory } from './contract';
 
 /** Reading the audit trail; `writeAudit` writes it within the transaction of each change. */
@@ -67,8 +67,11 @@ async function maySee(
     }
     case 'booking':
       return (await db.booking.count({ where: { id } })) > 0;
-    case 'user':
-      return actor.role !== 'executive' && (await db.user.count({ where: { id, ...usersWhere(actor) } })) > 0;
+    case 'user': {
+      if (actor.role === 'executive') return false;
+      const row = query.selectFrom('users').select('id').where('id', '=', id).where(isVisibleUser(actor));
+      return (await sql.first(row)) !== undefined;
+    }
   }
 }
 

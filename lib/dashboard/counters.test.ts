@@ -13,7 +13,7 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { usersWhere } from '@/lib/users/scope';
+import { visibleTo as isVisibleUser } from '@/lib/users/scope';
 import { compactCounters, readCounters } from './counters';
 
 /** The counters kept by triggers equal a count of all rows, after any change of the rows. */
@@ -38,17 +38,17 @@ const signedIn = (user: User) => {
 
 async function counted(user: User) {
   const actor = signedIn(user);
-  const sales = async (table: 'opportunities' | 'orders') => {
-    const count = raw<number>`count(*)::int`.as('count');
-    const rows = query.selectFrom(table).select(count).where(visibleTo(actor, table));
-    return (await context.sql.first(rows))?.count;
-  };
+  const count = raw<number>`count(*)::int`.as('count');
+  const sales = async (table: 'opportunities' | 'orders') =>
+    (await context.sql.first(query.selectFrom(table).select(count).where(visibleTo(actor, table))))?.count;
+  const users = query
+    .selectFrom('users')
+    .select(count)
+    .where(user.role === 'employee' ? isVisibleUser(actor) : raw<boolean>`deleted_at is null`);
   return {
     opportunities: await sales('opportunities'),
     orders: await sales('orders'),
-    users: await db.user.count({
-      where: user.role === 'employee' ? usersWhere(actor) : { deletedAt: null },
-    }),
+    users: (await context.sql.first(users))?.count,
     bookings: await db.booking.count(),
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { operation, operationInTwoSteps, type ActorContext } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
-import { toUserRecord } from '@/lib/accounts/to-wire';
+import { selectUsers, toUserRecord } from '@/lib/accounts/to-wire';
 import { countRefusals } from '@/lib/auth/count-refusals';
 import { brand, premiumPlan, reusePaymentOrderMinutes } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
@@ -220,7 +220,7 @@ function whyUnpaid(payment: ProviderPayment): string {
 
 /** The running subscription that a payment of this customer started, as a record on the wire; null if there is none. */
 async function subscriptionOf(
-  { db, sql, actor }: ActorContext,
+  { sql, actor }: ActorContext,
   razorpayPaymentId: string,
 ): Promise<{ answer: OutputOf<typeof recordSubscription>; orderId: string } | null> {
   const subscription = await sql.first(
@@ -243,7 +243,8 @@ async function subscriptionOf(
       .where('users.plan_active', 'is', true),
   );
   if (subscription === undefined) return null;
-  const user = await db.user.findUniqueOrThrow({ where: { id: actor.id }, omit: { passwordHash: true } });
+  const user = await sql.first(selectUsers.where('users.id', '=', actor.id));
+  if (user === undefined) return null;
   const { id, user_id, employee_id, mobile, created_at, razorpay_order_id: orderId } = subscription;
   const answer = {
     message: successText.subscribed,

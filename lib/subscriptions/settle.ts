@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely';
 import { writeAudit, type Change } from '@/lib/audit/write-audit';
 import type { Clock, Context } from '@/lib/access/operation';
 import { wrongField, type Refusal } from '@/lib/access/refusal';
+import { changeAccount } from '@/lib/accounts/write';
 import { premiumPlan } from '@/lib/business';
-import { query, raw, type Tables } from '@/lib/db/query';
+import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import type { ProviderPayment, ProviderPaymentStatus } from '@/lib/payments/provider';
 import type { paymentEffects } from '@/lib/payments/values';
@@ -67,7 +68,7 @@ export async function settlePayment(
     if (isDecided) {
       if (effect === 'activated') {
         if (employeeId !== null) await requireEmployee(tx, employeeId);
-        activatePlan(tx, { order, payment, paymentId, employeeId, mobile: account.mobile, now });
+        await activatePlan(tx, { order, payment, paymentId, employeeId, mobile: account.mobile, now });
       }
       const after = { status, effect, amount_paise: payment.amountPaise, user_id: order.user_id };
       writeAudit(tx, bySystem('payment', paymentId, { action: `payment.${effect}`, after }), now);
@@ -164,10 +165,10 @@ interface Activation {
 }
 
 /** Starts the subscription and activates the plan of the locked account. */
-function activatePlan(
+async function activatePlan(
   tx: Transaction,
   { order, payment, paymentId, employeeId, mobile, now }: Activation,
-): void {
+): Promise<void> {
   // A plan revoked manually has an ended subscription; a new payment starts a new one.
   tx.send(
     query
@@ -187,13 +188,7 @@ function activatePlan(
       created_at: now,
     }),
   );
-  tx.send(
-    query
-      .updateTable('users')
-      .set({ plan_active: true, version: raw`version + 1`, updated_at: now })
-      .where('id', '=', order.user_id)
-      .where('deleted_at', 'is', null),
-  );
+  await changeAccount(tx, order.user_id, { plan_active: true }, now);
   writeAudit(
     tx,
     bySystem('user', order.user_id, {
