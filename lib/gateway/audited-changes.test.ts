@@ -160,8 +160,7 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
       const { mobile } = await createUser(db);
       const sent = { mobile, new_password: 'secret2' };
       await reset(context, sent);
-      const { secrets, transaction, clock } = context;
-      await sendDueCodes({ db, transaction, clock, sms: sandbox.sms, secrets, dailyLimit: false });
+      await sendDueCodes({ ...context, sms: sandbox.sms, dailyLimit: false });
       const [otp] = await sandbox.codesOf(mobile);
       return () => reset(context, { ...sent, otp });
     },

@@ -8,7 +8,7 @@ import { say } from './terminal';
 
 // npm run payments:reconcile: one reconciliation of open orders with Razorpay; the site does the same automatically.
 await runDatabaseCommand(async (databaseUrl, { env }) => {
-  const pool = openPool(databaseUrl, 5);
+  const pool = openPool(databaseUrl, 5, { pipeline: true });
   try {
     const { asked, errors } = await reconcileDue({
       sql: sqlOn(pool, { prepared: env.preparedStatements }),
