@@ -7,6 +7,7 @@ import type { Role } from '@/lib/access/actor';
 import { sessionCookieName } from '@/lib/auth/cookies';
 import { encodeToken } from '@/lib/auth/token';
 import { compactCounters } from '@/lib/dashboard/counters';
+import { sqlOn } from '@/lib/db/sql';
 import { openDatabase, type Database } from '@/lib/db/client';
 import { benchDataDir, seedBench } from './seed';
 
@@ -127,7 +128,7 @@ async function takeMarks({ pool }: Database, dataDir: string): Promise<Marks> {
   return marks;
 }
 
-async function tidy({ pool, db }: Database, marks: Marks): Promise<void> {
+async function tidy({ pool }: Database, marks: Marks): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
@@ -149,7 +150,7 @@ async function tidy({ pool, db }: Database, marks: Marks): Promise<void> {
   } finally {
     client.release();
   }
-  await compactCounters(db);
+  await compactCounters(sqlOn(pool));
 }
 
 /** Dead rows must not slow down the next round; autovacuum would come too late. */

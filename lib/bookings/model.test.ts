@@ -109,7 +109,7 @@ async function take(
   firstDay: string,
   live: Awaited<ReturnType<typeof liveBookings>>,
 ): Promise<unknown> {
-  if (it.does === 'add up') return compactCounters(db);
+  if (it.does === 'add up') return compactCounters(context.sql);
   if (it.does === 'store')
     return pool.query(
       'UPDATE stores SET capacity = $2, opens = $3, slot_minutes = $4 WHERE shop_address = $1',

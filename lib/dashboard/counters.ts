@@ -1,6 +1,5 @@
-import type { Expression, RawBuilder } from 'kysely';
+import type { Compilable, Expression, RawBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
-import type { Db } from '@/lib/db/client';
 import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 
@@ -48,17 +47,19 @@ export async function readCounters(sql: Sql, actor: SignedIn): Promise<ListCount
  * Merges the changes of each counter into one row. One statement per table, so that readers see either the changes or their sum; concurrent
  * runs each merge the rows they deleted.
  */
-export async function compactCounters(db: Db): Promise<void> {
-  await db.$executeRaw`
-    WITH gone AS (
-      DELETE FROM day_tallies WHERE day IN (SELECT day FROM day_tallies GROUP BY day HAVING count(*) > 1) RETURNING day, n
+export async function compactCounters(sql: Sql): Promise<void> {
+  await sql.rows(mergeChanges('day_tallies', ['day']), { writes: true });
+  await sql.rows(mergeChanges('tallies', ['list', 'owner']), { writes: true });
+}
+
+function mergeChanges(name: 'tallies' | 'day_tallies', columns: readonly string[]): Compilable {
+  const table = raw.table(name);
+  const key = raw.join(columns.map((column) => raw.ref(column)));
+  const merge = raw`
+    with merged as (
+      delete from ${table} where (${key}) in (select ${key} from ${table} group by ${key} having count(*) > 1)
+      returning ${key}, n
     )
-    INSERT INTO day_tallies (day, n) SELECT day, sum(n) FROM gone GROUP BY day HAVING sum(n) <> 0`;
-  await db.$executeRaw`
-    WITH gone AS (
-      DELETE FROM tallies
-      WHERE (list, owner) IN (SELECT list, owner FROM tallies GROUP BY list, owner HAVING count(*) > 1)
-      RETURNING list, owner, n
-    )
-    INSERT INTO tallies (list, owner, n) SELECT list, owner, sum(n) FROM gone GROUP BY list, owner HAVING sum(n) <> 0`;
+    insert into ${table} (${key}, n) select ${key}, sum(n) from merged group by ${key} having sum(n) <> 0`;
+  return { compile: () => merge.compile(query) };
 }

@@ -100,7 +100,7 @@ beforeAll(async () => {
      SELECT user_id, '9123456789', 'Life Time Premium', id, amount_paise, now() FROM payments WHERE effect = 'activated'`,
   );
   // As the server does every ten seconds.
-  await compactCounters(db);
+  await compactCounters(context.sql);
   // Index-only scans need the visibility map.
   await filler.query('VACUUM ANALYZE');
 }, 300_000);

@@ -17,6 +17,7 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext, type TestContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { orderRow } from '@/lib/testing/payment-world';
 import { withoutLocks } from '@/lib/testing/without-locks';
 import { updateUser } from '@/lib/users/contract';
 import { changeUser } from '@/lib/users/operations';
@@ -102,7 +103,8 @@ const races: Record<string, Race> = {
   async 'one payment that is told 20 times: taken in once, and every teller is thanked'(context) {
     const { id: userId } = await createUser(db);
     const order = await createPaymentOrder(db, { userId });
-    const tell = () => settlePayment(context, order, captured(`pay_${order.id}`, order.razorpayOrderId));
+    const tell = () =>
+      settlePayment(context, orderRow(order), captured(`pay_${order.id}`, order.razorpayOrderId));
     const thanked = await succeeded(times(20, tell));
     const taken = await db.auditEntry.count({ where: { action: 'user.plan paid', entityId: userId } });
     return thanked === 20 && taken === 1;
@@ -112,7 +114,9 @@ const races: Record<string, Race> = {
     const { id: userId } = await createUser(db);
     const both = [await createPaymentOrder(db, { userId }), await createPaymentOrder(db, { userId })];
     await succeeded(
-      both.map((order) => settlePayment(context, order, captured(`pay_${order.id}`, order.razorpayOrderId))),
+      both.map((order) =>
+        settlePayment(context, orderRow(order), captured(`pay_${order.id}`, order.razorpayOrderId)),
+      ),
     );
     const payments = await db.payment.findMany({ where: { userId } });
     const effects = new Set(payments.map(({ effect }) => effect));

@@ -1,35 +1,39 @@
-import { Prisma } from './generated/client';
+import type { Compilable, SelectQueryBuilder } from 'kysely';
+import { query, raw, type Tables } from './query';
 
 /** Retention policies: how long rows are kept and how expired rows are deleted (docs/operations.md, "Retention policy"). */
 export interface RetentionPolicy {
   /** The retention period, as in the document. */
   readonly kept: string;
   /** Deletes or blanks at most `most` expired rows, oldest first. Its row count is their number. */
-  readonly expire: (now: Date, most: number) => Prisma.Sql;
+  readonly expire: (now: Date, most: number) => Compilable;
 }
 
 const dayMs = 86_400_000;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
+// Literals, as in the partial indexes `webhook_events_bodies_idx` and `audit_entries_passing_idx`, which a parameter could not use.
+const hasBody = raw<boolean>`body <> ''`;
 /** Audit entries of orders, items and payments are accounting records and never expire. */
-const booked = Prisma.raw(`('order', 'item', 'payment')`);
+const isNoAccountingRecord = raw<boolean>`entity not in ('order', 'item', 'payment')`;
 
-const expiredBefore = (then: Date) => Prisma.sql`expires_at < ${then} ORDER BY expires_at`;
-
-/**
- * SQL condition: the row is among the first `most` expired rows. Skips locked rows; the next sweep takes them.
- * @param key the columns of the primary key
- * @param past condition and order of the expired rows
- */
-function among(table: string, key: string, past: Prisma.Sql, most: number): Prisma.Sql {
-  const columns = Prisma.raw(key);
-  return Prisma.sql`(${columns}) IN
-    (SELECT ${columns} FROM ${Prisma.raw(table)} WHERE ${past} LIMIT ${most} FOR UPDATE SKIP LOCKED)`;
+/** The first `most` expired rows of a query. Skips locked rows; the next sweep takes them. */
+function firstOf<Table extends keyof Tables, Row>(
+  expired: SelectQueryBuilder<Tables, Table, Row>,
+  most: number,
+): SelectQueryBuilder<Tables, Table, Row> {
+  return expired.limit(most).forUpdate().skipLocked();
 }
 
-function deletion(table: string, key: string, past: Prisma.Sql, most: number): Prisma.Sql {
-  return Prisma.sql`DELETE FROM ${Prisma.raw(table)} WHERE ${among(table, key, past, most)}`;
+/** Deletes the first `most` rows of a table with an `id` that expired before a time. */
+function deletion(table: 'reset_codes' | 'sms_outbox' | 'sessions', then: Date, most: number): Compilable {
+  const expired = query
+    .selectFrom(table)
+    .select('id')
+    .where('expires_at', '<', then.toISOString())
+    .orderBy('expires_at');
+  return query.deleteFrom(table).where('id', 'in', firstOf(expired, most));
 }
 
 function yearsBefore(now: Date, years: number): Date {
@@ -46,36 +50,67 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
   return {
     rate_limits: {
       kept: 'until its window is over, an hour at most',
-      expire: (now, most) => deletion('rate_limits', 'key', Prisma.sql`expire < ${now.getTime()}`, most),
+      expire: (now, most) => {
+        const expired = query
+          .selectFrom('rate_limits')
+          .select('key')
+          .where('expire', '<', String(now.getTime()))
+          .orderBy('expire');
+        return query.deleteFrom('rate_limits').where('key', 'in', firstOf(expired, most));
+      },
     },
     idempotency_keys: {
       kept: '24 hours',
-      expire: (now, most) => deletion('idempotency_keys', 'actor_key, key', expiredBefore(now), most),
+      expire: (now, most) => {
+        const expired = query
+          .selectFrom('idempotency_keys')
+          .select(['actor_key', 'key'])
+          .where('expires_at', '<', now.toISOString())
+          .orderBy('expires_at');
+        return query
+          .deleteFrom('idempotency_keys')
+          .where(({ eb, refTuple }) =>
+            eb(refTuple('actor_key', 'key'), 'in', firstOf(expired, most).$asTuple('actor_key', 'key')),
+          );
+      },
     },
     reset_codes: {
       kept: 'one day after its ten minutes',
-      expire: (now, most) => deletion('reset_codes', 'id', expiredBefore(daysBefore(now, 1)), most),
+      expire: (now, most) => deletion('reset_codes', daysBefore(now, 1), most),
     },
     sms_outbox: {
       kept: '7 days after its ten minutes',
-      expire: (now, most) => deletion('sms_outbox', 'id', expiredBefore(daysBefore(now, 7)), most),
+      expire: (now, most) => deletion('sms_outbox', daysBefore(now, 7), most),
     },
     sessions: {
       kept: '30 days after its last day, ended or not',
-      expire: (now, most) => deletion('sessions', 'id', expiredBefore(daysBefore(now, 30)), most),
+      expire: (now, most) => deletion('sessions', daysBefore(now, 30), most),
     },
     webhook_events: {
       kept: 'its body 90 days; its id, name and times for good',
       expire: (now, most) => {
-        const past = Prisma.sql`body <> '' AND received_at < ${daysBefore(now, 90)} ORDER BY received_at`;
-        return Prisma.sql`UPDATE webhook_events SET body = '' WHERE ${among('webhook_events', 'event_id', past, most)}`;
+        const expired = query
+          .selectFrom('webhook_events')
+          .select('event_id')
+          .where(hasBody)
+          .where('received_at', '<', daysBefore(now, 90).toISOString())
+          .orderBy('received_at');
+        return query
+          .updateTable('webhook_events')
+          .set({ body: '' })
+          .where('event_id', 'in', firstOf(expired, most));
       },
     },
     audit_entries: {
       kept: '`AUDIT_YEARS` (8); those of sales orders, items and payments for good',
       expire: (now, most) => {
-        const past = Prisma.sql`entity NOT IN ${booked} AND at < ${yearsBefore(now, auditYears)} ORDER BY at`;
-        return deletion('audit_entries', 'id', past, most);
+        const expired = query
+          .selectFrom('audit_entries')
+          .select('id')
+          .where(isNoAccountingRecord)
+          .where('at', '<', yearsBefore(now, auditYears).toISOString())
+          .orderBy('at');
+        return query.deleteFrom('audit_entries').where('id', 'in', firstOf(expired, most));
       },
     },
   };

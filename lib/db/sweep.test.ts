@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import { testDb } from '@/lib/testing/database';
-import { Prisma } from './generated/client';
+import { query, raw } from './query';
 import { retentionPolicies } from './retention';
+import { sqlOn } from './sql';
 import { sweepExpired } from './sweep';
-import { transactionsOn } from './transaction';
 
 const { db, pool, emptyAll } = await testDb();
-const transaction = transactionsOn(db);
+const sql = sqlOn(pool);
 const policies = retentionPolicies(8);
 const now = new Date('2026-02-28T12:00:00.000Z');
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   ({ id: userId } = await createUser(db));
 });
 
-const sweep = (options = {}) => sweepExpired(transaction, policies, now, options);
+const sweep = (options = {}) => sweepExpired(sql, policies, now, options);
 
 /** For each table: creates a row that expires at a given time, and counts the rows. */
 const tables: Record<string, { make: (at: Date) => Promise<unknown>; count: () => Promise<number> }> = {
@@ -157,8 +157,8 @@ test('the trail of sales orders, their items and payments is kept for good', asy
 
 test('AUDIT_YEARS says how long the rest of the trail is kept', async () => {
   await tables.audit_entries?.make(before(366 * day));
-  expect(await sweepExpired(transaction, retentionPolicies(2), now)).toEqual({});
-  expect(await sweepExpired(transaction, retentionPolicies(1), now)).toEqual({ audit_entries: 1 });
+  expect(await sweepExpired(sql, retentionPolicies(2), now)).toEqual({});
+  expect(await sweepExpired(sql, retentionPolicies(1), now)).toEqual({ audit_entries: 1 });
 });
 
 const advisoryLocks = `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
@@ -171,9 +171,12 @@ test('of two processes at once one works, and the other goes on its way', async 
   await held.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId]);
   // Waits for the user's row while holding the sweep's lock.
   const slow = {
-    users: { kept: 'for good', expire: () => Prisma.sql`UPDATE users SET version = version + 1` },
+    users: {
+      kept: 'for good',
+      expire: () => query.updateTable('users').set({ version: raw`version + 1` }),
+    },
   };
-  const working = sweepExpired(transaction, { ...slow, ...policies }, now);
+  const working = sweepExpired(sql, { ...slow, ...policies }, now);
   await expect.poll(async () => (await pool.query(advisoryLocks)).rowCount).toBe(1);
   expect(await sweep()).toEqual({});
   expect(await db.session.count()).toBe(1);
@@ -208,8 +211,10 @@ test.each(Object.entries(fillings))(
   async (name, filling) => {
     await pool.query(filling, [userId, now]);
     await pool.query(`ANALYZE ${name}`);
-    const { text, values } = policies[name]?.expire(now, 1000) ?? Prisma.empty;
-    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+    const expire = policies[name]?.expire(now, 1000).compile();
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${expire?.sql}`, [
+      ...(expire?.parameters ?? []),
+    ]);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(/Index Scan using \w+(?:expires_at|bodies|passing)_idx/);
   },

@@ -1,6 +1,6 @@
-import type { Db } from './client';
+import { query, raw } from './query';
 import type { RetentionPolicy } from './retention';
-import type { Transaction } from './transaction';
+import type { Sql, Transaction } from './sql';
 
 /** Advisory lock of a batch. Per transaction, since PgBouncer's transaction mode has no session locks. */
 const lockKey = 77_020;
@@ -17,7 +17,7 @@ interface SweepOptions {
  * @returns the number of expired rows by table, without tables that had none
  */
 export async function sweepExpired(
-  transaction: Transaction,
+  sql: Sql,
   policies: Readonly<Record<string, RetentionPolicy>>,
   now: Date,
   { batch = 1000, batches = 100 }: SweepOptions = {},
@@ -25,8 +25,8 @@ export async function sweepExpired(
   const ended: Record<string, number> = {};
   for (const [table, { expire }] of Object.entries(policies)) {
     for (let run = 0; run < batches; run += 1) {
-      const rows = await transaction(async (db) =>
-        (await tryLock(db)) ? db.$executeRaw(expire(now, batch)) : null,
+      const rows = await sql.transaction(async (tx) =>
+        (await tryLock(tx)) ? tx.run(expire(now, batch)) : null,
       );
       if (rows === null) return ended;
       if (rows > 0) ended[table] = (ended[table] ?? 0) + rows;
@@ -37,9 +37,9 @@ export async function sweepExpired(
 }
 
 /** Takes the advisory lock until the transaction ends; false if another process holds it. */
-async function tryLock(db: Db): Promise<boolean> {
-  const [lock] = await db.$queryRaw<
-    { ours: boolean }[]
-  >`SELECT pg_try_advisory_xact_lock(${lockKey}::bigint) AS ours`;
-  return lock?.ours === true;
+async function tryLock(tx: Transaction): Promise<boolean> {
+  const { ours } = await tx.one(
+    query.selectNoFrom(raw<boolean>`pg_try_advisory_xact_lock(${lockKey}::bigint)`.as('ours')),
+  );
+  return ours;
 }

@@ -62,6 +62,8 @@ const triggers = `
   CREATE FUNCTION watch.entry() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN INSERT INTO watch.entries VALUES (pg_current_xact_id(), NEW.entity, NEW.entity_id); RETURN NULL; END $$;
   CREATE TRIGGER watch AFTER INSERT ON audit_entries FOR EACH ROW EXECUTE FUNCTION watch.entry();
+  CREATE TRIGGER watch_new_money AFTER INSERT ON payments FOR EACH ROW
+    WHEN (NEW.effect IS NOT NULL OR NEW.refunded_paise > 0) EXECUTE FUNCTION watch.change('payment');
   CREATE TRIGGER watch_money AFTER UPDATE ON payments FOR EACH ROW
     WHEN (OLD.effect IS DISTINCT FROM NEW.effect OR OLD.refunded_paise <> NEW.refunded_paise) EXECUTE FUNCTION watch.change('payment');
   ${Object.entries(audited)
@@ -160,8 +162,7 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
       const { mobile } = await createUser(db);
       const sent = { mobile, new_password: 'secret2' };
       await reset(context, sent);
-      const { secrets, transaction, clock } = context;
-      await sendDueCodes({ db, transaction, clock, sms: sandbox.sms, secrets, dailyLimit: false });
+      await sendDueCodes({ ...context, sms: sandbox.sms, dailyLimit: false });
       const [otp] = await sandbox.codesOf(mobile);
       return () => reset(context, { ...sent, otp });
     },

@@ -1,9 +1,9 @@
 import type { SecurityEvent } from '@/lib/access/security-event';
 import { compactCounters } from '@/lib/dashboard/counters';
-import { openDatabase } from '@/lib/db/client';
+import { openPool } from '@/lib/db/client';
 import { retentionPolicies } from '@/lib/db/retention';
+import { sqlOn } from '@/lib/db/sql';
 import { sweepExpired } from '@/lib/db/sweep';
-import { transactionsOn } from '@/lib/db/transaction';
 import { env } from '@/lib/env';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { msg91 } from '@/lib/sms/msg91';
@@ -25,10 +25,10 @@ const addUpEveryMs = 10_000;
 /** Starts the jobs; `stop` lets a run in progress finish. */
 export function startJobs(): { stop(): Promise<void> } {
   const settings = env();
-  const { db, pool, close } = openDatabase(settings.databaseUrl, { max: 3 });
-  watchPool('jobs', pool);
+  const pool = watchPool('jobs', openPool(settings.databaseUrl, 3, { pipeline: true }));
+  const sql = sqlOn(pool, { prepared: settings.preparedStatements });
   const policies = retentionPolicies(settings.auditYears);
-  const shared = { db, transaction: transactionsOn(db), clock: { now: () => new Date() } };
+  const shared = { sql, clock: { now: () => new Date() } };
   const payments = razorpayProvider(settings.razorpay);
   const note = (event: SecurityEvent): void => logSecurity(event, noRequest);
   const outbox = {
@@ -45,20 +45,20 @@ export function startJobs(): { stop(): Promise<void> } {
     }),
     every('sms', smsEveryMs, () => flushOutbox(outbox)),
     every('sweep', sweepEveryMs, async () => {
-      const ended = await sweepExpired(shared.transaction, policies, shared.clock.now());
+      const ended = await sweepExpired(sql, policies, shared.clock.now());
       if (Object.keys(ended).length > 0)
         log().info({ kind: 'sweep', ended }, 'rows past their life are gone');
       return { failed: 0 };
     }),
     every('add up', addUpEveryMs, async () => {
-      await compactCounters(db);
+      await compactCounters(sql);
       return { failed: 0 };
     }),
   ];
   return {
     stop: async () => {
       await Promise.all(stops.map((stop) => stop()));
-      await close();
+      await pool.end();
     },
   };
 }

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
+import type { Updateable } from 'kysely';
 import { hashOfCode } from '@/lib/accounts/reset';
 import { maySend, requesterOf, type RequestedFrom } from '@/lib/accounts/reset-requester';
 import type { Clock } from '@/lib/access/operation';
 import type { Secrets } from '@/lib/auth/secrets';
 import { resetCodeRule } from '@/lib/business';
-import type { Db } from '@/lib/db/client';
-import type { Transaction } from '@/lib/db/transaction';
+import { query, raw, type Tables } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
 import { SmsFailure, type SmsProvider } from './provider';
 
 /**
@@ -14,8 +15,7 @@ import { SmsFailure, type SmsProvider } from './provider';
  * stored.
  */
 export interface OutboxContext {
-  readonly db: Db;
-  readonly transaction: Transaction;
+  readonly sql: Sql;
   readonly clock: Clock;
   readonly sms: SmsProvider;
   readonly secrets: Secrets;
@@ -25,7 +25,7 @@ export interface OutboxContext {
 
 const claimSeconds = 20;
 const batch = 20;
-const requestedBy = { network: true, browser: true, browserUsers: true } as const;
+const requestedBy = ['network', 'browser', 'browser_users as browserUsers'] as const;
 
 export interface Flushed {
   readonly sent: number;
@@ -53,15 +53,8 @@ export async function sendDueCodes(context: OutboxContext): Promise<Flushed> {
   let expired = 0;
   for (;;) {
     const now = context.clock.now();
-    const { count } = await context.db.smsRequest.updateMany({
-      where: { nextAttemptAt: { not: null }, expiresAt: { lte: now } },
-      data: { nextAttemptAt: null },
-    });
-    expired += count;
-    const due = await context.db.$queryRaw<DueRequest[]>`
-      UPDATE sms_outbox SET attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + claimSeconds * 1000)}
-      WHERE id IN (SELECT id FROM sms_outbox WHERE next_attempt_at <= ${now} ORDER BY id LIMIT ${batch} FOR UPDATE SKIP LOCKED)
-      RETURNING id, mobile, attempts, network, browser, browser_users AS "browserUsers"`;
+    expired += (await context.sql.rows(dropExpired(now), { writes: true })).length;
+    const due = await context.sql.rows(claimDue(now), { writes: true });
     if (due.length === 0) break;
     outcomes.push(...(await Promise.all(due.map((request) => sendOne(context, request)))));
   }
@@ -69,28 +62,63 @@ export async function sendDueCodes(context: OutboxContext): Promise<Flushed> {
   return { sent: outcomes.filter((outcome) => outcome === 'sent').length, failures, expired };
 }
 
+function dropExpired(now: Date) {
+  return query
+    .updateTable('sms_outbox')
+    .set({ next_attempt_at: null })
+    .where('next_attempt_at', 'is not', null)
+    .where('expires_at', '<=', now.toISOString())
+    .returning('id');
+}
+
+function claimDue(now: Date) {
+  const due = query
+    .selectFrom('sms_outbox')
+    .select('id')
+    .where('next_attempt_at', '<=', now.toISOString())
+    .orderBy('id')
+    .limit(batch)
+    .forUpdate()
+    .skipLocked();
+  return query
+    .updateTable('sms_outbox')
+    .set({
+      attempts: raw`attempts + 1`,
+      next_attempt_at: new Date(now.getTime() + claimSeconds * 1000),
+    })
+    .where('id', 'in', due)
+    .returning(['id', 'mobile', 'attempts', ...requestedBy]);
+}
+
+/** Writes the outcome of an attempt to its request. */
+async function updateRequest(
+  sql: Sql,
+  id: number,
+  changes: Pick<Updateable<Tables['sms_outbox']>, 'next_attempt_at' | 'sent_at'>,
+): Promise<void> {
+  await sql.rows(query.updateTable('sms_outbox').set(changes).where('id', '=', id), { writes: true });
+}
+
 async function sendOne(
   context: OutboxContext,
   request: DueRequest,
 ): Promise<FailedSend | 'sent' | 'dropped'> {
-  const { db, clock, sms } = context;
+  const { sql, clock, sms } = context;
   const code = await openCode(context, request);
   if (code === null) {
-    await db.smsRequest.update({ where: { id: request.id }, data: { nextAttemptAt: null } });
+    await updateRequest(sql, request.id, { next_attempt_at: null });
     return 'dropped';
   }
   try {
     await sms.sendCode(request.mobile, code);
   } catch (error) {
     const waitMs = Math.min(60, 2 ** request.attempts) * 1000;
-    await db.smsRequest.update({
-      where: { id: request.id },
-      data: { sentAt: null, nextAttemptAt: new Date(clock.now().getTime() + waitMs) },
-    });
+    const next = new Date(clock.now().getTime() + waitMs);
+    await updateRequest(sql, request.id, { sent_at: null, next_attempt_at: next });
     const failure = error instanceof SmsFailure ? error : new SmsFailure('provider_error', { cause: error });
     return { request: request.id, attempt: request.attempts, failure };
   }
-  await db.smsRequest.update({ where: { id: request.id }, data: { nextAttemptAt: null } });
+  await updateRequest(sql, request.id, { next_attempt_at: null });
   return 'sent';
 }
 
@@ -99,46 +127,59 @@ async function sendOne(
  * if nothing may be sent: no such account, a send within 30 s, over the daily limit, or a newer request of the same requester.
  */
 async function openCode(
-  { transaction, clock, secrets, dailyLimit }: OutboxContext,
+  { sql, clock, secrets, dailyLimit }: OutboxContext,
   request: DueRequest,
 ): Promise<string | null> {
   const now = clock.now();
-  return transaction(async (db) => {
-    const [user] = await db.$queryRaw<{ id: number }[]>`
-      SELECT id FROM users WHERE mobile = ${request.mobile} AND deleted_at IS NULL AND NOT (suspended AND role <> 'user') FOR UPDATE`;
+  const others = query
+    .selectFrom('sms_outbox')
+    .select(requestedBy)
+    .where('mobile', '=', request.mobile)
+    .where('id', '<>', request.id);
+  return sql.transaction(async (tx) => {
+    const user = await tx.first(
+      query
+        .selectFrom('users')
+        .select('id')
+        .where('mobile', '=', request.mobile)
+        .where('deleted_at', 'is', null)
+        .where((eb) => eb.or([eb('suspended', 'is', false), eb('role', '=', 'user')]))
+        .forUpdate(),
+    );
     if (user === undefined) return null;
     const requester = requesterOf(request, user.id);
-    const others = { mobile: request.mobile, id: { not: request.id } };
-    const newer = await db.smsRequest.findMany({
-      where: { ...others, nextAttemptAt: { not: null }, id: { gt: request.id } },
-      select: requestedBy,
-    });
+    const dayBefore = new Date(now.getTime() - 86_400_000).toISOString();
+    const [newer, sent] = await Promise.all([
+      tx.rows(others.where('next_attempt_at', 'is not', null).where('id', '>', request.id)),
+      tx.rows(others.select(raw<string>`sent_at`.as('sentAt')).where('sent_at', '>', dayBefore)),
+    ]);
     if (newer.some((each) => requesterOf(each, user.id) === requester)) return null;
-    const sent = await db.smsRequest.findMany({
-      where: { ...others, sentAt: { gt: new Date(now.getTime() - 86_400_000) } },
-      select: { ...requestedBy, sentAt: true },
-    });
-    const sends = sent.flatMap(({ sentAt, ...each }) =>
-      sentAt === null ? [] : [{ requester: requesterOf(each, user.id), at: sentAt }],
-    );
+    const sends = sent.map((each) => ({
+      requester: requesterOf(each, user.id),
+      at: new Date(each.sentAt),
+    }));
     if (!maySend(requester, sends, now, dailyLimit)) return null;
     const code = String(randomInt(0, 10 ** resetCodeRule.digits)).padStart(resetCodeRule.digits, '0');
-    await db.resetCode.updateMany({
-      where: { userId: user.id, requester, closedAt: null },
-      data: { closedAt: now },
-    });
-    await db.resetCode.create({
-      data: {
-        userId: user.id,
+    tx.send(
+      query
+        .updateTable('reset_codes')
+        .set({ closed_at: now })
+        .where('user_id', '=', user.id)
+        .where('requester', '=', requester)
+        .where('closed_at', 'is', null),
+    );
+    tx.send(
+      query.insertInto('reset_codes').values({
+        user_id: user.id,
         requester,
-        codeHash: hashOfCode(secrets[0], user.id, code),
-        triesLeft: resetCodeRule.tries,
-        triesLeftElsewhere: resetCodeRule.triesElsewhere,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + resetCodeRule.validMinutes * 60_000),
-      },
-    });
-    await db.smsRequest.update({ where: { id: request.id }, data: { sentAt: now } });
+        code_hash: hashOfCode(secrets[0], user.id, code),
+        tries_left: resetCodeRule.tries,
+        tries_left_elsewhere: resetCodeRule.triesElsewhere,
+        created_at: now,
+        expires_at: new Date(now.getTime() + resetCodeRule.validMinutes * 60_000),
+      }),
+    );
+    tx.send(query.updateTable('sms_outbox').set({ sent_at: now }).where('id', '=', request.id));
     return code;
   });
 }

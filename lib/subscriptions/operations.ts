@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { operation, operationInTwoSteps, type ActorContext } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
-import { toUserRecord } from '@/lib/accounts/to-wire';
+import { selectUsers, toUserRecord } from '@/lib/accounts/to-wire';
 import { countRefusals } from '@/lib/auth/count-refusals';
 import { brand, premiumPlan, reusePaymentOrderMinutes } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import type { Db, Reads } from '@/lib/db/client';
-import type { PaymentOrder } from '@/lib/db/generated/client';
+import { query, raw } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
 import type { PaymentProvider, ProviderPayment } from '@/lib/payments/provider';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { createPaymentOrder, recordSubscription } from './contract';
 import { reconcileCustomer } from './reconcile';
 import { openOrderDays, whyNotThePlan } from './rules';
-import { isOfSeller, settlePayment } from './settle';
+import { isOfSeller, orderColumns, settlePayment } from './settle';
 
 /** Paying for the Premium Plan (docs/product/payments.md, "Opening an order" and "Confirming a payment"). */
 
@@ -27,15 +27,16 @@ export const openPaymentOrder = operationInTwoSteps<
   InputOf<typeof createPaymentOrder>,
   OutputOf<typeof createPaymentOrder>
 >('pay for the plan', async (context) => {
-  const { actor, payments, systemTransaction } = context;
-  await reconcileCustomer({ ...context, transaction: systemTransaction }, actor.id);
-  const opened = (await orderAtHand(context, context.db)) === null ? await orderAtRazorpay(context) : null;
-  return async ({ transaction }) => {
-    const order = await transaction((db) => keepOrder(context, db, opened));
+  const { actor, payments, systemSql } = context;
+  await reconcileCustomer({ ...context, sql: systemSql }, actor.id);
+  const opened =
+    (await orderAtHand(context, context.sql)) === undefined ? await orderAtRazorpay(context) : null;
+  return async ({ sql }) => {
+    const orderId = await sql.transaction((tx) => keepOrder(context, tx, opened));
     return {
       data: {
         key_id: payments.keyId,
-        order_id: order.razorpayOrderId,
+        order_id: orderId,
         amount: premiumPlan.amountPaise,
         currency: premiumPlan.currency,
         name: brand.name,
@@ -46,54 +47,68 @@ export const openPaymentOrder = operationInTwoSteps<
   };
 });
 
-/** The customer's unpaid order of the last 30 minutes, or null; refuses ALREADY_ACTIVE. */
-async function orderAtHand({ actor, clock }: ActorContext, db: Reads): Promise<PaymentOrder | null> {
-  const { planActive } = await db.user.findUniqueOrThrow({
-    where: { id: actor.id },
-    select: { planActive: true },
-  });
-  if (planActive) throw alreadyActive();
-  return db.paymentOrder.findFirst({
-    where: {
-      userId: actor.id,
-      status: { not: 'paid' },
-      createdAt: { gt: new Date(clock.now().getTime() - reusePaymentOrderMinutes * 60_000) },
-    },
-    orderBy: { id: 'desc' },
-  });
+/** Razorpay's id of the customer's unpaid order of the last 30 minutes, if there is one; refuses ALREADY_ACTIVE. */
+async function orderAtHand(
+  { actor, clock }: ActorContext,
+  sql: Pick<Sql, 'first'>,
+): Promise<string | undefined> {
+  const since = new Date(clock.now().getTime() - reusePaymentOrderMinutes * 60_000);
+  const [account, order] = await Promise.all([
+    sql.first(query.selectFrom('users').select('plan_active').where('id', '=', actor.id)),
+    sql.first(
+      query
+        .selectFrom('payment_orders')
+        .select('razorpay_order_id')
+        .where('user_id', '=', actor.id)
+        .where('status', '<>', 'paid')
+        .where('created_at', '>', since.toISOString())
+        .orderBy('id', 'desc')
+        .limit(1),
+    ),
+  ]);
+  if (account?.plan_active === true) throw alreadyActive();
+  return order?.razorpay_order_id;
 }
 
 interface OpenedOrder {
   readonly receipt: string;
-  readonly razorpayOrderId: string;
-  readonly amountPaise: number;
+  readonly razorpay_order_id: string;
+  readonly amount_paise: number;
   readonly currency: string;
 }
 
 async function orderAtRazorpay({ actor, payments }: ActorContext): Promise<OpenedOrder> {
   const receipt = `plan_${actor.id}_${randomBytes(8).toString('hex')}`;
-  const money = { amountPaise: premiumPlan.amountPaise, currency: premiumPlan.currency };
+  const { amountPaise, currency } = premiumPlan;
   const razorpayOrderId = await payments.createOrder({
     receipt,
-    ...money,
+    amountPaise,
+    currency,
     notes: { user_id: String(actor.id), plan: premiumPlan.name },
   });
-  return { receipt, razorpayOrderId, ...money };
+  return { receipt, razorpay_order_id: razorpayOrderId, amount_paise: amountPaise, currency };
 }
 
 /**
  * Stores the order created at Razorpay. Of two concurrent requests (tabs) both get the order stored first; the other is never shown, so
- * that nobody can pay it.
+ * that nobody can pay it. Returns Razorpay's id of the order.
  */
-async function keepOrder(context: ActorContext, db: Db, opened: OpenedOrder | null): Promise<PaymentOrder> {
+async function keepOrder(
+  context: ActorContext,
+  tx: Transaction,
+  opened: OpenedOrder | null,
+): Promise<string> {
   const { actor, clock } = context;
   // Serialized per customer by an advisory lock rather than a row lock, so that a webhook need not wait.
-  await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(4201, ${actor.id})`;
-  const known = await orderAtHand(context, db);
-  if (known !== null) return known;
+  tx.send(query.selectNoFrom(raw`pg_advisory_xact_lock(4201, ${actor.id})::text`.as('locked')));
+  const known = await orderAtHand(context, tx);
+  if (known !== undefined) return known;
   // The existing order has just been paid or has expired.
   if (opened === null) throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 1 });
-  return db.paymentOrder.create({ data: { userId: actor.id, ...opened, createdAt: clock.now() } });
+  tx.send(
+    query.insertInto('payment_orders').values({ user_id: actor.id, ...opened, created_at: clock.now() }),
+  );
+  return opened.razorpay_order_id;
 }
 
 /** Whether the customer has an order that may have been paid unnoticed: the screen then checks it before it offers to pay. */
@@ -118,14 +133,14 @@ export const confirmPayment = operation<
   InputOf<typeof recordSubscription>,
   OutputOf<typeof recordSubscription>
 >('confirm a payment', async (context, input) => {
-  const { actor, db, payments, limits } = context;
+  const { actor, sql, payments, limits } = context;
   if (input.mobile !== actor.mobile) {
     const message = 'The mobile number must be your own.';
     throw new Refusal('FORBIDDEN', message, { fields: { mobile: message } });
   }
   const known = await subscriptionOf(context, input.transaction_id);
   if (known !== null) {
-    requireProof(payments, input, known.razorpayOrderId);
+    requireProof(payments, input, known.orderId);
     return known.answer;
   }
 
@@ -133,11 +148,17 @@ export const confirmPayment = operation<
   if (payment === null) throw notVerified('This payment is not known to the payment provider.');
   const order =
     payment.orderId === null
-      ? null
-      : await db.paymentOrder.findFirst({ where: { razorpayOrderId: payment.orderId, userId: actor.id } });
-  if (order === null) throw notVerified('This payment does not belong to an order of yours.');
-  requireProof(payments, input, order.razorpayOrderId);
-  const captured = await capturedForPlan(context, payment, order.razorpayOrderId);
+      ? undefined
+      : await sql.first(
+          query
+            .selectFrom('payment_orders')
+            .select(orderColumns)
+            .where('razorpay_order_id', '=', payment.orderId)
+            .where('user_id', '=', actor.id),
+        );
+  if (order === undefined) throw notVerified('This payment does not belong to an order of yours.');
+  requireProof(payments, input, order.razorpay_order_id);
+  const captured = await capturedForPlan(context, payment, order.razorpay_order_id);
   const settle = () => settlePayment(context, order, captured, input.employee_id ?? null);
   const settled =
     input.employee_id === undefined
@@ -147,7 +168,7 @@ export const confirmPayment = operation<
   if (!settled.captured) throw notVerified(whyUnpaid(payment));
   if (settled.effect === 'mismatch')
     throw notVerified(
-      whyNotThePlan(payment, order.razorpayOrderId) ?? 'This payment does not match the order.',
+      whyNotThePlan(payment, order.razorpay_order_id) ?? 'This payment does not match the order.',
     );
   const done = await subscriptionOf(context, input.transaction_id);
   if (done === null) throw notVerified('This payment was used before, and the plan has ended since.');
@@ -171,16 +192,17 @@ function requireProof(
 
 /** The payment; captured if it was only authorized and buys the plan. */
 async function capturedForPlan(
-  { payments, transaction, actor }: ActorContext,
+  { payments, sql, actor }: ActorContext,
   payment: ProviderPayment,
   orderId: string,
 ): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || whyNotThePlan(payment, orderId) !== null) return payment;
-  // Within a transaction, for the recheck of the actor before the capture.
-  const { planActive } = await transaction((db) =>
-    db.user.findUniqueOrThrow({ where: { id: actor.id }, select: { planActive: true } }),
+  // As a write, for the recheck of the actor before the capture.
+  const account = await sql.first(
+    query.selectFrom('users').select('plan_active').where('id', '=', actor.id),
+    { writes: true },
   );
-  if (planActive) {
+  if (account?.plan_active === true) {
     // Activated by this very payment, if a webhook or reconciliation came first.
     const known = await payments.findPayment(payment.id);
     if (known?.status !== 'captured') throw alreadyActive();
@@ -198,32 +220,47 @@ function whyUnpaid(payment: ProviderPayment): string {
 
 /** The running subscription that a payment of this customer started, as a record on the wire; null if there is none. */
 async function subscriptionOf(
-  { db, actor }: ActorContext,
+  { sql, actor }: ActorContext,
   razorpayPaymentId: string,
-): Promise<{ answer: OutputOf<typeof recordSubscription>; razorpayOrderId: string } | null> {
-  const subscription = await db.subscription.findFirst({
-    where: { userId: actor.id, endedAt: null, payment: { razorpayPaymentId }, user: { planActive: true } },
-    include: {
-      user: { omit: { passwordHash: true } },
-      payment: { select: { paymentOrder: { select: { razorpayOrderId: true } } } },
-    },
-  });
-  if (subscription === null) return null;
+): Promise<{ answer: OutputOf<typeof recordSubscription>; orderId: string } | null> {
+  const subscription = await sql.first(
+    query
+      .selectFrom('subscriptions')
+      .innerJoin('users', 'users.id', 'subscriptions.user_id')
+      .innerJoin('payments', 'payments.id', 'subscriptions.payment_id')
+      .innerJoin('payment_orders', 'payment_orders.id', 'payments.payment_order_id')
+      .select([
+        'subscriptions.id',
+        'subscriptions.user_id',
+        'subscriptions.employee_id',
+        'subscriptions.mobile',
+        'subscriptions.created_at',
+        'payment_orders.razorpay_order_id',
+      ])
+      .where('payments.razorpay_payment_id', '=', razorpayPaymentId)
+      .where('subscriptions.user_id', '=', actor.id)
+      .where('subscriptions.ended_at', 'is', null)
+      .where('users.plan_active', 'is', true),
+  );
+  if (subscription === undefined) return null;
+  const user = await sql.first(selectUsers.where('users.id', '=', actor.id));
+  if (user === undefined) return null;
+  const { id, user_id, employee_id, mobile, created_at, razorpay_order_id: orderId } = subscription;
   const answer = {
     message: successText.subscribed,
     data: {
       subscription: {
-        id: subscription.id,
-        user_id: subscription.userId,
-        employee_id: subscription.employeeId,
-        mobile: subscription.mobile,
+        id,
+        user_id,
+        employee_id,
+        mobile,
         name: premiumPlan.subscriptionName,
         transaction_id: razorpayPaymentId,
         amount: premiumPlan.amountText,
-        created_at: subscription.createdAt.toISOString(),
+        created_at,
       },
-      user: toUserRecord(subscription.user),
+      user: toUserRecord(user),
     },
   };
-  return { answer, razorpayOrderId: subscription.payment.paymentOrder.razorpayOrderId };
+  return { answer, orderId };
 }

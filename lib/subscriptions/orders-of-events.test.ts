@@ -4,7 +4,7 @@ import { createPaymentOrder } from '@/prisma/factories/payments';
 import { createUser } from '@/prisma/factories/users';
 import { paymentStatuses, type ProviderPaymentStatus } from '@/lib/payments/provider';
 import { Refusal } from '@/lib/access/refusal';
-import { paidBooks, paymentWorld } from '@/lib/testing/payment-world';
+import { orderRow, paidBooks, paymentWorld } from '@/lib/testing/payment-world';
 import { reconcileCustomer } from './reconcile';
 import { laterStatus } from './rules';
 import { settlePayment } from './settle';
@@ -134,7 +134,7 @@ test('whatever is told of two payments in whatever order, states never go back a
           refundedPaise: Math.max(before.refundedPaise, refundedPaise),
         };
         known.set(id, kept);
-        await settlePayment(context, order, {
+        await settlePayment(context, orderRow(order), {
           id,
           status,
           refundedPaise,

@@ -1,26 +1,26 @@
+import { query, raw } from '@/lib/db/query';
 import type { PaymentProvider, ProviderPayment } from '@/lib/payments/provider';
-import type { Db, Reads } from '@/lib/db/client';
-import type { PaymentOrder } from '@/lib/db/generated/client';
 import { openOrderDays, whyNotThePlan } from './rules';
-import { settlePayment, type SettleContext } from './settle';
+import { orderColumns, settlePayment, type OrderRow, type SettleContext } from './settle';
 
 /**
  * Reconciliation: checks open orders at Razorpay, in case both the webhook and the browser's confirmation are lost
  * (docs/product/payments.md, "Reconciliation"). By order, since Razorpay's list of payments lags by minutes.
  */
 export interface ReconcileContext extends SettleContext {
-  readonly db: Reads;
   readonly payments: PaymentProvider;
 }
 
 /** Checks one order, captures authorized payments, and settles every payment. */
-export async function reconcileOrder(context: ReconcileContext, order: PaymentOrder): Promise<void> {
-  const { payments, transaction, clock } = context;
-  const made = await payments.paymentsOfOrder(order.razorpayOrderId);
+export async function reconcileOrder(context: ReconcileContext, order: OrderRow): Promise<void> {
+  const { payments, sql, clock } = context;
+  const made = await payments.paymentsOfOrder(order.razorpay_order_id);
   for (const payment of made) await settlePayment(context, order, await captured(context, order, payment));
-  await transaction((db) =>
-    db.paymentOrder.updateMany({ where: { id: order.id }, data: { checkedAt: clock.now() } }),
-  );
+  const checked = query
+    .updateTable('payment_orders')
+    .set({ checked_at: clock.now() })
+    .where('id', '=', order.id);
+  await sql.rows(checked, { writes: true });
 }
 
 /**
@@ -28,27 +28,31 @@ export async function reconcileOrder(context: ReconcileContext, order: PaymentOr
  * Reads the plan for each payment, since the previous one may have activated it.
  */
 async function captured(
-  { db, payments }: ReconcileContext,
-  order: PaymentOrder,
+  { sql, payments }: ReconcileContext,
+  order: OrderRow,
   payment: ProviderPayment,
 ): Promise<ProviderPayment> {
-  if (payment.status !== 'authorized' || whyNotThePlan(payment, order.razorpayOrderId) !== null)
+  if (payment.status !== 'authorized' || whyNotThePlan(payment, order.razorpay_order_id) !== null)
     return payment;
-  const { planActive } = await db.user.findUniqueOrThrow({
-    where: { id: order.userId },
-    select: { planActive: true },
-  });
-  return planActive ? payment : ((await payments.capture(payment)) ?? payment);
+  const account = await sql.first(
+    query.selectFrom('users').select('plan_active').where('id', '=', order.user_id),
+  );
+  return account?.plan_active === false ? ((await payments.capture(payment)) ?? payment) : payment;
 }
 
 /** Checks the open orders of one customer, newest first, when that customer returns. */
 export async function reconcileCustomer(context: ReconcileContext, userId: number): Promise<void> {
   const since = new Date(context.clock.now().getTime() - openOrderDays * 86_400_000);
-  const open = await context.db.paymentOrder.findMany({
-    where: { userId, status: { not: 'paid' }, createdAt: { gt: since } },
-    orderBy: { id: 'desc' },
-    take: 5,
-  });
+  const open = await context.sql.rows(
+    query
+      .selectFrom('payment_orders')
+      .select(orderColumns)
+      .where('user_id', '=', userId)
+      .where('status', '<>', 'paid')
+      .where('created_at', '>', since.toISOString())
+      .orderBy('id', 'desc')
+      .limit(5),
+  );
   for (const order of open) await reconcileOrder(context, order);
 }
 
@@ -58,20 +62,10 @@ export async function reconcileCustomer(context: ReconcileContext, userId: numbe
  * @returns the number of checked orders, and the errors of the failed checks
  */
 export async function reconcileDue(
-  context: ReconcileContext & { readonly db: Db },
+  context: ReconcileContext,
   limit = 100,
 ): Promise<{ asked: number; errors: unknown[] }> {
-  const now = context.clock.now();
-  const due = await context.db.$queryRaw<{ id: number }[]>`
-    UPDATE payment_orders SET checked_at = ${now}
-    WHERE id IN (
-      SELECT id FROM payment_orders
-      WHERE status <> 'paid' AND created_at > ${now}::timestamptz - make_interval(days => ${openOrderDays})
-        AND (checked_at IS NULL OR checked_at <= ${now}::timestamptz - GREATEST(interval '20 seconds',
-          CASE WHEN ${now}::timestamptz - created_at > interval '30 minutes' THEN (${now}::timestamptz - created_at) / 10 ELSE interval '0' END))
-      ORDER BY created_at DESC LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id`;
-  const orders = await context.db.paymentOrder.findMany({ where: { id: { in: due.map((row) => row.id) } } });
+  const orders = await context.sql.rows(claimDue(context.clock.now(), limit), { writes: true });
   const errors: unknown[] = [];
   const queue = [...orders];
   const worker = async () => {
@@ -81,4 +75,27 @@ export async function reconcileDue(
   };
   await Promise.all(Array.from({ length: 4 }, worker));
   return { asked: orders.length, errors };
+}
+
+function claimDue(now: Date, limit: number) {
+  const at = raw<string>`${now}::timestamptz`;
+  const age = raw`(${at} - created_at)`;
+  const pause = raw`greatest(interval '20 seconds', case when ${age} > interval '30 minutes' then ${age} / 10 else interval '0' end)`;
+  const due = query
+    .selectFrom('payment_orders')
+    .select('id')
+    .where('status', '<>', 'paid')
+    .where('created_at', '>', raw<string>`${at} - make_interval(days => ${openOrderDays})`)
+    .where((eb) =>
+      eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', raw<string>`${at} - ${pause}`)]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  return query
+    .updateTable('payment_orders')
+    .set({ checked_at: now })
+    .where('id', 'in', due)
+    .returning(orderColumns);
 }

@@ -1,12 +1,13 @@
-import { writeAudit } from '@/lib/audit/write-audit';
+import type { Selectable } from 'kysely';
+import { writeAudit, type Change } from '@/lib/audit/write-audit';
 import type { Clock, Context } from '@/lib/access/operation';
 import { wrongField, type Refusal } from '@/lib/access/refusal';
 import { changeAccount } from '@/lib/accounts/write';
 import { premiumPlan } from '@/lib/business';
-import type { Db } from '@/lib/db/client';
-import type { PaymentEffect, PaymentOrder } from '@/lib/db/generated/client';
-import type { Transaction } from '@/lib/db/transaction';
-import type { ProviderPayment } from '@/lib/payments/provider';
+import { query, type Tables } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
+import type { ProviderPayment, ProviderPaymentStatus } from '@/lib/payments/provider';
+import type { paymentEffects } from '@/lib/payments/values';
 import { laterStatus, whyNotThePlan } from './rules';
 
 /**
@@ -14,10 +15,17 @@ import { laterStatus, whyNotThePlan } from './rules';
  * any order and any number: the account's row is locked, states only move forward, and a payment takes effect once.
  */
 export interface SettleContext {
-  readonly transaction: Transaction;
+  readonly sql: Sql;
   readonly clock: Clock;
   readonly note: Context['note'];
 }
+
+/** The columns of a payment order that settling needs. */
+export const orderColumns = ['id', 'user_id', 'razorpay_order_id'] as const;
+export type OrderRow = Pick<Selectable<Tables['payment_orders']>, (typeof orderColumns)[number]>;
+
+type PaymentEffect = (typeof paymentEffects)[number];
+type PaymentRow = Selectable<Tables['payments']>;
 
 export interface Settled {
   readonly paymentId: number;
@@ -30,130 +38,186 @@ export interface Settled {
  * nothing, if it is not an employee's
  */
 export async function settlePayment(
-  { transaction, clock, note }: SettleContext,
-  order: PaymentOrder,
+  { sql, clock, note }: SettleContext,
+  order: OrderRow,
   payment: ProviderPayment,
   employeeId: number | null = null,
 ): Promise<Settled> {
   const now = clock.now();
-  const { decided, ...settled } = await transaction(async (db) => {
-    const [user] = await db.$queryRaw<{ mobile: string; plan_active: boolean; gone: boolean }[]>`
-      SELECT mobile, plan_active, (deleted_at IS NOT NULL OR role <> 'user') AS gone FROM users WHERE id = ${order.userId} FOR UPDATE`;
-    if (user === undefined) throw new Error(`Payment order ${order.id} has no account`);
-    const row = await recordPayment(db, order, payment, now);
-    await moveOrder(db, order.id, row.status === 'captured' || row.status === 'refunded');
-    if (row.effect !== null || row.status !== 'captured')
-      return { paymentId: row.id, captured: row.status === 'captured', effect: row.effect, decided: false };
+  const { decided, ...settled } = await sql.transaction(async (tx) => {
+    // The second statement begins when the first has the lock, so it sees what others committed meanwhile.
+    const [account, known] = await Promise.all([
+      tx.first(
+        query
+          .selectFrom('users')
+          .select(['mobile', 'role', 'plan_active', 'deleted_at'])
+          .where('id', '=', order.user_id)
+          .forUpdate(),
+      ),
+      tx.first(query.selectFrom('payments').selectAll().where('razorpay_payment_id', '=', payment.id)),
+    ]);
+    if (account === undefined) throw new Error(`Payment order ${order.id} has no account`);
+    if (known !== undefined && known.payment_order_id !== order.id)
+      throw new Error(`Payment ${payment.id} is known on another order`);
 
-    const mismatch = whyNotThePlan(payment, order.razorpayOrderId) !== null;
-    const effect: PaymentEffect = mismatch
-      ? 'mismatch'
-      : user.plan_active || user.gone
-        ? 'duplicate'
-        : 'activated';
-    await db.payment.update({ where: { id: row.id }, data: { effect } });
-    if (effect === 'activated') {
-      if (employeeId !== null) await requireEmployee(db, employeeId);
-      // A plan revoked manually has an ended subscription; a new payment starts a new one.
-      await db.subscription.updateMany({
-        where: { userId: order.userId, endedAt: null },
-        data: { endedAt: now },
-      });
-      await db.subscription.create({
-        data: {
-          userId: order.userId,
-          employeeId,
-          mobile: user.mobile,
-          name: premiumPlan.subscriptionName,
-          paymentId: row.id,
-          amountPaise: payment.amountPaise,
-          createdAt: now,
-        },
-      });
-      await changeAccount(db, { id: order.userId, role: 'user' }, { planActive: true });
-      await writeAudit(
-        db,
-        {
-          actorId: null,
-          action: 'user.plan paid',
-          entity: 'user',
-          entityId: order.userId,
-          before: { active: 0 },
-          after: { active: 1 },
-        },
-        now,
-      );
+    const status = known === undefined ? payment.status : laterStatus(known.status, payment.status);
+    const isDecided = status === 'captured' && (known?.effect ?? null) === null;
+    const effect = isDecided ? effectOf(account, order, payment) : (known?.effect ?? null);
+    const paymentId = await recordPayment(tx, order, payment, { known, status, effect, now });
+    moveOrder(tx, order.id, isPaid(status));
+    if (isDecided) {
+      if (effect === 'activated') {
+        if (employeeId !== null) await requireEmployee(tx, employeeId);
+        await activatePlan(tx, { order, payment, paymentId, employeeId, mobile: account.mobile, now });
+      }
+      const after = { status, effect, amount_paise: payment.amountPaise, user_id: order.user_id };
+      writeAudit(tx, bySystem('payment', paymentId, { action: `payment.${effect}`, after }), now);
     }
-    const after = { status: row.status, effect, amount_paise: payment.amountPaise, user_id: order.userId };
-    await writeAudit(
-      db,
-      { actorId: null, action: `payment.${effect}`, entity: 'payment', entityId: row.id, after },
-      now,
-    );
-    return { paymentId: row.id, captured: true, effect, decided: true };
+    return { paymentId, captured: status === 'captured', effect, decided: isDecided };
   });
   if (decided && settled.effect === 'mismatch')
-    note({ event: 'payment mismatch', user_id: order.userId, payment_id: settled.paymentId });
+    note({ event: 'payment mismatch', user_id: order.user_id, payment_id: settled.paymentId });
   return settled;
 }
 
-async function recordPayment(db: Db, order: PaymentOrder, payment: ProviderPayment, now: Date) {
-  const known = await db.payment.findUnique({ where: { razorpayPaymentId: payment.id } });
-  if (known !== null && known.paymentOrderId !== order.id)
-    throw new Error(`Payment ${payment.id} is known on another order`);
-  const status = known === null ? payment.status : laterStatus(known.status, payment.status);
-  const refundedPaise = Math.min(
-    payment.amountPaise,
-    Math.max(known?.refundedPaise ?? 0, payment.refundedPaise),
-  );
-  const captured = status === 'captured' || status === 'refunded';
-  const facts = {
+function effectOf(
+  account: Pick<Selectable<Tables['users']>, 'role' | 'plan_active' | 'deleted_at'>,
+  order: OrderRow,
+  payment: ProviderPayment,
+): PaymentEffect {
+  if (whyNotThePlan(payment, order.razorpay_order_id) !== null) return 'mismatch';
+  const mayActivate = account.role === 'user' && account.deleted_at === null && !account.plan_active;
+  return mayActivate ? 'activated' : 'duplicate';
+}
+
+function isPaid(status: ProviderPaymentStatus): boolean {
+  return status === 'captured' || status === 'refunded';
+}
+
+interface Recorded {
+  /** The row before; undefined for a new payment. */
+  readonly known: PaymentRow | undefined;
+  readonly status: ProviderPaymentStatus;
+  readonly effect: PaymentEffect | null;
+  readonly now: Date;
+}
+
+/** Writes the payment's row; returns its id. A full refund is flagged for an admin; it does not change the plan. */
+async function recordPayment(
+  tx: Transaction,
+  order: OrderRow,
+  payment: ProviderPayment,
+  { known, status, effect, now }: Recorded,
+): Promise<number> {
+  const refundedBefore = known?.refunded_paise ?? 0;
+  const refunded = Math.min(payment.amountPaise, Math.max(refundedBefore, payment.refundedPaise));
+  const flaggedBefore = known?.refund_flagged_at ?? null;
+  const isFlaggedNow = status === 'refunded' && flaggedBefore === null;
+  const state = {
     status,
-    refundedPaise,
+    effect,
+    refunded_paise: refunded,
+    refund_flagged_at: isFlaggedNow ? now : flaggedBefore,
     method: payment.method,
-    capturedAt: known?.capturedAt ?? (captured ? now : null),
+    captured_at: known?.captured_at ?? (isPaid(status) ? now : null),
+    updated_at: now,
   };
-  const row =
-    known === null
-      ? await db.payment.create({
-          data: {
-            ...facts,
-            razorpayPaymentId: payment.id,
-            paymentOrderId: order.id,
-            userId: order.userId,
-            amountPaise: payment.amountPaise,
+  const { id } = await tx.one(
+    known === undefined
+      ? query
+          .insertInto('payments')
+          .values({
+            ...state,
+            razorpay_payment_id: payment.id,
+            payment_order_id: order.id,
+            user_id: order.user_id,
+            amount_paise: payment.amountPaise,
             currency: payment.currency,
-            createdAt: now,
-          },
-        })
-      : await db.payment.update({ where: { id: known.id }, data: facts });
-  // A full refund is flagged for an admin; it does not change the plan.
-  const inFull = row.status === 'refunded' && row.refundFlaggedAt === null;
-  if (inFull || refundedPaise > (known?.refundedPaise ?? 0))
-    await writeAudit(
-      db,
-      {
-        actorId: null,
-        action: inFull ? 'payment.refunded in full' : 'payment.refunded in part',
-        entity: 'payment',
-        entityId: row.id,
-        after: { refunded_paise: refundedPaise },
-      },
-      now,
-    );
-  return inFull ? db.payment.update({ where: { id: row.id }, data: { refundFlaggedAt: now } }) : row;
+            created_at: now,
+          })
+          .returning('id')
+      : query.updateTable('payments').set(state).where('id', '=', known.id).returning('id'),
+  );
+  if (isFlaggedNow || refunded > refundedBefore) {
+    const action = isFlaggedNow ? 'payment.refunded in full' : 'payment.refunded in part';
+    writeAudit(tx, bySystem('payment', id, { action, after: { refunded_paise: refunded } }), now);
+  }
+  return id;
 }
 
 /** Order state: `created` -> `attempted` -> `paid`, never back. */
-async function moveOrder(db: Db, id: number, paid: boolean): Promise<void> {
-  await (paid
-    ? db.paymentOrder.updateMany({ where: { id, status: { not: 'paid' } }, data: { status: 'paid' } })
-    : db.paymentOrder.updateMany({ where: { id, status: 'created' }, data: { status: 'attempted' } }));
+function moveOrder(tx: Transaction, id: number, paid: boolean): void {
+  const order = query.updateTable('payment_orders').where('id', '=', id);
+  tx.send(
+    paid
+      ? order.where('status', '<>', 'paid').set({ status: 'paid' })
+      : order.where('status', '=', 'created').set({ status: 'attempted' }),
+  );
 }
 
-async function requireEmployee(db: Db, id: number): Promise<void> {
-  const [employee] = await db.$queryRaw<{ id: number }[]>`
-    SELECT id FROM users WHERE id = ${id} AND role = 'employee' AND deleted_at IS NULL FOR SHARE`;
+interface Activation {
+  readonly order: OrderRow;
+  readonly payment: ProviderPayment;
+  readonly paymentId: number;
+  readonly employeeId: number | null;
+  readonly mobile: string;
+  readonly now: Date;
+}
+
+/** Starts the subscription and activates the plan of the locked account. */
+async function activatePlan(
+  tx: Transaction,
+  { order, payment, paymentId, employeeId, mobile, now }: Activation,
+): Promise<void> {
+  // A plan revoked manually has an ended subscription; a new payment starts a new one.
+  tx.send(
+    query
+      .updateTable('subscriptions')
+      .set({ ended_at: now })
+      .where('user_id', '=', order.user_id)
+      .where('ended_at', 'is', null),
+  );
+  tx.send(
+    query.insertInto('subscriptions').values({
+      user_id: order.user_id,
+      employee_id: employeeId,
+      mobile,
+      name: premiumPlan.subscriptionName,
+      payment_id: paymentId,
+      amount_paise: payment.amountPaise,
+      created_at: now,
+    }),
+  );
+  await changeAccount(tx, order.user_id, { plan_active: true }, now);
+  writeAudit(
+    tx,
+    bySystem('user', order.user_id, {
+      action: 'user.plan paid',
+      before: { active: 0 },
+      after: { active: 1 },
+    }),
+    now,
+  );
+}
+
+function bySystem(
+  entity: Change['entity'],
+  entityId: number,
+  change: Pick<Change, 'action' | 'before' | 'after'>,
+): Change {
+  return { actorId: null, entity, entityId, ...change };
+}
+
+async function requireEmployee(tx: Transaction, id: number): Promise<void> {
+  const employee = await tx.first(
+    query
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('role', '=', 'employee')
+      .where('deleted_at', 'is', null)
+      .forShare(),
+  );
   if (employee === undefined) throw wrongField('employee_id', 'Employee does not exist or has another role.');
 }
 

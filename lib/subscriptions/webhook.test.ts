@@ -207,7 +207,8 @@ describe('an event id', () => {
   test('whose event could not be processed stays unprocessed, and the next delivery does the work', async () => {
     const { user, orderId } = await customerWithOrder();
     const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
-    const broken = { ...context, transaction: () => Promise.reject(new Error('the database went away')) };
+    const transaction = () => Promise.reject(new Error('the database went away'));
+    const broken = { ...context, sql: { ...context.sql, transaction } };
     const delivery = { body: bytes(body), signature: sign(body), eventId: 'event0000000001' };
     await expect(receiveEvent.run(broken, delivery)).rejects.toThrow('the database went away');
     expect(await processed()).toBe(0);

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { openOperation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
+import { query } from '@/lib/db/query';
 import { readPayment } from '@/lib/payments/razorpay';
 import { refusalText } from '@/lib/text/messages';
-import { settlePayment } from './settle';
+import { orderColumns, settlePayment } from './settle';
 
 /**
  * Webhook events of Razorpay (docs/product/payments.md, "Webhooks"). Delivered at least once, in any order; only a 2xx ends the retries.
@@ -31,7 +32,7 @@ const eventShape = z.object({
  */
 export const receiveEvent = openOperation<Delivery, { message: string }>(
   async (context, { body, signature, eventId }) => {
-    const { db, clock, payments } = context;
+    const { sql, clock, payments } = context;
     if (signature === null || !payments.webhookSignatureHolds(body, signature)) {
       throw new Refusal('BAD_SIGNATURE', 'The signature of this event is not right.');
     }
@@ -41,33 +42,37 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
     const id = isEventId(eventId) ? eventId : createHash('sha256').update(body).digest('hex');
     const stored = { message: 'Event stored.' };
 
-    await db.webhookEvent.createMany({
-      data: [
-        {
-          eventId: id,
-          event: event.event,
-          body: text.replaceAll('\u0000', ''),
-          receivedAt: clock.now(),
-        },
-      ],
-      skipDuplicates: true,
-    });
-    const row = await db.webhookEvent.findUniqueOrThrow({
-      where: { eventId: id },
-      select: { processedAt: true },
-    });
-    if (row.processedAt !== null) return stored;
+    const received = query
+      .insertInto('webhook_events')
+      .values({
+        event_id: id,
+        event: event.event,
+        body: text.replaceAll('\u0000', ''),
+        received_at: clock.now(),
+      })
+      .onConflict((row) => row.doNothing());
+    await sql.rows(received, { writes: true });
+    const row = await sql.first(
+      query.selectFrom('webhook_events').select('processed_at').where('event_id', '=', id),
+    );
+    if (row !== undefined && row.processed_at !== null) return stored;
 
     const payment = readPayment(event.payload?.payment?.entity);
     const order =
       payment?.orderId == null
-        ? null
-        : await db.paymentOrder.findUnique({ where: { razorpayOrderId: payment.orderId } });
-    if (payment !== null && order !== null) await settlePayment(context, order, payment);
-    await db.webhookEvent.update({
-      where: { eventId: id },
-      data: { processedAt: clock.now() },
-    });
+        ? undefined
+        : await sql.first(
+            query
+              .selectFrom('payment_orders')
+              .select(orderColumns)
+              .where('razorpay_order_id', '=', payment.orderId),
+          );
+    if (payment !== null && order !== undefined) await settlePayment(context, order, payment);
+    const processed = query
+      .updateTable('webhook_events')
+      .set({ processed_at: clock.now() })
+      .where('event_id', '=', id);
+    await sql.rows(processed, { writes: true });
     return stored;
   },
 );

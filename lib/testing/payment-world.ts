@@ -1,8 +1,9 @@
 import { expect, vi } from 'vitest';
 import { asRefusal } from '@/lib/gateway/answers';
-import type { User } from '@/lib/db/generated/client';
+import type { PaymentOrder, User } from '@/lib/db/generated/client';
 import { recordSubscription } from '@/lib/subscriptions/contract';
 import { confirmPayment, openPaymentOrder } from '@/lib/subscriptions/operations';
+import type { OrderRow } from '@/lib/subscriptions/settle';
 import { receiveEvent, type Delivery } from '@/lib/subscriptions/webhook';
 import { createUser, type UserOptions } from '@/prisma/factories/users';
 import { testContext, type TestContext } from './context';
@@ -109,6 +110,11 @@ export async function paymentWorld(options: { limits?: boolean } = {}): Promise<
       };
     },
   };
+}
+
+/** A payment order of the factories, as settling reads it. */
+export function orderRow({ id, userId, razorpayOrderId }: PaymentOrder): OrderRow {
+  return { id, user_id: userId, razorpay_order_id: razorpayOrderId };
 }
 
 function browserForm(user: User, payment: Payment, changes: Record<string, unknown>) {

@@ -1,5 +1,5 @@
-import { openDatabase } from '@/lib/db/client';
-import { transactionsOn } from '@/lib/db/transaction';
+import { openPool } from '@/lib/db/client';
+import { sqlOn } from '@/lib/db/sql';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { reconcileDue } from '@/lib/subscriptions/reconcile';
 import { runDatabaseCommand } from './command';
@@ -8,11 +8,10 @@ import { say } from './terminal';
 
 // npm run payments:reconcile: one reconciliation of open orders with Razorpay; the site does the same automatically.
 await runDatabaseCommand(async (databaseUrl, { env }) => {
-  const { db, close } = openDatabase(databaseUrl, { max: 5 });
+  const pool = openPool(databaseUrl, 5, { pipeline: true });
   try {
     const { asked, errors } = await reconcileDue({
-      db,
-      transaction: transactionsOn(db),
+      sql: sqlOn(pool, { prepared: env.preparedStatements }),
       clock: { now: () => new Date() },
       payments: razorpayProvider(env.razorpay),
       note: () =>
@@ -25,6 +24,6 @@ await runDatabaseCommand(async (databaseUrl, { env }) => {
       throw new LaunchError(`${errors.length} of them could not be asked about: ${reason}`);
     }
   } finally {
-    await close();
+    await pool.end();
   }
 });
