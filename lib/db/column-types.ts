@@ -6,18 +6,7 @@ import { instantOf } from './dates';
  * as `HH:MM:SS`, amounts as text with two decimals; integers, booleans, arrays and JSON as in JavaScript.
  */
 const { DATE, TIME, TIMESTAMP, TIMESTAMPTZ, NUMERIC } = pg.types.builtins;
-const asText = (value: string) => value;
-const parsers: Readonly<Record<number, (value: string) => string>> = {
-  [DATE]: asText,
-  [TIME]: asText,
-  [TIMESTAMP]: asText,
-  [NUMERIC]: asText,
-  [TIMESTAMPTZ]: (value) => instantOf(value),
-};
 
-export const columnTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    format === 'binary'
-      ? pg.types.getTypeParser(oid, 'binary')
-      : (parsers[oid] ?? pg.types.getTypeParser(oid)),
-};
+export const columnTypes = new pg.TypeOverrides();
+for (const type of [DATE, TIME, TIMESTAMP, NUMERIC]) columnTypes.setTypeParser(type, (text) => text);
+columnTypes.setTypeParser(TIMESTAMPTZ, instantOf);
