@@ -1,19 +1,20 @@
 import { openOperation } from '@/lib/access/operation';
 import { wrongField, type Refusal } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import type { Reads } from '@/lib/db/client';
+import { query } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
 import type { findInviter } from './contract';
 import { invitedBy } from './rules';
 
 /** Referral codes of existing accounts (docs/product/rules.md, "Referrals"). */
 
+/** The owner of a referral code. */
+const ownerOf = (code: string) =>
+  query.selectFrom('users').select('name').where('referral_id', '=', code).where('deleted_at', 'is', null);
+
 /** Refuses 400 with `referral_code` if no account has the code. */
-export async function requireReferralCode(db: Reads, code: string): Promise<void> {
-  const owner = await db.user.findFirst({
-    where: { referralId: code, deletedAt: null },
-    select: { id: true },
-  });
-  if (owner === null) throw noSuchReferralCode();
+export async function requireReferralCode(sql: Sql, code: string): Promise<void> {
+  if ((await sql.first(ownerOf(code))) === undefined) throw noSuchReferralCode();
 }
 
 export function noSuchReferralCode(): Refusal {
@@ -25,12 +26,9 @@ export function noSuchReferralCode(): Refusal {
  * limited per address, valid codes too, against enumeration.
  */
 export const readInviter = openOperation<InputOf<typeof findInviter>, OutputOf<typeof findInviter>>(
-  async ({ db, limits, client }, { referral_code: referralId }) => {
+  async ({ sql, limits, client }, { referral_code: code }) => {
     await limits.consume('invitersPerAddress', client.network);
-    const owner = await db.user.findFirst({
-      where: { referralId, deletedAt: null },
-      select: { name: true },
-    });
-    return { data: owner === null ? null : { name: invitedBy(owner.name) } };
+    const owner = await sql.first(ownerOf(code));
+    return { data: owner === undefined ? null : { name: invitedBy(owner.name) } };
   },
 );
