@@ -13,6 +13,7 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { notStandIn, outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { orderRow } from '@/lib/testing/payment-world';
 import { TestPhone } from '@/lib/testing/phone';
 import { gate, waitingForLocks } from '@/lib/testing/waiting';
 import { deleteUser, updateUser } from '@/lib/users/contract';
@@ -142,7 +143,7 @@ const writers: Record<string, Writer> = {
         status: 'captured',
         method: 'upi',
       } as const;
-      return (via) => settlePayment(via(context), order, payment);
+      return (via) => settlePayment(via(context), orderRow(order), payment);
     },
   },
 };
