@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { storeChoices, storeHours } from '@/lib/business';
 import { slotTimes } from '@/lib/bookings/rules';
 import type { Ask, Asking } from './load';
@@ -43,6 +44,10 @@ const post = (path: string, headers: Ask['headers'], body: object, status = 200)
   body: JSON.stringify(body),
   status,
 });
+
+/** With an Idempotency-Key, as our own screens send it. */
+const keyed = (ask: Ask | null): Ask | null =>
+  ask && { ...ask, headers: { ...ask.headers, 'idempotency-key': randomUUID() } };
 
 /** Cursor of page `deepestPage`, or of the middle page if there are fewer. Reached by following cursors, like a client. */
 async function cursorDeep(stage: Stage, headers: () => Ask['headers'], owned: number): Promise<string> {
@@ -135,6 +140,10 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
   };
   const sales = (body: object, status?: number) => post('/Opportunity', executive().call, body, status);
   const readOne = () => sales({ action: 'read', id: read().id });
+  const create = () => {
+    const who = { userid: people().id, employeeid: seller?.id };
+    return sales({ action: 'create', name: 'Ring for Lakshmi', total_amount: rupees(), ...who }, 201);
+  };
   const get = (path: string, headers: Ask['headers']): Ask => ({ method: 'GET', path, headers, status: 200 });
 
   return [
@@ -146,15 +155,8 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
       next: () => sales({ action: 'list', limit, cursor }),
     },
     { key: 'c', name: 'read one', reads: true, next: readOne },
-    {
-      key: 'd',
-      name: 'create',
-      next: () => {
-        const who = { userid: people().id, employeeid: seller?.id };
-        const sale = { name: 'Ring for Lakshmi', total_amount: rupees(), ...who };
-        return sales({ action: 'create', ...sale }, 201);
-      },
-    },
+    { key: 'd', name: 'create', next: () => keyed(create()) },
+    { key: 'd0', name: 'create, without a key', next: create },
     {
       key: 'e',
       name: 'update',
@@ -166,7 +168,7 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
       supply: (requests) => stock.fill(requests),
       next: () => {
         const id = stock.take();
-        return id === null ? null : sales({ action: 'update', id, status: 'closed' });
+        return id === null ? null : keyed(sales({ action: 'update', id, status: 'closed' }));
       },
     },
     {
@@ -196,7 +198,8 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
       reads: true,
       next: () => post('/get_all_user_details', admin().call, { limit, search: mobiles() }),
     },
-    { key: 'k', name: 'slot booking', next: visit },
+    { key: 'k', name: 'slot booking', next: () => keyed(visit()) },
+    { key: 'k0', name: 'slot booking, without a key', next: visit },
     { key: 'l', name: 'log-in', constant: true, next: logIn },
     { key: 'm', name: 'read one, beside 8 log-ins', next: readOne, beside: logIn },
     {

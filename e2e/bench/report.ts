@@ -28,17 +28,10 @@ interface Goal {
 }
 
 const goals: readonly Goal[] = [
-  { key: 'a', least: 0.45, against: 'floor' },
   { key: 'b', least: 0.95, against: 'a' },
-  { key: 'c', least: 0.5, against: 'floor' },
-  { key: 'd', least: 0.35, against: 'floor' },
-  { key: 'e', least: 0.35, against: 'floor' },
-  { key: 'f', least: 0.3, against: 'floor' },
-  { key: 'g', least: 0.3, against: 'floor' },
-  { key: 'h', least: 0.45, against: 'floor' },
-  { key: 'i', least: 0.5, against: 'floor' },
-  { key: 'j', least: 0.45, against: 'floor' },
-  { key: 'k', least: 0.35, against: 'floor' },
+  // An Idempotency-Key, which our screens always send, costs at most a quarter.
+  { key: 'd', least: 0.8, against: 'd0' },
+  { key: 'k', least: 0.8, against: 'k0' },
   { key: 'l', least: 0.9, against: 'limit' },
 ];
 

@@ -8,9 +8,9 @@ import { updateProfile } from '@/lib/accounts/contract';
 import { changeOwnProfile } from '@/lib/accounts/operations';
 import { endSession } from '@/lib/auth/sessions';
 import { openPool } from '@/lib/db/client';
-import { Prisma, type User } from '@/lib/db/generated/client';
-import { sqlOn, sqlWithin } from '@/lib/db/sql';
-import { joined } from '@/lib/db/transaction';
+import type { User } from '@/lib/db/generated/client';
+import { query, raw } from '@/lib/db/query';
+import { sqlOn, type Sql } from '@/lib/db/sql';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { called } from '@/lib/testing/called';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
@@ -29,8 +29,8 @@ import type { Permission } from './permissions';
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
-const pipelined = openPool(database.url, 4, { pipeline: true });
-afterAll(() => pipelined.end());
+const unpipelined = openPool(database.url, 4);
+afterAll(() => unpipelined.end());
 const now = new Date(testNow);
 const before = new Date(now.getTime() - 1000);
 
@@ -42,21 +42,23 @@ beforeEach(async () => {
   ({ actor } = await openSession(db, user.id, now));
 });
 
-const rename = Prisma.sql`UPDATE users SET name = 'After', version = version + 1 WHERE name = 'Before' OR name = 'After' RETURNING to_json(id) AS row`;
+const rename = query
+  .updateTable('users')
+  .set({ name: 'After', version: raw`version + 1` })
+  .where('name', 'in', ['Before', 'After']);
 const others = async () => (await createUser(db, { name: 'Before' })).id;
-type Way = (context: ActorContext) => Promise<unknown>;
-const byStatement: Way = ({ sql }) => sql.rows(rename, { locks: true });
+type Way = (context: Pick<ActorContext, 'sql'>) => Promise<unknown>;
+const byStatement: Way = ({ sql }) => sql.rows(rename, { writes: true });
 const ways: readonly [string, Way][] = [
-  ['a transaction of the client', ({ transaction }) => transaction((tx) => sqlWithin(tx).rows(rename))],
-  ['a transaction of statements', ({ sql }) => sql.transaction((inner) => inner.rows(rename))],
+  ['a transaction', ({ sql }) => sql.transaction((tx) => tx.run(rename))],
   ['a statement by itself', byStatement],
 ];
 const carriers = [
   ['', (way: Way) => run(way)],
-  [', on pipelined connections', (way: Way) => run(way, { sql: sqlOn(pipelined) })],
+  [', on connections without pipelining', (way: Way) => run(way, sqlOn(unpipelined))],
   [
     ', joined to the transaction of an idempotency key',
-    (way: Way) => db.$transaction((tx) => run(way, { transaction: joined(tx), sql: sqlWithin(tx) })),
+    (way: Way) => context.sql.transaction((tx) => run(way, tx)),
   ],
   [' in the second step of an operation', (way: Way) => inTwoSteps(way).run(asActor(), undefined)],
   [
@@ -64,28 +66,20 @@ const carriers = [
     async (way: Way) => {
       const write = await inTwoSteps(way).prepare?.(asActor(), undefined);
       if (write === undefined) throw new Error('An operation in two steps has a first one');
-      return db.$transaction((tx) => write({ db: tx, transaction: joined(tx), sql: sqlWithin(tx) }));
+      return context.sql.transaction((tx) => write({ sql: tx }));
     },
   ],
 ] as const;
 
-function run(
-  way: Way,
-  within: Partial<Pick<ActorContext, 'transaction' | 'sql'>> = {},
-  permission: Permission = 'see payments',
-) {
-  return operation(permission, way).run({ ...context.as(visitor), ...within, actor }, undefined);
+function run(way: Way, sql: Sql = context.sql, permission: Permission = 'see payments') {
+  return operation(permission, way).run({ ...context.as(visitor), sql, actor }, undefined);
 }
 
 const asActor = () => ({ ...context.as(visitor), actor });
-const inTwoSteps = (way: Way) =>
-  operationInTwoSteps(
-    'see payments',
-    async (given: ActorContext) => (within) => way({ ...given, ...within }),
-  );
+const inTwoSteps = (way: Way) => operationInTwoSteps('see payments', async () => (within) => way(within));
 
 const losses: readonly [string, () => Promise<unknown>][] = [
-  ['logged out', () => endSession(db, actor.sessionId, now)],
+  ['logged out', () => context.sql.transaction(async (tx) => endSession(tx, actor.sessionId, now))],
   ['whose session expired', () => db.session.updateMany({ data: { createdAt: before, expiresAt: now } })],
   ['whose session is gone', () => db.session.deleteMany()],
   ['deleted', () => db.user.updateMany({ data: deleted() })],
@@ -110,17 +104,13 @@ describe.each(carriers)('writing%s', (_carrier, carry) => {
     });
 
     test('fails by its own fault, not by the second look', async () => {
-      const failing: Way = (given) =>
+      const failing: Way = ({ sql }) =>
         way({
-          ...given,
-          transaction: (work) => given.transaction(async (tx) => work(tx).then(() => fail())),
           sql: {
+            ...sql,
             rows: (_query, options) =>
-              given.sql.rows(
-                Prisma.sql`UPDATE users SET name = repeat('x', 121) RETURNING 1 AS row`,
-                options,
-              ),
-            transaction: (work) => given.sql.transaction(async (inner) => work(inner).then(() => fail())),
+              sql.rows(rename.set({ name: 'x'.repeat(121) }).returning(raw<never>`1`.as('one')), options),
+            transaction: (work) => sql.transaction(async (tx) => work(tx).then(() => fail())),
           },
         });
       const id = await others();
@@ -146,21 +136,25 @@ test('what a permission asks of the plan is looked at again, too', async () => {
 });
 
 test('a statement that writes without saying so is refused outside of a transaction', async () => {
-  const texts = [
+  const users = query.selectFrom('users').select('id');
+  const statements = [
     rename,
-    Prisma.sql`WITH made AS (INSERT INTO tallies (list, owner, n) VALUES ('x', '', 1)) SELECT 1 AS row`,
-    Prisma.sql`DELETE FROM sessions RETURNING 1 AS row`,
-    Prisma.sql`SELECT to_json(id) AS row FROM users FOR UPDATE`,
-    Prisma.sql`SELECT to_json(id) AS row FROM users FOR SHARE`,
+    query
+      .with('made', (db) => db.insertInto('sessions').values({ id: 'x', user_id: 1, expires_at: now }))
+      .selectNoFrom(raw`1`.as('one')),
+    query.deleteFrom('sessions'),
+    users.forUpdate(),
+    users.forShare(),
   ];
-  for (const text of texts) await expect(run(({ sql }) => sql.rows(text))).rejects.toThrow(/needs 'locks'/);
+  for (const statement of statements)
+    await expect(run(({ sql }) => sql.rows<unknown>(statement))).rejects.toThrow(/needs 'writes'/);
 });
 
 describe('while a write is under way', () => {
   test('a change of the actor waits for it, and the next write sees the change', async () => {
     const [begun, end] = [gate(), gate()];
-    const writing = run(({ transaction }) =>
-      transaction(() => {
+    const writing = run(({ sql }) =>
+      sql.transaction(() => {
         begun.open();
         return end.passed;
       }),
@@ -175,26 +169,26 @@ describe('while a write is under way', () => {
 
   test('other writes of the actor do not wait', async () => {
     const [begun, end] = [gate(), gate()];
-    const first = run(({ transaction }) =>
-      transaction(() => {
+    const first = run(({ sql }) =>
+      sql.transaction(() => {
         begun.open();
         return end.passed;
       }),
     );
     await begun.passed;
-    expect(await run(({ transaction }) => transaction(async () => 'written'))).toBe('written');
+    expect(await run(({ sql }) => sql.transaction(async () => 'written'))).toBe('written');
     end.open();
     await first;
   });
 
   test('two that change the own account come one after the other, without a deadlock', async () => {
     const attempts = { count: 0 };
-    const change: Way = ({ transaction }) =>
-      transaction(async (tx) => {
+    const change: Way = ({ sql }) =>
+      sql.transaction(async (tx) => {
         attempts.count += 1;
-        await tx.user.update({ where: { id: user.id }, data: { version: { increment: 1 } } });
+        await tx.run(rename);
       });
-    const all = Array.from({ length: 10 }, () => run(change, {}, 'update own profile'));
+    const all = Array.from({ length: 10 }, () => run(change, context.sql, 'update own profile'));
     expect(await outcomesOf(all)).toEqual({ ok: 10 });
     expect(attempts.count).toBe(10);
   });
@@ -215,7 +209,7 @@ test('the second look is left out where the reason is known, and nowhere else', 
   const files = readdirSync(join(PROJECT_DIR, 'lib'), { recursive: true, encoding: 'utf8' });
   const product = files.filter((file) => file.endsWith('.ts') && !/\.test\.|^testing|generated/.test(file));
   const found = product.filter((file) =>
-    readFileSync(join(PROJECT_DIR, 'lib', file), 'utf8').includes('systemTransaction'),
+    readFileSync(join(PROJECT_DIR, 'lib', file), 'utf8').includes('systemSql'),
   );
   expect(found.toSorted()).toEqual([
     'access/operation.ts',

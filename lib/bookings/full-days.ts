@@ -1,17 +1,33 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { operation } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { Prisma } from '@/lib/db/generated/client';
+import { raw } from '@/lib/db/query';
 import { storeDate } from '@/lib/text/format';
 import type { listFullDays } from './contract';
 import { noSuchStore } from './operations';
 import { isFullDay, lastBookableDate, weekday } from './rules';
-import { storeJson, toStoreRecord, type StoreRow } from './to-wire';
+import { selectStores, toStoreRecord } from './to-wire';
 
-interface Found {
-  readonly store: StoreRow;
-  /** Full slot times by date, for today and for the dates that have as many as the store has slots. */
-  readonly taken: Readonly<Record<string, readonly string[]>>;
-}
+/** A store with its full slots, for today and for the days that have as many as the store has slots. */
+const selectFullSlots = (today: string) =>
+  selectStores.select((store) =>
+    jsonArrayFrom(
+      store
+        .selectFrom('slots')
+        .select((slot) => ['slots.slot_date', slot.fn.jsonAgg('slots.slot_time').as('times')])
+        .whereRef('slots.store_id', '=', 'stores.id')
+        .where('slots.slot_date', '>=', today)
+        .where('slots.slot_date', '<=', lastBookableDate(today))
+        .whereRef('slots.booked', '>=', 'slots.capacity')
+        .groupBy('slots.slot_date')
+        .having((slot) =>
+          slot.or([
+            slot('slots.slot_date', '=', today),
+            raw<boolean>`count(*) >= trunc(extract(epoch from ${slot.ref('stores.closes')} - ${slot.ref('stores.opens')}) / 60 / ${slot.ref('stores.slot_minutes')})`,
+          ]),
+        ),
+    ).as('full_slots'),
+  );
 
 /**
  * The open days of a store within the booking horizon on which no slot has capacity left. Refuses 400 for an unknown store. One statement,
@@ -22,20 +38,13 @@ export const readFullDays = operation<InputOf<typeof listFullDays>, OutputOf<typ
   async ({ sql, clock }, { shop_address }) => {
     const now = clock.now();
     const today = storeDate(now);
-    const [found] = await sql.rows<Found>(Prisma.sql`
-      SELECT json_build_object('store', ${storeJson}, 'taken', (
-        SELECT coalesce(json_object_agg(day, times), '{}') FROM (
-          SELECT slot_date AS day, json_agg(slot_time) AS times FROM slots
-          WHERE store_id = s.id AND slot_date BETWEEN ${today}::date AND ${lastBookableDate(today)}::date AND booked >= capacity
-          GROUP BY slot_date
-          HAVING slot_date = ${today}::date OR count(*) >= trunc(extract(epoch FROM s.closes - s.opens) / 60 / s.slot_minutes)
-        ) AS days)) AS row
-      FROM stores s WHERE s.shop_address = ${shop_address}`);
+    const found = await sql.first(selectFullSlots(today).where('stores.shop_address', '=', shop_address));
     if (found === undefined) throw noSuchStore();
-    const store = toStoreRecord(found.store);
-    const data = [...new Set([today, ...Object.keys(found.taken)])]
+    const store = toStoreRecord(found);
+    const fullSlots = new Map(found.full_slots.map(({ slot_date, times }) => [slot_date, times]));
+    const data = [...new Set([today, ...fullSlots.keys()])]
       .filter((date) => store.open_days.includes(weekday(date)))
-      .filter((date) => isFullDay(store, date, found.taken[date] ?? [], now));
+      .filter((date) => isFullDay(store, date, fullSlots.get(date) ?? [], now));
     return { data: data.toSorted() };
   },
 );

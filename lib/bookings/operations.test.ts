@@ -186,6 +186,16 @@ describe('booking a visit', () => {
     expect(await bookedPlaces()).toBe(4);
   });
 
+  test('twice is refused as such in a full slot too', async () => {
+    await book();
+    for (let i = 0; i < 3; i += 1) {
+      const other = await createActiveCustomer(db);
+      await createBooking(db, visit({ userId: other.id, userMobile: other.mobile }));
+    }
+    expect((await refusalOf(book())).code).toBe('DUPLICATE_BOOKING');
+    expect(await bookedPlaces()).toBe(4);
+  });
+
   test('wants the plan, even where the session still says so', async () => {
     const stale = context.as(customer);
     await db.user.update({ where: { id: customer.id }, data: { planActive: false } });

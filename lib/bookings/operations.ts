@@ -1,28 +1,33 @@
-import { auditSql, writeAudit } from '@/lib/audit/write-audit';
+import { writeAudit } from '@/lib/audit/write-audit';
 import { isStaff } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import type { Reads } from '@/lib/db/client';
-import { dateColumn, timeOf } from '@/lib/db/dates';
 import { violatedUnique } from '@/lib/db/faults';
-import { Prisma } from '@/lib/db/generated/client';
-import { noSuchReferralCode } from '@/lib/referrals/operations';
+import { query, raw } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
+import { requireReferralCode } from '@/lib/referrals/operations';
 import { failureText, refusalText, successText } from '@/lib/text/messages';
 import type { bookSlot, cancelBooking, listBookingsOfUser, listStores, slotAvailability } from './contract';
 import { hasBegun, slotTimes, weekday, whyCannotCancel, whyNotSlot } from './rules';
-import { slotFull } from './slots';
-import { storeJson, toBookingRecord, toStoreRecord, type StoreRow } from './to-wire';
+import { visibleTo } from './scope';
+import { slotFull, takePlace } from './slots';
+import {
+  bookingColumns,
+  selectBookings,
+  selectStores,
+  toBookingRecord,
+  toStoreRecord,
+  type StoreRow,
+} from './to-wire';
 
-/** Stores, slots and a customer's bookings (docs/product/rules.md, "Bookings"). */
-
-export const withStore = { store: { select: { shopAddress: true } } } as const;
+/** Stores, slots and a customer's bookings (docs/product/rules.md, "Bookings"). Row-level access: `visibleTo` in scope.ts. */
 
 /** The stores in the order of the booking form. */
 export const readStores = operation<InputOf<typeof listStores>, OutputOf<typeof listStores>>(
   'see stores and slots',
-  async ({ db }) => {
-    const stores = await db.store.findMany({ orderBy: { position: 'asc' } });
+  async ({ sql }) => {
+    const stores = await sql.rows(selectStores.orderBy('stores.position'));
     return { data: stores.map(toStoreRecord) };
   },
 );
@@ -31,12 +36,18 @@ export const readStores = operation<InputOf<typeof listStores>, OutputOf<typeof 
 export const readAvailability = operation<
   InputOf<typeof slotAvailability>,
   OutputOf<typeof slotAvailability>
->('see stores and slots', async ({ db, clock }, { shop_address, slot_date }) => {
-  const store = await requireStore(db, shop_address);
+>('see stores and slots', async ({ sql, clock }, { shop_address, slot_date }) => {
+  const store = await requireStore(sql, shop_address);
   const shape = toStoreRecord(store);
   if (!shape.open_days.includes(weekday(slot_date))) return { data: [] };
-  const slots = await db.slot.findMany({ where: { storeId: store.id, slotDate: dateColumn(slot_date) } });
-  const taken = new Map(slots.map((slot) => [timeOf(slot.slotTime), slot]));
+  const slots = await sql.rows(
+    query
+      .selectFrom('slots')
+      .select(['slot_time', 'capacity', 'booked'])
+      .where('store_id', '=', store.id)
+      .where('slot_date', '=', slot_date),
+  );
+  const taken = new Map(slots.map((slot) => [slot.slot_time, slot]));
   const now = clock.now();
   return {
     data: slotTimes(shape).map((slot_time) => {
@@ -51,24 +62,38 @@ export const readAvailability = operation<
 export const readBookingsOfUser = operation<
   InputOf<typeof listBookingsOfUser>,
   OutputOf<typeof listBookingsOfUser>
->("list a customer's bookings", async ({ actor, db }, { user_id }) => {
+>("list a customer's bookings", async ({ actor, sql }, { user_id }) => {
   if (!isStaff(actor) && user_id !== actor.id) throw new Refusal('FORBIDDEN', refusalText.forbidden);
-  const customer = await db.user.findFirst({
-    where: { id: user_id, role: 'user', deletedAt: null },
-    select: { id: true },
-  });
-  if (customer === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
-  const bookings = await db.booking.findMany({
-    where: { userId: user_id },
-    include: withStore,
-    orderBy: [{ slotDate: 'desc' }, { slotTime: 'desc' }, { id: 'desc' }],
-  });
+  const [customer, bookings] = await Promise.all([
+    sql.first(
+      query
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', user_id)
+        .where('role', '=', 'user')
+        .where('deleted_at', 'is', null),
+    ),
+    sql.rows(
+      selectBookings
+        .where('bookings.user_id', '=', user_id)
+        .where(visibleTo(actor))
+        .orderBy('bookings.slot_date', 'desc')
+        .orderBy('bookings.slot_time', 'desc')
+        .orderBy('bookings.id', 'desc'),
+    ),
+  ]);
+  if (customer === undefined) throw notFound();
   return { bookings: bookings.map(toBookingRecord) };
 });
 
+// Parts without parameters are built once.
+const activeBookings = query.selectFrom('bookings').select('id').where('status', '=', 'booked');
+const insertBooking = query.insertInto('bookings').returning(bookingColumns);
+
 /**
  * Books a visit of the actor, which takes a place in the slot (slot capacity: slots.ts). Refuses 403 for another's id or mobile, 400 for an
- * invalid store, day, time or referral code, 409 DUPLICATE_BOOKING for a second one at the same date and time, 409 SLOT_FULL.
+ * invalid store, day, time or referral code, 409 DUPLICATE_BOOKING for a second one at the same date and time, 409 SLOT_FULL. The plan is
+ * rechecked at the beginning of the transaction (lib/access/recheck.ts).
  */
 export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof bookSlot>>(
   'book a slot',
@@ -76,101 +101,70 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
     if (input.user_id !== actor.id) throw notOwn('user_id', 'You can only book for yourself.');
     if (input.user_mobile !== actor.mobile)
       throw notOwn('user_mobile', 'The mobile number must be your own.');
-    const { shop_address, slot_date, slot_time, referral_code: code = null } = input;
-    const [asked] = await sql.rows<{ store: StoreRow | null; codeIsKnown: boolean }>(
-      Prisma.sql`SELECT json_build_object('store', (SELECT ${storeJson} FROM stores s WHERE s.shop_address = ${shop_address}),
-        'codeIsKnown', EXISTS (SELECT 1 FROM users WHERE referral_id = ${code} AND deleted_at IS NULL)) AS row`,
-    );
-    const { store = null, codeIsKnown = false } = asked ?? {};
-    if (store === null) throw noSuchStore();
+    const { slot_date, slot_time, referral_code: code = null } = input;
+    const store = await requireStore(sql, input.shop_address);
     const now = clock.now();
     const whyNot = whyNotSlot(toStoreRecord(store), input, now);
     if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
-    if (code !== null && !codeIsKnown) throw noSuchReferralCode();
-    const quantityGrams = Number(input.quantity);
-    const wanted = {
-      userId: actor.id,
-      userMobile: actor.mobile,
-      slotDate: slot_date,
-      slotTime: slot_time,
-      quantityGrams,
-      referralCode: code,
-      status: 'booked',
-      createdAt: now,
-      version: 1,
-      movedAt: null,
-      store,
-    } as const;
-    const entry = auditSql(
-      {
-        actorId: actor.id,
-        action: 'booking.create',
-        entity: 'booking',
-        after: toBookingRecord({ id: 0, ...wanted }),
-      },
-      now,
-      { table: 'made', columns: { id: 'id' } },
-    );
-    const at = now.toISOString();
-    const mine = Prisma.sql`user_id = ${actor.id} AND slot_date = ${slot_date}::date AND slot_time = ${slot_time}::time`;
-    // One statement: all parts take effect or none. `place` locks the slot's row; its counter is incremented once `made` is in.
-    const [booked] = await sql
-      .rows<{ hasPlan: boolean | null; hasSame: boolean; id: number | null }>(
-        Prisma.sql`
-          WITH plan AS (SELECT plan_active FROM users WHERE id = ${actor.id} AND deleted_at IS NULL FOR SHARE),
-            same AS (SELECT 1 FROM bookings WHERE ${mine} AND status = 'booked'),
-            place AS (
-              INSERT INTO slots (store_id, slot_date, slot_time, capacity)
-              SELECT ${store.id}::int, ${slot_date}::date, ${slot_time}::time, ${store.capacity}::int
-              FROM plan WHERE plan_active AND NOT EXISTS (SELECT 1 FROM same)
-              ON CONFLICT (store_id, slot_date, slot_time) DO UPDATE SET capacity = slots.capacity WHERE slots.booked < slots.capacity
-              RETURNING store_id, slot_date, slot_time),
-            made AS (
-              INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams, referral_code, created_at, updated_at)
-              SELECT ${actor.id}::int, ${actor.mobile}, store_id, slot_date, slot_time, ${quantityGrams}::int, ${code}::varchar,
-                ${at}::timestamptz, ${at}::timestamptz
-              FROM place RETURNING id),
-            entry AS (${entry})
-          SELECT json_build_object('hasPlan', (SELECT plan_active FROM plan), 'hasSame', EXISTS (SELECT 1 FROM same),
-            'id', (SELECT id FROM made)) AS row`,
-        { locks: true },
-      )
-      .catch((error: unknown) => {
-        throw violatedUnique(error) === null ? error : duplicate('You have', error);
-      });
-    if (booked?.hasPlan !== true)
-      throw new Refusal('SUBSCRIPTION_REQUIRED', refusalText.subscriptionRequired);
-    if (booked.hasSame) throw duplicate('You have');
-    if (booked.id === null) throw slotFull();
-    return { message: successText.slotBooked, data: toBookingRecord({ id: booked.id, ...wanted }) };
+    if (code !== null) await requireReferralCode(sql, code);
+    const slot = { store_id: store.id, slot_date, slot_time };
+    const sameVisit = activeBookings
+      .where('user_id', '=', actor.id)
+      .where('slot_date', '=', slot_date)
+      .where('slot_time', '=', slot_time);
+    const booked = sql.transaction(async (tx) => {
+      if (!(await takePlace(tx, slot, store.capacity)))
+        // A second visit at the same time is refused as such, in a full slot too.
+        throw (await tx.first(sameVisit)) === undefined ? slotFull() : duplicate('You have');
+      const row = await tx.one(
+        insertBooking.values({
+          ...slot,
+          user_id: actor.id,
+          user_mobile: actor.mobile,
+          quantity_grams: Number(input.quantity),
+          referral_code: code,
+          created_at: now,
+          updated_at: now,
+        }),
+      );
+      const data = toBookingRecord(row);
+      const action = 'booking.create';
+      writeAudit(tx, { actorId: actor.id, action, entity: 'booking', entityId: row.id, after: data }, now);
+      return { message: successText.slotBooked, data };
+    });
+    return booked.catch((error: unknown) => {
+      // The database allows one active booking per customer, date and time.
+      throw violatedUnique(error) === null ? error : duplicate('You have', error);
+    });
   },
 );
 
 /** Cancels an upcoming booking, which frees its place in the slot; repeatable. Refuses 409 BOOKING_PAST once it has begun. */
 export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typeof cancelBooking>>(
   'cancel a booking',
-  async ({ actor, clock, transaction }, { id }) => {
+  async ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
-    return transaction(async (db) => {
-      await db.$queryRaw`SELECT 1 FROM bookings WHERE id = ${id} FOR UPDATE`;
-      const booking = await db.booking.findFirst({
-        where: { id, ...(isStaff(actor) ? {} : { userId: actor.id }) },
-        include: withStore,
-      });
-      if (booking === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
-      const before = toBookingRecord(booking);
+    return sql.transaction(async (tx) => {
+      const current = await tx.first(
+        selectBookings.where('bookings.id', '=', id).where(visibleTo(actor)).forUpdate('bookings'),
+      );
+      if (current === undefined) throw notFound();
+      const before = toBookingRecord(current);
       if (before.status === 'cancelled') return { message: successText.bookingCancelled, data: before };
       const whyNot = whyCannotCancel(before, now);
       if (whyNot !== null) throw new Refusal('BOOKING_PAST', whyNot);
-      const cancelled = await db.booking.update({
-        where: { id },
-        data: { status: 'cancelled', cancelledAt: now, version: { increment: 1 } },
-        include: withStore,
-      });
-      const data = toBookingRecord(cancelled);
-      await writeAudit(
-        db,
-        { actorId: actor.id, action: 'booking.cancel', entity: 'booking', entityId: id, before, after: data },
+      const row = await tx.one(
+        query
+          .updateTable('bookings')
+          .set({ status: 'cancelled', cancelled_at: now, version: raw`version + 1`, updated_at: now })
+          .where('id', '=', id)
+          .returning(bookingColumns),
+      );
+      const data = toBookingRecord(row);
+      const action = 'booking.cancel';
+      writeAudit(
+        tx,
+        { actorId: actor.id, action, entity: 'booking', entityId: id, before, after: data },
         now,
       );
       return { message: successText.bookingCancelled, data };
@@ -178,11 +172,14 @@ export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typ
   },
 );
 
-export async function requireStore(db: Reads, shopAddress: string) {
-  const store = await db.store.findUnique({ where: { shopAddress } });
-  if (store === null) throw noSuchStore();
+/** The store with this name. Refuses 400 with `shop_address` if there is none. */
+export async function requireStore(sql: Sql, shopAddress: string): Promise<StoreRow> {
+  const store = await sql.first(selectStores.where('stores.shop_address', '=', shopAddress));
+  if (store === undefined) throw noSuchStore();
   return store;
 }
+
+export const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 
 export function noSuchStore(): Refusal {
   return wrongField('shop_address', failureText.noLocation);

@@ -1,49 +1,74 @@
 import { Refusal } from '@/lib/access/refusal';
-import type { Db } from '@/lib/db/client';
-import { dateColumn, timeColumn } from '@/lib/db/dates';
-import { Prisma } from '@/lib/db/generated/client';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
 
 /**
  * Slot capacity: each booking takes a place in a slot. `booked` is counted by database triggers whenever a booking is made, moved or
  * cancelled: never write it from code (docs/decisions/013-kept-counters.md). Lock order: bookings before slots, slots by key.
  */
 export interface SlotKey {
-  readonly storeId: number;
-  readonly slotDate: string;
-  readonly slotTime: string;
+  readonly store_id: number;
+  readonly slot_date: string;
+  readonly slot_time: string;
 }
 
 /**
- * Locks a slot with free capacity until the transaction ends; creates the slot's row for its first booking. Refuses 409 SLOT_FULL.
+ * Takes a place in a slot, for a new booking or a moved one: locks the slot's row until the end of the transaction, in which the booking
+ * must be written; creates the row for the slot's first booking.
  * @param capacity capacity of a new slot
- * @param from the old slot of a moved booking: locked with it, in key order
+ * @param from the old slot of a moved booking; the booking's row must be locked
+ * @returns false if the slot is full; the transaction must then be rolled back
  */
-export async function holdPlace(db: Db, slot: SlotKey, capacity: number, from?: SlotKey): Promise<void> {
-  const { storeId, slotDate, slotTime } = slot;
-  await db.slot.createMany({
-    data: [{ storeId, slotDate: dateColumn(slotDate), slotTime: timeColumn(slotTime), capacity }],
-    skipDuplicates: true,
-  });
-  const locked = await lockSlots(db, from === undefined ? [slot] : [slot, from]);
-  const wanted = locked.find(
-    (each) => each.storeId === storeId && each.slotDate === slotDate && each.slotTime === slotTime,
-  );
-  if (wanted?.isFree !== true) throw slotFull();
+export async function takePlace(
+  tx: Transaction,
+  { store_id, slot_date, slot_time }: SlotKey,
+  capacity: number,
+  from?: SlotKey,
+): Promise<boolean> {
+  const to = { store_id, slot_date, slot_time };
+  // A later key is locked by the trigger that frees its place.
+  if (from !== undefined && isBefore(from, to)) tx.send(lockQuery([from]));
+  const taken = await tx.first(insertOrLockFree.values({ ...to, capacity }));
+  return taken !== undefined;
 }
 
+const keyColumns = ['store_id', 'slot_date', 'slot_time'] as const;
+
+/** Inserts a slot; if it exists, locks its row. Returns a row unless the slot is full. */
+const insertOrLockFree = query
+  .insertInto('slots')
+  .onConflict((conflict) =>
+    conflict
+      .columns(keyColumns)
+      // Changes nothing, but locks the row and then compares its latest version.
+      .doUpdateSet((eb) => ({ capacity: eb.ref('slots.capacity') }))
+      .whereRef('slots.booked', '<', 'slots.capacity'),
+  )
+  .returning('store_id');
+
 /** Locks slots in key order until the transaction ends. */
-export async function lockSlots(
-  db: Db,
-  slots: readonly SlotKey[],
-): Promise<(SlotKey & { readonly isFree: boolean })[]> {
-  if (slots.length === 0) return [];
+export async function lockSlots(tx: Transaction, slots: readonly SlotKey[]): Promise<void> {
+  if (slots.length > 0) await tx.rows(lockQuery(slots));
+}
+
+function lockQuery(slots: readonly SlotKey[]) {
   const keys = slots.map(
-    ({ storeId, slotDate, slotTime }) => Prisma.sql`(${storeId}::int, ${slotDate}::date, ${slotTime}::time)`,
+    ({ store_id, slot_date, slot_time }) => raw`(${store_id}::int, ${slot_date}::date, ${slot_time}::time)`,
   );
-  return db.$queryRaw`
-    SELECT store_id AS "storeId", slot_date::text AS "slotDate", slot_time::text AS "slotTime", booked < capacity AS "isFree"
-    FROM slots WHERE (store_id, slot_date, slot_time) IN (${Prisma.join(keys)})
-    ORDER BY store_id, slot_date, slot_time FOR NO KEY UPDATE`;
+  return query
+    .selectFrom('slots')
+    .select('store_id')
+    .where((eb) => raw<boolean>`${eb.refTuple(...keyColumns)} in (${raw.join(keys)})`)
+    .orderBy('store_id')
+    .orderBy('slot_date')
+    .orderBy('slot_time')
+    .forNoKeyUpdate();
+}
+
+/** Whether a slot comes before another in key order. */
+function isBefore(one: SlotKey, other: SlotKey): boolean {
+  const column = keyColumns.find((name) => one[name] !== other[name]);
+  return column !== undefined && one[column] < other[column];
 }
 
 export function slotFull(): Refusal {

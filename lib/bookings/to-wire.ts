@@ -1,80 +1,92 @@
-import { dateOf, instantOf, timeOf } from '@/lib/db/dates';
-import type { Booking, Store } from '@/lib/db/generated/client';
-import { jsonOf, type Stored } from '@/lib/db/sql';
+import type { ExpressionBuilder, InferResult } from 'kysely';
+import { instantOf } from '@/lib/db/dates';
+import { query, type Tables } from '@/lib/db/query';
 import type { BookingRecord, StaffBookingRecord, StoreRecord } from './contract';
 
-const ownColumns = {
-  id: 't.id',
-  slotTime: 't.slot_time',
-  slotDate: 't.slot_date',
-  userId: 't.user_id',
-  userMobile: 't.user_mobile',
-  quantityGrams: 't.quantity_grams',
-  referralCode: 't.referral_code',
-  status: 't.status',
-  createdAt: 't.created_at',
-  version: 't.version',
-  movedAt: 't.moved_at',
-} as const satisfies Partial<Record<keyof Booking, string>>;
+/** The columns of a record, for a select or the RETURNING of a write. */
+export const bookingColumns = (eb: ExpressionBuilder<Tables, 'bookings'>) =>
+  [
+    'bookings.id',
+    'bookings.slot_time',
+    'bookings.slot_date',
+    'bookings.store_id',
+    'bookings.user_id',
+    'bookings.user_mobile',
+    'bookings.quantity_grams',
+    'bookings.referral_code',
+    'bookings.status',
+    'bookings.created_at',
+    'bookings.version',
+    'bookings.moved_at',
+    eb
+      .selectFrom('stores')
+      .select('stores.shop_address')
+      .whereRef('stores.id', '=', 'bookings.store_id')
+      .$asScalar()
+      .$notNull()
+      .as('shop_address'),
+  ] as const;
 
-export type BookingRow = Pick<Stored<Booking>, keyof typeof ownColumns> & {
-  readonly store: { readonly shopAddress: string };
-};
-/** SQL: a row of the table with alias `t`, with its store `s`. */
-const bookingColumns = { ...ownColumns, store: "json_build_object('shopAddress', s.shop_address)" };
+/** All bookings, with the columns of a record. */
+export const selectBookings = query.selectFrom('bookings').select(bookingColumns);
+export type BookingRow = InferResult<typeof selectBookings>[number];
 
-export type StaffBookingRow = BookingRow & { readonly userName: string };
-/** SQL: the same with the customer's name. */
-export const staffBookingColumns = {
-  ...bookingColumns,
-  userName: '(SELECT u.name FROM users u WHERE u.id = t.user_id)',
-};
+/** The same with the customer's name. */
+export const selectStaffBookings = selectBookings.select((eb) =>
+  eb
+    .selectFrom('users')
+    .select('users.name')
+    .whereRef('users.id', '=', 'bookings.user_id')
+    .$asScalar()
+    .$notNull()
+    .as('user_name'),
+);
+type StaffBookingRow = InferResult<typeof selectStaffBookings>[number];
 
-const storeColumns = {
-  id: 's.id',
-  shopAddress: 's.shop_address',
-  openDays: 's.open_days',
-  opens: 's.opens',
-  closes: 's.closes',
-  slotMinutes: 's.slot_minutes',
-  capacity: 's.capacity',
-} as const satisfies Partial<Record<keyof Store, string>>;
+export const selectStores = query
+  .selectFrom('stores')
+  .select([
+    'stores.id',
+    'stores.shop_address',
+    'stores.open_days',
+    'stores.opens',
+    'stores.closes',
+    'stores.slot_minutes',
+    'stores.capacity',
+  ]);
+export type StoreRow = InferResult<typeof selectStores>[number];
 
-export type StoreRow = Pick<Stored<Store>, keyof typeof storeColumns>;
-/** SQL: the row of the table with alias `s`. */
-export const storeJson = jsonOf(storeColumns);
-
-/** A booking row with its store as a record on the wire (docs/product/gateway.md, "Records"). */
-export function toBookingRecord(booking: BookingRow): BookingRecord {
-  const grams = String(booking.quantityGrams);
+/** A booking row as a record on the wire (docs/product/gateway.md, "Records"). */
+export function toBookingRecord(row: BookingRow): BookingRecord {
+  const quantity = String(row.quantity_grams);
   return {
-    id: booking.id,
-    slot_time: timeOf(booking.slotTime),
-    slot_date: dateOf(booking.slotDate),
-    shop_address: booking.store.shopAddress,
-    user_id: booking.userId,
-    user_mobile: booking.userMobile,
-    Quantity: grams,
-    quantity: grams,
-    referral_code: booking.referralCode,
-    status: booking.status,
-    created_at: instantOf(booking.createdAt),
-    version: booking.version,
-    moved_at: booking.movedAt === null ? null : instantOf(booking.movedAt),
+    id: row.id,
+    slot_time: row.slot_time,
+    slot_date: row.slot_date,
+    shop_address: row.shop_address,
+    user_id: row.user_id,
+    user_mobile: row.user_mobile,
+    Quantity: quantity,
+    quantity,
+    referral_code: row.referral_code,
+    status: row.status,
+    created_at: instantOf(row.created_at),
+    version: row.version,
+    moved_at: row.moved_at === null ? null : instantOf(row.moved_at),
   };
 }
 
-export function toStaffBookingRecord(booking: StaffBookingRow): StaffBookingRecord {
-  return { ...toBookingRecord(booking), user_name: booking.userName };
+export function toStaffBookingRecord(row: StaffBookingRow): StaffBookingRecord {
+  return { ...toBookingRecord(row), user_name: row.user_name };
 }
 
-export function toStoreRecord(store: StoreRow): StoreRecord {
+export function toStoreRecord(row: StoreRow): StoreRecord {
   return {
-    shop_address: store.shopAddress,
-    open_days: store.openDays,
-    opens: timeOf(store.opens),
-    closes: timeOf(store.closes),
-    slot_minutes: store.slotMinutes,
-    capacity: store.capacity,
+    shop_address: row.shop_address,
+    open_days: row.open_days,
+    opens: row.opens,
+    closes: row.closes,
+    slot_minutes: row.slot_minutes,
+    capacity: row.capacity,
   };
 }

@@ -54,7 +54,7 @@ export function openPool(
  * @param options.max most connections (default 20)
  */
 export function openDatabase(databaseUrl: string, options: { max?: number } = {}): Database {
-  const pool = openPool(databaseUrl, options.max ?? 20);
+  const pool = openPool(databaseUrl, options.max ?? 20, { pipeline: true });
   const db = new PrismaClient({
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: 8000, timeout: 20_000 },

@@ -1,80 +1,129 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import { testDb } from '@/lib/testing/database';
-import { Prisma } from './generated/client';
-import { sqlOn, sqlWithin, type Sql } from './sql';
+import { query, raw } from './query';
+import { sqlOn, type Transaction } from './sql';
 
 const { db, pool, emptyAll } = await testDb();
 const sql = sqlOn(pool);
 
 beforeEach(emptyAll);
 
-const rename = (id: number, name: string) =>
-  Prisma.sql`UPDATE users SET name = ${name} WHERE id = ${id} RETURNING to_json(name) AS row`;
+const rename = (id: number, name: string) => query.updateTable('users').set({ name }).where('id', '=', id);
 const nameOf = async (id: number) => (await db.user.findUniqueOrThrow({ where: { id } })).name;
+const divide = query.selectNoFrom(raw<number>`1 / 0`.as('wrong'));
 
 describe('statements', () => {
-  const values = Prisma.sql`SELECT json_build_object('text', ${"it's"}::text, 'number', ${7}::int, 'nothing', ${null}::int,
-    'day', date '2026-01-31', 'time', time '10:30', 'at', timestamptz '2026-01-31 04:30:00.5+00', 'amount', 12.30::text) AS row`;
+  const values = query.selectNoFrom([
+    raw`${"it's"}::text`.as('text'),
+    raw`${7}::int`.as('number'),
+    raw`${null}::int`.as('nothing'),
+    raw`date '2026-01-31'`.as('day'),
+    raw`time '10:30'`.as('time'),
+    raw`timestamptz '2026-01-31 10:00:00.5+05:30'`.as('at'),
+    raw`12.30::numeric(14, 2)`.as('amount'),
+    raw`'{1,2}'::int[]`.as('list'),
+    raw`'{"a": 1}'::jsonb`.as('json'),
+  ]);
   const read = {
     text: "it's",
     number: 7,
     nothing: null,
     day: '2026-01-31',
     time: '10:30:00',
-    at: '2026-01-31T04:30:00.5+00:00',
+    at: '2026-01-31T04:30:00.500Z',
     amount: '12.30',
+    list: [1, 2],
+    json: { a: 1 },
   };
 
-  test.each([true, false])('give the JSON of their rows (prepared: %s)', async (prepared) => {
+  test.each([true, false])('return the columns of their rows (prepared: %s)', async (prepared) => {
     for (let time = 0; time < 3; time += 1) expect(await sql.rows(values, { prepared })).toEqual([read]);
+    expect(await sql.transaction((tx) => tx.one(values))).toEqual(read);
   });
 
-  test('give the same within a transaction of the client', async () => {
-    expect(await db.$transaction((inside) => sqlWithin(inside).rows(values))).toEqual([read]);
-  });
+  const prepared = (options: { prepared: boolean }) =>
+    sqlOn(pool, options).transaction(async (tx) => {
+      for (const number of [1, 2, 3])
+        expect(await tx.one(query.selectNoFrom(raw<number>`${number}::int + 1000`.as('sum')))).toEqual({
+          sum: number + 1000,
+        });
+      return tx.one(
+        query
+          .selectFrom(raw<{ n: number }>`pg_prepared_statements`.as('prepared'))
+          .select(raw<number>`count(*)::int`.as('n'))
+          .where(raw<boolean>`statement like '%::int + 1000%' and statement not like '%count(*)%'`),
+      );
+    });
 
   test('are prepared once by their text, whatever the values', async () => {
-    await sql.transaction(async (inside) => {
-      for (const number of [1, 2, 3])
-        expect(await inside.rows(Prisma.sql`SELECT to_json(${number}::int + 1000) AS row`)).toEqual([
-          number + 1000,
-        ]);
-      const [count] = await inside.rows(
-        Prisma.sql`SELECT to_json(count(*)) AS row FROM pg_prepared_statements WHERE statement LIKE '%::int + 1000)%' AND statement NOT LIKE '%count(*)%'`,
-        { prepared: false },
-      );
-      expect(count).toBe(1);
-    });
+    expect(await prepared({ prepared: true })).toEqual({ n: 1 });
+  });
+
+  test('are not prepared behind a pooler that does not keep them', async () => {
+    await pool.query('DEALLOCATE ALL');
+    expect(await sqlOn(pool, { prepared: false }).rows(values)).toEqual([read]);
   });
 });
 
-const carriers: [string, <T>(run: (inside: Sql) => Promise<T>) => Promise<T>][] = [
+const carriers: [string, <T>(run: (tx: Transaction) => Promise<T>) => Promise<T>][] = [
   ['of its own', (run) => sql.transaction(run)],
   ['joined', (run) => sql.transaction((outer) => outer.transaction(run))],
-  ['of the client', (run) => db.$transaction((inside) => sqlWithin(inside).transaction(run))],
 ];
 describe.each(carriers)('a transaction %s', (_which, inTransaction) => {
-  test('keeps all of its statements', async () => {
+  test('commits all of its statements, also those it did not wait for', async () => {
     const { id } = await createUser(db);
-    await inTransaction(async (inside) => {
-      await inside.rows(rename(id, 'First'));
+    await inTransaction(async (tx) => {
+      expect(await tx.run(rename(id, 'First'))).toBe(1);
       expect(await nameOf(id)).not.toBe('First');
-      await inside.rows(rename(id, 'Second'));
+      tx.send(rename(id, 'Second'));
     });
     expect(await nameOf(id)).toBe('Second');
   });
 
-  test('keeps none where one fails, and leaves the connection whole', async () => {
+  test('commits nothing if one fails, and the connection stays usable', async () => {
     const { id, name } = await createUser(db);
-    const attempt = inTransaction(async (inside) => {
-      await inside.rows(rename(id, 'First'));
-      await inside.rows(Prisma.sql`SELECT 1 / 0 AS row`);
+    const attempt = inTransaction(async (tx) => {
+      await tx.run(rename(id, 'First'));
+      await tx.rows(divide);
     });
     await expect(attempt).rejects.toThrow(/division by zero/);
     await expect(inTransaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await nameOf(id)).toBe(name);
-    expect(await sql.rows(Prisma.sql`SELECT to_json(1) AS row`)).toEqual([1]);
+    expect(await sql.rows(query.selectNoFrom(raw<number>`1`.as('one')))).toEqual([{ one: 1 }]);
+  });
+
+  test('fails with the error of a statement it did not wait for, whatever came of it', async () => {
+    const { id, name } = await createUser(db);
+    const last = inTransaction(async (tx) => {
+      await tx.run(rename(id, 'First'));
+      tx.send(divide);
+    });
+    await expect(last).rejects.toThrow(/division by zero/);
+    const followed = inTransaction(async (tx) => {
+      tx.send(divide);
+      await tx.run(rename(id, 'First'));
+    });
+    await expect(followed).rejects.toThrow(/division by zero/);
+    expect(await nameOf(id)).toBe(name);
+  });
+
+  test('that swallows the failure of a statement fails nevertheless, since nothing was committed', async () => {
+    const { id } = await createUser(db);
+    const attempt = inTransaction(async (tx) => {
+      tx.send(rename(id, 'First'));
+      await tx.rows(divide).catch(() => undefined);
+    });
+    await expect(attempt).rejects.toThrow(/division by zero/);
+  });
+
+  test('keeps an error of its own that a failed statement led to', async () => {
+    const attempt = inTransaction((tx) =>
+      tx.rows(divide).catch(() => {
+        throw new Error('our own words');
+      }),
+    );
+    await expect(attempt).rejects.toThrow('our own words');
   });
 });
 
@@ -91,15 +140,15 @@ test('of two that lock the same rows crosswise, the one that PostgreSQL ends is 
     oneIsDone = resolve;
   });
   const change = async (first: number, second: number) => {
-    await sql.transaction(async (inside) => {
+    await sql.transaction(async (tx) => {
       runs += 1;
       // The retried transaction must not overtake the waiting one: they would deadlock again.
       if (runs === 3) await done;
-      await inside.rows(rename(first, `Run ${runs}`));
+      await tx.run(rename(first, `Run ${runs}`));
       held += 1;
       if (held === 2) bothHold();
       await holding;
-      await inside.rows(rename(second, `Run ${runs}`));
+      await tx.run(rename(second, `Run ${runs}`));
     });
     oneIsDone();
   };

@@ -5,7 +5,8 @@ import { signUp } from '@/lib/accounts/contract';
 import { signUpCustomer } from '@/lib/accounts/operations';
 import { Refusal } from '@/lib/access/refusal';
 import type { Secrets } from '@/lib/auth/secrets';
-import type { Transaction } from '@/lib/db/transaction';
+import type { Within } from '@/lib/access/operation';
+import { query } from '@/lib/db/query';
 import { actorOf, outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { waitingForLocks } from '@/lib/testing/waiting';
@@ -51,9 +52,17 @@ let made = 0;
 beforeEach(() => {
   made = 0;
 });
-async function create({ transaction }: { transaction: Transaction }) {
+async function create({ sql }: Within) {
   made += 1;
-  const { id } = await transaction((tx) => createUser(tx));
+  const columns = {
+    name: 'A',
+    mobile: randomMobile(),
+    password_hash: '',
+    referral_id: `AAAA${String(made).padStart(4, 'B').replace(/[01]/g, 'Z')}`,
+  };
+  const { id } = await sql.transaction((tx) =>
+    tx.one(query.insertInto('users').values(columns).returning('id')),
+  );
   return { status: 201, body: JSON.stringify({ id }) };
 }
 
@@ -121,7 +130,7 @@ describe('the same key and body', () => {
   });
 
   test('after a crash in the middle find neither the change nor its key', async () => {
-    const crash = async (within: { transaction: Transaction }) => {
+    const crash = async (within: Within) => {
       await create(within);
       throw new Error('killed');
     };

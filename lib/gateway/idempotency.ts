@@ -1,11 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { expressionBuilder } from 'kysely';
 import type { Actor } from '@/lib/access/actor';
 import type { Clock, Within, Write } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import type { Secrets } from '@/lib/auth/secrets';
 import { idempotencyHours } from '@/lib/business';
-import { query, raw } from '@/lib/db/query';
+import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
 
@@ -87,24 +88,27 @@ export async function onceInTwoSteps(
   const claim = randomUUID();
   const kept = await claimOrAnswer(row, { sql, clock }, claim);
   if (kept !== null) return { status: kept.status, body: kept.answer, replayed: true };
-  const isOwnClaim = query
-    .updateTable('idempotency_keys')
-    .where('actor_key', '=', row.actorKey)
-    .where('key', '=', row.key)
-    .where('status', '=', 0)
-    .where('answer', '=', claim);
+  const isOwnClaim = expressionBuilder<Tables, 'idempotency_keys'>().and({
+    actor_key: row.actorKey,
+    key: row.key,
+    status: 0,
+    answer: claim,
+  });
+  const ownClaim = query.updateTable('idempotency_keys').where(isOwnClaim);
   try {
     const write = await prepare();
     return await sql.transaction(async (tx) => {
       // Locks the row. If the lease has expired, the row is deleted or claimed by another request, whose write counts.
-      if ((await tx.run(isOwnClaim.set({ expires_at: endOfKey(clock.now()) }))) === 0) throw busy();
+      if ((await tx.run(ownClaim.set({ expires_at: endOfKey(clock.now()) }))) === 0) throw busy();
       const { status, body } = await write({ sql: tx });
-      tx.send(isOwnClaim.set({ status, answer: body }));
+      tx.send(ownClaim.set({ status, answer: body }));
       return { status, body, replayed: false };
     });
   } catch (error) {
-    // Ends the claim. If this fails too, its lease does.
-    await sql.transaction((tx) => tx.run(isOwnClaim.set({ expires_at: clock.now() }))).catch(() => undefined);
+    // If this fails too, the lease ends the claim.
+    await sql
+      .rows(query.deleteFrom('idempotency_keys').where(isOwnClaim), { writes: true })
+      .catch(() => undefined);
     throw error;
   }
 }

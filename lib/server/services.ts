@@ -33,15 +33,13 @@ function makeServices(): Services {
   const settings = env();
   const prepared = settings.preparedStatements;
   const database = openDatabase(settings.databaseUrl);
-  watchPool('client', database.pool);
+  watchPool('queries', database.pool);
   const passwords = workerPasswords();
   watchQueue('password checks', passwords.queues.compare);
   watchQueue('password hashes', passwords.queues.hash);
-  const pool = (name: string, max: number, options: { pipeline?: boolean } = {}) =>
-    watchPool(name, openPool(settings.databaseUrl, max, options));
   return {
     database,
-    sql: sqlOn(pool('statements', 10, { pipeline: true }), {
+    sql: sqlOn(database.pool, {
       shared: new SharedConnections(connectionOptions(settings.databaseUrl), 2),
       prepared,
     }),
@@ -50,7 +48,10 @@ function makeServices(): Services {
     sms: msg91(settings.msg91),
     // A separate pool: an operation that counts an attempt within its transaction already holds a connection, so on one pool as many of
     // them as connections would deadlock.
-    limits: databaseLimits(pool('limits', 5), { enabled: settings.rateLimits, prepared }),
+    limits: databaseLimits(watchPool('limits', openPool(settings.databaseUrl, 5)), {
+      enabled: settings.rateLimits,
+      prepared,
+    }),
     passwords,
   };
 }

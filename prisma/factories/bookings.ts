@@ -3,7 +3,6 @@ import type { Db } from '@/lib/db/client';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
 import type { Booking } from '@/lib/db/generated/client';
 import { daysAfter, weekday } from '@/lib/bookings/rules';
-import { holdPlace } from '@/lib/bookings/slots';
 
 /** Bookings for tests and demo data, always through slots with counted capacity. */
 export interface BookingOptions {
@@ -31,17 +30,13 @@ export function openDateUpTo(date: string): string {
   return weekday(date) === 7 ? daysAfter(date, -1) : date;
 }
 
-/** Creates a booking on any day, past ones too. Refuses SLOT_FULL as the product does. */
+/** Creates a booking on any day, past ones too. Fails if the slot is full: the database counts the places. */
 export async function createBooking(db: Db, options: BookingOptions): Promise<Booking> {
   const { slotDate, slotTime = '11:00:00', cancelledAt = null } = options;
   const shopAddress = options.shopAddress ?? storeChoices[0];
   const store = await db.store.findUniqueOrThrow({ where: { shopAddress } });
   const slot = { storeId: store.id, slotDate: dateColumn(slotDate), slotTime: timeColumn(slotTime) };
-  if (cancelledAt === null) {
-    await holdPlace(db, { storeId: store.id, slotDate, slotTime }, store.capacity);
-  } else {
-    await db.slot.createMany({ data: [{ ...slot, capacity: store.capacity }], skipDuplicates: true });
-  }
+  await db.slot.createMany({ data: [{ ...slot, capacity: store.capacity }], skipDuplicates: true });
   return db.booking.create({
     data: {
       ...slot,

@@ -15,11 +15,15 @@ function stamp(): string {
   return hash.digest('hex');
 }
 
-/** Generates the Prisma client if the schema or Prisma itself has changed; returns whether it did. */
+/** Packages of `npm ci --omit=dev` lack the generator of table types, which only the type check needs. */
+const hasTableTypes = existsSync(path.join(PROJECT_DIR, 'node_modules/prisma-kysely'));
+
+/** Generates the Prisma client and the table types if the schema or Prisma itself has changed; returns whether it did. */
 export async function generateClient(): Promise<boolean> {
   const wanted = stamp();
   if (existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === wanted) return false;
-  const { code, output } = await runTool(['node_modules/prisma/build/index.js', 'generate'], {
+  const generators = hasTableTypes ? [] : ['--generator', 'client'];
+  const { code, output } = await runTool(['node_modules/prisma/build/index.js', 'generate', ...generators], {
     ...process.env,
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
   }).done;
