@@ -79,7 +79,7 @@ const asActor = () => ({ ...context.as(visitor), actor });
 const inTwoSteps = (way: Way) => operationInTwoSteps('see payments', async () => (within) => way(within));
 
 const losses: readonly [string, () => Promise<unknown>][] = [
-  ['logged out', () => endSession(db, actor.sessionId, now)],
+  ['logged out', () => context.sql.transaction(async (tx) => endSession(tx, actor.sessionId, now))],
   ['whose session expired', () => db.session.updateMany({ data: { createdAt: before, expiresAt: now } })],
   ['whose session is gone', () => db.session.deleteMany()],
   ['deleted', () => db.user.updateMany({ data: deleted() })],

@@ -165,7 +165,11 @@ describe('what happens meanwhile', () => {
 
   test('the password changes although the session stands: the change is refused', async () => {
     const { user, me } = await signedIn();
-    const busy = whileHashing(me, () => changeAccount(db, { id: user.id }, { passwordHash: 'other' }));
+    const busy = whileHashing(me, () =>
+      context.sql.transaction((tx) =>
+        changeAccount(tx, user.id, { password_hash: 'other' }, context.clock.now()),
+      ),
+    );
     expect((await refusalOf(change(busy, sent))).code).toBe('UNAUTHENTICATED');
     expect((await stateOf(user.id)).user.passwordHash).toBe('other');
   });

@@ -1,3 +1,4 @@
+import { expressionBuilder } from 'kysely';
 import { operation } from '@/lib/access/operation';
 import { denied } from '@/lib/access/recheck';
 import { wrongField } from '@/lib/access/refusal';
@@ -5,9 +6,12 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { countRefusals } from '@/lib/auth/count-refusals';
 import { endSessions } from '@/lib/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { query, type Tables } from '@/lib/db/query';
 import { successText } from '@/lib/text/messages';
 import type { changePassword } from './contract';
-import { changeAccount } from './write';
+import { changeAccount, voidResetCodes } from './write';
+
+const eb = expressionBuilder<Tables, 'users'>();
 
 /**
  * Changes the own password. Refuses 400 for a wrong current one, 429 after 5 of these in 15 minutes, 401 if the session ended or the
@@ -16,34 +20,34 @@ import { changeAccount } from './write';
  */
 export const changeOwnPassword = operation<InputOf<typeof changePassword>, OutputOf<typeof changePassword>>(
   'change own password',
-  async ({ actor, db, clock, limits, passwords, session, note, transaction }, input) => {
-    const checked = await db.user.findFirst({
-      where: { id: actor.id, deletedAt: null },
-      select: { passwordHash: true },
-    });
-    if (checked === null) throw denied('UNAUTHENTICATED');
+  async ({ actor, sql, clock, limits, passwords, session, note }, input) => {
+    const checked = await sql.first(
+      query
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', actor.id)
+        .where('deleted_at', 'is', null),
+    );
+    if (checked === undefined) throw denied('UNAUTHENTICATED');
     await countRefusals(
       limits,
       ['wrongOwnPasswords', String(actor.id)],
       ({ code }) => code === 'VALIDATION',
       async () => {
-        if (await passwords.matches(input.current_password, checked.passwordHash)) return;
+        if (await passwords.matches(input.current_password, checked.password_hash)) return;
         note({ event: 'password change failed', user_id: actor.id });
         throw wrongField('current_password', 'The current password is wrong.');
       },
     );
     const passwordHash = await passwords.hash(input.new_password);
-    const { mobile } = await transaction(async (tx) => {
+    const { mobile } = await sql.transaction(async (tx) => {
       const now = clock.now();
-      const account = await changeAccount(
-        tx,
-        { id: actor.id, passwordHash: checked.passwordHash },
-        { passwordHash },
-      );
-      if (account === null) throw denied('UNAUTHENTICATED');
-      await tx.resetCode.updateMany({ where: { userId: actor.id, closedAt: null }, data: { closedAt: now } });
-      await endSessions(tx, actor.id, now);
-      await writeAudit(
+      const isChecked = eb('users.password_hash', '=', checked.password_hash);
+      const account = await changeAccount(tx, actor.id, { password_hash: passwordHash }, now, isChecked);
+      if (account === undefined) throw denied('UNAUTHENTICATED');
+      voidResetCodes(tx, actor.id, now);
+      endSessions(tx, actor.id, now);
+      writeAudit(
         tx,
         { actorId: actor.id, action: 'user.new password', entity: 'user', entityId: actor.id },
         now,

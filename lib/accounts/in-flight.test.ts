@@ -34,6 +34,9 @@ const edit = called(updateUser, changeUser);
 const remove = called(deleteUser, removeUser);
 const saveProfile = called(updateProfile, changeOwnProfile);
 
+const change = (id: number, changes: { readonly name?: string; readonly password_hash?: string }) =>
+  context.sql.transaction((tx) => changeAccount(tx, id, changes, context.clock.now()));
+
 let staff: Company;
 let customer: User;
 let hash: string;
@@ -53,13 +56,16 @@ function paused(): { via: Via; done: Promise<void>; commit(): void } {
   const [done, end] = [gate(), gate()];
   const via: Via = (of) => ({
     ...of,
-    transaction: (run) =>
-      of.transaction(async (tx) => {
-        const result = await run(tx);
-        done.open();
-        await end.passed;
-        return result;
-      }),
+    sql: {
+      ...of.sql,
+      transaction: (run, options) =>
+        of.sql.transaction(async (tx) => {
+          const result = await run(tx);
+          done.open();
+          await end.passed;
+          return result;
+        }, options),
+    },
   });
   return { via, done: done.passed, commit: end.open };
 }
@@ -190,7 +196,7 @@ describe('a deletion', () => {
 
 test('a write to a deleted account finds none, and what was blanked cannot come back', async () => {
   await remove(context.as(staff.admin), { id: customer.id });
-  expect(await changeAccount(db, { id: customer.id }, { name: personal.name })).toBeNull();
+  expect(await change(customer.id, { name: personal.name })).toBeUndefined();
   for (const data of [{ name: 'x' }, { email: 'x' }, { address: 'x' }, { dob: new Date() }])
     await expect(db.user.update({ where: { id: customer.id }, data })).rejects.toThrow(
       /users_deleted_blank_check/,
@@ -204,7 +210,8 @@ test('nothing but changeAccount writes to an account that is there', () => {
       .map((file) => `${folder}/${file}`)
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^lib\/(testing|db\/generated)\//.test(file)),
   );
-  const writing = /\buser\.(update|upsert|delete)\w*\(|UPDATE "?users\b|DELETE FROM "?users\b/;
+  const writing =
+    /\buser\.(update|upsert|delete)\w*\(|(updateTable|deleteFrom)\('users\b|UPDATE "?users\b|DELETE FROM "?users\b/i;
   const found = product.filter((file) => writing.test(readFileSync(join(PROJECT_DIR, file), 'utf8')));
   expect(found).toEqual(['lib/accounts/write.ts']);
 });
@@ -227,19 +234,15 @@ describe('a log-in whose password is being checked', () => {
     );
   const openSessions = (userId: number) =>
     db.session.count({ where: { ...notStandIn, userId, endedAt: null } });
-  const change = (changes: object) => async (id: number) => {
+  const edited = (changes: object) => async (id: number) => {
     await edit(context.as(staff.admin), { id, ...changes });
   };
 
   test.each([
-    ['gets another mobile', change({ mobile: '9999999999' }), 'BAD_CREDENTIALS'],
-    [
-      'gets another password',
-      (id: number) => changeAccount(db, { id }, { passwordHash: 'x' }),
-      'BAD_CREDENTIALS',
-    ],
+    ['gets another mobile', edited({ mobile: '9999999999' }), 'BAD_CREDENTIALS'],
+    ['gets another password', (id: number) => change(id, { password_hash: 'x' }), 'BAD_CREDENTIALS'],
     ['is deleted', (id: number) => remove(context.as(staff.admin), { id }), 'BAD_CREDENTIALS'],
-    ['is suspended', change({ active: 0 }), 'FORBIDDEN'],
+    ['is suspended', edited({ active: 0 }), 'FORBIDDEN'],
   ] as const)('of staff who %s opens no session, now or later', async (_what, meanwhile, code) => {
     const { id, mobile } = await createUser(db, { role: 'employee' });
     await db.user.update({ where: { id }, data: { passwordHash: hash } });
@@ -249,7 +252,7 @@ describe('a log-in whose password is being checked', () => {
   });
 
   test('of a customer whose plan or name changes goes through', async () => {
-    await logIn(customer.mobile, () => change({ active: 1, name: 'Another Name' })(customer.id));
+    await logIn(customer.mobile, () => edited({ active: 1, name: 'Another Name' })(customer.id));
     expect(await openSessions(customer.id)).toBe(1);
   });
 });

@@ -16,22 +16,30 @@ import { endSession, endSessions as endSessionsOf } from '@/lib/auth/sessions';
 import { deviceOf } from '@/lib/auth/device';
 import { KeyedMutex } from '@/lib/auth/keyed-mutex';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { dateColumn } from '@/lib/db/dates';
 import { violatedUnique } from '@/lib/db/faults';
+import { query } from '@/lib/db/query';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { storeDate } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { endSessions, getDetails, listSessions, logIn, logOut, signUp, updateProfile } from './contract';
 import { activeOnTheWire, maySeeAccount, referralCodeFrom, whyNotBirthday } from './rules';
-import { toUserRecord } from './to-wire';
+import { selectUsers, toUserRecord, userColumns } from './to-wire';
 import { changeAccount } from './write';
 
 /** Operations on the own account (docs/product/rules.md, "Accounts"). The password reset is in reset.ts. */
 
-const withoutHash = { passwordHash: true } as const;
-
 /** Limit of the list; ending sessions is not limited. */
 const MOST_SESSIONS = 100;
+
+const ofMobile = (mobile: string) =>
+  query.selectFrom('users').where('mobile', '=', mobile).where('deleted_at', 'is', null);
+
+const openSessionsOf = (userId: number, now: Date) =>
+  query
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString());
 
 /**
  * Creates a customer without a plan. Refuses 403 for a staff role, 400 for an unknown referral code, 409 MOBILE_TAKEN, 429 after 10
@@ -57,27 +65,30 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
     };
     const passwordHash = await orGiveBack(async () => {
       // Before the mobile: otherwise a wrong code would reveal free mobiles, without a rate limit.
-      if (input.referral_code !== undefined) await requireReferralCode(context.db, input.referral_code);
+      if (input.referral_code !== undefined) await requireReferralCode(context.sql, input.referral_code);
       await requireFreeMobile(context, input.mobile);
       return passwords.hash(input.password);
     });
-    return ({ transaction }) =>
+    return ({ sql }) =>
       orGiveBack(async () => {
         const now = clock.now();
-        const made = transaction(async (tx) => {
-          const user = await tx.user.create({
-            data: {
-              name: input.name,
-              mobile: input.mobile,
-              passwordHash,
-              referralId: referralCodeFrom(randomBytes(8)),
-              referrerCode: input.referral_code ?? null,
-              createdAt: now,
-            },
-            omit: withoutHash,
-          });
+        const made = sql.transaction(async (tx) => {
+          const user = await tx.one(
+            query
+              .insertInto('users')
+              .values({
+                name: input.name,
+                mobile: input.mobile,
+                password_hash: passwordHash,
+                referral_id: referralCodeFrom(randomBytes(8)),
+                referrer_code: input.referral_code ?? null,
+                created_at: now,
+                updated_at: now,
+              })
+              .returning(userColumns),
+          );
           const after = toUserRecord(user);
-          await writeAudit(
+          writeAudit(
             tx,
             { actorId: user.id, action: 'user.sign up', entity: 'user', entityId: user.id, after },
             now,
@@ -95,11 +106,11 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
 );
 
 /** Refuses MOBILE_TAKEN, with a rate limit per hour and address: responses must not let a stranger enumerate customers. */
-async function requireFreeMobile({ db, limits, client }: Context, mobile: string): Promise<void> {
+async function requireFreeMobile({ sql, limits, client }: Context, mobile: string): Promise<void> {
   const isTaken = ({ code }: Refusal) => code === 'MOBILE_TAKEN';
   await countRefusals(limits, ['takenMobilesPerAddress', client.network], isTaken, async () => {
-    const taken = await db.user.findFirst({ where: { mobile, deletedAt: null }, select: { id: true } });
-    if (taken !== null) throw mobileTaken();
+    const taken = await sql.first(ofMobile(mobile).select('id'));
+    if (taken !== undefined) throw mobileTaken();
   });
 }
 
@@ -115,24 +126,22 @@ function mobileTaken(cause?: unknown): Refusal {
  */
 export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<typeof logIn>>(
   async (context, input) => {
-    const { db, client, session, note } = context;
-    const user = await db.user.findFirst({
-      where: { mobile: input.mobile, deletedAt: null },
-      select: { id: true, mobile: true, passwordHash: true },
-    });
+    const { sql, client, session, note } = context;
+    const user = await sql.first(ofMobile(input.mobile).select(['id', 'mobile', 'password_hash']));
     // Same work for unknown accounts: prevents a timing leak.
     const browser = await client.knownBrowser();
-    const known = user !== null && browser?.users.includes(user.id) === true ? browser.browser : null;
+    const known = user !== undefined && browser?.users.includes(user.id) === true ? browser.browser : null;
     const counted: Counted =
       known === null
         ? ['wrongPasswordsPerMobile', input.mobile]
         : ['wrongPasswordsPerKnownBrowser', `${known}:${input.mobile}`];
-    const right = await judge(context, counted, input.password, user?.passwordHash ?? null);
-    if (!right || user === null) {
+    const right = await judge(context, counted, input.password, user?.password_hash ?? null);
+    if (!right || user === undefined) {
       note({ event: 'log-in failed', user_id: user?.id ?? null, reason: 'password' });
       throw new Refusal('BAD_CREDENTIALS', refusalText.badCredentials);
     }
-    const begun = await session.begin(user);
+    const { id, mobile, password_hash: passwordHash } = user;
+    const begun = await session.begin({ id, mobile, passwordHash });
     if (begun === 'changed' || begun === 'suspended') {
       note({
         event: 'log-in failed',
@@ -186,11 +195,11 @@ async function judge(
 /** Session revocation: ends the session of this token, in every tab and on every device that has it. */
 export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logOut>>(
   'end own sessions',
-  async ({ actor, systemTransaction, clock, session }) => {
+  async ({ actor, systemSql, clock, session }) => {
     // Without the recheck: a repeated log-out finds its session ended, which counts as success.
-    await systemTransaction(async (db) => {
-      await db.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id} FOR NO KEY UPDATE`;
-      await endSession(db, actor.sessionId, clock.now());
+    await systemSql.transaction(async (tx) => {
+      tx.send(query.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate());
+      endSession(tx, actor.sessionId, clock.now());
     });
     session.forget();
     return { message: successText.logout };
@@ -200,17 +209,19 @@ export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logO
 /** The actor's open sessions, the present one first, then the newest. */
 export const listOwnSessions = operation<InputOf<typeof listSessions>, OutputOf<typeof listSessions>>(
   'list own sessions',
-  async ({ actor, db, clock }) => {
-    const open = await db.session.findMany({
-      where: { userId: actor.id, endedAt: null, expiresAt: { gt: clock.now() } },
-      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-      take: MOST_SESSIONS,
-    });
-    const data = open.map(({ id, userAgent, address, createdAt, expiresAt }) => ({
-      device: deviceOf(userAgent),
+  async ({ actor, sql, clock }) => {
+    const open = await sql.rows(
+      openSessionsOf(actor.id, clock.now())
+        .select(['id', 'user_agent', 'address', 'created_at', 'expires_at'])
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(MOST_SESSIONS),
+    );
+    const data = open.map(({ id, user_agent, address, created_at, expires_at }) => ({
+      device: deviceOf(user_agent),
       address,
-      started_at: createdAt.toISOString(),
-      expires_at: expiresAt.toISOString(),
+      started_at: created_at,
+      expires_at,
       current: id === actor.sessionId,
     }));
     return { data: data.toSorted((a, b) => Number(b.current) - Number(a.current)) };
@@ -220,16 +231,15 @@ export const listOwnSessions = operation<InputOf<typeof listSessions>, OutputOf<
 /** Session revocation: ends every session of the actor, this one included. */
 export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<typeof endSessions>>(
   'end own sessions',
-  async ({ actor, db, clock, session, transaction }) => {
+  async ({ actor, sql, clock, session }) => {
     const now = clock.now();
     try {
-      await transaction((tx) => endSessionsOf(tx, actor.id, now));
+      await sql.transaction(async (tx) => endSessionsOf(tx, actor.id, now));
     } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
       // For a repeated request the first one has ended them all.
-      const open = await db.session.count({
-        where: { userId: actor.id, endedAt: null, expiresAt: { gt: now } },
-      });
-      if (!(error instanceof Refusal) || open > 0) throw error;
+      const open = await sql.first(openSessionsOf(actor.id, now).select('id').limit(1));
+      if (open !== undefined) throw error;
     }
     session.forget();
     return { message: successText.loggedOutEverywhere };
@@ -239,10 +249,10 @@ export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<
 /** The account of a mobile. A customer gets 403 for another mobile; staff 404 for accounts outside their row-level access. */
 export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof getDetails>>(
   'read account details',
-  async ({ actor, db }, { mobile }) => {
+  async ({ actor, sql }, { mobile }) => {
     if (!isStaff(actor) && mobile !== actor.mobile) throw new Refusal('FORBIDDEN', refusalText.forbidden);
-    const user = await db.user.findFirst({ where: { mobile, deletedAt: null }, omit: withoutHash });
-    if (user === null || !maySeeAccount(actor, user))
+    const user = await sql.first(ofMobile(mobile).select(userColumns));
+    if (user === undefined || !maySeeAccount(actor, user))
       throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
     return { data: toUserRecord(user) };
   },
@@ -254,7 +264,7 @@ export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof
  */
 export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputOf<typeof updateProfile>>(
   'update own profile',
-  async ({ actor, clock, transaction }, input) => {
+  async ({ actor, clock, sql }, input) => {
     if (input.mobile !== actor.mobile) {
       const message = 'The mobile number must be your own.';
       throw new Refusal('FORBIDDEN', message, { fields: { mobile: message } });
@@ -262,8 +272,8 @@ export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputO
     const now = clock.now();
     const whyNot = input.dob === undefined ? null : whyNotBirthday(input.dob, storeDate(now));
     if (whyNot !== null) throw wrongField('dob', whyNot);
-    return transaction(async (db) => {
-      const current = await db.user.findUniqueOrThrow({ where: { id: actor.id }, omit: withoutHash });
+    return sql.transaction(async (tx) => {
+      const current = await tx.one(selectUsers.where('users.id', '=', actor.id));
       if (input.active !== undefined && input.active !== activeOnTheWire(current)) {
         const message = 'The plan cannot be changed here.';
         throw new Refusal('FORBIDDEN', message, { fields: { active: message } });
@@ -276,28 +286,28 @@ export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputO
         );
       }
       const { referral_code: code } = input;
-      if (code !== undefined && code !== current.referrerCode) {
-        if (current.referrerCode !== null)
+      if (code !== undefined && code !== current.referrer_code) {
+        if (current.referrer_code !== null)
           throw wrongField('referral_code', 'Your referral code is set already and cannot be changed.');
-        if (code === current.referralId)
+        if (code === current.referral_id)
           throw wrongField('referral_code', 'You cannot use your own referral code.');
-        await requireReferralCode(db, code);
+        await requireReferralCode(tx, code);
       }
       const before = toUserRecord(current);
       const columns = {
         name: input.name ?? current.name,
         gender: input.gender ?? current.gender,
         email: input.email ?? current.email,
-        dob: input.dob === undefined ? current.dob : dateColumn(input.dob),
+        dob: input.dob ?? current.dob,
         address: input.address ?? current.address,
-        referrerCode: code ?? current.referrerCode,
+        referrer_code: code ?? current.referrer_code,
       };
       if (isUnchanged(current, columns)) return { message: successText.profileUpdated, data: before };
-      const updated = await changeAccount(db, { id: actor.id }, columns);
-      if (updated === null) throw denied('UNAUTHENTICATED');
+      const updated = await changeAccount(tx, actor.id, columns, now);
+      if (updated === undefined) throw denied('UNAUTHENTICATED');
       const after = toUserRecord(updated);
-      await writeAudit(
-        db,
+      writeAudit(
+        tx,
         { actorId: actor.id, action: 'user.profile', entity: 'user', entityId: actor.id, before, after },
         now,
       );

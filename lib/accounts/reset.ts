@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { expressionBuilder } from 'kysely';
 import { openOperation, type Context } from '@/lib/access/operation';
 import { wrongField } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
@@ -8,10 +9,11 @@ import { endSessions } from '@/lib/auth/sessions';
 import { resetCodeRule } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { WithStatus } from '@/lib/contract';
+import { query, raw, type Tables } from '@/lib/db/query';
 import { successText } from '@/lib/text/messages';
 import type { requestReset } from './contract';
 import { requestedFrom } from './reset-requester';
-import { changeAccount } from './write';
+import { changeAccount, voidResetCodes } from './write';
 
 /**
  * The password reset with a code by SMS (docs/product/rules.md, "Reset codes"). A request only queues the code: response and time are the
@@ -20,24 +22,35 @@ import { changeAccount } from './write';
 type Input = InputOf<typeof requestReset>;
 type Output = OutputOf<typeof requestReset>;
 
+const eb = expressionBuilder<Tables, 'users'>();
+/** Not a suspended staff account. */
+const canSignIn = eb.or([eb('users.role', '=', 'user'), eb('users.suspended', '=', false)]);
+
 export const resetPassword = openOperation<Input, Output | WithStatus<Output>>(async (context, input) =>
   input.otp === undefined
     ? askForCode(context, input.mobile)
     : setPassword(context, input.mobile, input.new_password, input.otp),
 );
 
-async function askForCode({ db, limits, client, clock, flushSms }: Context, mobile: string): Promise<Output> {
+async function askForCode(
+  { sql, limits, client, clock, flushSms }: Context,
+  mobile: string,
+): Promise<Output> {
   await limits.consume('resetSendsPerAddress', client.network);
   const now = clock.now();
-  await db.smsRequest.create({
-    data: {
+  const { network, browser, browserUsers } = await requestedFrom(client);
+  await sql.rows(
+    query.insertInto('sms_outbox').values({
       mobile,
-      ...(await requestedFrom(client)),
-      createdAt: now,
-      nextAttemptAt: now,
-      expiresAt: new Date(now.getTime() + resetCodeRule.validMinutes * 60_000),
-    },
-  });
+      network,
+      browser,
+      browser_users: browserUsers,
+      created_at: now,
+      next_attempt_at: now,
+      expires_at: new Date(now.getTime() + resetCodeRule.validMinutes * 60_000),
+    }),
+    { writes: true },
+  );
   flushSms();
   return { message: successText.resetCodeSent };
 }
@@ -57,7 +70,7 @@ async function setPassword(
   password: string,
   otp: string,
 ): Promise<WithStatus<Output>> {
-  const { clock, passwords, transaction, limits, client, session, note } = context;
+  const { clock, passwords, sql, limits, client, session, note } = context;
   const now = clock.now();
   const code = await countRefusals(
     limits,
@@ -67,27 +80,29 @@ async function setPassword(
   );
   const isKnown = (await client.knownBrowser())?.users.includes(code.user_id) === true;
   const passwordHash = await passwords.hash(password);
-  await transaction(async (tx) => {
+  await sql.transaction(async (tx) => {
     // The account may have changed while the password was hashed (deleted, suspended, another mobile). Locked before the code, in the lock
     // order of other account changes.
     const account = await changeAccount(
       tx,
-      { id: code.user_id, mobile, OR: [{ role: 'user' }, { suspended: false }] },
-      { passwordHash },
+      code.user_id,
+      { password_hash: passwordHash },
+      now,
+      eb.and([eb('users.mobile', '=', mobile), canSignIn]),
     );
-    if (account === null) throw wrongCode();
-    const closed = await tx.resetCode.updateMany({
-      where: { id: code.id, closedAt: null },
-      data: { closedAt: now },
-    });
-    if (closed.count === 0) throw wrongCode();
-    // Voids codes of other networks too.
-    await tx.resetCode.updateMany({
-      where: { userId: code.user_id, closedAt: null },
-      data: { closedAt: now },
-    });
-    await endSessions(tx, code.user_id, now);
-    await writeAudit(
+    if (account === undefined) throw wrongCode();
+    const closed = await tx.run(
+      query
+        .updateTable('reset_codes')
+        .set({ closed_at: now })
+        .where('id', '=', code.id)
+        .where('closed_at', 'is', null),
+    );
+    if (closed === 0) throw wrongCode();
+    // Those of other networks too.
+    voidResetCodes(tx, code.user_id, now);
+    endSessions(tx, code.user_id, now);
+    writeAudit(
       tx,
       { actorId: code.user_id, action: 'user.new password', entity: 'user', entityId: code.user_id },
       now,
@@ -107,24 +122,40 @@ async function setPassword(
  * guesses nor a failure can undo it.
  */
 async function tryCode(
-  { db, clock, client, secrets, note }: Context,
+  { sql, clock, client, secrets, note }: Context,
   mobile: string,
   otp: string,
 ): Promise<TriedCode> {
   const now = clock.now();
   const { network, browser } = await requestedFrom(client);
   const own = [...(browser === null ? [] : [`browser:${browser}`]), `network:${network}`];
-  const [code] = await db.$queryRaw<TriedCode[]>`
-    UPDATE reset_codes SET
-      tries_left = tries_left - CASE WHEN requester = ANY(${own}) THEN 1 ELSE 0 END,
-      tries_left_elsewhere = tries_left_elsewhere - CASE WHEN requester = ANY(${own}) THEN 0 ELSE 1 END
-    WHERE id = (
-        SELECT c.id FROM reset_codes c JOIN users u ON u.id = c.user_id
-        WHERE u.mobile = ${mobile} AND u.deleted_at IS NULL AND NOT (u.suspended AND u.role <> 'user')
-          AND c.closed_at IS NULL AND c.expires_at > ${now}
-        ORDER BY array_position(${own}, c.requester::text), c.id DESC LIMIT 1)
-      AND closed_at IS NULL AND tries_left > 0 AND (requester = ANY(${own}) OR tries_left_elsewhere > 0)
-    RETURNING id, user_id, code_hash`;
+  const isOwn = raw<boolean>`reset_codes.requester = any(${own}::text[])`;
+  const newest = query
+    .selectFrom('reset_codes')
+    .innerJoin('users', 'users.id', 'reset_codes.user_id')
+    .select('reset_codes.id')
+    .where('users.mobile', '=', mobile)
+    .where('users.deleted_at', 'is', null)
+    .where(canSignIn)
+    .where('reset_codes.closed_at', 'is', null)
+    .where('reset_codes.expires_at', '>', now.toISOString())
+    .orderBy(raw`array_position(${own}::text[], reset_codes.requester::text)`)
+    .orderBy('reset_codes.id', 'desc')
+    .limit(1);
+  const [code] = await sql.rows(
+    query
+      .updateTable('reset_codes')
+      .set({
+        tries_left: raw`tries_left - case when ${isOwn} then 1 else 0 end`,
+        tries_left_elsewhere: raw`tries_left_elsewhere - case when ${isOwn} then 0 else 1 end`,
+      })
+      .where('reset_codes.id', '=', newest)
+      .where('reset_codes.closed_at', 'is', null)
+      .where('reset_codes.tries_left', '>', 0)
+      .where((codes) => codes.or([isOwn, codes('reset_codes.tries_left_elsewhere', '>', 0)]))
+      .returning(['reset_codes.id', 'reset_codes.user_id', 'reset_codes.code_hash']),
+    { writes: true },
+  );
   if (code !== undefined && isCode(otp, code, secrets)) return code;
   note({ event: 'password reset failed', user_id: code?.user_id ?? null });
   throw wrongCode();

@@ -65,6 +65,6 @@ test.each([
   ['employee', false, false, 1],
   ['employee', true, true, 0],
   ['admin', false, true, 0],
-] as const)('active of a %s with plan %s and suspension %s is %i', (role, planActive, suspended, active) => {
-  expect(activeOnTheWire({ role, planActive, suspended })).toBe(active);
+] as const)('active of a %s with plan %s and suspension %s is %i', (role, plan_active, suspended, active) => {
+  expect(activeOnTheWire({ role, plan_active, suspended })).toBe(active);
 });

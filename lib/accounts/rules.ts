@@ -44,6 +44,6 @@ export function referralCodeFrom(bytes: Uint8Array): string {
 }
 
 /** `active` on the wire: a customer has a plan, or a staff account is not suspended. */
-export function activeOnTheWire(user: { role: Role; planActive: boolean; suspended: boolean }): 0 | 1 {
-  return (user.role === 'user' ? user.planActive : !user.suspended) ? 1 : 0;
+export function activeOnTheWire(user: { role: Role; plan_active: boolean; suspended: boolean }): 0 | 1 {
+  return (user.role === 'user' ? user.plan_active : !user.suspended) ? 1 : 0;
 }

@@ -1,48 +1,50 @@
-import { dateOf, instantOf } from '@/lib/db/dates';
-import type { User } from '@/lib/db/generated/client';
-import type { Stored } from '@/lib/db/sql';
+import type { InferResult } from 'kysely';
+import { instantOf } from '@/lib/db/dates';
+import { query } from '@/lib/db/query';
 import type { UserRecord } from './contract';
 import { activeOnTheWire } from './rules';
 
-/** SQL: a row of the table with alias `t`. */
-export const userColumns = {
-  id: 't.id',
-  role: 't.role',
-  name: 't.name',
-  mobile: 't.mobile',
-  email: 't.email',
-  gender: 't.gender',
-  dob: 't.dob',
-  address: 't.address',
-  planActive: 't.plan_active',
-  suspended: 't.suspended',
-  referralId: 't.referral_id',
-  referrerCode: 't.referrer_code',
-  createdAt: 't.created_at',
-  version: 't.version',
-} as const satisfies Partial<Record<keyof User, string>>;
+/** The columns of a record, for a select or the RETURNING of a write; without the password's hash. */
+export const userColumns = [
+  'users.id',
+  'users.name',
+  'users.role',
+  'users.mobile',
+  'users.email',
+  'users.gender',
+  'users.dob',
+  'users.address',
+  'users.plan_active',
+  'users.suspended',
+  'users.referral_id',
+  'users.referrer_code',
+  'users.created_at',
+  'users.version',
+] as const;
 
-export type UserRow = Pick<Stored<User>, keyof typeof userColumns>;
+/** All users, with the columns of a record. */
+export const selectUsers = query.selectFrom('users').select(userColumns);
+export type UserRow = InferResult<typeof selectUsers>[number];
 
 /** A user row as a record on the wire, without password, hash or code (docs/product/gateway.md, "Records"). */
-export function toUserRecord(user: UserRow): UserRecord {
+export function toUserRecord(row: UserRow): UserRecord {
   return {
-    id: user.id,
-    name: user.name,
-    role: user.role,
-    mobile: user.mobile,
-    phonenumber: user.mobile,
-    email: user.email,
-    gender: user.gender,
-    dob: user.dob === null ? null : dateOf(user.dob),
-    address: user.address,
-    active: activeOnTheWire(user),
-    referalid: user.referralId,
-    referelcode: user.referrerCode,
-    referral_code: user.referrerCode,
-    executiveid: user.role === 'executive' ? user.id : null,
-    employeeid: user.role === 'employee' ? user.id : null,
-    created_at: instantOf(user.createdAt),
-    version: user.version,
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    mobile: row.mobile,
+    phonenumber: row.mobile,
+    email: row.email,
+    gender: row.gender,
+    dob: row.dob,
+    address: row.address,
+    active: activeOnTheWire(row),
+    referalid: row.referral_id,
+    referelcode: row.referrer_code,
+    referral_code: row.referrer_code,
+    executiveid: row.role === 'executive' ? row.id : null,
+    employeeid: row.role === 'employee' ? row.id : null,
+    created_at: instantOf(row.created_at),
+    version: row.version,
   };
 }

@@ -1,12 +1,22 @@
+import type { Updateable } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser, type UserOptions, deleted } from '@/prisma/factories/users';
 import { sqlOn } from '@/lib/db/sql';
-import type { Prisma, User } from '@/lib/db/generated/client';
+import type { User } from '@/lib/db/generated/client';
+import { query, type Tables } from '@/lib/db/query';
 import { testDb } from '@/lib/testing/database';
 import { gate, waitingForLocks } from '@/lib/testing/waiting';
 import { testNow } from '@/lib/testing/context';
 import { openSession } from '@/prisma/factories/sessions';
-import { beginSession, claimsOf, endSession, endSessions, findSession, isStale } from './sessions';
+import {
+  beginSession,
+  claimsOf,
+  endSession,
+  endSessions,
+  findSession,
+  isStale,
+  type LiveSession,
+} from './sessions';
 
 const database = await testDb();
 const { db } = database;
@@ -54,16 +64,18 @@ describe('a session', () => {
 
 describe('a session begins only for the account whose password was checked', () => {
   const begin = (checked: User) => beginSession(sql, checked, start, from);
-  const changes: readonly [string, Prisma.UserUncheckedUpdateInput, 'changed' | 'suspended'][] = [
-    ['deleted', deleted(start), 'changed'],
-    ['given another password', { passwordHash: 'another' }, 'changed'],
+  const changes: readonly [string, Updateable<Tables['users']>, 'changed' | 'suspended'][] = [
+    ['deleted', { deleted_at: start, name: '', email: null, address: null, dob: null }, 'changed'],
+    ['given another password', { password_hash: 'another' }, 'changed'],
     ['given another mobile', { mobile: '9999999999' }, 'changed'],
     ['suspended', { suspended: true }, 'suspended'],
   ];
 
   test.each(changes)('not for one that was %s', async (_what, change, outcome) => {
     const checked = await createUser(db, { role: 'employee' });
-    await db.user.update({ where: { id: checked.id }, data: change });
+    await sql.transaction((tx) =>
+      tx.run(query.updateTable('users').set(change).where('id', '=', checked.id)),
+    );
     expect(await begin(checked)).toBe(outcome);
     expect(await db.session.count()).toBe(0);
   });
@@ -71,9 +83,9 @@ describe('a session begins only for the account whose password was checked', () 
   test.each(changes)('not for one that is being %s: it waits for that', async (_what, change, outcome) => {
     const checked = await createUser(db, { role: 'employee' });
     const [changed, end] = [gate(), gate()];
-    const changing = db.$transaction(async (tx) => {
-      await tx.user.update({ where: { id: checked.id }, data: change });
-      await endSessions(tx, checked.id, start);
+    const changing = sql.transaction(async (tx) => {
+      await tx.run(query.updateTable('users').set(change).where('id', '=', checked.id));
+      endSessions(tx, checked.id, start);
       changed.open();
       await end.passed;
     });
@@ -146,10 +158,13 @@ describe('the session of staff', () => {
 });
 
 describe('ending', () => {
+  const end = ({ actor }: LiveSession, now: Date) =>
+    sql.transaction(async (tx) => endSession(tx, actor.sessionId, now));
+
   test('a session that was logged out is not found again, the others stay', async () => {
     const { user, session, find } = await signedIn();
     const other = await openSession(db, user.id, start, from);
-    await endSession(db, session.actor.sessionId, after(1));
+    await end(session, after(1));
     expect(await find(after(2))).toBeNull();
     const claims = { ...claimsOf(other.actor), exp: 0 };
     expect(await findSession(sql, claims, after(2))).not.toBeNull();
@@ -157,7 +172,7 @@ describe('ending', () => {
 
   test('all sessions of an account leaves those of others', async () => {
     const [one, two] = [await signedIn(), await signedIn()];
-    await endSessions(db, one.user.id, after(1));
+    await sql.transaction(async (tx) => endSessions(tx, one.user.id, after(1)));
     expect(await one.find(after(2))).toBeNull();
     expect(await two.find(after(2))).not.toBeNull();
   });
@@ -170,14 +185,14 @@ describe('ending', () => {
 
   test('does not rewrite when a session ended first', async () => {
     const { session } = await signedIn();
-    await endSession(db, session.actor.sessionId, after(1));
-    await endSession(db, session.actor.sessionId, after(9));
+    await end(session, after(1));
+    await end(session, after(9));
     expect(await db.session.findFirst()).toMatchObject({ endedAt: after(1) });
   });
 
   test('a session that ended is not prolonged by a visit', async () => {
     const { session, find } = await signedIn();
-    await endSession(db, session.actor.sessionId, after(1));
+    await end(session, after(1));
     await find(after(2 * days));
     expect(await db.session.findFirst()).toMatchObject({ expiresAt: after(30 * days) });
   });

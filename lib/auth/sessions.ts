@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { kindOf, type SignedIn } from '@/lib/access/actor';
+import type { Selectable } from 'kysely';
+import { kindOf, type Role, type SignedIn } from '@/lib/access/actor';
 import { sessionRule } from '@/lib/business';
-import type { Role } from '@/lib/access/actor';
-import type { Db } from '@/lib/db/client';
-import { Prisma } from '@/lib/db/generated/client';
-import type { Sql } from '@/lib/db/sql';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { query, type Tables } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
 import type { TokenClaims } from './token';
 
 /**
@@ -12,21 +12,19 @@ import type { TokenClaims } from './token';
  * (docs/product/rules.md, "Sessions").
  */
 
-interface Account {
-  readonly id: number;
-  readonly role: Role;
-  readonly mobile: string;
-  readonly planActive: boolean;
-  readonly dob: Date | string | null;
-}
+/** The columns of an account that make the actor. */
+type Account = Pick<Selectable<Tables['users']>, 'id' | 'role' | 'mobile' | 'plan_active' | 'dob'>;
 
 export interface LiveSession {
   readonly actor: SignedIn;
   readonly expiresAt: Date;
 }
 
-function lifetimeMs(role: Role): number {
-  return role === 'user' ? sessionRule.customerDays * 86_400_000 : sessionRule.staffHours * 3_600_000;
+/** The end of a session that begins or is renewed now. */
+export function endOf(role: Role, now: Date): Date {
+  const lifetimeMs =
+    role === 'user' ? sessionRule.customerDays * 86_400_000 : sessionRule.staffHours * 3_600_000;
+  return new Date(now.getTime() + lifetimeMs);
 }
 
 export interface CheckedAccount {
@@ -39,8 +37,8 @@ export interface CheckedAccount {
 export type NoSession = 'changed' | 'suspended';
 
 /**
- * Creates a session row; its id is 32 random bytes in base64url. The account may change during the password check, so the INSERT itself
- * decides: it waits for a concurrent change and inserts only if the account is unchanged.
+ * Creates a session row; its id is 32 random bytes in base64url. The account may change during the password check, so its row is read again
+ * and locked first: this waits for a concurrent change, and a later change finds the session.
  */
 export async function beginSession(
   sql: Sql,
@@ -48,67 +46,97 @@ export async function beginSession(
   now: Date,
   from: { address: string; userAgent: string | null },
 ): Promise<LiveSession | NoSession> {
-  const id = randomBytes(32).toString('base64url');
-  const at = now.toISOString();
-  const ends = (role: Role) => new Date(now.getTime() + lifetimeMs(role)).toISOString();
-  const [row] = await sql.rows<Account & { expires: number | null }>(
-    Prisma.sql`WITH account AS (
-        SELECT id, role, mobile, plan_active, dob, suspended FROM users
-        WHERE id = ${userId} AND mobile = ${mobile} AND password_hash = ${passwordHash} AND deleted_at IS NULL FOR SHARE),
-      begun AS (
-        INSERT INTO sessions (id, user_id, created_at, renewed_at, expires_at, address, user_agent)
-        SELECT ${id}, id, ${at}::timestamptz, ${at}::timestamptz,
-          CASE role WHEN 'user' THEN ${ends('user')}::timestamptz ELSE ${ends('admin')}::timestamptz END,
-          ${from.address}, ${from.userAgent?.slice(0, 300) ?? null}
-        FROM account WHERE role = 'user' OR NOT suspended
-        RETURNING expires_at)
-      SELECT json_build_object('id', id, 'role', role, 'mobile', mobile, 'planActive', plan_active, 'dob', dob,
-        'expires', (SELECT trunc(extract(epoch FROM expires_at) * 1000) FROM begun)) AS row
-      FROM account`,
-    { locks: true },
-  );
-  if (row === undefined) return 'changed';
-  if (row.expires === null) return 'suspended';
-  return { actor: actorOf(row, id), expiresAt: new Date(row.expires) };
+  return sql.transaction(async (tx) => {
+    const account = await tx.first(
+      query
+        .selectFrom('users')
+        .select(['id', 'role', 'mobile', 'plan_active', 'dob', 'suspended'])
+        .where('id', '=', userId)
+        .where('mobile', '=', mobile)
+        .where('password_hash', '=', passwordHash)
+        .where('deleted_at', 'is', null)
+        .forShare(),
+    );
+    if (account === undefined) return 'changed';
+    if (account.role !== 'user' && account.suspended) return 'suspended';
+    const id = randomBytes(32).toString('base64url');
+    const expiresAt = endOf(account.role, now);
+    tx.send(
+      query.insertInto('sessions').values({
+        id,
+        user_id: userId,
+        created_at: now,
+        renewed_at: now,
+        expires_at: expiresAt,
+        address: from.address,
+        user_agent: from.userAgent?.slice(0, 300) ?? null,
+      }),
+    );
+    return { actor: actorOf(account, id), expiresAt };
+  });
 }
 
-interface Found extends Account {
-  readonly suspended: boolean;
-  /** Milliseconds since 1970. */
-  readonly expires: number;
-  readonly renewed: number;
-}
+/** Compiled once, since it runs with every request. */
+const selectSession = compileOnce((value: ValueOf<'sid' | 'sub'>) =>
+  query
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.role',
+      'users.mobile',
+      'users.plan_active',
+      'users.dob',
+      'users.suspended',
+      'sessions.expires_at',
+      'sessions.renewed_at',
+    ])
+    .where('sessions.id', '=', value('sid'))
+    // As text: the token's subject may be beyond the integers.
+    .where((eb) => eb(eb.cast('sessions.user_id', 'text'), '=', value('sub')))
+    .where('sessions.ended_at', 'is', null)
+    .where('users.deleted_at', 'is', null),
+);
 
 /** The session of a token, with its account's current state; null if the session has ended or expired. */
-export async function findSession(sql: Sql, claims: TokenClaims, now: Date): Promise<LiveSession | null> {
-  const [row] = await sql.rows<Found>(
-    Prisma.sql`SELECT json_build_object('id', u.id, 'role', u.role, 'mobile', u.mobile, 'planActive', u.plan_active,
-        'dob', u.dob, 'suspended', u.suspended, 'expires', trunc(extract(epoch FROM s.expires_at) * 1000),
-        'renewed', trunc(extract(epoch FROM s.renewed_at) * 1000)) AS row
-      FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.id = ${claims.sid} AND s.user_id::text = ${claims.sub} AND s.ended_at IS NULL AND u.deleted_at IS NULL`,
-  );
-  if (row === undefined || row.expires <= now.getTime() || (row.role !== 'user' && row.suspended))
-    return null;
-  return { actor: actorOf(row, claims.sid), expiresAt: await renewed(sql, claims.sid, row, now) };
+export async function findSession(
+  sql: Sql,
+  { sid, sub }: Pick<TokenClaims, 'sid' | 'sub'>,
+  now: Date,
+): Promise<LiveSession | null> {
+  const row = await sql.first(selectSession({ sid, sub }));
+  if (row === undefined || (row.role !== 'user' && row.suspended)) return null;
+  const expiresAt = new Date(row.expires_at);
+  if (expiresAt <= now) return null;
+  return { actor: actorOf(row, sid), expiresAt: (await renewed(sql, sid, row, now)) ?? expiresAt };
 }
 
-/** Rolling sessions of customers: extended once a day. Staff sign in again each working day. */
-async function renewed(sql: Sql, id: string, row: Found, now: Date): Promise<Date> {
-  const { role } = row;
-  if (role !== 'user' || now.getTime() - row.renewed < sessionRule.renewAfterHours * 3_600_000)
-    return new Date(row.expires);
-  const expiresAt = new Date(now.getTime() + lifetimeMs(role));
+/**
+ * Rolling sessions of customers: extended once a day. Staff sign in again each working day.
+ * @returns the new end; null if the session is not due
+ */
+async function renewed(
+  sql: Sql,
+  id: string,
+  { role, renewed_at }: { readonly role: Role; readonly renewed_at: string },
+  now: Date,
+): Promise<Date | null> {
+  const age = now.getTime() - new Date(renewed_at).getTime();
+  if (role !== 'user' || age < sessionRule.renewAfterHours * 3_600_000) return null;
+  const expiresAt = endOf(role, now);
   await sql.rows(
-    Prisma.sql`UPDATE sessions SET expires_at = ${expiresAt.toISOString()}::timestamptz, renewed_at = ${now.toISOString()}::timestamptz
-      WHERE id = ${id} AND ended_at IS NULL RETURNING 'null'::json AS row`,
-    { locks: true },
+    query
+      .updateTable('sessions')
+      .set({ expires_at: expiresAt, renewed_at: now })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null),
+    { writes: true },
   );
   return expiresAt;
 }
 
-function actorOf(user: Account, sessionId: string): SignedIn {
-  const active = user.role !== 'user' || user.planActive;
+export function actorOf(user: Account, sessionId: string): SignedIn {
+  const active = user.role !== 'user' || user.plan_active;
   return {
     kind: kindOf(user.role, active),
     id: user.id,
@@ -124,14 +152,16 @@ function actorOf(user: Account, sessionId: string): SignedIn {
  * Session revocation: ends every session of an account after a new password, new mobile, role change, suspension or deletion. Run it in a
  * transaction that holds the account's row (FOR UPDATE, or FOR NO KEY UPDATE), which concurrent requests and log-ins wait for.
  */
-export async function endSessions(db: Db, userId: number, now: Date): Promise<void> {
-  await db.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
+export function endSessions(tx: Transaction, userId: number, now: Date): void {
+  tx.send(openSessions.set({ ended_at: now }).where('user_id', '=', userId));
 }
 
 /** Session revocation of a single session; in a transaction, as above. */
-export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: now } });
+export function endSession(tx: Transaction, sessionId: string, now: Date): void {
+  tx.send(openSessions.set({ ended_at: now }).where('id', '=', sessionId));
 }
+
+const openSessions = query.updateTable('sessions').where('ended_at', 'is', null);
 
 export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
   return {

@@ -7,7 +7,7 @@ import { Refusal } from '@/lib/access/refusal';
 import { logIn, updateProfile } from '@/lib/accounts/contract';
 import { changeOwnProfile, logInWithPassword } from '@/lib/accounts/operations';
 import { readCookie } from '@/lib/auth/cookies';
-import { claimsOf, endSessions } from '@/lib/auth/sessions';
+import { claimsOf } from '@/lib/auth/sessions';
 import { decodeToken, encodeToken } from '@/lib/auth/token';
 import { callContract, noInput, WithStatus } from '@/lib/contract';
 import type { User } from '@/lib/db/generated/client';
@@ -235,7 +235,7 @@ describe('a token', () => {
     const user = await createActiveCustomer(db);
     const headers = await bearer(user);
     expect((await post(headers)).status).toBe(201);
-    await endSessions(db, user.id, new Date());
+    await db.session.updateMany({ where: { userId: user.id }, data: { endedAt: new Date() } });
     expect((await post(headers)).status).toBe(401);
   });
 

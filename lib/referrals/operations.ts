@@ -1,5 +1,5 @@
 import { openOperation } from '@/lib/access/operation';
-import { wrongField, type Refusal } from '@/lib/access/refusal';
+import { wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
@@ -10,19 +10,12 @@ import { invitedBy } from './rules';
 
 /** The owner of a referral code. */
 const ownerOf = (code: string) =>
-  query
-    .selectFrom('users')
-    .select('name')
-    .where('referral_id', '=', code)
-    .where('deleted_at', 'is', null);
+  query.selectFrom('users').select('name').where('referral_id', '=', code).where('deleted_at', 'is', null);
 
 /** Refuses 400 with `referral_code` if no account has the code. */
 export async function requireReferralCode(sql: Sql, code: string): Promise<void> {
-  if ((await sql.first(ownerOf(code))) === undefined) throw noSuchReferralCode();
-}
-
-export function noSuchReferralCode(): Refusal {
-  return wrongField('referral_code', 'This referral code does not exist.');
+  if ((await sql.first(ownerOf(code))) === undefined)
+    throw wrongField('referral_code', 'This referral code does not exist.');
 }
 
 /**

@@ -7,35 +7,37 @@ import { newPassword, personName } from '@/lib/accounts/contract';
 import { referralCodeFrom } from '@/lib/accounts/rules';
 import { mobile } from '@/lib/contract';
 import { violatedUnique } from '@/lib/db/faults';
-import type { Transaction } from '@/lib/db/transaction';
+import { query } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
 
 /** Input of `npm run admin:create` (docs/product/running.md, "Your own database"). */
 export const newAdmin = z.object({ name: personName, mobile, password: newPassword });
 
 /** Creates an admin from the command line; the only way to create the first one. Refuses 409 MOBILE_TAKEN. @returns the account's id */
 export async function createAdmin(
-  { transaction, passwords }: { transaction: Transaction; passwords: Passwords },
+  { sql, passwords }: { sql: Sql; passwords: Passwords },
   input: z.output<typeof newAdmin>,
 ): Promise<number> {
   const passwordHash = await passwords.hash(input.password);
+  const now = new Date();
   try {
-    return await transaction(async (db) => {
-      const { id } = await db.user.create({
-        data: {
-          role: 'admin',
-          name: input.name,
-          mobile: input.mobile,
-          passwordHash,
-          referralId: referralCodeFrom(randomBytes(8)),
-        },
-        select: { id: true },
-      });
-      const after = { name: input.name, mobile: input.mobile, role: 'admin' };
-      await writeAudit(
-        db,
-        { actorId: null, action: 'user.create', entity: 'user', entityId: id, after },
-        new Date(),
+    return await sql.transaction(async (tx) => {
+      const { id } = await tx.one(
+        query
+          .insertInto('users')
+          .values({
+            role: 'admin',
+            name: input.name,
+            mobile: input.mobile,
+            password_hash: passwordHash,
+            referral_id: referralCodeFrom(randomBytes(8)),
+            created_at: now,
+            updated_at: now,
+          })
+          .returning('id'),
       );
+      const after = { name: input.name, mobile: input.mobile, role: 'admin' };
+      writeAudit(tx, { actorId: null, action: 'user.create', entity: 'user', entityId: id, after }, now);
       return id;
     });
   } catch (error) {

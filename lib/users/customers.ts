@@ -1,14 +1,15 @@
+import { expressionBuilder, type InferResult } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { Prisma } from '@/lib/db/generated/client';
-import { begins, idIn, startsWord } from '@/lib/db/pagination';
-import { salesSql } from '@/lib/sales/scope';
+import { hasWordStartingWith, idIn, startsWithDigits } from '@/lib/db/pagination';
+import { query, type Condition, type Tables } from '@/lib/db/query';
+import { visibleTo } from '@/lib/sales/scope';
 import { storeDate } from '@/lib/text/format';
 import type { customers } from './contract';
+import { referralIdOf } from './scope';
 
 type Actions = (typeof customers)['actions'];
-type Found = OutputOf<Actions['list']>['data'][number];
 
 /**
  * Finds customers by name, start of the mobile or exact id within the actor's scope, and any account by the whole mobile, as `get_details`
@@ -19,14 +20,19 @@ export const findCustomers = operation<InputOf<Actions['list']>, OutputOf<Action
   'find customers',
   async ({ actor, clock, sql }, { search, limit }) => {
     const id = idIn(search);
-    const data = await sql.rows<Found>(
-      Prisma.sql`WITH found AS MATERIALIZED (
-          SELECT c.id, c.name, c.mobile, c.referrer_code FROM users c
-          WHERE c.deleted_at IS NULL AND c.role = 'user'
-            AND (${startsWord(Prisma.sql`c.name`, search)} OR ${begins(Prisma.sql`c.mobile`, search)} OR c.id = ${id}))
-        SELECT json_build_object('id', c.id, 'name', c.name, 'mobile', c.mobile) AS row FROM found c
-        WHERE c.mobile = ${search} OR ${scopeSql(actor, storeDate(clock.now()))}
-        ORDER BY c.id = ${id} DESC, c.name, c.id LIMIT ${limit}`,
+    const data = await sql.rows(
+      query
+        .with(
+          (cte) => cte('found').materialized(),
+          () => customersMatching(search, id),
+        )
+        .selectFrom('found')
+        .select(['found.id', 'found.name', 'found.mobile'])
+        .where((eb) => eb.or([eb('found.mobile', '=', search), isInScope(actor, storeDate(clock.now()))]))
+        .orderBy((eb) => eb('found.id', '=', id), 'desc')
+        .orderBy('found.name')
+        .orderBy('found.id')
+        .limit(limit),
       // The best plan depends on the number of matching names.
       { prepared: false },
     );
@@ -34,17 +40,54 @@ export const findCustomers = operation<InputOf<Actions['list']>, OutputOf<Action
   },
 );
 
+function customersMatching(search: string, id: number) {
+  return query
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.mobile', 'users.referrer_code'])
+    .where('users.deleted_at', 'is', null)
+    .where('users.role', '=', 'user')
+    .where((eb) =>
+      eb.or([
+        hasWordStartingWith(eb.ref('users.name'), search),
+        startsWithDigits(eb.ref('users.mobile'), search),
+        eb('users.id', '=', id),
+      ]),
+    );
+}
+
+type Found = InferResult<ReturnType<typeof customersMatching>>[number];
+
 /**
- * SQL: row-level access to the customer with alias `c` without the whole mobile (docs/product/permissions.md, "Scope"): an admin sees all,
- * others those with an own opportunity or order, those they referred, and those with a visit today or later. No EXISTS: PostgreSQL may hash
- * it, which reads all sales of the actor.
+ * Row-level access to a found customer without the whole mobile (docs/product/permissions.md, "Scope"): an admin sees all, others those
+ * with an own opportunity or order, those they referred, and those with a visit today or later. No EXISTS: PostgreSQL may hash it, which
+ * reads all sales of the actor.
  */
-function scopeSql(actor: SignedIn, today: string): Prisma.Sql {
-  if (actor.role === 'admin') return Prisma.sql`TRUE`;
-  const own = Prisma.join(salesSql(actor), ' AND ');
-  return Prisma.sql`(
-    (SELECT t.id FROM opportunities t WHERE t.user_id = c.id AND ${own} LIMIT 1) IS NOT NULL
-    OR (SELECT t.id FROM orders t WHERE t.user_id = c.id AND ${own} LIMIT 1) IS NOT NULL
-    OR c.referrer_code = (SELECT referral_id FROM users WHERE id = ${actor.id})
-    OR (SELECT b.id FROM bookings b WHERE b.user_id = c.id AND b.status = 'booked' AND b.slot_date >= ${today}::date LIMIT 1) IS NOT NULL)`;
+function isInScope(actor: SignedIn, today: string): Condition {
+  const eb = expressionBuilder<Tables & { found: Found }, 'found'>();
+  if (actor.role === 'admin') return eb.lit(true);
+  const opportunity = eb
+    .selectFrom('opportunities')
+    .select('opportunities.id')
+    .whereRef('opportunities.user_id', '=', 'found.id')
+    .where(visibleTo(actor, 'opportunities'))
+    .limit(1);
+  const order = eb
+    .selectFrom('orders')
+    .select('orders.id')
+    .whereRef('orders.user_id', '=', 'found.id')
+    .where(visibleTo(actor, 'orders'))
+    .limit(1);
+  const visit = eb
+    .selectFrom('bookings')
+    .select('bookings.id')
+    .whereRef('bookings.user_id', '=', 'found.id')
+    .where('bookings.status', '=', 'booked')
+    .where('bookings.slot_date', '>=', today)
+    .limit(1);
+  return eb.or([
+    eb(opportunity, 'is not', null),
+    eb(order, 'is not', null),
+    eb('found.referrer_code', '=', referralIdOf(actor)),
+    eb(visit, 'is not', null),
+  ]);
 }

@@ -373,8 +373,8 @@ describe('the last active admin stays', () => {
 
   test('a suspended admin is no other one', async () => {
     const suspended = await makeUser(db, { role: 'admin', active: false });
-    expect((await refusalOf(requireAnotherAdmin(db, staff.admin.id))).code).toBe('LAST_ADMIN');
-    await requireAnotherAdmin(db, suspended.id);
+    expect((await refusalOf(requireAnotherAdmin(context.sql, staff.admin.id))).code).toBe('LAST_ADMIN');
+    await requireAnotherAdmin(context.sql, suspended.id);
     expect((await update(as(staff.admin), { id: suspended.id, role: 'employee' })).data.role).toBe(
       'employee',
     );

@@ -1,50 +1,56 @@
 import { randomBytes } from 'node:crypto';
+import { expressionBuilder } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { operation, operationInTwoSteps } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { activeOnTheWire, referralCodeFrom } from '@/lib/accounts/rules';
-import { toUserRecord, userColumns, type UserRow } from '@/lib/accounts/to-wire';
-import { changeAccount, type Account } from '@/lib/accounts/write';
+import { selectUsers, toUserRecord, userColumns, type UserRow } from '@/lib/accounts/to-wire';
+import { changeAccount, voidResetCodes } from '@/lib/accounts/write';
 import { endSessions } from '@/lib/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { counterOf } from '@/lib/dashboard/counters';
-import type { Db } from '@/lib/db/client';
 import { violatedUnique } from '@/lib/db/faults';
-import { Prisma } from '@/lib/db/generated/client';
-import { begins, holds, isRare, listPage } from '@/lib/db/pagination';
+import { containsText, isSelective, listPage, startsWithDigits } from '@/lib/db/pagination';
+import { query, type Tables } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { createUser, listUsers, staffDirectory, updateUser } from './contract';
 import { forbiddenField, losesAdmin, whyNotByEmployee, whyNotOneself, type Standing } from './rules';
-import { usersSql, usersWhere } from './scope';
+import { visibleTo } from './scope';
 
 /** Users as staff see and change them (docs/product/rules.md, "Users"). Deletion is in delete.ts. */
 
-const withoutHash = { passwordHash: true } as const;
+const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+const eb = expressionBuilder<Tables, 'users'>();
 
 /** One page of users; the search matches the name, the email and the start of the mobile. */
 export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof listUsers>>(
   'list users',
   async ({ actor, sql }, input) => {
     const { search, role } = input;
-    const { rows, page } = await listPage<UserRow>(sql, input, {
-      from: Prisma.sql`users t`,
-      scope: usersSql(actor),
+    const { rows, page } = await listPage(sql, input, {
+      table: 'users',
+      rows: selectUsers,
+      visible: visibleTo(actor),
       total: counterOf('users', actor),
       where: [
-        ...(role === undefined ? [] : [Prisma.sql`t.role = ${role}::"Role"`]),
+        ...(role === undefined ? [] : [eb('users.role', '=', role)]),
         ...(search === undefined
           ? []
           : [
-              Prisma.sql`(${holds(Prisma.sql`t.name`, search)} OR ${holds(Prisma.sql`t.email`, search)} OR ${begins(Prisma.sql`t.mobile`, search)})`,
+              eb.or([
+                containsText(eb.ref('users.name'), search),
+                containsText(eb.ref('users.email'), search),
+                startsWithDigits(eb.ref('users.mobile'), search),
+              ]),
             ]),
       ],
       sorts: {
-        created_at: { by: Prisma.sql`t.created_at`, type: 'timestamptz' },
-        name: { by: Prisma.sql`t.name`, type: 'text' },
+        created_at: { by: eb.ref('users.created_at'), type: 'timestamptz' },
+        name: { by: eb.ref('users.name'), type: 'text' },
       },
-      rare: isRare(search),
-      columns: userColumns,
+      selective: isSelective(search),
     });
     return { data: rows.map(toUserRecord), ...page };
   },
@@ -53,12 +59,17 @@ export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof li
 /** The executives or employees that a sale may name, by name; without suspended ones. */
 export const readStaffDirectory = operation<InputOf<typeof staffDirectory>, OutputOf<typeof staffDirectory>>(
   'see the staff directory',
-  async ({ db }, { role }) => {
-    const people = await db.user.findMany({
-      where: { role, deletedAt: null, suspended: false },
-      select: { id: true, name: true },
-      orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    });
+  async ({ sql }, { role }) => {
+    const people = await sql.rows(
+      query
+        .selectFrom('users')
+        .select(['id', 'name'])
+        .where('role', '=', role)
+        .where('deleted_at', 'is', null)
+        .where('suspended', '=', false)
+        .orderBy('name')
+        .orderBy('id'),
+    );
     return { data: people.map(({ id, name }) => ({ id, name, role })) };
   },
 );
@@ -68,25 +79,28 @@ export const createStaff = operationInTwoSteps<InputOf<typeof createUser>, Outpu
   'create staff',
   async ({ actor, clock, passwords, note }, input) => {
     const passwordHash = await passwords.hash(input.password);
-    return async ({ transaction }) => {
+    return async ({ sql }) => {
       const now = clock.now();
       const { name, mobile, role } = input;
       const data = await orMobileTaken(() =>
-        transaction(async (db) => {
-          const row = await db.user.create({
-            data: {
-              name,
-              mobile,
-              role,
-              passwordHash,
-              referralId: referralCodeFrom(randomBytes(8)),
-              createdAt: now,
-            },
-            omit: withoutHash,
-          });
+        sql.transaction(async (tx) => {
+          const row = await tx.one(
+            query
+              .insertInto('users')
+              .values({
+                name,
+                mobile,
+                role,
+                password_hash: passwordHash,
+                referral_id: referralCodeFrom(randomBytes(8)),
+                created_at: now,
+                updated_at: now,
+              })
+              .returning(userColumns),
+          );
           const after = toUserRecord(row);
-          await writeAudit(
-            db,
+          writeAudit(
+            tx,
             { actorId: actor.id, action: 'user.create', entity: 'user', entityId: row.id, after },
             now,
           );
@@ -106,7 +120,7 @@ export const createStaff = operationInTwoSteps<InputOf<typeof createUser>, Outpu
  */
 export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof updateUser>>(
   'edit users',
-  async ({ actor, clock, transaction, note }, input) => {
+  async ({ actor, clock, sql, note }, input) => {
     const { phonenumber, mobile: sentMobile } = input;
     if (phonenumber !== undefined && sentMobile !== undefined && phonenumber !== sentMobile) {
       const message = 'Phone number and mobile must be the same.';
@@ -114,13 +128,11 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
     }
     const now = clock.now();
     const { was, data } = await orMobileTaken(() =>
-      transaction(async (db) => {
-        await db.$queryRaw`SELECT 1 FROM users WHERE id = ${input.id} FOR UPDATE`;
-        const current = await db.user.findFirst({
-          where: { id: input.id, ...usersWhere(actor) },
-          omit: withoutHash,
-        });
-        if (current === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+      sql.transaction(async (tx) => {
+        const current = await tx.first(
+          selectUsers.where('users.id', '=', input.id).where(visibleTo(actor)).forUpdate('users'),
+        );
+        if (current === undefined) throw notFound();
         const before = toUserRecord(current);
         requireVersion(input.version, before);
         const was: Standing = { mobile: current.mobile, role: current.role, active: before.active };
@@ -133,7 +145,7 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
           (actor.role === 'admin' ? null : whyNotByEmployee(wanted, was)) ??
           (actor.id === current.id ? whyNotOneself(wanted, was) : null);
         if (whyNot !== null) throw forbiddenField(whyNot);
-        if (losesAdmin(was, wanted)) await requireAnotherAdmin(db, current.id);
+        if (losesAdmin(was, wanted)) await requireAnotherAdmin(tx, current.id);
         const columns = {
           name: input.name ?? current.name,
           email: input.email === undefined ? current.email : input.email === '' ? null : input.email,
@@ -142,18 +154,14 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
           ...standingColumns(current, wanted),
         };
         if (isUnchanged(current, columns)) return { was: before, data: before };
-        const row = await changeAccount(db, { id: current.id }, columns);
-        if (row === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
-        await endWhatChanged(db, was, wanted, row, now);
+        const row = await changeAccount(tx, current.id, columns, now);
+        if (row === undefined) throw notFound();
+        endWhatChanged(tx, was, wanted, row, now);
         const after = toUserRecord(row);
         // By the column, not by `active`: a staff account turned customer may get the plan at the same time.
-        const granted = row.role === 'user' && row.planActive !== current.planActive;
+        const granted = row.role === 'user' && row.plan_active !== current.plan_active;
         const action = granted ? 'user.manual grant' : 'user.update';
-        await writeAudit(
-          db,
-          { actorId: actor.id, action, entity: 'user', entityId: row.id, before, after },
-          now,
-        );
+        writeAudit(tx, { actorId: actor.id, action, entity: 'user', entityId: row.id, before, after }, now);
         return { was: before, data: after };
       }),
     );
@@ -164,35 +172,40 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
 );
 
 /** Writes `active` to the role's column: the plan of a customer, the suspension of staff. */
-function standingColumns(current: Account, wanted: Standing) {
+function standingColumns(current: UserRow, wanted: Standing) {
   return wanted.role === 'user'
-    ? { planActive: wanted.active === 1, suspended: false }
-    : { planActive: current.planActive, suspended: wanted.active === 0 };
+    ? { plan_active: wanted.active === 1, suspended: false }
+    : { plan_active: current.plan_active, suspended: wanted.active === 0 };
 }
 
 /** Session revocation on another role, mobile or a suspension; a revoked plan ends its subscription; another mobile voids open codes. */
-async function endWhatChanged(
-  db: Db,
-  was: Standing,
-  wanted: Standing,
-  row: Account,
-  now: Date,
-): Promise<void> {
+function endWhatChanged(tx: Transaction, was: Standing, wanted: Standing, row: UserRow, now: Date): void {
   const newMobile = wanted.mobile !== was.mobile;
-  if (newMobile || wanted.role !== was.role || row.suspended) await endSessions(db, row.id, now);
-  if (newMobile)
-    await db.resetCode.updateMany({ where: { userId: row.id, closedAt: null }, data: { closedAt: now } });
-  if (wanted.role === 'user' && !row.planActive) {
-    await db.subscription.updateMany({ where: { userId: row.id, endedAt: null }, data: { endedAt: now } });
-  }
+  if (newMobile || wanted.role !== was.role || row.suspended) endSessions(tx, row.id, now);
+  if (newMobile) voidResetCodes(tx, row.id, now);
+  if (wanted.role === 'user' && !row.plan_active)
+    tx.send(
+      query
+        .updateTable('subscriptions')
+        .set({ ended_at: now })
+        .where('user_id', '=', row.id)
+        .where('ended_at', 'is', null),
+    );
 }
 
 /** Refuses 409 LAST_ADMIN if no other active admin exists. For operations that lock all accounts. */
-export async function requireAnotherAdmin(db: Db, userId: number): Promise<void> {
-  const others = await db.user.count({
-    where: { role: 'admin', deletedAt: null, suspended: false, id: { not: userId } },
-  });
-  if (others === 0)
+export async function requireAnotherAdmin(sql: Sql, userId: number): Promise<void> {
+  const another = await sql.first(
+    query
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('deleted_at', 'is', null)
+      .where('suspended', '=', false)
+      .where('id', '<>', userId)
+      .limit(1),
+  );
+  if (another === undefined)
     throw new Refusal('LAST_ADMIN', 'This is the last active administrator. Please make another one first.');
 }
 

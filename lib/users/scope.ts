@@ -1,20 +1,26 @@
+import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
-import { Prisma } from '@/lib/db/generated/client';
+import type { Condition, Tables } from '@/lib/db/query';
 
-/** Row-level access to users (docs/product/permissions.md, "Scope"): an admin sees all, an employee the customers they referred. */
-export function usersWhere(actor: SignedIn) {
-  return actor.role === 'admin'
-    ? { deletedAt: null }
-    : { deletedAt: null, role: 'user' as const, referrer: { id: actor.id } };
+/**
+ * Row-level access to users (docs/product/permissions.md, "Scope"): an admin sees all, an employee the customers they referred. The only
+ * definition of visibility; the search of customers (customers.ts) has a scope of its own.
+ */
+export function visibleTo(actor: SignedIn): Condition {
+  const eb = expressionBuilder<Tables, 'users'>();
+  const isActive = eb('users.deleted_at', 'is', null);
+  if (actor.role === 'admin') return isActive;
+  return eb.and([
+    isActive,
+    eb('users.role', '=', 'user'),
+    eb('users.referrer_code', '=', referralIdOf(actor)),
+  ]);
 }
 
-/** {@link usersWhere} as SQL conditions on the table with alias `t`. */
-export function usersSql(actor: SignedIn): Prisma.Sql[] {
-  const living = Prisma.sql`t.deleted_at IS NULL`;
-  if (actor.role === 'admin') return [living];
-  return [
-    living,
-    Prisma.sql`t.role = 'user'`,
-    Prisma.sql`t.referrer_code = (SELECT referral_id FROM users WHERE id = ${actor.id})`,
-  ];
+/** The actor's own referral code, as a subquery. */
+export function referralIdOf({ id }: SignedIn) {
+  return expressionBuilder<Tables>()
+    .selectFrom('users as actor')
+    .select('actor.referral_id')
+    .where('actor.id', '=', id);
 }

@@ -1,6 +1,7 @@
-import { beginSession, type LiveSession } from '@/lib/auth/sessions';
+import { randomBytes } from 'node:crypto';
+import { actorOf, endOf, type LiveSession } from '@/lib/auth/sessions';
 import type { Db } from '@/lib/db/client';
-import { sqlWithin } from '@/lib/db/sql';
+import { dateOf } from '@/lib/db/dates';
 
 /** Opens a session of an account as a log-in does after the password check. */
 export async function openSession(
@@ -9,8 +10,14 @@ export async function openSession(
   now: Date,
   from: { address: string; userAgent: string | null } = { address: '203.0.113.9', userAgent: null },
 ): Promise<LiveSession> {
-  const account = await db.user.findUniqueOrThrow({ where: { id: userId } });
-  const session = await beginSession(sqlWithin(db), account, now, from);
-  if (typeof session === 'string') throw new Error(`No session begins for account ${userId}: ${session}`);
-  return session;
+  const { planActive, dob, ...account } = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  const id = randomBytes(32).toString('base64url');
+  const expiresAt = endOf(account.role, now);
+  const { address } = from;
+  const userAgent = from.userAgent?.slice(0, 300) ?? null;
+  await db.session.create({
+    data: { id, userId, createdAt: now, renewedAt: now, expiresAt, address, userAgent },
+  });
+  const columns = { plan_active: planActive, dob: dob === null ? null : dateOf(dob) };
+  return { actor: actorOf({ ...account, ...columns }, id), expiresAt };
 }

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '@/lib/access/refusal';
 import { workerPasswords } from '@/lib/auth/passwords';
 import { openDatabase } from '@/lib/db/client';
-import { transactionsOn } from '@/lib/db/transaction';
+import { sqlOn } from '@/lib/db/sql';
 import { createAdmin, newAdmin } from '@/lib/users/create-admin';
 import { runDatabaseCommand } from './command';
 import { LaunchError } from './launch-error';
@@ -46,11 +46,11 @@ await runDatabaseCommand(async (databaseUrl) => {
     const problems = input.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new LaunchError(problems.join('\n'));
   }
-  const { db, close } = openDatabase(databaseUrl, { max: 2 });
+  const { pool, close } = openDatabase(databaseUrl, { max: 2 });
   const workers = workerPasswords();
   const passwords = workers.of('this machine');
   try {
-    const id = await createAdmin({ transaction: transactionsOn(db), passwords }, input.data);
+    const id = await createAdmin({ sql: sqlOn(pool), passwords }, input.data);
     say(`${input.data.name} (${input.data.mobile}) is an administrator now, with the id ${id}.`);
   } catch (error) {
     throw error instanceof Refusal ? new LaunchError(error.message) : error;

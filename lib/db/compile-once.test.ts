@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { compileOnce } from './compile-once';
+import { query } from './query';
+
+test('the query is built once; each use has its own values, each in its place', () => {
+  let built = 0;
+  const sessions = compileOnce((value: (name: 'id' | 'address') => string) => {
+    built += 1;
+    return query
+      .selectFrom('sessions')
+      .select('id')
+      .where('address', '=', value('address'))
+      .where('user_id', '=', 7)
+      .where('id', 'in', [value('id'), 'fixed', value('id')]);
+  });
+  const [one, other] = [sessions({ id: 'a', address: 'b' }), sessions({ id: 'c', address: 'd' })];
+  expect(one.compile().parameters).toEqual(['b', 7, 'a', 'fixed', 'a']);
+  expect(other.compile().parameters).toEqual(['d', 7, 'c', 'fixed', 'c']);
+  expect(one.compile().sql).toBe(other.compile().sql);
+  expect(built).toBe(1);
+});
