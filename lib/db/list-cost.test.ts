@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { createHash } from 'node:crypto';
+import type { Compilable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditLog } from '@/lib/audit/contract';
@@ -8,7 +9,6 @@ import { readAllBookings } from '@/lib/bookings/back-office';
 import { listBookings, listFullDays } from '@/lib/bookings/contract';
 import { readFullDays } from '@/lib/bookings/full-days';
 import { compactCounters } from '@/lib/dashboard/counters';
-import type { Prisma } from '@/lib/db/generated/client';
 import type { Sql } from '@/lib/db/sql';
 import { opportunities } from '@/lib/opportunities/contract';
 import { opportunitySorts } from '@/lib/opportunities/values';
@@ -175,7 +175,9 @@ interface Cost {
 }
 
 /** The plan of a statement; for a prepared one, the generic plan. */
-async function explain({ text, values }: Prisma.Sql, prepared: boolean): Promise<Plan[]> {
+async function explain(query: Compilable, prepared: boolean): Promise<Plan[]> {
+  const { sql: text, parameters } = query.compile();
+  const values = [...parameters];
   const begin = 'EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)';
   if (!prepared) return plansOf(await pool.query(`${begin} ${text}`, values));
   const client = await pool.connect();
@@ -216,7 +218,8 @@ function explaining(who: TestContext): { context: TestContext; costs: Cost[] } {
       });
     return who.sql.rows(query, options);
   };
-  return { context: { ...who, sql: { ...who.sql, rows } }, costs };
+  const first: Sql['first'] = async (query, options) => (await rows(query, options))[0];
+  return { context: { ...who, sql: { ...who.sql, rows, first } }, costs };
 }
 
 test.each(cases)(

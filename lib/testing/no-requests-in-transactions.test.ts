@@ -2,11 +2,10 @@ import { createServer, get } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sqlOn } from '@/lib/db/sql';
-import { transactionsOn } from '@/lib/db/transaction';
 import { testDb } from './database';
 import { takeRequestsInTransactions } from './no-requests-in-transactions';
 
-const { db, pool } = await testDb();
+const { pool } = await testDb();
 const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
 await once(server, 'listening');
 afterAll(() => {
@@ -25,12 +24,9 @@ const clients = {
       get(url, (response) => response.resume().on('end', resolve)).on('error', reject);
     }),
 };
-const transactions = {
-  Prisma: (body: () => Promise<unknown>) => transactionsOn(db)(body),
-  'raw SQL': (body: () => Promise<unknown>) => sqlOn(pool).transaction(body),
-};
+const transaction = (body: () => Promise<unknown>) => sqlOn(pool).transaction(body);
 
-describe.each(Object.entries(transactions))('a transaction of %s', (_name, transaction) => {
+describe('a transaction', () => {
   test.each(Object.entries(clients))('a request by %s within it is found', async (_client, request) => {
     await transaction(async () => {
       await Promise.resolve();
