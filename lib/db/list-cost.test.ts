@@ -31,6 +31,7 @@ import { readUsers } from '@/lib/users/operations';
 /**
  * The cost of a page, a search or a filter grows neither with its depth nor with the table: measured in rows and in 8 KB blocks that
  * PostgreSQL reads, not in time.
+ * @module-tag torture
  */
 
 const database = await testDb();

@@ -333,7 +333,7 @@ test('the drill restores beside the database and leaves nothing behind', async (
   expect(await ask(source.url, databases)).toEqual([]);
 });
 
-describe('by the commands of docs/backup.md, "Restoring with psql"', () => {
+describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'torture' }, () => {
   const heading = '## Restoring with psql';
   const chapter = readFileSync(path.join(PROJECT_DIR, 'docs/backup.md'), 'utf8').split(heading)[1] ?? '';
   const commands = /^```sh\n([^]*?)^```/m.exec(chapter)?.[1] ?? '';
@@ -404,7 +404,7 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', () => {
   });
 });
 
-test('a backup of a site whose counters are wrong says so', async () => {
+test('a backup of a site whose counters are wrong says so', { tags: 'torture' }, async () => {
   const site = await emptyDatabase();
   await restoreBackup(site, whole, options);
   await ask(site, `INSERT INTO tallies (list, owner, n) VALUES ('orders', '', 2)`);

@@ -97,15 +97,19 @@ async function leaveAnOrphan(): Promise<void> {
   await once(child, 'exit');
 }
 
-it('ends an orphan that an earlier start left running, and takes its data over', async () => {
-  const first = await start();
-  await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
-  await first.stop();
-  await leaveAnOrphan();
-  const orphan = postmaster();
-  expect(identityOf(orphan)).not.toBeNull();
-  process.kill(orphan, 'SIGCONT');
-  const { url } = await start();
-  expect(identityOf(orphan)).toBeNull();
-  expect(await query(url, 'SELECT n FROM kept')).toEqual([7]);
-});
+it(
+  'ends an orphan that an earlier start left running, and takes its data over',
+  { tags: 'torture' },
+  async () => {
+    const first = await start();
+    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    await first.stop();
+    await leaveAnOrphan();
+    const orphan = postmaster();
+    expect(identityOf(orphan)).not.toBeNull();
+    process.kill(orphan, 'SIGCONT');
+    const { url } = await start();
+    expect(identityOf(orphan)).toBeNull();
+    expect(await query(url, 'SELECT n FROM kept')).toEqual([7]);
+  },
+);
