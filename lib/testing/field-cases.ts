@@ -228,8 +228,14 @@ const choice = (values: readonly string[]): FieldCases => ({
   taken: same(...values),
   refused: [
     ...values.flatMap((value) => [value.toUpperCase(), `${value}s`, `${value}\u0000`]),
-    ...['', 'none of them', 'constructor', '__proto__'],
-    ...[true, {}, [], [values[0]]],
+    '',
+    'none of them',
+    'constructor',
+    '__proto__',
+    true,
+    {},
+    [],
+    [values[0]],
   ].filter((value) => typeof value !== 'string' || !values.includes(value)),
   message: anySentence,
 });
