@@ -20,8 +20,12 @@ export const testOptions = {
   unstubGlobals: true,
 } as const;
 
-/** Tests of what a process has once: environment, services, metrics, ports. Each file gets a process of its own. */
-const ownProcess = ['lib/{gateway,server}/**/*.test.ts', '{tools,sandbox}/**/*.test.ts'];
+/** Tests of what a process reads or makes once (environment, services, figures): each file gets a process of its own. */
+const ownProcess = [
+  'lib/gateway/{keyed-provider,serve,sign-up-load,visitor-keys}.test.ts',
+  'lib/server/known-browser.test.ts',
+  'lib/server/telemetry/tracing.test.ts',
+];
 
 export default defineConfig({
   ...common,
@@ -37,7 +41,7 @@ export default defineConfig({
         test: {
           ...testOptions,
           name: 'shared',
-          include: ['{app,lib,components,prisma}/**/*.test.ts', 'e2e/bench/*.test.ts'],
+          include: ['{app,lib,components,prisma,sandbox,tools}/**/*.test.ts', 'e2e/bench/*.test.ts'],
           exclude: ownProcess,
           // Importing Prisma's client and zod again for each file takes longer than most files.
           isolate: false,
