@@ -73,13 +73,17 @@ it('a second start on the same folder is told that it runs already', async () =>
   );
 });
 
-it('comes back by itself, on the same port and with every acknowledged row, when it is killed', async () => {
-  const { url } = await start();
-  await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
-  process.kill(postmaster(), 'SIGKILL');
-  expect(await until(() => said.includes('PostgreSQL is back.'), 60_000)).toBe(true);
-  expect(await query(url, 'SELECT n FROM kept')).toEqual([7]);
-});
+it(
+  'comes back by itself, on the same port and with every acknowledged row, when it is killed',
+  { tags: 'torture' },
+  async () => {
+    const { url } = await start();
+    await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    process.kill(postmaster(), 'SIGKILL');
+    expect(await until(() => said.includes('PostgreSQL is back.'), 60_000)).toBe(true);
+    expect(await query(url, 'SELECT n FROM kept')).toEqual([7]);
+  },
+);
 
 /** Starts PostgreSQL from a separate process and kills that with its guard: only PostgreSQL stays. */
 async function leaveAnOrphan(): Promise<void> {
