@@ -23,10 +23,10 @@ for (const { cases, tag } of [
     expect(report.compared).toBeGreaterThan(cases * 0.6);
     expect(report.statuses).toMatchObject({
       200: expect.any(Number),
-      201: expect.any(Number),
       400: expect.any(Number),
       403: expect.any(Number),
-      404: expect.any(Number),
+      // Among few there is not always one of each.
+      ...(cases > 1000 ? { 201: expect.any(Number), 404: expect.any(Number) } : {}),
     });
   });
 

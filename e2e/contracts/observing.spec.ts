@@ -7,6 +7,7 @@ import { OwnSite } from '@/e2e/fixtures/own-site';
 import { expect, test } from '@/e2e/fixtures/test';
 import { getDetails, logIn, requestReset } from '@/lib/accounts/contract';
 import { openDatabase } from '@/lib/db/client';
+import { patient } from '@/lib/testing/patient';
 import { createPaymentOrder } from '@/lib/subscriptions/contract';
 
 /**
@@ -212,7 +213,7 @@ test('nothing that leaves for the collector, and no line of the log, tells a mob
 });
 
 test('the server ends what is past its life, and says so', { tag: '@torture' }, async () => {
-  const { db, close } = openDatabase(site.databaseUrl, { max: 1 });
+  const { db, close } = openDatabase(site.databaseUrl, { max: 1, ...patient });
   try {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     await db.session.create({

@@ -21,9 +21,6 @@ async function tableOf(visitor: PageVisitor, headers: Record<string, string> = {
 }
 const columnOf = (kind: Kind) => Object.fromEntries(paths.map((path) => [path, routeTable[path][kind]]));
 
-/** With whom everything is tried in `npm test`; the others are torture. */
-const usual = new Set<Kind>(['visitor', 'active', 'admin']);
-
 for (const kind of kinds) {
   test(`${kind}: every address is shown or leads where the table says, without a loop`, async ({
     people,
@@ -37,7 +34,7 @@ for (const kind of kinds) {
     }
   });
 
-  const tag = usual.has(kind) ? [] : ['@torture'];
+  const tag = kind === 'active' ? [] : ['@torture'];
   test(`${kind}: the same for a client-side navigation, a prefetch and HEAD`, { tag }, async ({ people }) => {
     const cookie = await cookieOf(people, kind);
     const withoutQuery = ([path, to]: [string, string]) => [path, to.replace(/[?&]_rsc=[^&]*/, '')];
@@ -137,7 +134,7 @@ test.describe('a token that says something else than the database', () => {
     ['expired', { createdAt: new Date(Date.now() - 86_400_000), expiresAt: new Date(Date.now() - 60_000) }],
   ] as const) {
     for (const kind of kinds.filter((each) => each !== 'visitor')) {
-      const tag = how === 'logged out' && usual.has(kind) ? [] : ['@torture'];
+      const tag = how === 'logged out' && kind === 'active' ? [] : ['@torture'];
       test(
         `${kind}, ${how} meanwhile: nobody gets in, the cookie goes, no loop`,
         { tag },

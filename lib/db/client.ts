@@ -28,22 +28,24 @@ export interface PoolOptions {
   readonly pipeline?: boolean;
   /** False removes the names from all statements, so that none stays prepared. */
   readonly prepared?: boolean;
+  /** How long a connection or a statement is waited for. Default: 8 s; a transaction may take 20 s. */
+  readonly timeoutMs?: number;
 }
 
 /** Opens a connection pool. Connections are opened on first use; a lost one is replaced. */
 export function openPool(
   databaseUrl: string,
   max: number,
-  { pipeline = false, prepared = true }: PoolOptions = {},
+  { pipeline = false, prepared = true, timeoutMs = 8000 }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     pipeline,
     connectionString: databaseUrl,
     max,
-    connectionTimeoutMillis: 8000,
+    connectionTimeoutMillis: timeoutMs,
     idleTimeoutMillis: 30_000,
     // A hanging statement must not hang its request. Client-side timeout, since PgBouncer refuses the server's setting.
-    query_timeout: 8000,
+    query_timeout: timeoutMs,
     keepAlive: true,
   });
   // The pool drops a connection that fails while idle; without a listener the error would end the process.
@@ -70,12 +72,16 @@ function isNamed(asked: unknown): asked is pg.QueryConfig {
 /**
  * Opens the database with a pool of its own.
  * @param options.max most connections (default 20)
+ * @param options.timeoutMs see {@link PoolOptions}
  */
-export function openDatabase(databaseUrl: string, options: { max?: number } = {}): Database {
-  const pool = openPool(databaseUrl, options.max ?? 20);
+export function openDatabase(
+  databaseUrl: string,
+  { max = 20, timeoutMs = 8000 }: { max?: number; timeoutMs?: number } = {},
+): Database {
+  const pool = openPool(databaseUrl, max, { timeoutMs });
   const db = new PrismaClient({
     adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: 8000, timeout: 20_000 },
+    transactionOptions: { maxWait: timeoutMs, timeout: Math.max(timeoutMs, 20_000) },
   });
   return {
     db,
