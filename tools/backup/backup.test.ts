@@ -279,7 +279,7 @@ describe('a damaged backup changes nothing', () => {
 
   const usual = new Set(['a flipped bit', 'a table that was emptied', 'a missing file', 'no manifest']);
   for (const [what, damage, complaint] of damages)
-    test(`${what}`, { tags: usual.has(what) ? [] : ['torture'] }, async () => {
+    test(`with ${what}`, { tags: usual.has(what) ? [] : ['torture'] }, async () => {
       const copy = copyOfBackup();
       damage(copy);
       const before = await everythingIn(source.url);
