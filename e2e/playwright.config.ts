@@ -29,7 +29,7 @@ export default defineConfig({
   // One more than the cores of the usual machine: a test waits for the site as long as it works itself.
   workers: 3,
   // Far more than any test takes: a busy machine must not fail one.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: [
     ['list'],

@@ -175,7 +175,6 @@ for (const loss of losses) {
         { tag: '@torture' },
         async ({ people, provider, database }) => {
           void provider;
-          test.setTimeout(120_000);
           const cast = await castOf(people);
           const { api, id } = await signIn(cast[as]);
           // What the loss and its end leave behind in the account is there from the start.
@@ -272,7 +271,6 @@ for (const { duels, tag } of [
     `${duels} times two admins who delete, demote or suspend each other: one is left, and the other is told the truth`,
     { tag },
     async ({ people, database: { db } }) => {
-      test.setTimeout(120_000);
       const attacks = [
         [deleteUser, (id: number) => ({ id })],
         [updateUser, (id: number) => ({ id, role: 'executive' })],

@@ -83,7 +83,6 @@ for (const { closes, tag } of [
     `${closes} closes at once: one order, one 200, the rest 409`,
     { tag },
     async ({ people, database: { db } }) => {
-      test.setTimeout(90_000);
       const [me, customer] = [await people.staff('admin'), await people.account()];
       const { id } = await createOpportunity(db, { userId: customer.id });
       await createItem(db, { opportunityId: id });

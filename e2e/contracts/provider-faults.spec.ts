@@ -102,7 +102,6 @@ test('MSG91 away: the same answer at once, and the code comes when it is back', 
   ownProvider,
   database: { db },
 }) => {
-  test.setTimeout(60_000);
   const me = await people.account();
   await ownProvider.breakDown({ down: true });
   const sent = { mobile: me.mobile, new_password: 'another1' };
@@ -120,7 +119,6 @@ test(
   '50 paid, and neither the browser nor a webhook ever told us: the plans are there within a minute',
   { tag: '@torture' },
   async ({ people, provider, database: { db } }) => {
-    test.setTimeout(180_000);
     const payers = await Promise.all(Array.from({ length: 50 }, () => people.signedIn()));
     const ids = payers.map(({ id }) => id);
     for (const payer of payers) await provider.pay(await openOrder(payer), { webhook: 'never' });

@@ -16,7 +16,6 @@ for (const alreadyTaken of [0, 2, 4]) {
     `60 customers after ${free} places of one slot: ${free} get in`,
     { tag },
     async ({ people, database: { db } }) => {
-      test.setTimeout(60_000);
       const slot = await freeSlot(db);
       for (let taken = 0; taken < alreadyTaken; taken += 1) {
         const { id, mobile } = await people.account({ active: true });

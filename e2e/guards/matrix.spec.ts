@@ -83,7 +83,6 @@ for (const [how, site, keyed] of sites) {
       { tag },
       async ({ people, provider, database: { db } }) => {
         void provider;
-        test.setTimeout(180_000);
         const cast = await castOf(people);
         for (const { as, me, api } of await clientsOf(actor, site, cast, db)) {
           const told: Record<string, string> = {};

@@ -16,7 +16,6 @@ test(
   'signs up, pays, completes the profile, books, cancels, gets a new password and logs out',
   { tag: '@everywhere' },
   async ({ page, provider, database: { db } }) => {
-    test.setTimeout(120_000);
     const mobile = randomMobile();
 
     await test.step('sign up', async () => {

@@ -106,7 +106,7 @@ test('by keyboard: the search finds an endpoint and an error code, and says when
   // Filled only once the script runs.
   await expect(async () => {
     await field.fill('cancel_booking');
-    await expect(options.first()).toBeVisible({ timeout: 1000 });
+    await expect(options.first()).toBeVisible({ timeout: 5000 });
   }).toPass();
   await expect(options.first()).toContainText('Cancel a booking');
   await field.press('ArrowDown');
@@ -121,7 +121,7 @@ test('by keyboard: the search finds an endpoint and an error code, and says when
 
   await expect(async () => {
     await field.fill('zebra');
-    await expect(page.getByText('No matches for "zebra".')).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText('No matches for "zebra".')).toBeVisible({ timeout: 5000 });
   }).toPass();
   await field.press('Enter');
   await expect(page).toHaveURL('/developers/bookings#cancelBooking');
@@ -146,7 +146,7 @@ test('the search says so when its index cannot be loaded, and tries again', asyn
   const field = page.getByRole('combobox', { name: 'Search the API' });
   await expect(async () => {
     await field.fill('login');
-    await expect(page.getByText("We couldn't load the search.")).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText("We couldn't load the search.")).toBeVisible({ timeout: 5000 });
   }).toPass();
   await page.unroute('**/developers/search.json');
   await field.fill('log in');

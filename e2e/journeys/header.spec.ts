@@ -128,7 +128,7 @@ for (const kind of kinds) {
           // React has taken over once the menu opens.
           await expect(async () => {
             await account.getByRole('button', { name: 'Profile menu' }).click();
-            await expect(account.getByRole('button', { name: 'Logout' })).toBeVisible({ timeout: 1000 });
+            await expect(account.getByRole('button', { name: 'Logout' })).toBeVisible({ timeout: 5000 });
           }).toPass();
           await page.keyboard.press('Escape');
           await expect(account.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
@@ -181,7 +181,7 @@ test(
       const bar = page.getByRole('navigation', { name: 'Main' });
       await expect(async () => {
         await bar.getByRole('button', { name: 'Profile menu' }).click();
-        await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible({ timeout: 1000 });
+        await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible({ timeout: 5000 });
       }).toPass();
       await expect(bar.getByRole('link', { name: 'Bookings' })).toBeVisible();
       await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);

@@ -61,7 +61,7 @@ test('the calculator answers to typing and to the keyboard, and says what it can
   await expect(result).toHaveText('3.5\u00a0g');
   await expect(async () => {
     await weight.fill('2.5');
-    await expect(result).toHaveText('4.375\u00a0g', { timeout: 1000 });
+    await expect(result).toHaveText('4.375\u00a0g', { timeout: 5000 });
   }).toPass();
   await weight.fill('12.5');
   await expect(page.getByText('Enter a weight from 2 to 12 grams, such as 2.5.')).toBeVisible();
@@ -133,8 +133,8 @@ test('Contact leads to its section, below the sticky header, from another page a
     if (isMobile) {
       // Takes no press before its script runs.
       await expect(async () => {
-        await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 1000 });
-        await expect(bar.getByRole('link', { name: 'Contact' })).toBeVisible({ timeout: 1000 });
+        await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 5000 });
+        await expect(bar.getByRole('link', { name: 'Contact' })).toBeVisible({ timeout: 5000 });
       }).toPass();
     }
     await bar.getByRole('link', { name: 'Contact' }).click();

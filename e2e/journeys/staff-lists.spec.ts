@@ -201,7 +201,7 @@ test(
       // A page that came as HTML takes no click until its script runs.
       await expect(async () => {
         await cell.click({ position: { x: 3, y: 3 } });
-        await expect(toggle).toHaveAttribute('aria-expanded', 'true', { timeout: 1000 });
+        await expect(toggle).toHaveAttribute('aria-expanded', 'true', { timeout: 5000 });
       }).toPass();
       await expect(page).toHaveURL(/open=\d+/);
       await cell.click({ position: { x: 3, y: 3 } });

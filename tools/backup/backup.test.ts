@@ -347,7 +347,7 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
   }
 
   // psql may not be installed; the script's statements are those of `db:restore`, which is tested everywhere.
-  test.runIf(hasPsql)('everything comes back, and every counter agrees', { timeout: 60_000 }, async () => {
+  test.runIf(hasPsql)('everything comes back, and every counter agrees', async () => {
     const target = await emptyDatabase();
     const { said, code } = await byHand(target, whole);
     expect(said).toMatch(/Every counter agrees with a count of its rows\.$/);
@@ -379,7 +379,7 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
       /audit_entries does not hold/,
     ],
     ['a missing file', ({ file }) => rmSync(file('payments')), /payments/],
-  ])('%s changes nothing', { timeout: 60_000 }, async (_what, damage, complaint) => {
+  ])('%s changes nothing', async (_what, damage, complaint) => {
     const copy = copyOfBackup();
     damage(copy);
     const target = await emptyDatabase();
@@ -391,7 +391,7 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
     expect(await everythingIn(target)).toEqual(before);
   });
 
-  test.runIf(hasPsql)('a database of another version is refused', { timeout: 60_000 }, async () => {
+  test.runIf(hasPsql)('a database of another version is refused', async () => {
     const target = await emptyDatabase();
     await applyMigrations(target, PRISMA_DIR);
     await ask(
@@ -428,7 +428,7 @@ test('tables are loaded after those they refer to; a circle is not passed over i
   expect(() => parentsFirst(tables, [...references, { child: 'b', parent: 'a' }])).toThrow(/circle: a, b, c/);
 });
 
-test('the commands say in a sentence what they did, or why not', { timeout: 60_000 }, async () => {
+test('the commands say in a sentence what they did, or why not', async () => {
   const folder = path.join(scratch, 'by-command');
   const [made, wrong] = await Promise.all([
     command(source.url, 'make', folder, '--check'),
