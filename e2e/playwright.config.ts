@@ -11,6 +11,14 @@ const replicated = process.env.REPLICA_URLS !== undefined;
 const androidChrome =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
+const phone = {
+  viewport: { width: 375, height: 812 },
+  deviceScaleFactor: 2,
+  userAgent: androidChrome,
+  isMobile: true,
+  hasTouch: true,
+};
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
@@ -18,10 +26,11 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of the usual machine: a test waits for the site as long as it works itself.
+  workers: 3,
   // Far more than any test takes: a busy machine must not fail one.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_REPORT ?? '../test-results/report.json' }],
@@ -32,9 +41,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // What moves is drawn by the processor here, all the time. The specs that say otherwise see it move.
     contextOptions: { reducedMotion: 'reduce' },
-    // Without its film and its copies of the page: to take them at every step costs a tenth of all tests, to show one that failed.
-    // Of the failure itself there is a picture, and the page's outline beside it.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // A failure leaves a picture and the page's outline. A trace slows every test: `npm run test:e2e -- <file> --trace=on`.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
@@ -73,19 +81,14 @@ export default defineConfig({
       grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
+    // The guards speak HTTP: a narrow screen changes nothing in them.
+    { name: 'phone', testMatch: 'journeys/*.spec.ts', grep: /@phone|@everywhere/, use: phone },
+    // Torture: the journeys of the desktop once more, but for those in which a narrow screen changes nothing.
     {
-      name: 'phone',
-      // The guards speak HTTP: a narrow screen changes nothing in them.
+      name: 'phone-again',
       testMatch: 'journeys/*.spec.ts',
-      // What a narrow screen changes nothing in either.
-      grepInvert: /@desk/,
-      use: {
-        viewport: { width: 375, height: 812 },
-        deviceScaleFactor: 2,
-        userAgent: androidChrome,
-        isMobile: true,
-        hasTouch: true,
-      },
+      grepInvert: /@desk|@phone|@everywhere/,
+      use: phone,
     },
     // Reads the log that the other projects left: tools/launch/test.ts runs it after them, whatever became of them.
     { name: 'log', testMatch: 'log/*.spec.ts' },

@@ -81,23 +81,27 @@ describe('after a kill -9', () => {
     expect(await razorpayFor((await start()).url).orders.fetch(more.id)).toEqual(more);
   });
 
-  test('webhooks that were not yet taken arrive all the same, under their ids', async () => {
-    receiver.status = 500;
-    const first = await start();
-    const order = await razorpayFor(first.url).orders.create({ amount: 20000, currency: 'INR' });
-    await first.call('POST', `/sandbox/orders/${order.id}/pay`, { outcome: 'authorized' });
-    await expect.poll(() => receiver.deliveries.length, SOON).toBeGreaterThan(0);
-    await dead(first);
-    const sent = receiver.deliveries.length;
-    const eventId = receiver.deliveries[0]?.headers['x-razorpay-event-id'];
-    receiver.status = 200;
+  test(
+    'webhooks that were not yet taken arrive all the same, under their ids',
+    { tags: 'torture' },
+    async () => {
+      receiver.status = 500;
+      const first = await start();
+      const order = await razorpayFor(first.url).orders.create({ amount: 20000, currency: 'INR' });
+      await first.call('POST', `/sandbox/orders/${order.id}/pay`, { outcome: 'authorized' });
+      await expect.poll(() => receiver.deliveries.length, SOON).toBeGreaterThan(0);
+      await dead(first);
+      const sent = receiver.deliveries.length;
+      const eventId = receiver.deliveries[0]?.headers['x-razorpay-event-id'];
+      receiver.status = 200;
 
-    await start();
-    await expect.poll(() => receiver.deliveries.length, SOON).toBeGreaterThan(sent);
-    expect(receiver.deliveries.at(-1)?.headers['x-razorpay-event-id']).toBe(eventId);
-  });
+      await start();
+      await expect.poll(() => receiver.deliveries.length, SOON).toBeGreaterThan(sent);
+      expect(receiver.deliveries.at(-1)?.headers['x-razorpay-event-id']).toBe(eventId);
+    },
+  );
 
-  test('a late authorisation still happens', async () => {
+  test('a late authorisation still happens', { tags: 'torture' }, async () => {
     const first = await start({ SANDBOX_LATE_AUTHORISE_MS: '1500' });
     const order = await razorpayFor(first.url).orders.create({ amount: 20000, currency: 'INR' });
     const { json } = await first.call('POST', '/v1/checkout/payments', {

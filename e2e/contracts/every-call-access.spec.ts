@@ -4,6 +4,7 @@ import { encodeToken } from '@/lib/auth/token';
 import { openCalls, signedInCalls } from '@/e2e/fixtures/call-table';
 import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
 import { type Answer, Caller } from '@/e2e/fixtures/gateway';
+import { depths, pairsOf } from '@/e2e/fixtures/pairs';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /** Tokens, roles and the order of checks, the same for every endpoint (docs/product/gateway.md, "Order of checks"). */
@@ -65,65 +66,65 @@ test.describe('roles', () => {
 });
 
 test.describe('tokens', () => {
-  test('401 without one, and for every kind that is not ours or no longer good', async ({
-    people,
-    database: { db },
-  }) => {
-    const { api, token, cookie, id } = await people.signedIn();
-    const loggedOut = await people.signedIn();
-    await loggedOut.api.call({ method: 'POST', path: '/Logout_Gold' });
-    const expired = await people.signedIn();
-    await db.session.updateMany({
-      where: { userId: expired.id },
-      data: { createdAt: new Date(Date.now() - 86_400_000), expiresAt: new Date(Date.now() - 1000) },
-    });
-    const deleted = await people.signedIn();
-    await db.user.update({ where: { id: deleted.id }, data: deletedAccount() });
-    const suspended = await people.staff('employee');
-    await db.user.update({ where: { id: suspended.id }, data: { suspended: true } });
-    const forged = await encodeToken(
-      { sid: 'x'.repeat(43), sub: String(id), role: 'admin', active: true, profile: true },
-      new Date(Date.now() + 3_600_000),
-      'a secret that is not the one of this site',
-      new Date(),
-    );
-    const flipped = `${token.slice(0, -3)}${token.endsWith('aaa') ? 'bbb' : 'aaa'}`;
-    const bad: Record<string, Caller> = {
-      'logged out': loggedOut.api,
-      'logged out, as cookie': loggedOut.browser,
-      expired: expired.api,
-      'of a deleted account': deleted.api,
-      'of a suspended account': suspended.api,
-      forged: new Caller({ token: forged }),
-      'forged, as cookie': new Caller({ cookie: `pasidi-session=${forged}` }),
-      'changed in one place': new Caller({ token: flipped }),
-      'no JWT at all': new Caller({ token: 'abc' }),
-      'very long': new Caller({ token: 'a'.repeat(8000) }),
-      'an empty cookie': new Caller({ cookie: 'pasidi-session=' }),
-    };
-    for (const [kind, caller] of Object.entries(bad)) {
-      for (const call of signedInCalls) {
-        const answer = await caller.call(call);
-        expect({ kind, path: call.path, status: answer.status }).toEqual({
-          kind,
-          path: call.path,
-          status: 401,
+  for (const { depth, tag } of depths)
+    test(
+      `401 for every kind that is not ours or no longer good (${depth})`,
+      { tag },
+      async ({ people, database: { db } }) => {
+        const { api, token, cookie, id } = await people.signedIn();
+        const loggedOut = await people.signedIn();
+        await loggedOut.api.call({ method: 'POST', path: '/Logout_Gold' });
+        const expired = await people.signedIn();
+        await db.session.updateMany({
+          where: { userId: expired.id },
+          data: { createdAt: new Date(Date.now() - 86_400_000), expiresAt: new Date(Date.now() - 1000) },
         });
-        expectRefusal(answer, unauthenticated);
-      }
-    }
-    const stores = '/api/stores';
-    for (const authorization of ['Bearer', 'Bearer  ', `Basic ${token}`, token, `Bearer ${token} x`]) {
-      expectRefusal(await new Caller().request(stores, { headers: { authorization } }), unauthenticated);
-    }
-    // A bearer goes first: what it says is not mended by a good cookie.
-    expectRefusal(
-      await new Caller().request(stores, { headers: { authorization: 'Bearer abc', cookie } }),
-      unauthenticated,
+        const deleted = await people.signedIn();
+        await db.user.update({ where: { id: deleted.id }, data: deletedAccount() });
+        const suspended = await people.staff('employee');
+        await db.user.update({ where: { id: suspended.id }, data: { suspended: true } });
+        const forged = await encodeToken(
+          { sid: 'x'.repeat(43), sub: String(id), role: 'admin', active: true, profile: true },
+          new Date(Date.now() + 3_600_000),
+          'a secret that is not the one of this site',
+          new Date(),
+        );
+        const flipped = `${token.slice(0, -3)}${token.endsWith('aaa') ? 'bbb' : 'aaa'}`;
+        const bad: Record<string, Caller> = {
+          'logged out': loggedOut.api,
+          'logged out, as cookie': loggedOut.browser,
+          expired: expired.api,
+          'of a deleted account': deleted.api,
+          'of a suspended account': suspended.api,
+          forged: new Caller({ token: forged }),
+          'forged, as cookie': new Caller({ cookie: `pasidi-session=${forged}` }),
+          'changed in one place': new Caller({ token: flipped }),
+          'no JWT at all': new Caller({ token: 'abc' }),
+          'very long': new Caller({ token: 'a'.repeat(8000) }),
+          'an empty cookie': new Caller({ cookie: 'pasidi-session=' }),
+        };
+        for (const [[kind, caller], call] of pairsOf(Object.entries(bad), signedInCalls, depth)) {
+          const answer = await caller.call(call);
+          expect({ kind, path: call.path, status: answer.status }).toEqual({
+            kind,
+            path: call.path,
+            status: 401,
+          });
+          expectRefusal(answer, unauthenticated);
+        }
+        const stores = '/api/stores';
+        for (const authorization of ['Bearer', 'Bearer  ', `Basic ${token}`, token, `Bearer ${token} x`]) {
+          expectRefusal(await new Caller().request(stores, { headers: { authorization } }), unauthenticated);
+        }
+        // A bearer goes first: what it says is not mended by a good cookie.
+        expectRefusal(
+          await new Caller().request(stores, { headers: { authorization: 'Bearer abc', cookie } }),
+          unauthenticated,
+        );
+        // The twin: nothing of this has ended the good one.
+        expect((await api.request(stores)).status).toBe(200);
+      },
     );
-    // The twin: nothing of this has ended the good one.
-    expect((await api.request(stores)).status).toBe(200);
-  });
 
   test('a token in the address counts for nothing', async ({ people, visitor }) => {
     const { token } = await people.signedIn();

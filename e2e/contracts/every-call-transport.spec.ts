@@ -2,6 +2,7 @@ import { allCalls, callsWithBody, changingCalls, openCalls } from '@/e2e/fixture
 import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
 import { baseUrl } from '@/e2e/fixtures/addresses';
 import { someAddress } from '@/e2e/fixtures/gateway';
+import { depths, pairsOf } from '@/e2e/fixtures/pairs';
 import { rawRequest, type RawAnswer } from '@/e2e/fixtures/raw-http';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -152,10 +153,10 @@ test.describe('size and type', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ success: false, code: 'TOO_LARGE' });
   });
 
-  test('anything but JSON is 415, whoever calls', async ({ people, visitor }) => {
-    const { api } = await people.signedIn();
-    for (const { method, path } of callsWithBody) {
-      for (const type of [
+  for (const { depth, tag } of depths) {
+    test(`anything but JSON is 415, whoever calls (${depth})`, { tag }, async ({ people, visitor }) => {
+      const { api } = await people.signedIn();
+      const types = [
         'text/plain',
         'application/x-www-form-urlencoded',
         'multipart/form-data; boundary=x',
@@ -163,15 +164,16 @@ test.describe('size and type', () => {
         'application/jsonp',
         'text/json',
         '',
-      ]) {
+      ];
+      for (const [{ method, path }, type] of pairsOf(callsWithBody, types, depth)) {
         const headers: Record<string, string> = type === '' ? {} : { 'content-type': type };
         const body = new TextEncoder().encode('{}');
         for (const caller of [visitor, api]) {
           expectRefusal(await caller.request(`/api${path}`, { method, headers, body }), notJson);
         }
       }
-    }
-  });
+    });
+  }
 
   test('a charset beside the type is fine', async ({ visitor }) => {
     for (const type of [
@@ -188,32 +190,32 @@ test.describe('size and type', () => {
     }
   });
 
-  test('what is not a JSON object in UTF-8 is 400 BAD_JSON', async ({ people }) => {
-    const customer = await people.activeCustomer();
-    const bodies = [
-      '{',
-      '{"a":1}}',
-      "{'a':1}",
-      '{"a":1,}',
-      '{"a":NaN}',
-      '"text"',
-      '42',
-      'null',
-      'true',
-      '[]',
-      '[{"mobile":"9876543210"}]',
-      Uint8Array.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xc3, 0x28, 0x22, 0x7d]),
-      Uint8Array.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
-    ];
-    const admin = await people.staff('admin');
-    // The body is read after the role: by somebody who may make the call.
-    const notForAdmins = new Set(
-      changingCalls.filter(({ told }) => told.admin.code === 'FORBIDDEN').map(({ path }) => path),
-    );
-    const calls = [...openCalls, ...changingCalls.filter(({ path }) => path !== '/create_payment_order')];
-    for (const { method, path } of calls) {
-      const { api } = notForAdmins.has(path) ? customer : admin;
-      for (const body of bodies) {
+  for (const { depth, tag } of depths) {
+    test(`what is not a JSON object in UTF-8 is 400 BAD_JSON (${depth})`, { tag }, async ({ people }) => {
+      const customer = await people.activeCustomer();
+      const bodies = [
+        '{',
+        '{"a":1}}',
+        "{'a':1}",
+        '{"a":1,}',
+        '{"a":NaN}',
+        '"text"',
+        '42',
+        'null',
+        'true',
+        '[]',
+        '[{"mobile":"9876543210"}]',
+        Uint8Array.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xc3, 0x28, 0x22, 0x7d]),
+        Uint8Array.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
+      ];
+      const admin = await people.staff('admin');
+      // The body is read after the role: by somebody who may make the call.
+      const notForAdmins = new Set(
+        changingCalls.filter(({ told }) => told.admin.code === 'FORBIDDEN').map(({ path }) => path),
+      );
+      const calls = [...openCalls, ...changingCalls.filter(({ path }) => path !== '/create_payment_order')];
+      for (const [{ method, path }, body] of pairsOf(calls, bodies, depth)) {
+        const { api } = notForAdmins.has(path) ? customer : admin;
         const answer = await api.request(`/api${path}`, { method, headers: json, body });
         expect({ path, body: String(body), status: answer.status }).toEqual({
           path,
@@ -222,8 +224,8 @@ test.describe('size and type', () => {
         });
         expectRefusal(answer, badJson);
       }
-    }
-  });
+    });
+  }
 
   test('an empty body is an empty object, with a type or without', async ({ people }) => {
     for (const headers of [{}, json]) {

@@ -67,11 +67,15 @@ test('log-in: thirty guesses at once have five tries together', async ({ people 
   expect(statuses.filter((status) => status === 429)).toHaveLength(25);
 });
 
-test('log-in: thirty tabs with the right password at once all get in', async ({ people }) => {
-  const me = await people.account();
-  const answers = await Promise.all(Array.from({ length: 30 }, () => new Caller().call(logIn, me)));
-  for (const answer of answers) expectSuccess(logIn, answer);
-});
+test(
+  'log-in: thirty tabs with the right password at once all get in',
+  { tag: '@torture' },
+  async ({ people }) => {
+    const me = await people.account();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => new Caller().call(logIn, me)));
+    for (const answer of answers) expectSuccess(logIn, answer);
+  },
+);
 
 test('log-in: a browser that signed in before is not locked out by strangers, log-out or not; it has five tries of its own', async ({
   people,
@@ -103,23 +107,25 @@ test('log-in: a known-browser cookie that somebody made up is worth nothing', as
   expectLimited(await new Caller({ cookie: 'pasidi-browser=eyJhbGciOiJub25lIn0.e30.' }).call(logIn, me), 900);
 });
 
-test('log-in: sixty wrong passwords from one address, whoever they are for; right ones do not count', async ({
-  people,
-}) => {
-  const address = new Caller();
-  const me = await people.account();
-  const guess = () => address.call(logIn, { mobile: randomMobile(), password: 'wrong password' });
-  const statuses: number[] = [];
-  for (let rounds = 0; rounds < 6; rounds += 1) {
-    const answers = await Promise.all(Array.from({ length: 10 }, guess));
-    statuses.push(...answers.map(({ status }) => status));
-    if (rounds < 5) expectSuccess(logIn, await address.call(logIn, me));
-  }
-  expect(statuses).toEqual(Array.from({ length: 60 }, () => 401));
-  expectLimited(await guess(), 900);
-  expectLimited(await address.call(logIn, me), 900);
-  expectSuccess(logIn, await new Caller().call(logIn, me));
-});
+test(
+  'log-in: sixty wrong passwords from one address, whoever they are for; right ones do not count',
+  { tag: '@torture' },
+  async ({ people }) => {
+    const address = new Caller();
+    const me = await people.account();
+    const guess = () => address.call(logIn, { mobile: randomMobile(), password: 'wrong password' });
+    const statuses: number[] = [];
+    for (let rounds = 0; rounds < 6; rounds += 1) {
+      const answers = await Promise.all(Array.from({ length: 10 }, guess));
+      statuses.push(...answers.map(({ status }) => status));
+      if (rounds < 5) expectSuccess(logIn, await address.call(logIn, me));
+    }
+    expect(statuses).toEqual(Array.from({ length: 60 }, () => 401));
+    expectLimited(await guess(), 900);
+    expectLimited(await address.call(logIn, me), 900);
+    expectSuccess(logIn, await new Caller().call(logIn, me));
+  },
+);
 
 test('an address cannot be made up: only the place that the proxy wrote counts', async () => {
   const attacker = new Caller(null, '203.0.113.7, 10.99.99.99');
@@ -131,22 +137,23 @@ test('an address cannot be made up: only the place that the proxy wrote counts',
   expect(answers.at(-1)?.status).toBe(429);
 });
 
-test('sign-up: ten accounts per address and hour; failures do not count', async ({
-  people,
-  database: { db },
-}) => {
-  const address = new Caller();
-  const { mobile: taken } = await people.account();
-  for (let accounts = 0; accounts < 10; accounts += 1) {
-    expect((await address.call(signUp, someone(taken))).status).toBe(409);
-    expect((await address.call(signUp, { ...someone(), name: '' })).status).toBe(400);
-    expectSuccess(signUp, await address.call(signUp, someone()), 201);
-  }
-  const sent = someone();
-  expectLimited(await address.call(signUp, sent), 3600);
-  expect(await db.user.count({ where: { mobile: sent.mobile } })).toBe(0);
-  expectSuccess(signUp, await new Caller().call(signUp, sent), 201);
-});
+test(
+  'sign-up: ten accounts per address and hour; failures do not count',
+  { tag: '@torture' },
+  async ({ people, database: { db } }) => {
+    const address = new Caller();
+    const { mobile: taken } = await people.account();
+    for (let accounts = 0; accounts < 10; accounts += 1) {
+      expect((await address.call(signUp, someone(taken))).status).toBe(409);
+      expect((await address.call(signUp, { ...someone(), name: '' })).status).toBe(400);
+      expectSuccess(signUp, await address.call(signUp, someone()), 201);
+    }
+    const sent = someone();
+    expectLimited(await address.call(signUp, sent), 3600);
+    expect(await db.user.count({ where: { mobile: sent.mobile } })).toBe(0);
+    expectSuccess(signUp, await new Caller().call(signUp, sent), 201);
+  },
+);
 
 test('sign-up: thirty taken mobiles per address and hour are named, then no mobile is', async ({
   people,
@@ -164,25 +171,26 @@ test('sign-up: thirty taken mobiles per address and hour are named, then no mobi
   expectSuccess(signUp, await new Caller().call(signUp, someone()), 201);
 });
 
-test('reset: thirty wrong codes per address and hour, for whatever numbers; then the right one too', async ({
-  people,
-  provider,
-}) => {
-  const [me, address] = [await people.account(), new Caller()];
-  const sent = { mobile: me.mobile, new_password: 'another1' };
-  await address.call(requestReset, sent);
-  const otp = await provider.code(me.mobile);
-  for (let tries = 0; tries < 30; tries += 1) {
-    const guess = { mobile: randomMobile(), new_password: 'another1', otp: '123456' };
-    expectRefusal(await address.call(requestReset, guess), {
-      status: 400,
-      code: 'VALIDATION',
-      fields: ['otp'],
-    });
-  }
-  expectLimited(await address.call(requestReset, { ...sent, otp }), 3600);
-  expectSuccess(requestReset, await new Caller().call(requestReset, { ...sent, otp }), 200);
-});
+test(
+  'reset: thirty wrong codes per address and hour, for whatever numbers; then the right one too',
+  { tag: '@torture' },
+  async ({ people, provider }) => {
+    const [me, address] = [await people.account(), new Caller()];
+    const sent = { mobile: me.mobile, new_password: 'another1' };
+    await address.call(requestReset, sent);
+    const otp = await provider.code(me.mobile);
+    for (let tries = 0; tries < 30; tries += 1) {
+      const guess = { mobile: randomMobile(), new_password: 'another1', otp: '123456' };
+      expectRefusal(await address.call(requestReset, guess), {
+        status: 400,
+        code: 'VALIDATION',
+        fields: ['otp'],
+      });
+    }
+    expectLimited(await address.call(requestReset, { ...sent, otp }), 3600);
+    expectSuccess(requestReset, await new Caller().call(requestReset, { ...sent, otp }), 200);
+  },
+);
 
 test('reset: twenty sends per address and hour, for whatever numbers', async () => {
   const address = new Caller();
@@ -208,7 +216,7 @@ test('reset: a new password forgives the wrong ones before it', async ({ people,
 test(
   'signed-in calls: 600 per session and minute, whatever they are; another session goes on',
   {
-    tag: '@direct',
+    tag: ['@direct', '@torture'],
   },
   async ({ people, visitor }) => {
     const me = await people.signedIn();

@@ -116,7 +116,7 @@ test('403 for a suspended staff account with the right password', async ({
   }
 });
 
-test('six states of an account: one answer, in the same time', async ({ people }) => {
+test('six states of an account: one answer, in the same time', { tag: '@torture' }, async ({ people }) => {
   const ask = async (mobile: string) => {
     const answer = await new Caller().call(logIn, { mobile, password: 'wrong password' });
     return expectRefusal(answer, { status: 401, code: 'BAD_CREDENTIALS' }).message;

@@ -7,6 +7,7 @@ import { OwnSite } from '@/e2e/fixtures/own-site';
 import { expect, test } from '@/e2e/fixtures/test';
 import { getDetails, logIn, requestReset } from '@/lib/accounts/contract';
 import { openDatabase } from '@/lib/db/client';
+import { patient } from '@/lib/testing/patient';
 import { createPaymentOrder } from '@/lib/subscriptions/contract';
 
 /**
@@ -114,7 +115,7 @@ test('only this machine itself may read them: whoever comes through a proxy find
     }
 });
 
-test('no process of the app has the compiler of Next in its memory', async () => {
+test('no process of the app has the compiler of Next in its memory', { tag: '@torture' }, async () => {
   test.skip(process.platform !== 'linux', 'What a process has loaded is read from /proc.');
   for (const path of ['/', '/gold', '/nope']) await visitor().request(path);
   for (const pid of site.appPids()) {
@@ -125,7 +126,7 @@ test('no process of the app has the compiler of Next in its memory', async () =>
   expect(site.appPids()).toHaveLength(2);
 });
 
-test('a process that is stuck is seen by its silence', async () => {
+test('a process that is stuck is seen by its silence', { tag: '@torture' }, async () => {
   const [stuck = 0] = site.appPids();
   process.kill(stuck, 'SIGSTOP');
   try {
@@ -211,8 +212,8 @@ test('nothing that leaves for the collector, and no line of the log, tells a mob
   expect(collector.text).toContain('INSERT INTO');
 });
 
-test('the server ends what is past its life, and says so', async () => {
-  const { db, close } = openDatabase(site.databaseUrl, { max: 1 });
+test('the server ends what is past its life, and says so', { tag: '@torture' }, async () => {
+  const { db, close } = openDatabase(site.databaseUrl, { max: 1, ...patient });
   try {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     await db.session.create({
@@ -232,7 +233,7 @@ test('the server ends what is past its life, and says so', async () => {
     .toBeGreaterThan(0);
 });
 
-test('a process that ends sends what it has not sent yet', async () => {
+test('a process that ends sends what it has not sent yet', { tag: '@torture' }, async () => {
   const traceId = randomBytes(16).toString('hex');
   const traceparent = `00-${traceId}-${randomBytes(8).toString('hex')}-01`;
   await visitor().request('/gold', { headers: { traceparent } });

@@ -171,7 +171,6 @@ for (const row of writes) {
     database: { db },
   }) => {
     void provider;
-    test.setTimeout(90_000);
     const world = { cast: await castOf(people), db, thief: await thiefOf(people, db) };
     const thief = world.thief.id;
     const columns = await columnsOf(db);
@@ -295,7 +294,6 @@ test('protected fields that a call names itself are refused, and nothing changes
   database: { db },
 }) => {
   void provider;
-  test.setTimeout(90_000);
   const world = { cast: await castOf(people), db, thief: await thiefOf(people, db) };
   for (const [row, actor, extra, refused] of refusals) {
     const fields = extra(world);

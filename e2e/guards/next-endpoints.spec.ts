@@ -136,7 +136,8 @@ async function expectLogged(answer: RawAnswer): Promise<void> {
 }
 
 for (const [what, targets] of Object.entries({ optimizer, others, 'error pages': errorPages, escaped })) {
-  test(`${what}: not found in any spelling, kept by nobody, and in the log`, { tag: '@direct' }, async () => {
+  const tag = what === 'optimizer' ? '@direct' : ['@direct', '@torture'];
+  test(`${what}: not found in any spelling, kept by nobody, and in the log`, { tag }, async () => {
     for (const target of targets) {
       for (const headers of [{}, { accept: 'text/html' }, { rsc: '1' }, { 'sec-fetch-dest': 'image' }]) {
         const answer = await rawRequest('GET', target, headers);

@@ -121,7 +121,7 @@ test('the skip link leads past the header, and the page that one is on is marked
   await expect(bar.locator('[aria-current="page"]')).toHaveText('About');
 });
 
-test('no drawing is cut off at the edge of its view box', async ({ page }) => {
+test('no drawing is cut off at the edge of its view box', { tag: '@torture' }, async ({ page }) => {
   // The sections of the API reference have the drawings of the first one.
   const drawn = pages.filter((path) => !path.startsWith('/developers/') || path === '/developers/accounts');
   for (const path of drawn) {

@@ -34,7 +34,8 @@ for (const kind of kinds) {
     }
   });
 
-  test(`${kind}: the same for a client-side navigation, a prefetch and HEAD`, async ({ people }) => {
+  const tag = kind === 'active' ? [] : ['@torture'];
+  test(`${kind}: the same for a client-side navigation, a prefetch and HEAD`, { tag }, async ({ people }) => {
     const cookie = await cookieOf(people, kind);
     const withoutQuery = ([path, to]: [string, string]) => [path, to.replace(/[?&]_rsc=[^&]*/, '')];
     const expected = Object.fromEntries(Object.entries(columnOf(kind)).map(withoutQuery));
@@ -133,24 +134,26 @@ test.describe('a token that says something else than the database', () => {
     ['expired', { createdAt: new Date(Date.now() - 86_400_000), expiresAt: new Date(Date.now() - 60_000) }],
   ] as const) {
     for (const kind of kinds.filter((each) => each !== 'visitor')) {
-      test(`${kind}, ${how} meanwhile: nobody gets in, the cookie goes, no loop`, async ({
-        people,
-        database: { db },
-      }) => {
-        const me = await people.signedIn(optionsOf[kind]);
-        await db.session.updateMany({ where: { userId: me.id }, data: end });
-        for (const path of guarded) {
-          const visitor = new PageVisitor(me.cookie);
-          const last = (await visitor.follow(path)).at(-1);
-          const expected = routeTable[path].visitor.startsWith('/login')
-            ? [goldOrShown(path), '/login']
-            : [goldOrShown(path)];
-          expect([path, last?.status]).toEqual([path, 200]);
-          expect(expected).toContain(last?.path.split('?')[0]);
-          // Whoever was brought to the door stays signed out there.
-          expect((await visitor.open('/gold')).status).toBe(200);
-        }
-      });
+      const tag = how === 'logged out' && kind === 'active' ? [] : ['@torture'];
+      test(
+        `${kind}, ${how} meanwhile: nobody gets in, the cookie goes, no loop`,
+        { tag },
+        async ({ people, database: { db } }) => {
+          const me = await people.signedIn(optionsOf[kind]);
+          await db.session.updateMany({ where: { userId: me.id }, data: end });
+          for (const path of guarded) {
+            const visitor = new PageVisitor(me.cookie);
+            const last = (await visitor.follow(path)).at(-1);
+            const expected = routeTable[path].visitor.startsWith('/login')
+              ? [goldOrShown(path), '/login']
+              : [goldOrShown(path)];
+            expect([path, last?.status]).toEqual([path, 200]);
+            expect(expected).toContain(last?.path.split('?')[0]);
+            // Whoever was brought to the door stays signed out there.
+            expect((await visitor.open('/gold')).status).toBe(200);
+          }
+        },
+      );
     }
   }
 
@@ -161,21 +164,23 @@ test.describe('a token that says something else than the database', () => {
     ['admin', 'inactive', { role: 'user', planActive: false }],
     ['inactive', 'active', { planActive: true }],
   ] as const) {
-    test(`${was} by token, ${is} by now: ends where ${is} belongs, whatever was asked for`, async ({
-      people,
-      database: { db },
-    }) => {
-      for (const path of paths.filter((each) => each !== '/')) {
-        const me = await people.signedIn(optionsOf[was]);
-        await db.user.update({ where: { id: me.id }, data: change });
-        const visitor = new PageVisitor(me.cookie);
-        const last = (await visitor.follow(path)).at(-1);
-        expect(last?.status).toBe(200);
-        const end = paths.find((each) => each === last?.path.split('?')[0]) ?? '/';
-        // The page at the end is one that this account may see as it is now.
-        expect([path, end, routeTable[end][is]]).toEqual([path, end, 'shown']);
-      }
-    });
+    const tag = was === 'admin' && is === 'employee' ? [] : ['@torture'];
+    test(
+      `${was} by token, ${is} by now: ends where ${is} belongs, whatever was asked for`,
+      { tag },
+      async ({ people, database: { db } }) => {
+        for (const path of paths.filter((each) => each !== '/')) {
+          const me = await people.signedIn(optionsOf[was]);
+          await db.user.update({ where: { id: me.id }, data: change });
+          const visitor = new PageVisitor(me.cookie);
+          const last = (await visitor.follow(path)).at(-1);
+          expect(last?.status).toBe(200);
+          const end = paths.find((each) => each === last?.path.split('?')[0]) ?? '/';
+          // The page at the end is one that this account may see as it is now.
+          expect([path, end, routeTable[end][is]]).toEqual([path, end, 'shown']);
+        }
+      },
+    );
   }
 
   test('inactive by token, active by now: /subscription ends on the dashboard', async ({

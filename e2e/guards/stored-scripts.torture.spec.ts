@@ -128,7 +128,6 @@ test('every list and every detail of the back office', async ({
   people,
   database: { db },
 }) => {
-  test.setTimeout(180_000);
   const { tag, admin, executive, employee, open } = await world(people, db);
   const names = payloads.map((payload) => `${payload} ${tag}`);
   const oldest = 'sort=created_at&direction=asc';
@@ -185,7 +184,6 @@ test('every list and every detail of the back office', async ({
 });
 
 test("a customer's own pages", async ({ context, page, people, database: { db } }) => {
-  test.setTimeout(120_000);
   for (const [at, address] of portions(500).entries()) {
     const name = payloads[at] ?? '';
     const me = await people.activeCustomer({ name, email: everything, address });

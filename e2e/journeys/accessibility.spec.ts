@@ -4,8 +4,6 @@ import { chooseSlot, openBookingForm, openPaySheet } from '@/e2e/fixtures/screen
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-test.describe.configure({ timeout: 60_000 });
-
 /** No fault that axe knows of, nothing wider than the screen, one h1. */
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -13,30 +11,44 @@ async function expectSound(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
 }
 
+const pages = {
+  'the public pages': [
+    '/',
+    '/about',
+    '/one-rupee',
+    '/upi-transactions',
+    '/rewards',
+    '/terms',
+    '/contact',
+    '/nope',
+  ],
+  'the pages of the gold plan': ['/gold', '/gold-plan', '/profileupdate'],
+  'the API reference': ['/developers', '/developers/sales', '/developers/records'],
+};
+for (const [what, paths] of Object.entries(pages)) {
+  const tag = what === 'the pages of the gold plan' ? '@everywhere' : [];
+  test(`visitor: ${what}`, { tag }, async ({ page, complaints }) => {
+    complaints.allow(/status of 404/);
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectSound(page);
+      });
+    }
+  });
+}
+
+/** Pages of other words in the frame of a page above. */
 for (const path of [
-  '/',
-  '/about',
-  '/one-rupee',
-  '/upi-transactions',
-  '/rewards',
-  '/terms',
   '/privacy',
   '/refunds',
-  '/contact',
-  '/developers',
   '/developers/accounts',
   '/developers/bookings',
   '/developers/payments',
-  '/developers/sales',
   '/developers/administration',
-  '/developers/records',
-  '/gold',
-  '/gold-plan',
-  '/profileupdate',
-  '/nope',
 ]) {
-  test(`visitor: ${path}`, async ({ page, complaints }) => {
-    if (path === '/nope') complaints.allow(/status of 404/);
+  test(`visitor: ${path}`, { tag: '@torture' }, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectSound(page);
@@ -127,7 +139,9 @@ test('customer: profile in view and edit, completing it', async ({ page, context
 });
 
 for (const role of ['employee', 'executive', 'admin'] as const) {
-  test(`${role}: dashboard and bookings`, async ({ page, context, people }) => {
+  // All roles see the same screens.
+  const tag = role === 'executive' ? [] : ['@torture'];
+  test(`${role}: dashboard and bookings`, { tag }, async ({ page, context, people }) => {
     await enter(context, await people.staff(role));
     await page.goto(`/${role}-dashboard`);
     await expectSound(page);

@@ -337,41 +337,41 @@ test('the list: the next visit, the later ones, the past, counted; a failed load
   await expect(rows).toHaveCount(6);
 });
 
-test('the next visit stays in sight while the rest scrolls; on a phone the page alone scrolls', async ({
-  page,
-  context,
-  people,
-  database: { db },
-}) => {
-  const me = await people.activeCustomer();
-  const past = openDateUpTo(daysAfter(today(), -500 - (me.id % 3000)));
-  for (const slotTime of ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30', '14:00'])
-    await bookFor(db, me, { slot_date: past, slot_time: `${slotTime}:00` });
-  const slot = await freeSlot(db);
-  await bookFor(db, me, slot);
-  await enter(context, me);
-  await page.goto('/gold_slot_booking');
-  const list = page.getByRole('region', { name: 'List of bookings' });
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await expect(list).toHaveCSS('max-height', '600px');
-  await list.evaluate((area) => area.scrollTo(0, area.scrollHeight));
-  await expect.poll(() => list.evaluate((area) => area.scrollTop)).toBeGreaterThan(0);
-  await expect(page.getByText('Next visit')).toBeVisible();
-  await expect(list.getByText('Next visit')).toHaveCount(0);
-  await page.setViewportSize({ width: 767, height: 900 });
-  // Nothing within the page scrolls: no area for the keyboard to stop at.
-  await expect(list).toHaveCount(0);
-  const scrollers = await page
-    .getByRole('main')
-    .evaluate((main) =>
-      [...main.querySelectorAll('*')]
-        .filter(
-          (each) => each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY === 'auto',
-        )
-        .map((each) => each.className),
-    );
-  expect(scrollers).toEqual([]);
-});
+test(
+  'the next visit stays in sight while the rest scrolls; on a phone the page alone scrolls',
+  { tag: '@everywhere' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.activeCustomer();
+    const past = openDateUpTo(daysAfter(today(), -500 - (me.id % 3000)));
+    for (const slotTime of ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30', '14:00'])
+      await bookFor(db, me, { slot_date: past, slot_time: `${slotTime}:00` });
+    const slot = await freeSlot(db);
+    await bookFor(db, me, slot);
+    await enter(context, me);
+    await page.goto('/gold_slot_booking');
+    const list = page.getByRole('region', { name: 'List of bookings' });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect(list).toHaveCSS('max-height', '600px');
+    await list.evaluate((area) => area.scrollTo(0, area.scrollHeight));
+    await expect.poll(() => list.evaluate((area) => area.scrollTop)).toBeGreaterThan(0);
+    await expect(page.getByText('Next visit')).toBeVisible();
+    await expect(list.getByText('Next visit')).toHaveCount(0);
+    await page.setViewportSize({ width: 767, height: 900 });
+    // Nothing within the page scrolls: no area for the keyboard to stop at.
+    await expect(list).toHaveCount(0);
+    const scrollers = await page
+      .getByRole('main')
+      .evaluate((main) =>
+        [...main.querySelectorAll('*')]
+          .filter(
+            (each) =>
+              each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY === 'auto',
+          )
+          .map((each) => each.className),
+      );
+    expect(scrollers).toEqual([]);
+  },
+);
 
 test('a visit that staff moved says so, and one that they did not does not', async ({
   page,

@@ -12,148 +12,145 @@ import {
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test(
+  'signs up, pays, completes the profile, books, cancels, gets a new password and logs out',
+  { tag: '@everywhere' },
+  async ({ page, provider, database: { db } }) => {
+    const mobile = randomMobile();
 
-test('signs up, pays, completes the profile, books, cancels, gets a new password and logs out', async ({
-  page,
-  provider,
-  database: { db },
-}) => {
-  test.setTimeout(120_000);
-  const mobile = randomMobile();
+    await test.step('sign up', async () => {
+      await page.goto('/gold');
+      await page.getByRole('button', { name: 'Signup', exact: true }).click();
+      const popup = page.getByRole('dialog', { name: 'Signup' });
+      await field(popup, 'Name').fill('Asha Rao');
+      await field(popup, 'Mobile number').fill(mobile);
+      await field(popup, 'Password').fill('secret1');
+      await field(popup, 'Confirm password').fill('secret2');
+      await popup.getByRole('button', { name: 'Signup', exact: true }).click();
+      await expect(popup.getByText('Passwords do not match')).toBeVisible();
+      await field(popup, 'Confirm password').fill('secret1');
+      await popup.getByRole('button', { name: 'Signup', exact: true }).click();
+    });
 
-  await test.step('sign up', async () => {
-    await page.goto('/gold');
-    await page.getByRole('button', { name: 'Signup', exact: true }).click();
-    const popup = page.getByRole('dialog', { name: 'Signup' });
-    await field(popup, 'Name').fill('Asha Rao');
-    await field(popup, 'Mobile number').fill(mobile);
-    await field(popup, 'Password').fill('secret1');
-    await field(popup, 'Confirm password').fill('secret2');
-    await popup.getByRole('button', { name: 'Signup', exact: true }).click();
-    await expect(popup.getByText('Passwords do not match')).toBeVisible();
-    await field(popup, 'Confirm password').fill('secret1');
-    await popup.getByRole('button', { name: 'Signup', exact: true }).click();
-  });
+    await test.step('log in', async () => {
+      const popup = page.getByRole('dialog', { name: 'Login' });
+      await expect(statusWith(popup, 'Signup successful!')).toBeVisible();
+      await expect(field(popup, 'Mobile number')).toHaveValue(mobile);
+      await logInWith(page, mobile, 'secret1');
+      await page.waitForURL('/subscription');
+    });
 
-  await test.step('log in', async () => {
-    const popup = page.getByRole('dialog', { name: 'Login' });
-    await expect(statusWith(popup, 'Signup successful!')).toBeVisible();
-    await expect(field(popup, 'Mobile number')).toHaveValue(mobile);
-    await logInWith(page, mobile, 'secret1');
-    await page.waitForURL('/subscription');
-  });
+    await test.step('pay', async () => {
+      await expect(page.getByRole('heading', { name: 'Premium Features' })).toBeVisible();
+      await expect(page.getByText('Only')).toBeVisible();
+      await page.getByRole('button', { name: 'Subscribe Now' }).click();
+      const popup = page.getByRole('dialog', { name: 'Confirm Payment' });
+      for (const words of [
+        'Premium Plan',
+        'Life time',
+        'Payment Amount',
+        '200 rupees',
+        'Payment will be processed securely',
+      ]) {
+        await expect(popup.getByText(words, { exact: true })).toBeVisible();
+      }
+      await popup.getByRole('button', { name: 'Cancel' }).click();
+      await expect(popup).toBeHidden();
+      const sheet = await openPaySheet(page);
+      await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+      await page.waitForURL('/dashboard');
+      await expect(statusWith(page, /Payment successful! Payment ID: pay_\w+/)).toBeVisible();
+    });
 
-  await test.step('pay', async () => {
-    await expect(page.getByRole('heading', { name: 'Premium Features' })).toBeVisible();
-    await expect(page.getByText('Only')).toBeVisible();
-    await page.getByRole('button', { name: 'Subscribe Now' }).click();
-    const popup = page.getByRole('dialog', { name: 'Confirm Payment' });
-    for (const words of [
-      'Premium Plan',
-      'Life time',
-      'Payment Amount',
-      '200 rupees',
-      'Payment will be processed securely',
-    ]) {
-      await expect(popup.getByText(words, { exact: true })).toBeVisible();
-    }
-    await popup.getByRole('button', { name: 'Cancel' }).click();
-    await expect(popup).toBeHidden();
-    const sheet = await openPaySheet(page);
-    await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
-    await page.waitForURL('/dashboard');
-    await expect(statusWith(page, /Payment successful! Payment ID: pay_\w+/)).toBeVisible();
-  });
+    await test.step('complete the profile', async () => {
+      await page.getByRole('link', { name: 'Complete now' }).click();
+      await page.waitForURL('/profileupdate');
+      await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+      await expect(field(page, 'Full Name')).toHaveValue('Asha Rao');
+      await page.getByRole('button', { name: 'Save Profile' }).click();
+      await expect(field(page, 'Email Address')).toHaveAttribute('aria-invalid', 'true');
+      await field(page, 'Gender').selectOption('Female');
+      await field(page, 'Email Address').fill('asha@mail.example');
+      await field(page, 'Date of birth').fill('1990-02-28');
+      await field(page, 'Full Address').fill('12 Besant Road\nVijayawada');
+      await page.getByRole('button', { name: 'Save Profile' }).click();
+      await expect(statusWith(page, 'Profile updated successfully!')).toBeVisible();
+      await page.waitForURL('/dashboard');
+      await expect(page.getByRole('link', { name: 'Complete now' })).toBeHidden();
+    });
 
-  await test.step('complete the profile', async () => {
-    await page.getByRole('link', { name: 'Complete now' }).click();
-    await page.waitForURL('/profileupdate');
-    await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
-    await expect(field(page, 'Full Name')).toHaveValue('Asha Rao');
-    await page.getByRole('button', { name: 'Save Profile' }).click();
-    await expect(field(page, 'Email Address')).toHaveAttribute('aria-invalid', 'true');
-    await field(page, 'Gender').selectOption('Female');
-    await field(page, 'Email Address').fill('asha@mail.example');
-    await field(page, 'Date of birth').fill('1990-02-28');
-    await field(page, 'Full Address').fill('12 Besant Road\nVijayawada');
-    await page.getByRole('button', { name: 'Save Profile' }).click();
-    await expect(statusWith(page, 'Profile updated successfully!')).toBeVisible();
-    await page.waitForURL('/dashboard');
-    await expect(page.getByRole('link', { name: 'Complete now' })).toBeHidden();
-  });
+    const slot = await freeSlot(db);
+    const when = `${formatDate(slot.slot_date)}, ${formatTime(slot.slot_time)}`;
+    const row = page.getByRole('listitem').filter({ hasText: when });
 
-  const slot = await freeSlot(db);
-  const when = `${formatDate(slot.slot_date)}, ${formatTime(slot.slot_time)}`;
-  const row = page.getByRole('listitem').filter({ hasText: when });
+    await test.step('book', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'My Bookings' }).click();
+      await expect(page.getByRole('heading', { name: 'My Bookings' })).toBeVisible();
+      await expect(page.getByText('No bookings yet')).toBeVisible();
+      const form = await openBookingForm(page);
+      await expect(form.getByRole('button', { name: 'Book Slot' })).toBeDisabled();
+      await chooseSlot(form, slot, '5-10 grams');
+      await form.getByRole('button', { name: 'Book Slot' }).click();
+      await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+      await expect(row).toContainText(slot.shop_address);
+      await expect(row).toContainText('5-10 grams');
+      await expect(row).toContainText('Upcoming');
+    });
 
-  await test.step('book', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'My Bookings' }).click();
-    await expect(page.getByRole('heading', { name: 'My Bookings' })).toBeVisible();
-    await expect(page.getByText('No bookings yet')).toBeVisible();
-    const form = await openBookingForm(page);
-    await expect(form.getByRole('button', { name: 'Book Slot' })).toBeDisabled();
-    await chooseSlot(form, slot, '5-10 grams');
-    await form.getByRole('button', { name: 'Book Slot' }).click();
-    await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
-    await expect(row).toContainText(slot.shop_address);
-    await expect(row).toContainText('5-10 grams');
-    await expect(row).toContainText('Upcoming');
-  });
+    await test.step('filter and count', async () => {
+      await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
+      await page.getByRole('radio', { name: 'Past' }).check();
+      await expect(page.getByText('No past bookings')).toBeVisible();
+      await expect(page.getByText('0 bookings', { exact: true })).toBeVisible();
+      await page.getByRole('radio', { name: 'Upcoming' }).check();
+      await expect(row).toBeVisible();
+      await page.getByRole('radio', { name: 'All Bookings' }).check();
+      await page.reload();
+      await expect(row).toBeVisible();
+    });
 
-  await test.step('filter and count', async () => {
-    await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
-    await page.getByRole('radio', { name: 'Past' }).check();
-    await expect(page.getByText('No past bookings')).toBeVisible();
-    await expect(page.getByText('0 bookings', { exact: true })).toBeVisible();
-    await page.getByRole('radio', { name: 'Upcoming' }).check();
-    await expect(row).toBeVisible();
-    await page.getByRole('radio', { name: 'All Bookings' }).check();
-    await page.reload();
-    await expect(row).toBeVisible();
-  });
+    await test.step('cancel', async () => {
+      await row.getByRole('button', { name: /^Cancel Booking/ }).click();
+      const question = page.getByRole('alertdialog', { name: 'Cancel Booking' });
+      await question.getByRole('button', { name: 'Keep Booking' }).click();
+      await expect(question).toBeHidden();
+      await expect(row).toContainText('Upcoming');
+      await row.getByRole('button', { name: /^Cancel Booking/ }).click();
+      await question.getByRole('button', { name: 'Cancel Booking' }).click();
+      await expect(statusWith(page, 'Booking cancelled.')).toBeVisible();
+      await expect(row).toContainText('Cancelled');
+      await expect(row.getByRole('button')).toHaveCount(0);
+    });
 
-  await test.step('cancel', async () => {
-    await row.getByRole('button', { name: /^Cancel Booking/ }).click();
-    const question = page.getByRole('alertdialog', { name: 'Cancel Booking' });
-    await question.getByRole('button', { name: 'Keep Booking' }).click();
-    await expect(question).toBeHidden();
-    await expect(row).toContainText('Upcoming');
-    await row.getByRole('button', { name: /^Cancel Booking/ }).click();
-    await question.getByRole('button', { name: 'Cancel Booking' }).click();
-    await expect(statusWith(page, 'Booking cancelled.')).toBeVisible();
-    await expect(row).toContainText('Cancelled');
-    await expect(row.getByRole('button')).toHaveCount(0);
-  });
+    await test.step('log out', () => logOut(page));
 
-  await test.step('log out', () => logOut(page));
+    await test.step('get a new password by SMS', async () => {
+      await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+      await page.getByRole('button', { name: 'Forgot Password?' }).click();
+      const popup = page.getByRole('dialog', { name: 'Reset Password' });
+      await field(popup, 'Mobile number').fill(mobile);
+      await field(popup, 'New password').fill('short');
+      await field(popup, 'Confirm password').fill('short');
+      await popup.getByRole('button', { name: 'Send code' }).click();
+      await expect(popup.getByText('Password must be at least 6 characters long').first()).toBeVisible();
+      await field(popup, 'New password').fill('another1');
+      await field(popup, 'Confirm password').fill('another1');
+      await popup.getByRole('button', { name: 'Send code' }).click();
+      const code = await provider.code(mobile);
+      await field(popup, 'Code from the SMS').fill(code);
+      await popup.getByRole('button', { name: 'Reset Password' }).click();
+      await expect(statusWith(popup, 'Password updated successfully!')).toBeVisible();
+      await logInWith(page, mobile, 'another1');
+      await page.waitForURL('/dashboard');
+    });
 
-  await test.step('get a new password by SMS', async () => {
-    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-    await page.getByRole('button', { name: 'Forgot Password?' }).click();
-    const popup = page.getByRole('dialog', { name: 'Reset Password' });
-    await field(popup, 'Mobile number').fill(mobile);
-    await field(popup, 'New password').fill('short');
-    await field(popup, 'Confirm password').fill('short');
-    await popup.getByRole('button', { name: 'Send code' }).click();
-    await expect(popup.getByText('Password must be at least 6 characters long').first()).toBeVisible();
-    await field(popup, 'New password').fill('another1');
-    await field(popup, 'Confirm password').fill('another1');
-    await popup.getByRole('button', { name: 'Send code' }).click();
-    const code = await provider.code(mobile);
-    await field(popup, 'Code from the SMS').fill(code);
-    await popup.getByRole('button', { name: 'Reset Password' }).click();
-    await expect(statusWith(popup, 'Password updated successfully!')).toBeVisible();
-    await logInWith(page, mobile, 'another1');
-    await page.waitForURL('/dashboard');
-  });
-
-  await test.step('log out for good', async () => {
-    await logOut(page);
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL('/gold');
-  });
-});
+    await test.step('log out for good', async () => {
+      await logOut(page);
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL('/gold');
+    });
+  },
+);
 
 test('a wrong password says so and keeps what was typed; the right one goes on', async ({
   page,
@@ -202,7 +199,8 @@ for (const [role, end] of [
   ['executive', '/executive-dashboard'],
   ['admin', '/admin-dashboard'],
 ] as const) {
-  test(`${role}: logs in to the own dashboard, and out again`, async ({ page, people }) => {
+  const tag = role === 'executive' ? [] : ['@torture'];
+  test(`${role}: logs in to the own dashboard, and out again`, { tag }, async ({ page, people }) => {
     const me = await people.account({ role, profile: true });
     await page.goto('/login');
     await logInWith(page, me.mobile, me.password);

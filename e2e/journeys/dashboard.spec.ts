@@ -27,11 +27,11 @@ test('the next visit leads to My Bookings, to the store and into the calendar', 
   );
   await expect(async () => {
     const [file] = await Promise.all([
-      page.waitForEvent('download', { timeout: 2000 }),
+      page.waitForEvent('download', { timeout: 5000 }),
       card.getByRole('button', { name: /^Add to calendar/ }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`pasidi-visit-${id}.ics`);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await expect(card.getByRole('link', { name: 'Change or cancel' })).toHaveAttribute(
     'href',
     '/gold_slot_booking',

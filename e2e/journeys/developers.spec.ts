@@ -12,32 +12,36 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 for (const { name: tag } of tags) {
-  test(`${tag}: every endpoint and action of the document is on the page, with examples and error codes`, async ({
-    page,
-  }) => {
-    await page.goto(`/developers/${tag.toLowerCase()}`);
-    // As soon as the script runs, the examples have the address of this site.
-    await expect(page.locator('pre').first()).toContainText(`${origin}/api/`);
-    const text = (await page.getByRole('main').textContent()) ?? '';
-    expect(text).not.toContain('$SITE');
-    const own = operations.filter(({ tags: of }) => of.includes(tag));
-    expect(own.length).toBeGreaterThan(0);
-    for (const operation of own) {
-      const actions = Object.entries(operation['x-actions'] ?? {});
-      const parts =
-        actions.length === 0
-          ? [{ id: operation.operationId, part: operation }]
-          : actions.map(([name, part]) => ({ id: `${operation.operationId}-${name}`, part }));
-      for (const { id, part } of parts) {
-        const section = page.locator(`[id="${id}"]`);
-        await expect(section.getByRole('heading', { level: 2 })).toHaveText(part.summary);
-        for (const { source } of part['x-curl']) expect(text).toContain(source.replaceAll('$SITE', origin));
-        const refusals = (await section.textContent())?.replaceAll('\u200b', '') ?? '';
-        for (const code of Object.keys(part['x-refusals']))
-          expect([id, refusals]).toEqual([id, expect.stringContaining(code)]);
+  // The pages of all groups are one component.
+  const usual = tag === 'Sales' ? [] : ['@torture'];
+  test(
+    `${tag}: every endpoint and action of the document is on the page, with examples and error codes`,
+    { tag: usual },
+    async ({ page }) => {
+      await page.goto(`/developers/${tag.toLowerCase()}`);
+      // As soon as the script runs, the examples have the address of this site.
+      await expect(page.locator('pre').first()).toContainText(`${origin}/api/`);
+      const text = (await page.getByRole('main').textContent()) ?? '';
+      expect(text).not.toContain('$SITE');
+      const own = operations.filter(({ tags: of }) => of.includes(tag));
+      expect(own.length).toBeGreaterThan(0);
+      for (const operation of own) {
+        const actions = Object.entries(operation['x-actions'] ?? {});
+        const parts =
+          actions.length === 0
+            ? [{ id: operation.operationId, part: operation }]
+            : actions.map(([name, part]) => ({ id: `${operation.operationId}-${name}`, part }));
+        for (const { id, part } of parts) {
+          const section = page.locator(`[id="${id}"]`);
+          await expect(section.getByRole('heading', { level: 2 })).toHaveText(part.summary);
+          for (const { source } of part['x-curl']) expect(text).toContain(source.replaceAll('$SITE', origin));
+          const refusals = (await section.textContent())?.replaceAll('\u200b', '') ?? '';
+          for (const code of Object.keys(part['x-refusals']))
+            expect([id, refusals]).toEqual([id, expect.stringContaining(code)]);
+        }
       }
-    }
-  });
+    },
+  );
 }
 
 test('every error code is in the guide, every record on the page of records', async ({ page }) => {
@@ -51,7 +55,7 @@ test('every error code is in the guide, every record on the page of records', as
     await expect(page.locator(`#record-${name}`)).toBeAttached();
 });
 
-test('no page of the reference is endless', async ({ page }) => {
+test('no page of the reference is endless', { tag: '@torture' }, async ({ page }) => {
   for (const path of ['/developers', ...tags.map(({ name }) => `/developers/${name.toLowerCase()}`)]) {
     await page.goto(path);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -102,7 +106,7 @@ test('by keyboard: the search finds an endpoint and an error code, and says when
   // Filled only once the script runs.
   await expect(async () => {
     await field.fill('cancel_booking');
-    await expect(options.first()).toBeVisible({ timeout: 1000 });
+    await expect(options.first()).toBeVisible({ timeout: 5000 });
   }).toPass();
   await expect(options.first()).toContainText('Cancel a booking');
   await field.press('ArrowDown');
@@ -117,7 +121,7 @@ test('by keyboard: the search finds an endpoint and an error code, and says when
 
   await expect(async () => {
     await field.fill('zebra');
-    await expect(page.getByText('No matches for "zebra".')).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText('No matches for "zebra".')).toBeVisible({ timeout: 5000 });
   }).toPass();
   await field.press('Enter');
   await expect(page).toHaveURL('/developers/bookings#cancelBooking');
@@ -126,10 +130,14 @@ test('by keyboard: the search finds an endpoint and an error code, and says when
   await expect(page).toHaveURL('/developers#error-STALE_VERSION');
 });
 
-test('the index of the search is asked for again after a release', async ({ request }) => {
-  const index = await request.get('/developers/search.json');
-  expect(index.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
-});
+test(
+  'the index of the search is asked for again after a release',
+  { tag: '@torture' },
+  async ({ request }) => {
+    const index = await request.get('/developers/search.json');
+    expect(index.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
+  },
+);
 
 test('the search says so when its index cannot be loaded, and tries again', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource|ERR_FAILED/);
@@ -138,22 +146,26 @@ test('the search says so when its index cannot be loaded, and tries again', asyn
   const field = page.getByRole('combobox', { name: 'Search the API' });
   await expect(async () => {
     await field.fill('login');
-    await expect(page.getByText("We couldn't load the search.")).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText("We couldn't load the search.")).toBeVisible({ timeout: 5000 });
   }).toPass();
   await page.unroute('**/developers/search.json');
   await field.fill('log in');
   await expect(page.getByRole('option').first()).toBeVisible();
 });
 
-test('links to the former single page lead to the section that has the anchor now', async ({ page }) => {
-  await page.goto('/developers#logOut');
-  await expect(page).toHaveURL('/developers/accounts#logOut');
-  await page.goto('/developers#records');
-  await expect(page).toHaveURL('/developers/records');
-  await page.goto('/developers#limits');
-  await expect(page.getByRole('heading', { name: 'Rate limits' })).toBeInViewport();
-  await expect(page).toHaveURL('/developers#limits');
-});
+test(
+  'links to the former single page lead to the section that has the anchor now',
+  { tag: '@torture' },
+  async ({ page }) => {
+    await page.goto('/developers#logOut');
+    await expect(page).toHaveURL('/developers/accounts#logOut');
+    await page.goto('/developers#records');
+    await expect(page).toHaveURL('/developers/records');
+    await page.goto('/developers#limits');
+    await expect(page.getByRole('heading', { name: 'Rate limits' })).toBeInViewport();
+    await expect(page).toHaveURL('/developers#limits');
+  },
+);
 
 test('an example is copied as it is shown, and says what to do when it cannot be', async ({
   page,

@@ -112,7 +112,7 @@ const screens: Readonly<Record<string, Screen>> = {
 for (const [name, screen] of Object.entries(screens)) {
   test(
     `${name}: failed answers of other shapes`,
-    { tag: '@desk' },
+    { tag: name === 'booking' ? '@desk' : ['@desk', '@torture'] },
     async ({ page, context, people, complaints, database: { db } }) => {
       complaints.allow(/status of (502|400)/);
       const send = await screen.prepare(page, context, people, db);

@@ -1,8 +1,6 @@
 import { field, logInWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 test.describe('the profile menu', () => {
   test('opens and closes by keyboard; Esc gives the focus back', async ({ page, context, people }) => {
     await enter(context, await people.activeCustomer());
@@ -95,33 +93,37 @@ test(
   },
 );
 
-test('the links of the bar, in a row or behind the menu button', async ({ page, isMobile }) => {
-  await page.goto('/about');
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  const links = bar.getByRole('link', { name: /^(Home|About|Contact|Gold)$/ });
-  if (isMobile) {
-    const button = page.getByRole('button', { name: 'Open menu' });
-    await expect(links).toHaveCount(0);
-    await button.click();
+test(
+  'the links of the bar, in a row or behind the menu button',
+  { tag: '@everywhere' },
+  async ({ page, isMobile }) => {
+    await page.goto('/about');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    const links = bar.getByRole('link', { name: /^(Home|About|Contact|Gold)$/ });
+    if (isMobile) {
+      const button = page.getByRole('button', { name: 'Open menu' });
+      await expect(links).toHaveCount(0);
+      await button.click();
+      await expect(links).toHaveText(['Home', 'About', 'Contact', 'Gold']);
+      await page.keyboard.press('Escape');
+      await expect(links).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(links.first()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(button).toBeFocused();
+      await button.click();
+      await page.getByRole('heading', { level: 1 }).click({ force: true });
+      await expect(links).toHaveCount(0);
+      await button.click();
+    }
     await expect(links).toHaveText(['Home', 'About', 'Contact', 'Gold']);
-    await page.keyboard.press('Escape');
-    await expect(links).toHaveCount(0);
-    await expect(button).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(links.first()).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
-    await button.click();
-    await page.getByRole('heading', { level: 1 }).click({ force: true });
-    await expect(links).toHaveCount(0);
-    await button.click();
-  }
-  await expect(links).toHaveText(['Home', 'About', 'Contact', 'Gold']);
-  await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible();
-  await bar.getByRole('link', { name: 'Contact' }).click();
-  await expect(page).toHaveURL('/#contact');
-  await expect(page.locator('#contact')).toBeInViewport();
-});
+    await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible();
+    await bar.getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL('/#contact');
+    await expect(page.locator('#contact')).toBeInViewport();
+  },
+);
 
 test.describe('the popups of the gold page', () => {
   test('close by X, overlay and Esc, and give the focus back', async ({ page }) => {

@@ -198,16 +198,20 @@ test('a wrong UPI ID is named at its field', async ({ page }) => {
   await expect(sheet.getByLabel('UPI ID')).toBeFocused();
 });
 
-test('the sheet has no accessibility faults and fits the screen', async ({ page }) => {
-  const { sheet, button } = await openSheet(page, await newOrder(page));
-  await button('Fail').click();
-  await expect(sheet.getByText('Payment failed.')).toBeVisible();
-  await sheet.getByText('More ways a payment can go').click();
-  const { violations } = await new AxeBuilder({ page }).include('[data-razorpay-sandbox]').analyze();
-  expect(violations).toEqual([]);
-  const { clientWidth, scrollWidth } = await sheet.evaluate(({ clientWidth, scrollWidth }) => ({
-    clientWidth,
-    scrollWidth,
-  }));
-  expect(scrollWidth).toBe(clientWidth);
-});
+test(
+  'the sheet has no accessibility faults and fits the screen',
+  { tag: '@everywhere' },
+  async ({ page }) => {
+    const { sheet, button } = await openSheet(page, await newOrder(page));
+    await button('Fail').click();
+    await expect(sheet.getByText('Payment failed.')).toBeVisible();
+    await sheet.getByText('More ways a payment can go').click();
+    const { violations } = await new AxeBuilder({ page }).include('[data-razorpay-sandbox]').analyze();
+    expect(violations).toEqual([]);
+    const { clientWidth, scrollWidth } = await sheet.evaluate(({ clientWidth, scrollWidth }) => ({
+      clientWidth,
+      scrollWidth,
+    }));
+    expect(scrollWidth).toBe(clientWidth);
+  },
+);

@@ -157,7 +157,8 @@ test('signed out, completing the profile asks for the log-in in place of the for
 });
 
 for (const role of ['employee', 'executive'] as const) {
-  test(`${role}: a profile of one's own`, async ({ page, context, people }) => {
+  const tag = role === 'employee' ? [] : ['@torture'];
+  test(`${role}: a profile of one's own`, { tag }, async ({ page, context, people }) => {
     const me = await people.staff(role, { name: 'Swathi Naidu' });
     await enter(context, me);
     await page.goto('/profile');

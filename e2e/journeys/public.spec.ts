@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 const message =
   'Name: Asha Rao\nEmail: asha@example.com\nSubject: Gold & rewards?\nMessage: First line\n100% sure?';
 
@@ -63,7 +61,7 @@ test('the calculator answers to typing and to the keyboard, and says what it can
   await expect(result).toHaveText('3.5\u00a0g');
   await expect(async () => {
     await weight.fill('2.5');
-    await expect(result).toHaveText('4.375\u00a0g', { timeout: 1000 });
+    await expect(result).toHaveText('4.375\u00a0g', { timeout: 5000 });
   }).toPass();
   await weight.fill('12.5');
   await expect(page.getByText('Enter a weight from 2 to 12 grams, such as 2.5.')).toBeVisible();
@@ -78,37 +76,40 @@ test('the calculator answers to typing and to the keyboard, and says what it can
   await expect(result).toHaveText('20.125\u00a0g');
 });
 
-test('the reward plan: its link shows on hover, on focus and always on touch, and brings a PDF', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/one-rupee');
-  const link = page.getByRole('link', { name: 'Download Reward Plan' });
-  const shown = (opacity: string) => expect(link.locator('..')).toHaveCSS('opacity', opacity);
-  if (isMobile) {
-    await shown('1');
-  } else {
-    await shown('0');
-    await page.getByRole('img', { name: /^Reward plan/ }).hover();
-    await shown('1');
-    await page.mouse.move(5, 5);
-    await shown('0');
-    await link.focus();
-    await shown('1');
-  }
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-  expect(download.suggestedFilename()).toBe('pasidi-reward-plan.pdf');
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+test(
+  'the reward plan: its link shows on hover, on focus and always on touch, and brings a PDF',
+  { tag: '@everywhere' },
+  async ({ page, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto('/one-rupee');
+    const link = page.getByRole('link', { name: 'Download Reward Plan' });
+    const shown = (opacity: string) => expect(link.locator('..')).toHaveCSS('opacity', opacity);
+    if (isMobile) {
+      await shown('1');
+    } else {
+      await shown('0');
+      await page.getByRole('img', { name: /^Reward plan/ }).hover();
+      await shown('1');
+      await page.mouse.move(5, 5);
+      await shown('0');
+      await link.focus();
+      await shown('1');
+    }
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toBe('pasidi-reward-plan.pdf');
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-  // The coins behind it float, and lie still for whoever asks for less motion.
-  const floating = () =>
-    page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running').length);
-  await expect.poll(floating).toBeGreaterThan(0);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect.poll(floating).toBe(0);
-});
+    // The coins behind it float, and lie still for whoever asks for less motion.
+    const floating = () =>
+      page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running').length);
+    await expect.poll(floating).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(floating).toBe(0);
+  },
+);
 
 test('a press of a button shows at once, and so does its end; other things fade', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Login', exact: true });
   await expect(button).toHaveCSS('transition-duration', '0s');
@@ -132,8 +133,8 @@ test('Contact leads to its section, below the sticky header, from another page a
     if (isMobile) {
       // Takes no press before its script runs.
       await expect(async () => {
-        await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 1000 });
-        await expect(bar.getByRole('link', { name: 'Contact' })).toBeVisible({ timeout: 1000 });
+        await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 5000 });
+        await expect(bar.getByRole('link', { name: 'Contact' })).toBeVisible({ timeout: 5000 });
       }).toPass();
     }
     await bar.getByRole('link', { name: 'Contact' }).click();

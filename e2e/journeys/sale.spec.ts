@@ -61,8 +61,6 @@ for (const { inputMethod, tag } of inputMethods) {
       `an ${role} takes a sale from opportunity to paid order, by ${inputMethod}`,
       { tag: usual.has(`${role} ${inputMethod}`) ? tag : [tag, '@torture'] },
       async ({ page, context, people, complaints }) => {
-        // Some sixty steps, two of them a check of the whole page.
-        test.setTimeout(120_000);
         // The order that is called completed too early.
         complaints.allow(/status of 400/);
         const input = inputMethodOf(inputMethod, page);

@@ -65,31 +65,33 @@ const mobilePlaces: readonly MobilePlace[] = [
 ];
 
 for (const { name, label, open } of mobilePlaces) {
-  test(`the mobile field of ${name} has a fixed +91 and keeps ten digits, typed or pasted`, async ({
-    page,
-    context,
-    people,
-  }) => {
-    const form = await open(page, async (role) => enter(context, await people.staff(role)), people);
-    const input = field(form, label);
-    await expect(input).toHaveAccessibleDescription(/\+91/);
-    for (const typed of ['+919827801234', '+91 98278-01234', '098278 01234', '98278012345']) {
-      await input.fill('');
-      await input.pressSequentially(typed);
-      await expect(input, typed).toHaveValue('9827801234');
-    }
-    for (const pasted of ['+91 98278 01234', '0091-98278-01234', '(+91) 98278 01234']) {
-      await input.fill('');
-      // As a browser pastes, and a phone's keyboard hands over a number that it has kept.
-      await page.keyboard.insertText(pasted);
-      await expect(input, pasted).toHaveValue('9827801234');
-    }
-    await input.evaluate((element: HTMLInputElement) => element.setSelectionRange(3, 4));
-    await page.keyboard.press('Delete');
-    await page.keyboard.type(' 7');
-    await expect(input).toHaveValue('9827801234');
-    expect(await input.evaluate((element: HTMLInputElement) => element.selectionStart)).toBe(4);
-  });
+  // One field component everywhere.
+  const tag = name === 'sign-up' ? [] : ['@torture'];
+  test(
+    `the mobile field of ${name} has a fixed +91 and keeps ten digits, typed or pasted`,
+    { tag },
+    async ({ page, context, people }) => {
+      const form = await open(page, async (role) => enter(context, await people.staff(role)), people);
+      const input = field(form, label);
+      await expect(input).toHaveAccessibleDescription(/\+91/);
+      for (const typed of ['+919827801234', '+91 98278-01234', '098278 01234', '98278012345']) {
+        await input.fill('');
+        await input.pressSequentially(typed);
+        await expect(input, typed).toHaveValue('9827801234');
+      }
+      for (const pasted of ['+91 98278 01234', '0091-98278-01234', '(+91) 98278 01234']) {
+        await input.fill('');
+        // As a browser pastes, and a phone's keyboard hands over a number that it has kept.
+        await page.keyboard.insertText(pasted);
+        await expect(input, pasted).toHaveValue('9827801234');
+      }
+      await input.evaluate((element: HTMLInputElement) => element.setSelectionRange(3, 4));
+      await page.keyboard.press('Delete');
+      await page.keyboard.type(' 7');
+      await expect(input).toHaveValue('9827801234');
+      expect(await input.evaluate((element: HTMLInputElement) => element.selectionStart)).toBe(4);
+    },
+  );
 }
 
 test('an empty form marks every required field, the repeated password too', async ({

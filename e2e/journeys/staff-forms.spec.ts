@@ -260,7 +260,7 @@ test(
 for (const role of ['admin', 'executive', 'employee'] as const) {
   test(
     `nobody is a bare number on the screens of an ${role}`,
-    { tag: '@desk' },
+    { tag: role === 'admin' ? '@desk' : ['@desk', '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       const at = await world(people, db);
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -347,7 +347,7 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
 for (const { inputMethod, tag } of inputMethods) {
   test(
     `a customer is found by name among the own ones, by the whole mobile among all, by ${inputMethod}`,
-    { tag },
+    { tag: inputMethod === 'keyboard' ? tag : [tag, '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       test.slow();
       const input = inputMethodOf(inputMethod, page);

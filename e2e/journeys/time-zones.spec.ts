@@ -7,7 +7,11 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** The store's days on devices around the world, from 14 hours ahead of UTC to 8 behind. */
 for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata']) {
-  test.describe(`a device in ${timezoneId}`, { tag: '@desk' }, () => {
+  const tag =
+    timezoneId === 'Pacific/Kiritimati' || timezoneId === 'America/Los_Angeles'
+      ? '@desk'
+      : ['@desk', '@torture'];
+  test.describe(`a device in ${timezoneId}`, { tag }, () => {
     test.use({ timezoneId });
 
     test('shows no date shifted, and a visit as upcoming until midnight in India', async ({

@@ -55,7 +55,6 @@ test('wrong passwords: five tries on all replicas together', async ({ people }) 
 test('calls of a session: 600 a minute on all replicas together, and what each has counted ahead is lost', async ({
   people,
 }) => {
-  test.setTimeout(60_000);
   const { token } = await people.signedIn();
   const callers = replicas.map((replica) => replica.caller({ token }));
   const statuses: number[] = [];
@@ -91,7 +90,6 @@ test('an Idempotency-Key: one booking, however many replicas hear of it', async 
 });
 
 test('40 customers after the 4 places of one slot: 4 get in', async ({ people, database: { db } }) => {
-  test.setTimeout(60_000);
   const slot = await freeSlot(db);
   const crowd = await Promise.all(Array.from({ length: 40 }, () => people.activeCustomer()));
   const answers = await Promise.all(

@@ -64,7 +64,7 @@ test(
 
 test(
   'with every place taken by one address, work of others and of the other kind takes the next turns',
-  { timeout: 120_000 },
+  { tags: ['torture'] },
   async () => {
     let made = 0;
     const count = () => {

@@ -23,13 +23,16 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** How long a connection or a statement is waited for. */
+const defaultTimeoutMs = 8000;
+
 /** Options of every connection to the database. */
-export function connectionOptions(databaseUrl: string): pg.ClientConfig {
+export function connectionOptions(databaseUrl: string, timeoutMs = defaultTimeoutMs): pg.ClientConfig {
   return {
     connectionString: databaseUrl,
-    connectionTimeoutMillis: 8000,
+    connectionTimeoutMillis: timeoutMs,
     // A hanging statement must not hang its request. Client-side timeout, since PgBouncer refuses the server's setting.
-    query_timeout: 8000,
+    query_timeout: timeoutMs,
     keepAlive: true,
   };
 }
@@ -37,13 +40,19 @@ export function connectionOptions(databaseUrl: string): pg.ClientConfig {
 /**
  * Opens a connection pool. Connections are opened on first use; a lost one is replaced.
  * @param options.pipeline allows several statements in flight on a connection
+ * @param options.timeoutMs how long a connection or a statement is waited for (default 8 s)
  */
 export function openPool(
   databaseUrl: string,
   max: number,
-  { pipeline = false }: { readonly pipeline?: boolean } = {},
+  { pipeline = false, timeoutMs }: { readonly pipeline?: boolean; readonly timeoutMs?: number } = {},
 ): pg.Pool {
-  const pool = new pg.Pool({ ...connectionOptions(databaseUrl), pipeline, max, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({
+    ...connectionOptions(databaseUrl, timeoutMs),
+    pipeline,
+    max,
+    idleTimeoutMillis: 30_000,
+  });
   // The pool drops a connection that fails while idle; without a listener the error would end the process.
   pool.on('error', () => undefined);
   return pool;
@@ -52,12 +61,16 @@ export function openPool(
 /**
  * Opens the database with a pool of its own.
  * @param options.max most connections (default 20)
+ * @param options.timeoutMs how long a connection or a statement is waited for (default 8 s); a transaction may take 20 s
  */
-export function openDatabase(databaseUrl: string, options: { max?: number } = {}): Database {
-  const pool = openPool(databaseUrl, options.max ?? 20, { pipeline: true });
+export function openDatabase(
+  databaseUrl: string,
+  { max = 20, timeoutMs = defaultTimeoutMs }: { max?: number; timeoutMs?: number } = {},
+): Database {
+  const pool = openPool(databaseUrl, max, { pipeline: true, timeoutMs });
   const db = new PrismaClient({
     adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: 8000, timeout: 20_000 },
+    transactionOptions: { maxWait: timeoutMs, timeout: Math.max(timeoutMs, 20_000) },
   });
   return {
     db,

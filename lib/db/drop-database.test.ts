@@ -5,6 +5,7 @@ import { removeDataDir } from '@/tools/launch/postgres-place';
 import { makeScratchDir } from '@/tools/launch/scratch';
 import { dropDatabase } from './drop-database';
 
+/** @module-tag torture */
 // Creating a cluster is limited by the disk.
 vi.setConfig({ testTimeout: 90_000 });
 

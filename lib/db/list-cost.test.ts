@@ -1,7 +1,6 @@
-import pg from 'pg';
 import { createHash } from 'node:crypto';
 import type { Compilable } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditLog } from '@/lib/audit/contract';
 import { readAuditLog } from '@/lib/audit/operations';
@@ -31,14 +30,12 @@ import { readUsers } from '@/lib/users/operations';
 /**
  * The cost of a page, a search or a filter grows neither with its depth nor with the table: measured in rows and in 8 KB blocks that
  * PostgreSQL reads, not in time.
+ * @module-tag torture
  */
 
 const database = await testDb();
 const { db, pool } = database;
 const context = testContext(database, { passwords: 'quick' });
-/** Fills tables, without the app's statement timeout. */
-const filler = new pg.Pool({ connectionString: database.url, max: 1 });
-afterAll(() => filler.end());
 const rowsInTable = 20_000;
 const limit = 50;
 /** A page of rows, its total, and their index pages; the tables have hundreds to thousands of blocks. */
@@ -50,7 +47,7 @@ let staff: Company;
 beforeAll(async () => {
   staff = await createCompany(db);
   const { customer, executive, employee } = staff;
-  await filler.query(
+  await pool.query(
     `INSERT INTO users (name, mobile, password_hash, referral_id, created_at, updated_at)
      SELECT 'Customer ' || md5(n::text), (8000000000 + n)::text, '', translate(upper(lpad(to_hex(n), 8, 'X')), '01', 'YZ'), now() - n * interval '1 minute', now()
      FROM generate_series(1, $1::int) n`,
@@ -58,51 +55,51 @@ beforeAll(async () => {
   );
   // Each sale has its own customer, inserted after the company.
   const lastOfCompany = Math.max(...Object.values(staff).map(({ id }) => id));
-  await filler.query(
+  await pool.query(
     `INSERT INTO opportunities (name, user_id, executive_id, employee_id, total_amount, status, created_at, updated_at)
      SELECT 'Sale ' || md5(n::text), $1::int + n, CASE WHEN n % 4 = 0 THEN $2::int END, CASE WHEN n % 4 = 1 THEN $3::int END, n % 977, 'open', now() - n * interval '1 minute', now() FROM generate_series(1, $4::int) n`,
     [lastOfCompany, executive.id, employee.id, rowsInTable],
   );
-  await filler.query(
+  await pool.query(
     `INSERT INTO orders (name, user_id, executive_id, employee_id, total_amount, paid_amount, pending_amount, status, created_at, updated_at)
      SELECT 'Order ' || md5(n::text), $1::int + n, CASE WHEN n % 4 = 0 THEN $2::int END, CASE WHEN n % 4 = 1 THEN $3::int END, n % 977, 0, n % 977, 'partial', now() - n * interval '1 minute', now() FROM generate_series(1, $4::int) n`,
     [lastOfCompany, executive.id, employee.id, rowsInTable],
   );
-  await filler.query(
+  await pool.query(
     `INSERT INTO slots (store_id, slot_date, slot_time, capacity)
      SELECT 1, date '2025-01-01' + n, time '10:00', 4 FROM generate_series(0, 599) n`,
   );
-  await filler.query(
+  await pool.query(
     `INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams, status, cancelled_at, created_at, updated_at)
      SELECT $1, $2, 1, date '2025-01-01' + n % 600, time '10:00', 1, 'cancelled', now(), now() - n * interval '1 minute', now()
      FROM generate_series(1, $3::int) n`,
     // Not the customer's own random mobile, which may begin with the search text.
     [customer.id, '9123456789', rowsInTable],
   );
-  await filler.query(
+  await pool.query(
     `INSERT INTO audit_entries (at, actor_id, action, entity, entity_id)
      SELECT now() - n * interval '1 minute', CASE WHEN n % 400 = 0 THEN $1::int ELSE $2::int END, 'order.update',
        CASE WHEN n % 400 = 1 THEN 'payment' ELSE 'order' END, n FROM generate_series(1, $3::int) n`,
     [executive.id, employee.id, rowsInTable],
   );
-  await filler.query(
+  await pool.query(
     `INSERT INTO payment_orders (user_id, receipt, razorpay_order_id, amount_paise, currency, status, created_at)
      SELECT $1, 'receipt_' || n, 'order_' || n, 20000, 'INR', 'paid', now() - n * interval '1 minute' FROM generate_series(1, $2::int) n`,
     [customer.id, rowsInTable],
   );
-  await filler.query(
+  await pool.query(
     `INSERT INTO payments (razorpay_payment_id, payment_order_id, user_id, amount_paise, currency, status, effect, captured_at)
      SELECT 'pay_' || id, id, user_id, amount_paise, 'INR', 'captured',
        CASE WHEN id % 4000 = 0 THEN 'mismatch' ELSE 'activated' END::"PaymentEffect", now() FROM payment_orders`,
   );
-  await filler.query(
+  await pool.query(
     `INSERT INTO subscriptions (user_id, mobile, name, payment_id, amount_paise, ended_at)
      SELECT user_id, '9123456789', 'Life Time Premium', id, amount_paise, now() FROM payments WHERE effect = 'activated'`,
   );
   // As the server does every ten seconds.
   await compactCounters(context.sql);
   // Index-only scans need the visibility map.
-  await filler.query('VACUUM ANALYZE');
+  await pool.query('VACUUM ANALYZE');
 }, 300_000);
 
 const opportunityList = called(opportunities.actions.list, listOpportunities);
@@ -332,19 +329,19 @@ test.each([
 test('the full days of a store read its own slots of the days ahead, by their key', async () => {
   const today = '2027-01-01';
   // Full slots without bookings; the trigger would count none.
-  await filler.query('ALTER TABLE slots DISABLE TRIGGER USER');
-  await filler.query(
+  await pool.query('ALTER TABLE slots DISABLE TRIGGER USER');
+  await pool.query(
     `INSERT INTO slots (store_id, slot_date, slot_time, capacity, booked)
      SELECT store, $1::date + day, time '10:00' + half * interval '30 minutes', 4, 4
      FROM generate_series(1, 6) store, generate_series(-60, 440) day, generate_series(0, 15) half`,
     [today],
   );
-  await filler.query('ALTER TABLE slots ENABLE TRIGGER USER');
-  await filler.query('VACUUM ANALYZE slots');
+  await pool.query('ALTER TABLE slots ENABLE TRIGGER USER');
+  await pool.query('VACUUM ANALYZE slots');
   const { context: who, costs } = explaining(context.as(staff.customer));
   context.clock.set(`${today}T00:00:00Z`);
   await called(listFullDays, readFullDays)(who, { shop_address: 'Karnataka' });
-  await filler.query('DELETE FROM slots WHERE slot_date >= $1::date - 60', [today]);
+  await pool.query('DELETE FROM slots WHERE slot_date >= $1::date - 60', [today]);
   expect(costs).toHaveLength(1);
   for (const cost of costs) {
     expect(cost.nodes).not.toContain('Seq Scan');
@@ -375,7 +372,7 @@ test('a search reads no more right after many rows were written', async () => {
     [staff.customer.id],
   );
   const after = await search();
-  await filler.query('DELETE FROM opportunities WHERE id = ANY ($1)', [rows.map(({ id }) => id)]);
+  await pool.query('DELETE FROM opportunities WHERE id = ANY ($1)', [rows.map(({ id }) => id)]);
   expect(after).toBeLessThanOrEqual(before + 40);
 });
 

@@ -25,6 +25,7 @@ import { changeUser } from '@/lib/users/operations';
 /**
  * Each race that a lock decides, run with the locks and without: the same check passes and fails. This proves that the race tests of the
  * operations would detect a missing lock.
+ * @module-tag torture
  */
 const database = await testDb();
 const { db } = database;

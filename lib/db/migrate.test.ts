@@ -230,11 +230,15 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS "Visit_name_idx" ON "Visit"("name");
     expect(await diffOfSchema(url, prismaDir)).toBeNull();
   });
 
-  it('is built once by five processes at once, none of which waits for another with a snapshot', async () => {
-    const applied = await Promise.all(Array.from({ length: 5 }, () => applyMigrations(url, prismaDir)));
-    expect(applied.flat()).toEqual([folder]);
-    expect(await query(url, indexes)).toEqual(built);
-  });
+  it(
+    'is built once by five processes at once, none of which waits for another with a snapshot',
+    { tags: 'torture' },
+    async () => {
+      const applied = await Promise.all(Array.from({ length: 5 }, () => applyMigrations(url, prismaDir)));
+      expect(applied.flat()).toEqual([folder]);
+      expect(await query(url, indexes)).toEqual(built);
+    },
+  );
 
   it('whose build was interrupted is dropped and built again', async () => {
     await on(url, async (writer) => {

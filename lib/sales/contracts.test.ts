@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { maxId } from '@/lib/contract';
 import { items } from '@/lib/items/contract';
-import { maxPaise } from '@/lib/money';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 
-/** Inputs of the action endpoints, at and beyond every bound (docs/product/gateway.md, "Formats"). */
+/** Inputs of the action endpoints, beside the bounds of their fields (lib/gateway/fields.test.ts). */
 
 const { create: newOpportunity, update: editOpportunity, list: listOpportunities } = opportunities.actions;
 const { create: newItem, update: editItem } = items.actions;
@@ -43,53 +41,6 @@ describe('what is required', () => {
 });
 
 describe('money', () => {
-  const takers = [
-    ['a new opportunity', 'total_amount', newOpportunity, opportunity],
-    ['an edited opportunity', 'total_amount', editOpportunity, { id: 1 }],
-    ['a new item', 'price', newItem, item],
-    ['an edited item', 'price', editItem, { id: 1 }],
-    ['a new order', 'total_amount', newOrder, order],
-    ['a new order', 'paid_amount', newOrder, order],
-    ['a new order', 'pending_amount', newOrder, order],
-    ['an edited order', 'total_amount', editOrder, { id: 1 }],
-    ['an edited order', 'paid_amount', editOrder, { id: 1 }],
-    ['an edited order', 'pending_amount', editOrder, { id: 1 }],
-  ] as const;
-
-  test.each(takers)('of %s: %s at its bounds', (_what, field, action, rest) => {
-    for (const [sent, paise] of [
-      [0, 0],
-      ['0', 0],
-      [0.01, 1],
-      ['1234.5', 123_450],
-      [999_999_999_999.99, maxPaise],
-      ['999999999999.99', maxPaise],
-    ] as const)
-      expect(taken(action, { ...rest, [field]: sent })).toMatchObject({ [field]: paise });
-  });
-
-  test.each(takers)('of %s: %s beyond them', (_what, field, action, rest) => {
-    for (const sent of [
-      -0.01,
-      '-1',
-      1e12,
-      '1000000000000',
-      0.001,
-      '0.001',
-      1e21,
-      '1e3',
-      '1,000',
-      'abc',
-      true,
-      {},
-      [],
-    ])
-      expect([sent, wrong(action, { ...rest, [field]: sent })]).toEqual([
-        sent,
-        { [field]: expect.stringMatching(/^(Total|Paid|Pending) Amount |^Price /) },
-      ]);
-  });
-
   test('an empty price counts as 0 on update alone', () => {
     for (const empty of ['', ' ', '\t']) {
       expect(taken(editItem, { id: 1, price: empty })).toMatchObject({ price: 0 });
@@ -120,16 +71,10 @@ describe('ids', () => {
     ['Opportunity ID', 'opportunityid', listOrders, {}],
   ] as const;
 
-  test.each(places)('are positive whole numbers, as texts too (%s, %s, %#)', (label, field, action, rest) => {
-    expect(taken(action, { ...rest, [field]: ' 42 ' })).toMatchObject({ [field]: 42 });
-    expect(taken(action, { ...rest, [field]: maxId })).toMatchObject({ [field]: maxId });
-    for (const sent of [0, -1, 1.5, maxId + 1, '', 'x', '1.0', '0x1', '१', true, [], [1], {}, { gt: 0 }]) {
-      const told = wrong(action, { ...rest, [field]: sent });
-      expect([sent, told]).toEqual([
-        sent,
-        { [field]: expect.stringMatching(new RegExp(`^${label} must be`)) },
-      ]);
-    }
+  test.each(places)('are refused by their label (%s, %s, %#)', (label, field, action, rest) => {
+    expect(wrong(action, { ...rest, [field]: 0 })).toEqual({
+      [field]: expect.stringMatching(new RegExp(`^${label} must be`)),
+    });
   });
 
   test('null is "nobody" for those who sell, and "not given" elsewhere', () => {
@@ -157,17 +102,11 @@ describe('names', () => {
     ['an opportunity', newOpportunity, opportunity, 120],
     ['an item', newItem, item, 120],
     ['an order', newOrder, order, 130],
-    ['an edited opportunity', editOpportunity, { id: 1 }, 120],
-    ['an edited item', editItem, { id: 1 }, 120],
-    ['an edited order', editOrder, { id: 1 }, 130],
-  ] as const)('of %s are trimmed, plain and bounded', (_what, action, rest, max) => {
-    expect(taken(action, { ...rest, name: `  ${'😀'.repeat(max)}\n` })).toMatchObject({
-      name: '😀'.repeat(max),
-    });
-    for (const kept of ['=1+1', '<script>alert(1)</script>', `'; DROP TABLE items;--`, '%_\\'])
-      expect(taken(action, { ...rest, name: kept })).toMatchObject({ name: kept });
-    for (const name of ['x'.repeat(max + 1), '', ' ', 'a\u0000b', 'a\nb', '\ud83d', 7, {}])
-      expect([name, Object.keys(wrong(action, { ...rest, name }))]).toEqual([name, ['name']]);
+  ] as const)('of %s have at most so many characters, and one line', (_what, action, rest, max) => {
+    const longest = '😀'.repeat(max);
+    expect(taken(action, { ...rest, name: `  ${longest}\n` })).toMatchObject({ name: longest });
+    for (const name of [`${longest}x`, 'a\nb'])
+      expect(Object.keys(wrong(action, { ...rest, name }))).toEqual(['name']);
   });
 });
 
@@ -181,14 +120,13 @@ describe('statuses', () => {
     expect(taken(newOrder, { ...order, status: null })).toMatchObject({ status: undefined });
   });
 
-  test.each(['', 'Completed', 'PAID', 'closed', 'done', 0, true, {}])('%j is none of an order', (status) => {
+  test('that are none say which there are', () => {
     for (const action of [newOrder, editOrder, listOrders])
-      expect(wrong(action, { ...order, id: 1, status }).status).toMatch(/^Status must be/);
-  });
-
-  test.each(['', 'Open', 'partial', 'completed', 1, false])('%j is none of an opportunity', (status) => {
+      expect(wrong(action, { ...order, id: 1, status: 'closed' }).status).toMatch(/^Status must be/);
     for (const action of [newOpportunity, editOpportunity, listOpportunities])
-      expect(wrong(action, { ...opportunity, id: 1, status }).status).toBe('Status must be open or closed.');
+      expect(wrong(action, { ...opportunity, id: 1, status: 'paid' }).status).toBe(
+        'Status must be open or closed.',
+      );
   });
 });
 
@@ -217,21 +155,8 @@ describe('a list', () => {
   });
 
   test.each([
-    ['limit', 0],
-    ['limit', 501],
-    ['limit', 1.5],
-    ['limit', -1],
-    ['limit', ''],
-    ['limit', 'all'],
-    ['limit', '99999'],
-    ['sort', 'id'],
     ['sort', 'name; DROP TABLE users'],
-    ['direction', 'down'],
     ['search', 'a\u0000b'],
-    ['search', 'x'.repeat(201)],
-    ['search', 7],
-    ['cursor', 7],
-    ['cursor', {}],
   ])('refuses %s %j', (field, sent) => {
     expect(Object.keys(wrong(listOpportunities, { [field]: sent }))).toEqual([field]);
   });

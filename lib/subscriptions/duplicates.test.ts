@@ -202,21 +202,25 @@ describe('with the provider', () => {
     expect(await booksOf(user)).toEqual(paidBooks);
   });
 
-  test('silent, as many customers as there are connections take none of them from others', async () => {
-    const customers = await createCustomers(db, 60);
-    await sandbox.faults({ hang: true });
-    const asking = outcomesOf(customers.map((user) => order(user)));
-    const waiting = async () => {
-      const { rows } = await database.pool.query<{ count: number }>(
-        `SELECT count(*)::int AS count FROM pg_stat_activity
+  test(
+    'silent, as many customers as there are connections take none of them from others',
+    { tags: 'torture' },
+    async () => {
+      const customers = await createCustomers(db, 60);
+      await sandbox.faults({ hang: true });
+      const asking = outcomesOf(customers.map((user) => order(user)));
+      const waiting = async () => {
+        const { rows } = await database.pool.query<{ count: number }>(
+          `SELECT count(*)::int AS count FROM pg_stat_activity
          WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
-      );
-      return rows[0]?.count ?? 0;
-    };
-    for (let i = 0; i < 20; i += 1) expect(await waiting()).toBe(0);
-    expect(await asking).toEqual({ UNAVAILABLE: 60 });
-    expect(await db.paymentOrder.count()).toBe(0);
-  });
+        );
+        return rows[0]?.count ?? 0;
+      };
+      for (let i = 0; i < 20; i += 1) expect(await waiting()).toBe(0);
+      expect(await asking).toEqual({ UNAVAILABLE: 60 });
+      expect(await db.paymentOrder.count()).toBe(0);
+    },
+  );
 
   test('slow, a call waits for it and gets what it asked for', async () => {
     const { user, orderId } = await customerWithOrder();

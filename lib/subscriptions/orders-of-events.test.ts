@@ -61,7 +61,7 @@ for (const [when, told, failedFirst] of [
   ['a payment that failed at first', tellingsOfALateSuccess, true],
 ] as const)
   for (const { every, tags } of [
-    { every: 13, tags: [] },
+    { every: 29, tags: [] },
     { every: 1, tags: ['torture'] },
   ])
     test(

@@ -71,15 +71,19 @@ describe('a captured payment activates the plan', () => {
   });
 });
 
-test('200 equal webhooks at once activate once', async () => {
-  const { user, orderId } = await customerWithOrder();
-  const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
-  const { ok = 0, ...others } = await outcomesOf(Array.from({ length: 200 }, () => receive(body)));
-  expect([ok, others]).toEqual([200, {}]);
-  expect(await booksOf(user)).toEqual(paidBooks);
-  expect(await db.webhookEvent.count()).toBe(1);
-  expect(await db.subscription.count()).toBe(1);
-});
+for (const { times, tags } of [
+  { times: 40, tags: [] },
+  { times: 200, tags: ['torture'] },
+])
+  test(`${times} equal webhooks at once activate once`, { tags }, async () => {
+    const { user, orderId } = await customerWithOrder();
+    const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
+    const { ok = 0, ...others } = await outcomesOf(Array.from({ length: times }, () => receive(body)));
+    expect([ok, others]).toEqual([times, {}]);
+    expect(await booksOf(user)).toEqual(paidBooks);
+    expect(await db.webhookEvent.count()).toBe(1);
+    expect(await db.subscription.count()).toBe(1);
+  });
 
 test('40 events of one payment under different ids at once activate once', async () => {
   const { user, orderId } = await customerWithOrder();
@@ -160,7 +164,7 @@ describe('an event id', () => {
   });
 
   for (const { times, tags } of [
-    { times: 500, tags: [] },
+    { times: 100, tags: [] },
     { times: 10_000, tags: ['torture'] },
   ])
     test(

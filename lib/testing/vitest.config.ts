@@ -1,26 +1,53 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, defineProject } from 'vitest/config';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export default defineConfig({
+const common = {
   root,
   resolve: { alias: { '@': root.replace(/\/$/, '') } },
+};
+export const testOptions = {
+  setupFiles: 'lib/testing/no-requests-in-transactions.ts',
+  pool: 'forks',
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
+  // Generous timeout for busy machines; a met condition continues at once.
+  expect: { poll: { timeout: 15_000 } },
+  // Mocks and timers must not leak into other tests.
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+} as const;
+
+/** Tests of what a process reads or makes once (environment, services, figures): each file gets a process of its own. */
+const ownProcess = [
+  'lib/gateway/{keyed-provider,serve,sign-up-load,visitor-keys}.test.ts',
+  'lib/server/known-browser.test.ts',
+  'lib/server/telemetry/tracing.test.ts',
+];
+
+export default defineConfig({
+  ...common,
   test: {
-    include: ['{app,lib,components,sandbox,prisma,tools}/**/*.test.ts', 'e2e/bench/*.test.ts'],
     globalSetup: 'lib/testing/global-setup.ts',
-    setupFiles: 'lib/testing/no-requests-in-transactions.ts',
     // Too slow for `npm test`: `npm run test:torture` runs only these.
     tags: [{ name: 'torture', description: 'Large numbers of cases, seeds or twins' }],
-    pool: 'forks',
-    maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 300_000,
-    // Generous timeout for busy machines; a met condition continues at once.
-    expect: { poll: { timeout: 15_000 } },
-    // Mocks and timers must not leak into other tests.
-    restoreMocks: true,
-    unstubEnvs: true,
-    unstubGlobals: true,
+    // One more than the cores of the usual machine: many tests wait for PostgreSQL or for a time-out.
+    maxWorkers: 3,
+    projects: [
+      defineProject({
+        ...common,
+        test: {
+          ...testOptions,
+          name: 'shared',
+          include: ['{app,lib,components,prisma,sandbox,tools}/**/*.test.ts', 'e2e/bench/*.test.ts'],
+          exclude: ownProcess,
+          // Importing Prisma's client and zod again for each file takes longer than most files.
+          isolate: false,
+        },
+      }),
+      defineProject({ ...common, test: { ...testOptions, name: 'own process', include: ownProcess } }),
+    ],
   },
 });

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest';
 import { openDatabase } from '@/lib/db/client';
 import type { TestDb } from './database';
+import { patient } from './patient';
 
 /**
  * The same database over connections that take no row locks and no advisory locks: the defect that race tests must detect. Call it at the
@@ -16,7 +17,7 @@ export async function withoutLocks({
   );
   const twin = String(lockless(rows[0]?.text)).replace('public.require_actor', 'lockless.require_actor');
   await withLocks.query(`CREATE SCHEMA lockless; ${twin}`);
-  const { db, pool, close } = openDatabase(url);
+  const { db, pool, close } = openDatabase(url, patient);
   pool.on('connect', (client) => {
     void client.query('SET search_path TO lockless, public');
     const query: (...sent: unknown[]) => unknown = client.query.bind(client);

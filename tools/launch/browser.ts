@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright';
 import { installFromDebian } from './debian';
 import { LaunchError } from './launch-error';
 import { runTool } from './run-tool';
@@ -17,6 +16,8 @@ const DOWNLOAD_MS = 300_000;
 async function starts(executablePath: string | undefined): Promise<boolean> {
   if (executablePath !== undefined && !existsSync(executablePath)) return false;
   try {
+    // Lazy: unit tests need no browser, and this takes as long to load as a small test file to run.
+    const { chromium } = await import('playwright');
     const browser = await chromium.launch({
       ...(executablePath === undefined ? {} : { executablePath }),
       args: ['--no-sandbox', '--disable-gpu'],

@@ -73,13 +73,17 @@ it('a second start on the same folder is told that it runs already', async () =>
   );
 });
 
-it('comes back by itself, on the same port and with every acknowledged row, when it is killed', async () => {
-  const { url } = await start();
-  await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
-  process.kill(postmaster(), 'SIGKILL');
-  expect(await until(() => said.includes('PostgreSQL is back.'), 60_000)).toBe(true);
-  expect(await query(url, 'SELECT n FROM kept')).toEqual([7]);
-});
+it(
+  'comes back by itself, on the same port and with every acknowledged row, when it is killed',
+  { tags: 'torture' },
+  async () => {
+    const { url } = await start();
+    await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    process.kill(postmaster(), 'SIGKILL');
+    expect(await until(() => said.includes('PostgreSQL is back.'), 60_000)).toBe(true);
+    expect(await query(url, 'SELECT n FROM kept')).toEqual([7]);
+  },
+);
 
 /** Starts PostgreSQL from a separate process and kills that with its guard: only PostgreSQL stays. */
 async function leaveAnOrphan(): Promise<void> {
@@ -97,15 +101,19 @@ async function leaveAnOrphan(): Promise<void> {
   await once(child, 'exit');
 }
 
-it('ends an orphan that an earlier start left running, and takes its data over', async () => {
-  const first = await start();
-  await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
-  await first.stop();
-  await leaveAnOrphan();
-  const orphan = postmaster();
-  expect(identityOf(orphan)).not.toBeNull();
-  process.kill(orphan, 'SIGCONT');
-  const { url } = await start();
-  expect(identityOf(orphan)).toBeNull();
-  expect(await query(url, 'SELECT n FROM kept')).toEqual([7]);
-});
+it(
+  'ends an orphan that an earlier start left running, and takes its data over',
+  { tags: 'torture' },
+  async () => {
+    const first = await start();
+    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    await first.stop();
+    await leaveAnOrphan();
+    const orphan = postmaster();
+    expect(identityOf(orphan)).not.toBeNull();
+    process.kill(orphan, 'SIGCONT');
+    const { url } = await start();
+    expect(identityOf(orphan)).toBeNull();
+    expect(await query(url, 'SELECT n FROM kept')).toEqual([7]);
+  },
+);

@@ -172,6 +172,7 @@ async function endToEndTests(site: StartedSite, browserPath: string, args: strin
 
 // Playwright empties its output folder first: a later run must not remove the traces of an earlier one.
 const SITE_PROJECTS = ['--project=contracts', '--project=desktop', '--project=phone'];
+const REPEATS = '--project=phone-again';
 
 /** All projects; the log's last, since it reads the log of the others. */
 async function allProjects(site: StartedSite, browserPath: string, args: string[]): Promise<Tally[]> {
@@ -212,20 +213,19 @@ async function torture(): Promise<Tally[]> {
   if (rest.length > 0) return [await unitTests([TORTURE_FILTER, ...rest])];
   const unit = await unitTests([TORTURE_FILTER]);
   const [site, browser] = await Promise.all([ownSite(), findBrowser(say)]);
+  const outputIn = (name: string) => `--output=${path.join(RESULTS_DIR, name)}`;
+  const tortured = [...SITE_PROJECTS, '--grep=torture', outputIn('torture')];
   return [
     unit,
-    await endToEndTests(site, browser, [
-      ...SITE_PROJECTS,
-      '--grep=torture',
-      `--output=${path.join(RESULTS_DIR, 'torture')}`,
-    ]),
+    await endToEndTests(site, browser, tortured),
+    await endToEndTests(site, browser, [REPEATS, outputIn('repeats')]),
   ];
 }
 
 async function endToEndAlone(): Promise<Tally[]> {
   const [site, browser] = await Promise.all([ownSite(), findBrowser(say)]);
   if (rest.length === 0) return allProjects(site, browser, []);
-  const projects = rest.some((arg) => arg.startsWith('--project')) ? [] : SITE_PROJECTS;
+  const projects = rest.some((arg) => arg.startsWith('--project')) ? [] : [...SITE_PROJECTS, REPEATS];
   return [await endToEndTests(site, browser, [...projects, ...rest])];
 }
 

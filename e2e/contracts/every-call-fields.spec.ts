@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { signIn } from '@/e2e/fixtures/accounts';
+import { type Actor, actors, callOf, codes, type Row, rows, table } from '@/e2e/fixtures/call-matrix';
+import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/call-scenes';
+import { expectRefusal } from '@/e2e/fixtures/expectations';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { depths } from '@/e2e/fixtures/pairs';
+import { expect, test } from '@/e2e/fixtures/test';
+import { targetOfRow } from '@/e2e/fuzz/targets';
+import { fieldsOf } from '@/lib/testing/field-cases';
+
+/**
+ * Every field of every call with values beyond its bounds (lib/testing/field-cases.ts): refused by name, and nothing changes. That the
+ * contracts refuse all of them is a unit test (lib/gateway/fields.test.ts).
+ */
+
+const people = ['inactive', 'customer', 'employee', 'executive', 'admin'] as const;
+const isPerson = (actor: Actor): actor is (typeof people)[number] => people.some((each) => each === actor);
+
+/** Somebody whose input is read: the right comes first. Null for a visitor. */
+function readerOf(row: Row): keyof Cast | null {
+  const cells = table[row].split(/ +/);
+  const codeOf = (actor: Actor) => codes[cells[actors.indexOf(actor)] ?? ''] ?? null;
+  if (codeOf('visitor') !== 'UNAUTHENTICATED') return null;
+  const reader = actors
+    .filter(isPerson)
+    .find((actor) => !['FORBIDDEN', 'SUBSCRIPTION_REQUIRED'].includes(codeOf(actor) ?? ''));
+  if (reader === undefined) throw new Error(`${row} is read of nobody`);
+  return reader;
+}
+
+/** The first row of each call and action. */
+const calls = new Map(
+  rows.toReversed().flatMap((row) => {
+    const { path, action } = callOf(row);
+    return path === '/razorpay_webhook' ? [] : [[action === undefined ? path : `${path} ${action}`, row]];
+  }),
+);
+const failure = z.object({ fields: z.record(z.string(), z.string()) });
+
+for (const { depth, tag } of depths) {
+  for (const [name, row] of calls) {
+    const { method, input } = targetOfRow(row);
+    const fields = fieldsOf(input).filter(({ cases }) => cases !== null);
+    if (fields.length === 0) continue;
+    test(
+      `${name}: a value beyond its bounds is refused by name (${depth})`,
+      { tag },
+      async ({ people: made, database: { db } }) => {
+        const cast = await castOf(made);
+        const reader = readerOf(row);
+        const me = cast[reader ?? 'customer'];
+        const token = reader === null ? null : (await signIn(me)).token;
+        const scene: Scene = { me, cast, db, watched: [] };
+        const { path, action } = callOf(row);
+        const right = { ...(action === undefined ? {} : { action }), ...(await sent[row](scene)) };
+        const before = await stateOf(scene);
+        for (const { name: field, cases, required } of fields) {
+          // A query holds texts alone, and cannot hold half a character.
+          const all = (cases?.refused ?? []).filter(
+            (value) => method !== 'GET' || (typeof value === 'string' && !/\p{Cs}/u.test(value)),
+          );
+          const values = depth === 'once' ? all.slice(0, 2) : all;
+          for (const value of required ? [undefined, ...values] : values) {
+            if (path === '/Items_gold' && action === 'update' && field === 'price' && value === '') continue;
+            // An address of its own each: the calls of visitors are limited by it.
+            const caller = new Caller(token === null ? null : { token });
+            const answer = await caller.call({ method, path }, { ...right, [field]: value });
+            const told = Object.keys(failure.safeParse(answer.body).data?.fields ?? {});
+            expect([field, value, answer.status, told]).toEqual([
+              field,
+              value,
+              400,
+              expect.arrayContaining([field]),
+            ]);
+            expectRefusal(answer, { status: 400, code: 'VALIDATION', fields: told });
+          }
+        }
+        expect(await stateOf(scene)).toEqual(before);
+      },
+    );
+  }
+}

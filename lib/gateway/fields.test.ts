@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fieldsOf } from '@/lib/testing/field-cases';
+import { calls } from './calls';
+
+/** Every field of every call, at and beyond the bounds of its kind (lib/testing/field-cases.ts). */
+
+const inputs = Object.values(calls).flatMap((call) =>
+  'actions' in call
+    ? Object.entries(call.actions).map(([action, { input }]) => [`${call.path} ${action}`, input] as const)
+    : [[call.path, call.input] as const],
+);
+
+const fields = inputs.flatMap(([call, input]) => {
+  const shape: Record<string, z.ZodType> = input instanceof z.ZodObject ? input.shape : {};
+  return fieldsOf(input).map((field) => ({ ...field, call, schema: shape[field.name] ?? z.never() }));
+});
+
+/** Fields of no common kind, which the tests of their slices cover. */
+const special = new Set([
+  'referral_code',
+  'confirm_password',
+  'transaction_id',
+  'razorpay_order_id',
+  '/Signup_Gold role',
+  '/profileupdate employee_id',
+  '/update_user email',
+  '/subscription_details name',
+  '/get_all_booking_details shop_address',
+]);
+
+describe.each(inputs.filter(([, input]) => fieldsOf(input).length > 0))('%s', (name) => {
+  const own = fields.filter(({ call }) => call === name);
+  test.each(own)('$name', ({ name: field, cases, required, schema }) => {
+    expect(schema.safeParse(undefined).success, 'without it').toBe(!required);
+    if (cases === null || special.has(`${name} ${field}`)) {
+      expect(
+        special.has(field) || special.has(`${name} ${field}`),
+        'a kind in lib/testing/field-cases.ts',
+      ).toBe(true);
+      return;
+    }
+    for (const [sent, read] of cases.taken) expect([sent, schema.parse(sent)]).toEqual([sent, read]);
+    for (const sent of cases.refused) {
+      // On update, an empty price counts as 0 (docs/product/rules.md, "Items").
+      if (name === '/Items_gold update' && field === 'price' && sent === '') continue;
+      const { error } = schema.safeParse(sent);
+      expect([sent, error?.issues[0]?.message]).toEqual([sent, expect.stringMatching(cases.message)]);
+    }
+  });
+});

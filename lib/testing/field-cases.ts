@@ -1,0 +1,333 @@
+import { z } from 'zod';
+import { maxId } from '@/lib/contract';
+import { maxPaise } from '@/lib/money';
+
+/**
+ * Values at and beyond the bounds of each kind of field (docs/product/gateway.md, "Formats"). One table for the tests of the contracts,
+ * of the calls over HTTP and for the fuzzer.
+ */
+export interface FieldCases {
+  readonly kind: string;
+  /** What is sent, and what is read of it. */
+  readonly taken: readonly (readonly [sent: unknown, read: unknown])[];
+  readonly refused: readonly unknown[];
+  /** The sentence of a refusal, behind the field's label. */
+  readonly message: RegExp;
+}
+
+/** Sentences of their own, per field. */
+const anySentence = /^[A-Z]/;
+const same = (...values: unknown[]) => values.map((value) => [value, value] as const);
+const noText: readonly unknown[] = [7, true, ['x'], {}, { equals: 'x' }];
+const noNumber: readonly unknown[] = [
+  '',
+  ' ',
+  'x',
+  '1.0',
+  '0x1',
+  '1e3',
+  '１２',
+  '१२',
+  true,
+  [],
+  [1],
+  {},
+  { gt: 0 },
+];
+const unusable = [
+  'a\u0000b',
+  'a\u0007b',
+  'a\tb',
+  'a\u007fb',
+  'a\u0085b',
+  'a\ud83d',
+  '\ude00a',
+  '\ude00\ud83d',
+];
+
+const id: FieldCases = {
+  kind: 'id',
+  taken: [
+    [1, 1],
+    [1e3, 1000],
+    ['1', 1],
+    [' 42 ', 42],
+    ['0000000007', 7],
+    [maxId, maxId],
+    [String(maxId), maxId],
+  ],
+  refused: [
+    0,
+    -1,
+    1.5,
+    maxId + 1,
+    2 ** 53,
+    '0',
+    '-1',
+    '+1',
+    '1 2',
+    '99999999999',
+    String(maxId + 1),
+    ...noNumber,
+  ],
+  message: / must be a whole number/,
+};
+
+const wholeNumber = (max: number): FieldCases => ({
+  kind: 'whole number',
+  taken: [
+    [1, 1],
+    ['1', 1],
+    [max, max],
+    [String(max), max],
+  ],
+  refused: [0, -1, 1.5, max + 1, String(max + 1), '99999', 'all', ...noNumber],
+  message: / must be (a whole number|from 1 to \d+)/,
+});
+
+const money: FieldCases = {
+  kind: 'money',
+  taken: [
+    [0, 0],
+    ['0', 0],
+    [0.01, 1],
+    [0.29, 29],
+    [1e3, 100_000],
+    ['1234.5', 123_450],
+    [' 5.05 ', 505],
+    [999_999_999_999.99, maxPaise],
+    ['999999999999.99', maxPaise],
+  ],
+  // prettier-ignore
+  refused: [
+    -0.01, '-1', '+1', 1e12, '1000000000000', 0.001, '0.001', 0.1 + 0.2, 1e21, '1e3', '1,000', '₹1', '.5', '5.', '1.2.3', 'abc', 'NaN',
+    '१२', '１２', true, {}, [], [1],
+  ],
+  message: /( must be an amount from 0 to 999999999999\.99 with two decimals at most| is required)\.$/,
+};
+
+const mobile: FieldCases = {
+  kind: 'mobile',
+  taken: [...same('6000000000', '7000000000', '8000000000', '9999999999'), [' 9000000004\n', '9000000004']],
+  // prettier-ignore
+  refused: [
+    '', '5999999999', '0900000000', '900000000', '90000000044', '+919000000004', '919000000004', '90000 00004', '9000-00004',
+    '९०००००००००', '９０００００００００', '9000000004\u0000', '90000000O4', 9000000004, ...noText,
+  ],
+  message: /( must have 10 digits and begin with 6, 7, 8 or 9| is required)\.$/,
+};
+
+const date: FieldCases = {
+  kind: 'date',
+  taken: [
+    ...same('2024-02-29', '2000-02-29', '1900-01-01', '2200-12-31', '2026-12-31'),
+    [' 2026-01-31 ', '2026-01-31'],
+  ],
+  // prettier-ignore
+  refused: [
+    '', '2023-02-29', '1900-02-29', '2100-02-29', '2026-02-30', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '2026-01-32',
+    '1899-12-31', '2201-01-01', '0000-00-00', '0000-01-01', '10000-01-01', '-2026-01-01', '2026-1-1', '31-01-2026', '2026/01/31',
+    '2026-01-31T00:00:00Z', '20260131', '２０２６-01-31', '२०२६-01-31', 'today', 20260131, ...noText,
+  ],
+  message: /( must be a date like 2026-01-31| is required)\.$/,
+};
+
+const time: FieldCases = {
+  kind: 'time',
+  taken: [...same('00:00:00', '10:30:00', '19:59:59', '23:59:59'), [' 10:00:00 ', '10:00:00']],
+  // prettier-ignore
+  refused: [
+    '', '24:00:00', '25:61:61', '10:60:00', '10:00:60', '10:00', '1:00:00', '10:00:00.000', '10:00:00Z', '10:00:00+05:30', '१०:00:00',
+    '10.00.00', 100000, ...noText,
+  ],
+  message: /( must be a time like 10:30:00| is required)\.$/,
+};
+
+const code: FieldCases = {
+  kind: 'reset code',
+  taken: [...same('012345'), [' 123456 ', '123456']],
+  refused: ['', '12345', '1234567', '12345a', '१२३४५६', '１２３４５６', '123456\u0000', 123456, ...noText],
+  message: anySentence,
+};
+
+const email: FieldCases = {
+  kind: 'email',
+  taken: same('a@mail.example'),
+  // prettier-ignore
+  refused: [
+    '', 'ananya', 'a@b', '@mail.example', 'ananya@', 'a b@mail.example', 'a@mail..example', 'a@mail.example\u0000',
+    `${'a'.repeat(250)}@mail.example`, ...noText,
+  ],
+  message:
+    /( must look like name@example\.com| is required| may have 254 characters at most| holds characters that cannot be used)\.$/,
+};
+
+/** Counted in characters from below, in bytes from above: bcrypt reads 72. Not trimmed. */
+const newPassword: FieldCases = {
+  kind: 'new password',
+  taken: same('abcdef', ' abcd ', '😀'.repeat(6), 'x'.repeat(72), '₹'.repeat(24), 'బంగారం'),
+  refused: [
+    '',
+    'abcde',
+    '😀'.repeat(3),
+    'x'.repeat(73),
+    `${'x'.repeat(71)}é`,
+    '₹'.repeat(25),
+    'abc\u0000defgh',
+    'abcdef\ud800',
+    123456,
+    ...noText,
+  ],
+  message: anySentence,
+};
+
+const flag: FieldCases = {
+  kind: 'flag',
+  taken: [
+    [0, 0],
+    [1, 1],
+    [false, 0],
+    [true, 1],
+    ['0', 0],
+    ['1', 1],
+  ],
+  refused: [2, -1, '', 'true', 'yes', {}, []],
+  message: anySentence,
+};
+
+/** Trimmed, plain, counted in code points. */
+const text = (max: number): FieldCases => ({
+  kind: 'text',
+  taken: [
+    ...same('x', 'x'.repeat(max), '😀'.repeat(max), 'త'.repeat(max), '=1+1', '%_\\'),
+    ...same(`<b>"O'Neil" & Co</b>`, `'; DROP TABLE users;--`),
+    [`  ${'x'.repeat(max)}\t\n`, 'x'.repeat(max)],
+  ],
+  refused: ['', ' \t\n\u00a0\u3000', 'x'.repeat(max + 1), '😀'.repeat(max + 1), ...unusable, ...noText],
+  message: /( is required| may have \d+ characters at most| holds characters that cannot be used)\.$/,
+});
+
+/** A password that is compared, which may be one of older rules. */
+const givenPassword: FieldCases = {
+  kind: 'given password',
+  taken: same('x', ' ', '😀'.repeat(500), 'x'.repeat(1000)),
+  refused: ['', 'x'.repeat(1001), ...noText],
+  message: anySentence,
+};
+
+/** A text that only has a longest length: a search, a cursor. */
+const looseText = (max: number): FieldCases => ({
+  kind: 'loose text',
+  taken: [],
+  refused: ['x'.repeat(max + 1), ...noText],
+  message: anySentence,
+});
+
+const choice = (values: readonly string[]): FieldCases => ({
+  kind: 'choice',
+  taken: same(...values),
+  refused: [
+    ...values.flatMap((value) => [value.toUpperCase(), `${value}s`, `${value}\u0000`]),
+    '',
+    'none of them',
+    'constructor',
+    '__proto__',
+    true,
+    {},
+    [],
+    [values[0]],
+  ].filter((value) => typeof value !== 'string' || !values.includes(value)),
+  message: anySentence,
+});
+
+const kinds = [
+  id,
+  wholeNumber(500),
+  money,
+  mobile,
+  date,
+  time,
+  code,
+  email,
+  newPassword,
+  flag,
+  text(120),
+  choice([]),
+];
+
+/** All values of the table, once. */
+export const fieldValues: readonly unknown[] = [
+  ...new Map(
+    kinds
+      .flatMap(({ taken, refused }) => [...taken.map(([sent]) => sent), ...refused])
+      .map((value) => [JSON.stringify(value), value]),
+  ).values(),
+];
+
+const described = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+  maximum: z.number().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+});
+type Described = z.output<typeof described>;
+
+function alternatives(schema: unknown): Described[] {
+  const own = described.parse(schema);
+  return own.anyOf === undefined ? [own] : own.anyOf.flatMap(alternatives);
+}
+
+const byPattern: Record<string, FieldCases> = {
+  '^[6-9]\\d{9}$': mobile,
+  '^([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$': time,
+  '^[0-9]{6}$': code,
+};
+
+/** The cases of a field, by its description in the API document; null for one of no common kind. */
+function casesOf(schema: unknown): FieldCases | null {
+  const [first, ...others] = alternatives(schema).filter(({ type }) => type !== 'null');
+  if (first === undefined) return null;
+  const { type, format, pattern, maximum, minLength, maxLength } = first;
+  if (type === 'integer' && maximum !== undefined) return maximum === maxId ? id : wholeNumber(maximum);
+  if (others.some((other) => other.type === 'boolean')) return flag;
+  if (type === 'number') return money;
+  if (type !== 'string') return null;
+  if (format === 'date') return date;
+  if (format === 'email') return email;
+  if (pattern !== undefined) return byPattern[pattern] ?? null;
+  const named = first.enum ?? (first.const === undefined ? [] : [first.const]);
+  if (named.length > 0) return choice(named.map(String));
+  if (maxLength === undefined) return null;
+  if (minLength === undefined) return looseText(maxLength);
+  if (minLength > 1) return newPassword;
+  return maxLength === 1000 ? givenPassword : text(maxLength);
+}
+
+export interface CheckedField {
+  readonly name: string;
+  /** Null for a field of no common kind. */
+  readonly cases: FieldCases | null;
+  readonly required: boolean;
+}
+
+const documented = z.object({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+/** The fields of an input with their cases. */
+export function fieldsOf(input: z.ZodType): CheckedField[] {
+  const { properties, required } = documented.parse(
+    z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }),
+  );
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    cases: casesOf(schema),
+    required: required.includes(name),
+  }));
+}
