@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Razorpay from 'razorpay';
+import { z } from 'zod';
 import { isRecord, type JsonRecord, parseJson } from './json';
 
 /** For the tests of this folder: the sandbox as a separate process, a webhook receiver, and the official SDK. */
@@ -147,9 +148,16 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
+/** The SDK keeps its HTTP client (axios) under `api.rq` and has no option for the base URL. */
+const httpClient = z.object({
+  api: z.object({
+    rq: z.custom<{ defaults: { baseURL: string } }>((client) => typeof client === 'function'),
+  }),
+});
+
 /** The official SDK, unchanged except for its base URL. */
 export function razorpayFor(url: string, keySecret = KEY_SECRET, keyId = KEY_ID): Razorpay {
   const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret });
-  Reflect.set(Reflect.get(Reflect.get(razorpay.api, 'rq'), 'defaults'), 'baseURL', url);
+  httpClient.parse(razorpay).api.rq.defaults.baseURL = url;
   return razorpay;
 }

@@ -45,6 +45,10 @@ const forbidden = [
   ['components/ui/button.tsx', '@/lib/bookings/contract'],
   ['components/ui/button.tsx', '@/lib/bookings/lazy'],
   ['components/ui/button.tsx', '@/components/bookings/form'],
+  // an operation runs through the guard and serve alone
+  ['app/page.tsx', '@/lib/server/context'],
+  ['app/page.tsx', '@/lib/db/client'],
+  ['app/api/stores/route.ts', '@/lib/payments/razorpay'],
   // a separate program
   ['sandbox/main.ts', '@/lib/env'],
   // across folders only by the alias
@@ -71,6 +75,8 @@ const allowed = [
   ['components/ui/button.tsx', '@/lib/lazy-module'],
   ['app/api/stores/route.ts', '@/lib/bookings/operations'],
   ['app/page.tsx', 'next/headers'],
+  ['app/page.tsx', '@/lib/server/page'],
+  ['app/page.tsx', '@/lib/payments/contract'],
   ['sandbox/main.ts', 'node:http'],
 ] as const;
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setRequestActor } from '@/lib/server/request-actor';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/server/front/internal-headers';
-import { parseAnswers, RawClient } from '@/lib/server/front/raw-client';
+import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
 import type { FrontOptions } from '@/lib/server/front/server';
-import { testFront } from '@/lib/server/front/test-front';
+import { testFront } from '@/lib/testing/front';
 import { makeLog } from '@/lib/server/log';
 import { requests, requestSeconds, requestsInFlight, unreadable } from './metrics';
 import { watchRequests } from './watch';

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
-import { pagePolicies } from './csp';
-import { createFront, type Front, type FrontOptions } from './server';
+import { pagePolicies } from '@/lib/server/front/csp';
+import { createFront, type Front, type FrontOptions } from '@/lib/server/front/server';
 
 export const testPages = new Map([
   ['/about', '<html><script>one()</script></html>'],
