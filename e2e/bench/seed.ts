@@ -2,8 +2,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { applyMigrations } from '@/lib/db/migrate';
 import { addDemoData } from '@/tools/launch/demo';
-import { startPostgres } from '@/tools/launch/postgres';
-import { removeDataDir } from '@/tools/launch/postgres-place';
+import { startPostgres } from '@/tools/postgres/postgres';
+import { removeDataDir } from '@/tools/postgres/place';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
 
 /**

@@ -1,6 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { pause } from '@/tools/launch/processes';
 import { casesOf, type Case } from './cases';
 import { median } from './figures';
 import { askOnce } from './load';

@@ -3,7 +3,7 @@ import { OwnSite } from '@/e2e/fixtures/own-site';
 import { openDatabase } from '@/lib/db/client';
 import { applyMigrations } from '@/lib/db/migrate';
 import { PRISMA_DIR } from '@/tools/launch/project';
-import { startScratchPostgres } from '@/tools/launch/scratch';
+import { startScratchPostgres } from '@/tools/postgres/scratch';
 import { SiteStage } from './site-stage';
 
 /**

@@ -32,3 +32,12 @@ test('keys do not wait for each other, and a key is forgotten once its tasks hav
   await blocked;
   expect(mutex.pending('a')).toBe(0);
 });
+
+test('holds no memory of a key after its last task, failed or not', async () => {
+  const mutex = new KeyedMutex();
+  await Promise.allSettled([
+    mutex.runExclusive('a', async () => 'done'),
+    mutex.runExclusive('a', () => Promise.reject(new Error('failed'))),
+  ]);
+  expect(mutex).toEqual(new KeyedMutex());
+});

@@ -193,7 +193,7 @@ describe('what is written to slots directly', () => {
 
 /** Runs the command as npm does. */
 async function command(...args: string[]): Promise<{ said: string; code: number | null }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/launch/check-counters.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/commands/check-counters.ts', ...args], {
     cwd: PROJECT_DIR,
     env: { ...process.env, DATABASE_URL: database.url, NEXTAUTH_SECRET: 'x'.repeat(40), SITE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -121,7 +121,7 @@ async function run(
 
 /** Runs a command as npm does. */
 const command = (url: string, ...args: string[]) =>
-  run(process.execPath, ['--import', 'tsx', 'tools/launch/backup.ts', ...args], { DATABASE_URL: url });
+  run(process.execPath, ['--import', 'tsx', 'tools/commands/backup.ts', ...args], { DATABASE_URL: url });
 
 describe('what comes back', () => {
   test('is every row of every table to the last character, in a database made from nothing', async () => {

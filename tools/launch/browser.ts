@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { installFromDebian } from './debian';
 import { LaunchError } from './launch-error';
-import { runTool } from './run-tool';
+import { runTool } from '@/tools/process/run-tool';
 
 /** The headless build first, which is Playwright's own choice too: it needs a quarter less CPU for the same tests. */
 const SYSTEM_BROWSERS = [

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { takeLock } from './lock';
+import { takeLock } from '@/tools/process/lock';
 import { copyWithoutMiddleware } from './pass-through';
 import { PROJECT_DIR } from './project';
 

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ownAddress } from '@/lib/hosts';
 import type { Plan, Variables } from './environment';
-import { endChild, endWithUs } from './guard';
-import { noteChild } from './leftovers';
+import { endChild, endWithUs } from '@/tools/process/guard';
+import { noteChild } from '@/tools/process/leftovers';
 import { LaunchError } from './launch-error';
-import { pause } from './processes';
 import { PROJECT_DIR } from './project';
-import { lastLines } from './run-tool';
-import type { Undo } from './undo';
+import { lastLines } from '@/tools/process/run-tool';
+import type { Undo } from '@/tools/process/undo';
 
 const RESTART_MS = 1000;
 

@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Env } from '@/lib/env';
 import { packFiles } from '@/lib/packed-files';
 import { buildStamp } from './build-stamp';
 import { type Plan, type Variables, appVariables } from './environment';
-import { endChild } from './guard';
+import { endChild } from '@/tools/process/guard';
 import { LaunchError, refusalOfTheSystem } from './launch-error';
-import { type Lock, holderOf, takeLock } from './lock';
-import { pause } from './processes';
+import { type Lock, holderOf, takeLock } from '@/tools/process/lock';
 import { PROJECT_DIR } from './project';
-import { lastLines, runTool } from './run-tool';
-import type { Undo } from './undo';
+import { lastLines, runTool } from '@/tools/process/run-tool';
+import type { Undo } from '@/tools/process/undo';
 
 /**
  * Two build folders: Next.js reads its build while it runs, so one in use is never overwritten. Changed sources beside a running site go to

@@ -3,14 +3,14 @@ import pg from 'pg';
 import { applyMigrations } from '@/lib/db/migrate';
 import { type Plan, type Variables, appVariables } from './environment';
 import { checkGiven } from './given-database';
-import { endLeftovers } from './leftovers';
+import { endLeftovers } from '@/tools/process/leftovers';
 import { claimPort } from './ports';
-import { startPostgres } from './postgres';
+import { startPostgres } from '@/tools/postgres/postgres';
 import { generateClient } from './prisma-client';
 import { PRISMA_DIR } from './project';
 import { startSandbox } from './sandbox-process';
 import { freshBuild } from './site-build';
-import type { Undo } from './undo';
+import type { Undo } from '@/tools/process/undo';
 import { startWorkers } from './workers';
 
 export interface SiteOptions {

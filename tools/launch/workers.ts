@@ -1,16 +1,16 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Writable } from 'node:stream';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { listenAddresses } from '@/lib/hosts';
 import type { Variables } from './environment';
 import { relayMetrics } from '@/lib/server/telemetry/peer-metrics';
-import { endChild } from './guard';
-import { noteChild } from './leftovers';
+import { endChild } from '@/tools/process/guard';
+import { noteChild } from '@/tools/process/leftovers';
 import { LaunchError } from './launch-error';
-import { pause } from './processes';
 import { PROJECT_DIR } from './project';
 import { FRONT } from './site-build';
-import type { Undo } from './undo';
+import type { Undo } from '@/tools/process/undo';
 
 /** Longer than the app's own drain timeout. */
 const DRAIN_MS = 35_000;

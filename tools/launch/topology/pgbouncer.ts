@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { checkAnswers } from '@/tools/launch/given-database';
 import { LaunchError } from '@/tools/launch/launch-error';
 import { freePort } from '@/tools/launch/ports';
-import { accountForRoot } from '@/tools/launch/postgres-place';
+import { accountForRoot } from '@/tools/postgres/place';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { startProgram, type Stage } from './program';
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Variables } from '@/tools/launch/environment';
-import { endChild, endWithUs } from '@/tools/launch/guard';
+import { endChild, endWithUs } from '@/tools/process/guard';
 import { LaunchError } from '@/tools/launch/launch-error';
-import type { Account } from '@/tools/launch/postgres-place';
-import { pause } from '@/tools/launch/processes';
-import type { Undo } from '@/tools/launch/undo';
+import type { Account } from '@/tools/postgres/place';
+import type { Undo } from '@/tools/process/undo';
 
 /** Shared by the parts of the topology. */
 export interface Stage {

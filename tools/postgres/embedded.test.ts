@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from './ports';
+import { freePort } from '@/tools/launch/ports';
 
 /** Which starts look for the package of the embedded PostgreSQL, which a production installation does not have. */
 
@@ -36,7 +36,7 @@ async function start(entry: string, variables: Record<string, string>) {
   );
   const { status, stderr, stdout } = spawnSync(
     process.execPath,
-    ['--require', hook, '--import', 'tsx', `tools/launch/${entry}`, 'make', path.join(folder, 'backup')],
+    ['--require', hook, '--import', 'tsx', `tools/${entry}`, 'make', path.join(folder, 'backup')],
     {
       encoding: 'utf8',
       env: {
@@ -60,14 +60,17 @@ async function start(entry: string, variables: Record<string, string>) {
 // No listener on port 1, so that each start ends there.
 const given = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' };
 
-test.each(['supervisor.ts', 'backup.ts'])('%s with a DATABASE_URL never looks for it', async (entry) => {
-  const { status, said, asked } = await start(entry, given);
-  expect(asked).toEqual([]);
-  expect(said).toContain('The database of DATABASE_URL does not answer');
-  expect(status).toBe(1);
-});
+test.each(['launch/supervisor.ts', 'commands/backup.ts'])(
+  '%s with a DATABASE_URL never looks for it',
+  async (entry) => {
+    const { status, said, asked } = await start(entry, given);
+    expect(asked).toEqual([]);
+    expect(said).toContain('The database of DATABASE_URL does not answer');
+    expect(status).toBe(1);
+  },
+);
 
-test.each(['supervisor.ts', 'backup.ts'])(
+test.each(['launch/supervisor.ts', 'commands/backup.ts'])(
   '%s without one does, and says what to do where it is missing',
   async (entry) => {
     const { status, said, asked } = await start(entry, { DATABASE_URL: '' });

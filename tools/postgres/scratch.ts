@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { holderOf } from './lock';
+import { holderOf } from '@/tools/process/lock';
 import { LOCK_NAME, type RunningPostgres, startPostgres } from './postgres';
-import { removeDataDir } from './postgres-place';
+import { removeDataDir } from './place';
 
 const PREFIX = 'pasidi-scratch-';
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { checkCounters, inWords, repairCounters } from '@/lib/db/counters';
-import { runDatabaseCommand } from './command';
-import { LaunchError } from './launch-error';
-import { say } from './terminal';
+import { runDatabaseCommand } from './database-command';
+import { LaunchError } from '@/tools/launch/launch-error';
+import { say } from '@/tools/launch/terminal';
 
 // npm run db:check [-- --repair]: compares every counter with a count of its rows; safe beside a running site.
 function wantsRepair(): boolean {

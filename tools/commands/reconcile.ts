@@ -2,9 +2,9 @@ import { openDatabase } from '@/lib/db/client';
 import { transactionsOn } from '@/lib/db/transaction';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { reconcileDue } from '@/lib/subscriptions/reconcile';
-import { runDatabaseCommand } from './command';
-import { LaunchError } from './launch-error';
-import { say } from './terminal';
+import { runDatabaseCommand } from './database-command';
+import { LaunchError } from '@/tools/launch/launch-error';
+import { say } from '@/tools/launch/terminal';
 
 // npm run payments:reconcile: one reconciliation of open orders with Razorpay; the site does the same automatically.
 await runDatabaseCommand(async (databaseUrl, { env }) => {

@@ -19,7 +19,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import { LaunchError, orSayWhy } from './launch-error';
+import { LaunchError, orSayWhy } from '@/tools/launch/launch-error';
 
 /** The account for PostgreSQL, which refuses to run as root. */
 export interface Account {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { Account } from './postgres-place';
+import type { Account } from '@/tools/postgres/place';
 
 /**
  * Makes `child` end when this process does, even by kill -9: a shell waits for our end of its pipe to close and then sends the signal.

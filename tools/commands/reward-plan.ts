@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { chromium } from 'playwright';
-import { findBrowser } from './browser';
-import { LaunchError } from './launch-error';
-import { PROJECT_DIR } from './project';
-import { runCommand, say } from './terminal';
+import { findBrowser } from '@/tools/launch/browser';
+import { LaunchError } from '@/tools/launch/launch-error';
+import { PROJECT_DIR } from '@/tools/launch/project';
+import { runCommand, say } from '@/tools/launch/terminal';
 
 const file = path.join(PROJECT_DIR, 'public/downloads/pasidi-reward-plan.pdf');
 

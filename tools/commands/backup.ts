@@ -6,10 +6,10 @@ import { restoreBackup } from '@/tools/backup/restore';
 import { takeBackup } from '@/tools/backup/take';
 import { inWords } from '@/lib/db/counters';
 import { pendingMigrations } from '@/lib/db/pending-migrations';
-import { runDatabaseCommand } from './command';
-import { LaunchError, refusalOfTheSystem } from './launch-error';
-import { PRISMA_DIR, PROJECT_DIR } from './project';
-import { say } from './terminal';
+import { runDatabaseCommand } from './database-command';
+import { LaunchError, refusalOfTheSystem } from '@/tools/launch/launch-error';
+import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
+import { say } from '@/tools/launch/terminal';
 
 /*
  * npm run db:backup -- [folder] [--check]       copies the database into a new folder; --check restores it for a test

@@ -5,8 +5,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type RunningPostgres, runningPostgresUrl, startPostgres } from './postgres';
-import { removeDataDir } from './postgres-place';
-import { identityOf, until } from './processes';
+import { removeDataDir } from './place';
+import { identityOf, until } from '@/tools/process/processes';
 import { makeScratchDir } from './scratch';
 
 // Creating a cluster is limited by the disk.
@@ -84,7 +84,7 @@ it('comes back by itself, on the same port and with every acknowledged row, when
 /** Starts PostgreSQL from a separate process and kills that with its guard: only PostgreSQL stays. */
 async function leaveAnOrphan(): Promise<void> {
   const script = `
-    import { startPostgres } from '@/tools/launch/postgres';
+    import { startPostgres } from '@/tools/postgres/postgres';
     const { url } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: true, say: () => undefined });
     console.log(url);
     setInterval(() => undefined, 1000);`;

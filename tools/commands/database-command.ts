@@ -1,8 +1,8 @@
-import { type Plan, planFor } from './environment';
-import { checkAnswers } from './given-database';
-import { runningPostgresUrl, startPostgres } from './postgres';
-import { PROJECT_DIR, readDotEnv } from './project';
-import { runCommand, say } from './terminal';
+import { type Plan, planFor } from '@/tools/launch/environment';
+import { checkAnswers } from '@/tools/launch/given-database';
+import { runningPostgresUrl, startPostgres } from '@/tools/postgres/postgres';
+import { PROJECT_DIR, readDotEnv } from '@/tools/launch/project';
+import { runCommand, say } from '@/tools/launch/terminal';
 
 /**
  * Runs a command on the site's database: that of DATABASE_URL, else the embedded one, which is shared with a running site or started for

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { Variables } from './environment';
-import { PROJECT_DIR } from './project';
+import type { Variables } from '@/tools/launch/environment';
+import { PROJECT_DIR } from '@/tools/launch/project';
 
 export interface ToolRun {
   child: ChildProcess;

@@ -7,9 +7,9 @@ import { workerPasswords } from '@/lib/auth/passwords';
 import { openDatabase } from '@/lib/db/client';
 import { transactionsOn } from '@/lib/db/transaction';
 import { createAdmin, newAdmin } from '@/lib/users/create-admin';
-import { runDatabaseCommand } from './command';
-import { LaunchError } from './launch-error';
-import { say } from './terminal';
+import { runDatabaseCommand } from './database-command';
+import { LaunchError } from '@/tools/launch/launch-error';
+import { say } from '@/tools/launch/terminal';
 
 const USAGE = 'npm run admin:create -- --mobile 9XXXXXXXXX --name "..."';
 

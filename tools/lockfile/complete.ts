@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { completeLock, missingFromLock, parseLock } from './lockfile';
-import { PROJECT_DIR } from './project';
-import { runCommand, say } from './terminal';
+import { PROJECT_DIR } from '@/tools/launch/project';
+import { runCommand, say } from '@/tools/launch/terminal';
 
 // npm run lock:complete: run it after `npm install` from a mirror registry.
 await runCommand(async () => {

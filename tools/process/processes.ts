@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
 function ps(pid: number, column: string): string | null {
   try {
@@ -36,12 +37,6 @@ export function commandOf(pid: number): string | null {
   } catch {
     return null;
   }
-}
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }
 
 /** Polls `probe` every 25 ms until it is true, for at most `ms` milliseconds; returns whether it became true. */
