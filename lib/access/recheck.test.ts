@@ -148,7 +148,7 @@ test('what a permission asks of the plan is looked at again, too', async () => {
 test('a statement that writes without saying so is refused outside of a transaction', async () => {
   const texts = [
     rename,
-    Prisma.sql`WITH made AS (INSERT INTO tallies (list, owner, n) VALUES ('x', '', 1)) SELECT 1 AS row`,
+    Prisma.sql`WITH made AS (INSERT INTO list_counters (list, owner, n) VALUES ('x', '', 1)) SELECT 1 AS row`,
     Prisma.sql`DELETE FROM sessions RETURNING 1 AS row`,
     Prisma.sql`SELECT to_json(id) AS row FROM users FOR UPDATE`,
     Prisma.sql`SELECT to_json(id) AS row FROM users FOR SHARE`,

@@ -68,7 +68,7 @@ const slotStart = Prisma.sql`(t.slot_date + t.slot_time)`;
  * PostgreSQL estimates that it excludes two of three dates, and aggregates all of them before sorting.
  */
 const newestDates = Prisma.sql`SELECT coalesce(string_agg(day::text, ',' ORDER BY day DESC), '') FROM (
-  SELECT day FROM day_tallies GROUP BY day HAVING sum(n) <> 0 ORDER BY day DESC LIMIT 400) AS days`;
+  SELECT day FROM day_counters GROUP BY day HAVING sum(n) <> 0 ORDER BY day DESC LIMIT 400) AS days`;
 
 let lastDates: { readonly text: string; readonly dates: readonly string[] } = { text: '', dates: [] };
 

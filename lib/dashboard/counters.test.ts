@@ -188,7 +188,7 @@ describe('adding up', () => {
     await db.opportunity.update({ where: { id }, data: { executiveId: staff.otherExecutive.id } });
     await db.opportunity.update({ where: { id }, data: { deletedAt: new Date() } });
     await compactCounters(db);
-    const rows = await db.tally.findMany({ where: { list: 'opportunities' }, orderBy: { owner: 'asc' } });
+    const rows = await db.listCounter.findMany({ where: { list: 'opportunities' }, orderBy: { owner: 'asc' } });
     expect(rows.map(({ owner: whose, n }) => [whose, n])).toEqual([
       ['', 2],
       [`x${staff.executive.id}`, 2],
@@ -244,14 +244,25 @@ test('the dates of visits are those that there are, whatever happened to the vis
   await change('DELETE FROM bookings WHERE id = $1', second.id);
   await compactCounters(db);
   expect(await dates()).toEqual(['2027-03-04']);
-  await pool.query('SELECT tally_days()');
+  await pool.query('SELECT recount_days()');
   expect(await dates()).toEqual(['2027-03-04']);
 });
 
 test('counting everything anew says the same', async () => {
   await createOpportunity(db, { userId: staff.customer.id, executiveId: staff.executive.id });
   await createUser(db, { referrerCode: staff.employee.referralId });
-  await pool.query(`UPDATE tallies SET n = n + 7`);
-  await pool.query('SELECT tally_all()');
+  await pool.query(`UPDATE list_counters SET n = n + 7`);
+  await pool.query('SELECT recount_lists()');
   await expectTheSame();
+});
+
+test('the version before reads and compacts the counters by their former names', async () => {
+  await pool.query(`INSERT INTO tallies (list, owner, n) VALUES ('orders', 'x999', 2), ('orders', 'x999', -1)`);
+  await pool.query(`
+    WITH gone AS (DELETE FROM tallies WHERE owner = 'x999' RETURNING list, owner, n)
+    INSERT INTO tallies (list, owner, n) SELECT list, owner, sum(n) FROM gone GROUP BY list, owner`);
+  const { rows } = await pool.query(`SELECT n FROM list_counters WHERE owner = 'x999'`);
+  expect(rows).toEqual([{ n: 1 }]);
+  const days = (table: string) => `SELECT day, sum(n) FROM ${table} GROUP BY day ORDER BY day`;
+  expect((await pool.query(days('day_tallies'))).rows).toEqual((await pool.query(days('day_counters'))).rows);
 });

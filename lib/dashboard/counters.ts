@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/db/generated/client';
 import type { Sql } from '@/lib/db/sql';
 
 /**
- * Counters of the lists' rows without soft-deleted ones. Triggers add every change to `tallies` in the writer's own transaction, so the sum
+ * Counters of the lists' rows without soft-deleted ones. Triggers add every change to `list_counters` in the writer's own transaction, so the sum
  * is always exact; `compactCounters` keeps the table small.
  */
 export interface ListCounters {
@@ -23,7 +23,7 @@ const lists = [
 ] as const satisfies readonly (keyof ListCounters)[];
 
 export function counterOf(list: keyof ListCounters, actor: SignedIn): Prisma.Sql {
-  return Prisma.sql`SELECT coalesce(sum(n), 0)::int FROM tallies WHERE list = ${list} AND owner = ${ownerOf(list, actor)}`;
+  return Prisma.sql`SELECT coalesce(sum(n), 0)::int FROM list_counters WHERE list = ${list} AND owner = ${ownerOf(list, actor)}`;
 }
 
 function ownerOf(list: keyof ListCounters, { role, id }: SignedIn): Prisma.Sql {
@@ -50,14 +50,14 @@ export async function readCounters(sql: Sql, actor: SignedIn): Promise<ListCount
 export async function compactCounters(db: Db): Promise<void> {
   await db.$executeRaw`
     WITH gone AS (
-      DELETE FROM day_tallies WHERE day IN (SELECT day FROM day_tallies GROUP BY day HAVING count(*) > 1) RETURNING day, n
+      DELETE FROM day_counters WHERE day IN (SELECT day FROM day_counters GROUP BY day HAVING count(*) > 1) RETURNING day, n
     )
-    INSERT INTO day_tallies (day, n) SELECT day, sum(n) FROM gone GROUP BY day HAVING sum(n) <> 0`;
+    INSERT INTO day_counters (day, n) SELECT day, sum(n) FROM gone GROUP BY day HAVING sum(n) <> 0`;
   await db.$executeRaw`
     WITH gone AS (
-      DELETE FROM tallies
-      WHERE (list, owner) IN (SELECT list, owner FROM tallies GROUP BY list, owner HAVING count(*) > 1)
+      DELETE FROM list_counters
+      WHERE (list, owner) IN (SELECT list, owner FROM list_counters GROUP BY list, owner HAVING count(*) > 1)
       RETURNING list, owner, n
     )
-    INSERT INTO tallies (list, owner, n) SELECT list, owner, sum(n) FROM gone GROUP BY list, owner HAVING sum(n) <> 0`;
+    INSERT INTO list_counters (list, owner, n) SELECT list, owner, sum(n) FROM gone GROUP BY list, owner HAVING sum(n) <> 0`;
 }

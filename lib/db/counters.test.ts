@@ -43,11 +43,11 @@ async function drift(): Promise<string[]> {
   await withoutTriggers('slots', `UPDATE slots SET booked = 3 WHERE slot_date = '2026-02-02'`);
   await withoutTriggers('slots', `UPDATE slots SET booked = 1 WHERE slot_date = '2026-02-03'`);
   await withoutTriggers('orders', 'DELETE FROM orders');
-  await pool.query(`DELETE FROM tallies WHERE owner = $1`, [staff.employee.referralId]);
-  await pool.query(`INSERT INTO tallies (list, owner, n) VALUES ('opportunities', $1, 5)`, [
+  await pool.query(`DELETE FROM list_counters WHERE owner = $1`, [staff.employee.referralId]);
+  await pool.query(`INSERT INTO list_counters (list, owner, n) VALUES ('opportunities', $1, 5)`, [
     `x${staff.otherExecutive.id}`,
   ]);
-  await pool.query(`UPDATE day_tallies SET day = '2026-02-09' WHERE day = '2026-02-03'`);
+  await pool.query(`UPDATE day_counters SET day = '2026-02-09' WHERE day = '2026-02-03'`);
   return [
     'slot of store 1 on 2026-02-02 at 11:00: 3 kept, 1 counted',
     'slot of store 1 on 2026-02-03 at 11:00: 1 kept, 0 counted',
@@ -125,7 +125,7 @@ test('repairs by two at once, while others write, end in agreement', async () =>
 });
 
 test('a check and a repair of lists wait for no writer', async () => {
-  await pool.query(`INSERT INTO tallies (list, owner, n) VALUES ('users', '', 3)`);
+  await pool.query(`INSERT INTO list_counters (list, owner, n) VALUES ('users', '', 3)`);
   const writer = await pool.connect();
   await writer.query('BEGIN');
   await writer.query(`UPDATE users SET role = 'executive' WHERE id = $1`, [staff.otherCustomer.id]);

@@ -407,7 +407,7 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', () => {
 test('a backup of a site whose counters are wrong says so', async () => {
   const site = await emptyDatabase();
   await restoreBackup(site, whole, options);
-  await ask(site, `INSERT INTO tallies (list, owner, n) VALUES ('orders', '', 2)`);
+  await ask(site, `INSERT INTO list_counters (list, owner, n) VALUES ('orders', '', 2)`);
   const folder = path.join(scratch, 'drifted');
   const { said, code } = await command(site, 'make', folder, '--check');
   expect(said).toMatch(
