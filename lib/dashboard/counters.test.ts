@@ -188,7 +188,10 @@ describe('adding up', () => {
     await db.opportunity.update({ where: { id }, data: { executiveId: staff.otherExecutive.id } });
     await db.opportunity.update({ where: { id }, data: { deletedAt: new Date() } });
     await compactCounters(db);
-    const rows = await db.listCounter.findMany({ where: { list: 'opportunities' }, orderBy: { owner: 'asc' } });
+    const rows = await db.listCounter.findMany({
+      where: { list: 'opportunities' },
+      orderBy: { owner: 'asc' },
+    });
     expect(rows.map(({ owner: whose, n }) => [whose, n])).toEqual([
       ['', 2],
       [`x${staff.executive.id}`, 2],
@@ -257,7 +260,9 @@ test('counting everything anew says the same', async () => {
 });
 
 test('the version before reads and compacts the counters by their former names', async () => {
-  await pool.query(`INSERT INTO tallies (list, owner, n) VALUES ('orders', 'x999', 2), ('orders', 'x999', -1)`);
+  await pool.query(
+    `INSERT INTO tallies (list, owner, n) VALUES ('orders', 'x999', 2), ('orders', 'x999', -1)`,
+  );
   await pool.query(`
     WITH gone AS (DELETE FROM tallies WHERE owner = 'x999' RETURNING list, owner, n)
     INSERT INTO tallies (list, owner, n) SELECT list, owner, sum(n) FROM gone GROUP BY list, owner`);
