@@ -51,7 +51,7 @@ test('keys and limits of other names are apart', async () => {
 
 test('a try that is given back is free again, and a key that is cleared begins anew', async () => {
   for (let i = 0; i < 5; i += 1) await limits.consume('wrongPasswordsPerMobile', 'a');
-  await limits.giveBack('wrongPasswordsPerMobile', 'a');
+  await limits.refund('wrongPasswordsPerMobile', 'a');
   await limits.consume('wrongPasswordsPerMobile', 'a');
   expect((await refusalOf(limits.consume('wrongPasswordsPerMobile', 'a'))).code).toBe('RATE_LIMITED');
   await limits.clear('wrongPasswordsPerMobile', 'a');

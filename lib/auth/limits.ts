@@ -11,7 +11,7 @@ import { refusalText } from '@/lib/text/messages';
  */
 
 /** Requests of a session are counted in batches of `tries`, up to `upTo`; near the limit each is counted by itself. */
-const ahead = { tries: 20, upTo: 400 };
+const prefetch = { tries: 20, upTo: 400 };
 /** Cached keys before expired ones are removed. */
 const mostKeys = 10_000;
 
@@ -52,7 +52,7 @@ class CountedAhead {
       try {
         const held = this.keys.get(key);
         const counted = held !== undefined && held.endsAt > Date.now() ? held.counted : 0;
-        const tries = counted < ahead.upTo ? ahead.tries : 1;
+        const tries = counted < prefetch.upTo ? prefetch.tries : 1;
         const { consumedPoints, msBeforeNext } = await this.count(key, tries);
         if (this.keys.size >= mostKeys) this.forgetEnded();
         this.keys.set(key, {
@@ -77,7 +77,7 @@ class CountedAhead {
 
 const off: Limits = {
   consume: async () => undefined,
-  giveBack: async () => undefined,
+  refund: async () => undefined,
   clear: async () => undefined,
 };
 
@@ -120,7 +120,7 @@ export function databaseLimits(pool: pg.Pool, enabled: boolean): Limits {
       if (name === 'callsPerSession') await calls.consume(key);
       else await count(name, key);
     },
-    giveBack: async (name, key) => {
+    refund: async (name, key) => {
       await limiter(name).reward(key);
     },
     clear: async (name, key) => {

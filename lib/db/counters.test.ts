@@ -7,7 +7,7 @@ import { PROJECT_DIR } from '@/tools/launch/project';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
-import { checkCounters, inWords, repairCounters } from './counters';
+import { checkCounters, formatDifference, repairCounters } from './counters';
 
 /** npm run db:check reports every wrong counter, repairs stay correct, and a site that writes meanwhile is not blocked. */
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.end());
 
-const found = async () => (await checkCounters(client)).map(inWords);
+const found = async () => (await checkCounters(client)).map(formatDifference);
 
 /** Writes like a manual restore with triggers off, or on for too long. */
 async function withoutTriggers(table: string, sql: string): Promise<void> {

@@ -161,7 +161,7 @@ async function inTransaction<T>(client: pg.ClientBase, run: () => Promise<T>): P
 }
 
 /** Formats a difference as a line of the report. */
-export function inWords({ counter, name, kept, counted }: Difference): string {
+export function formatDifference({ counter, name, kept, counted }: Difference): string {
   return counter === 'triggers'
     ? `${name}: enable it with ALTER TABLE ... ENABLE TRIGGER USER`
     : `${name}: ${kept} kept, ${counted} counted`;

@@ -135,23 +135,23 @@ export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof r
     const { actor, db, sql, payments, clock, transaction, systemTransaction } = context;
     const row = await db.payment.findUnique({ where: { id }, include: { paymentOrder: true } });
     if (row === null) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
-    const asked = await payments.findPayment(row.razorpayPaymentId);
-    if (asked === null) throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
-    const whyNot = whyCannotRefund(asked);
+    const current = await payments.findPayment(row.razorpayPaymentId);
+    if (current === null) throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
+    const whyNot = whyCannotRefund(current);
     if (whyNot === null) {
       // Audit entry before the refund: the requesting admin is known even if the response is lost.
-      const noted = {
+      const audited = {
         actorId: actor.id,
         action: 'payment.refund',
         entity: 'payment',
         entityId: id,
-        after: { amount_paise: asked.amountPaise - asked.refundedPaise },
+        after: { amount_paise: current.amountPaise - current.refundedPaise },
       } as const;
-      await transaction((tx) => writeAudit(tx, noted, clock.now()));
+      await transaction((tx) => writeAudit(tx, audited, clock.now()));
       // By Razorpay's id: row ids repeat in another database on the same Razorpay account. And by the amount refunded before: after a
       // partial refund, the rest is another refund.
-      const key = `refund_${row.razorpayPaymentId}_${asked.refundedPaise}`;
-      if ((await payments.refund(asked, key)) === null) {
+      const key = `refund_${row.razorpayPaymentId}_${current.refundedPaise}`;
+      if ((await payments.refund(current, key)) === null) {
         throw new Refusal(
           'PAYMENT_NOT_VERIFIED',
           'Razorpay refused this refund. Please check the payment there.',

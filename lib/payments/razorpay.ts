@@ -47,8 +47,8 @@ const httpError = z.object({
 
 /** Converts an HTTP error of the client to the form in which the SDK's own methods reject. */
 function asSdkError(error: unknown): unknown {
-  const answered = httpError.safeParse(error).data?.response;
-  return answered === undefined ? error : { statusCode: answered.status, error: answered.data.error };
+  const response = httpError.safeParse(error).data?.response;
+  return response === undefined ? error : { statusCode: response.status, error: response.data.error };
 }
 
 /** The SDK keeps its HTTP client (axios) under `api.rq`; it has no option for base URL and timeout. */

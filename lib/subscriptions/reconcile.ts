@@ -60,7 +60,7 @@ export async function reconcileCustomer(context: ReconcileContext, userId: numbe
 export async function reconcileDue(
   context: ReconcileContext & { readonly db: Db },
   limit = 100,
-): Promise<{ asked: number; errors: unknown[] }> {
+): Promise<{ checked: number; errors: unknown[] }> {
   const now = context.clock.now();
   const due = await context.db.$queryRaw<{ id: number }[]>`
     UPDATE payment_orders SET checked_at = ${now}
@@ -80,5 +80,5 @@ export async function reconcileDue(
     }
   };
   await Promise.all(Array.from({ length: 4 }, worker));
-  return { asked: orders.length, errors };
+  return { checked: orders.length, errors };
 }

@@ -37,8 +37,8 @@ export async function settlePayment(
 ): Promise<Settled> {
   const now = clock.now();
   const { decided, ...settled } = await transaction(async (db) => {
-    const [user] = await db.$queryRaw<{ mobile: string; plan_active: boolean; gone: boolean }[]>`
-      SELECT mobile, plan_active, (deleted_at IS NOT NULL OR role <> 'user') AS gone FROM users WHERE id = ${order.userId} FOR UPDATE`;
+    const [user] = await db.$queryRaw<{ mobile: string; plan_active: boolean; deleted: boolean }[]>`
+      SELECT mobile, plan_active, (deleted_at IS NOT NULL OR role <> 'user') AS deleted FROM users WHERE id = ${order.userId} FOR UPDATE`;
     if (user === undefined) throw new Error(`Payment order ${order.id} has no account`);
     const row = await recordPayment(db, order, payment, now);
     await moveOrder(db, order.id, row.status === 'captured' || row.status === 'refunded');
@@ -48,7 +48,7 @@ export async function settlePayment(
     const mismatch = whyNotThePlan(payment, order.razorpayOrderId) !== null;
     const effect: PaymentEffect = mismatch
       ? 'mismatch'
-      : user.plan_active || user.gone
+      : user.plan_active || user.deleted
         ? 'duplicate'
         : 'activated';
     await db.payment.update({ where: { id: row.id }, data: { effect } });

@@ -4,10 +4,10 @@ import { rehearseRestore } from '@/tools/backup/drill';
 import type { Manifest } from '@/tools/backup/manifest';
 import { restoreBackup } from '@/tools/backup/restore';
 import { takeBackup } from '@/tools/backup/take';
-import { inWords } from '@/lib/db/counters';
+import { formatDifference } from '@/lib/db/counters';
 import { pendingMigrations } from '@/lib/db/pending-migrations';
 import { runDatabaseCommand } from './database-command';
-import { LaunchError, refusalOfTheSystem } from '@/tools/launch/launch-error';
+import { LaunchError, systemErrorMessage } from '@/tools/launch/launch-error';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
 import { say } from '@/tools/launch/terminal';
 
@@ -63,7 +63,7 @@ const sizeOf = ({ tables }: Manifest) =>
 async function check(databaseUrl: string, folder: string): Promise<void> {
   const { manifest, differences } = await rehearseRestore(databaseUrl, folder, PRISMA_DIR);
   say(`The backup of ${manifest.made_at} can be restored: ${sizeOf(manifest)} were loaded and compared.`);
-  for (const difference of differences) say(inWords(difference));
+  for (const difference of differences) say(formatDifference(difference));
   if (differences.length > 0)
     throw new LaunchError(
       `${differences.length} counters in it differ from a count. Repair the site's with: npm run db:check -- --repair`,
@@ -97,7 +97,7 @@ await runDatabaseCommand(async (databaseUrl) => {
     else if (verb === 'check') await check(databaseUrl, where);
     else await restore(databaseUrl, where, flag);
   } catch (error) {
-    const sentence = refusalOfTheSystem(error, `the backup ${where} could not be written or read`);
+    const sentence = systemErrorMessage(error, `the backup ${where} could not be written or read`);
     throw sentence === null ? error : new LaunchError(sentence);
   }
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { checkCounters, inWords, repairCounters } from '@/lib/db/counters';
+import { checkCounters, formatDifference, repairCounters } from '@/lib/db/counters';
 import { runDatabaseCommand } from './database-command';
 import { LaunchError } from '@/tools/launch/launch-error';
 import { say } from '@/tools/launch/terminal';
@@ -25,7 +25,7 @@ await runDatabaseCommand(async (databaseUrl) => {
       say('Every counter agrees with a count of its rows.');
       return;
     }
-    for (const difference of differences) say(inWords(difference));
+    for (const difference of differences) say(formatDifference(difference));
     const advice = repair ? 'Repairing left these' : 'Repair them with: npm run db:check -- --repair';
     throw new LaunchError(`${differences.length} counters differ from a count. ${advice}.`);
   } finally {

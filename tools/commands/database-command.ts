@@ -1,5 +1,5 @@
 import { type Plan, planFor } from '@/tools/launch/environment';
-import { checkAnswers } from '@/tools/launch/given-database';
+import { checkConnection } from '@/tools/launch/database-check';
 import { runningPostgresUrl, startPostgres } from '@/tools/postgres/postgres';
 import { PROJECT_DIR, readDotEnv } from '@/tools/launch/project';
 import { runCommand, say } from '@/tools/launch/terminal';
@@ -15,7 +15,7 @@ export async function runDatabaseCommand(
     readDotEnv();
     const plan = planFor(process.env, PROJECT_DIR);
     if (!plan.embedded) {
-      await checkAnswers(plan.env.databaseUrl);
+      await checkConnection(plan.env.databaseUrl);
       return work(plan.env.databaseUrl, plan);
     }
     const running = runningPostgresUrl(plan.dataDir);

@@ -10,7 +10,7 @@ import { say } from '@/tools/launch/terminal';
 await runDatabaseCommand(async (databaseUrl, { env }) => {
   const { db, close } = openDatabase(databaseUrl, { max: 5 });
   try {
-    const { asked, errors } = await reconcileDue({
+    const { checked, errors } = await reconcileDue({
       db,
       transaction: transactionsOn(db),
       clock: { now: () => new Date() },
@@ -18,7 +18,7 @@ await runDatabaseCommand(async (databaseUrl, { env }) => {
       note: () =>
         say('A captured payment does not fit its order: it stands as a mismatch on /admin-payments.'),
     });
-    say(asked === 0 ? 'No open order is due.' : `Asked Razorpay about ${asked} open orders.`);
+    say(checked === 0 ? 'No open order is due.' : `Asked Razorpay about ${checked} open orders.`);
     const [first] = errors;
     if (first !== undefined) {
       const reason = first instanceof Error ? first.message : 'for an unknown reason';

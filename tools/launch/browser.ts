@@ -39,9 +39,9 @@ async function download(): Promise<void> {
     ['node_modules/playwright/cli.js', 'install', '--only-shell', 'chromium'],
     process.env,
   );
-  const impatient = setTimeout(() => child.kill('SIGKILL'), DOWNLOAD_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), DOWNLOAD_MS);
   await done;
-  clearTimeout(impatient);
+  clearTimeout(timer);
 }
 
 /**

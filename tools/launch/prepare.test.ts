@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neededPackages, npmFlags, outOfStep, whyNotInstalled, whyNotNode } from './prepare.mjs';
+import { neededPackages, npmFlags, firstMismatch, whyNotInstalled, whyNotNode } from './prepare.mjs';
 
 describe('the version of Node.js', () => {
   it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('%s runs the project', (version) => {
@@ -56,34 +56,34 @@ describe('the installed packages', () => {
   } = lock.packages;
 
   it('are left alone when they are those of the lock, without binaries for other machines', () => {
-    expect(outOfStep(lock, { packages: ours }, everything)).toBeNull();
+    expect(firstMismatch(lock, { packages: ours }, everything)).toBeNull();
   });
 
   it('are installed again when one has another version', () => {
     const older = { ...ours, 'node_modules/next': { version: '1.9.0' } };
-    expect(outOfStep(lock, { packages: older }, everything)).toBe('node_modules/next');
+    expect(firstMismatch(lock, { packages: older }, everything)).toBe('node_modules/next');
   });
 
   it('are installed again when a folder was deleted', () => {
     const isThere = (place: string) => place !== 'node_modules/next';
-    expect(outOfStep(lock, { packages: ours }, { dev: true, embedded: false, isThere })).toBe(
+    expect(firstMismatch(lock, { packages: ours }, { dev: true, embedded: false, isThere })).toBe(
       'node_modules/next',
     );
   });
 
   it('need those for development only for the tests', () => {
     const { 'node_modules/vitest': _vitest, ...production } = ours;
-    expect(outOfStep(lock, { packages: production }, { ...everything, dev: false })).toBeNull();
-    expect(outOfStep(lock, { packages: production }, everything)).toBe('node_modules/vitest');
+    expect(firstMismatch(lock, { packages: production }, { ...everything, dev: false })).toBeNull();
+    expect(firstMismatch(lock, { packages: production }, everything)).toBe('node_modules/vitest');
   });
 
   it('need the embedded PostgreSQL of this machine where there is no other, and no other time', () => {
     const { 'node_modules/vitest': _vitest, [database]: _database, ...production } = ours;
     const start = { ...everything, dev: false };
-    expect(outOfStep(lock, { packages: production }, start)).toBe(database);
-    expect(outOfStep(lock, { packages: production }, { ...start, embedded: false })).toBeNull();
+    expect(firstMismatch(lock, { packages: production }, start)).toBe(database);
+    expect(firstMismatch(lock, { packages: production }, { ...start, embedded: false })).toBeNull();
     const older = { ...production, [database]: { version: '0.9.0' } };
-    expect(outOfStep(lock, { packages: older }, start)).toBe(database);
+    expect(firstMismatch(lock, { packages: older }, start)).toBe(database);
   });
 });
 

@@ -4,8 +4,8 @@ import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownAddress } from '@/lib/hosts';
 import type { Plan, Variables } from './environment';
-import { endChild, endWithUs } from '@/tools/process/guard';
-import { noteChild } from '@/tools/process/leftovers';
+import { endChild, endWithParent } from '@/tools/process/guard';
+import { recordChild } from '@/tools/process/orphans';
 import { LaunchError } from './launch-error';
 import { PROJECT_DIR } from './project';
 import { lastLines } from '@/tools/process/run-tool';
@@ -42,8 +42,8 @@ export async function startSandbox(
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    endWithUs(child, 'TERM', null);
-    noteChild(plan.dataDir, child.pid);
+    endWithParent(child, 'TERM', null);
+    recordChild(plan.dataDir, child.pid);
     return child;
   };
 

@@ -6,7 +6,7 @@ import { listenAddresses } from '@/lib/hosts';
 import type { Variables } from './environment';
 import { relayMetrics } from '@/lib/server/telemetry/peer-metrics';
 import { endChild } from '@/tools/process/guard';
-import { noteChild } from '@/tools/process/leftovers';
+import { recordChild } from '@/tools/process/orphans';
 import { LaunchError } from './launch-error';
 import { PROJECT_DIR } from './project';
 import { FRONT } from './site-build';
@@ -64,7 +64,7 @@ export async function startWorkers(
     worker.on('error', () => undefined); // A message to a process that is exiting.
     if (log !== null)
       for (const stream of [worker.process.stdout, worker.process.stderr]) stream?.pipe(log, { end: false });
-    noteChild(dataDir, worker.process.pid);
+    recordChild(dataDir, worker.process.pid);
     running.set(place, worker);
     return worker;
   };

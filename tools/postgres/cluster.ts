@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { LaunchError, refusalOfTheSystem } from '@/tools/launch/launch-error';
+import { LaunchError, systemErrorMessage } from '@/tools/launch/launch-error';
 import { commandOf, identityOf, until } from '@/tools/process/processes';
 import type { PostgresLog } from './log';
 import type { Place } from './place';
@@ -41,10 +41,10 @@ export function makeCluster(
   rmSync(passwordFile, { force: true });
   if (done.status !== 0) {
     const complaint = log.lastComplaint(output.start);
-    const said = `${log.since(output.start)} ${done.error?.message ?? ''}`;
+    const text = `${log.since(output.start)} ${done.error?.message ?? ''}`;
     rmSync(draft, { recursive: true, force: true });
     throw new LaunchError(
-      refusalOfTheSystem(said, `PostgreSQL could not make its database in ${place.home}`) ??
+      systemErrorMessage(text, `PostgreSQL could not make its database in ${place.home}`) ??
         `PostgreSQL could not make its database in ${place.home}: ${complaint}`,
     );
   }

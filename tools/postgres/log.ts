@@ -21,8 +21,7 @@ export class PostgresLog {
   /** The last error line, without PostgreSQL's prefix. */
   lastComplaint(start: number): string {
     const lines = this.since(start).split('\n').filter(Boolean);
-    const line =
-      lines.findLast((text) => /FATAL|PANIC|error:/.test(text)) ?? lines.at(-1) ?? 'it said nothing';
+    const line = lines.findLast((text) => /FATAL|PANIC|error:/.test(text)) ?? lines.at(-1) ?? 'no output';
     return line.replace(/^.*?(FATAL|PANIC|error):\s*/, '');
   }
 }

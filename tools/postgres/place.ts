@@ -19,7 +19,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import { LaunchError, orSayWhy } from '@/tools/launch/launch-error';
+import { LaunchError, explainSystemErrors } from '@/tools/launch/launch-error';
 
 /** The account for PostgreSQL, which refuses to run as root. */
 export interface Account {
@@ -129,13 +129,13 @@ function makeLinks(native: string): void {
   }
 }
 
-function runs(bin: string, account: Account | null): { ok: boolean; said: string } {
+function runs(bin: string, account: Account | null): { ok: boolean; message: string } {
   const done = spawnSync(path.join(bin, 'postgres'), ['--version'], {
     cwd: '/',
     encoding: 'utf8',
     ...account,
   });
-  return { ok: done.status === 0, said: (done.stderr || done.error?.message || '').trim() };
+  return { ok: done.status === 0, message: (done.stderr || done.error?.message || '').trim() };
 }
 
 function openForAll(folder: string): void {
@@ -179,11 +179,13 @@ function programs(account: Account | null): string {
   const own = runs(bin, account);
   if (own.ok) return bin;
   if (account !== null) {
-    const copy = orSayWhy(`PostgreSQL could not be copied to ${SHARED_FOLDER}`, () => sharedCopy(found));
+    const copy = explainSystemErrors(`PostgreSQL could not be copied to ${SHARED_FOLDER}`, () =>
+      sharedCopy(found),
+    );
     if (runs(copy, account).ok) return copy;
   }
   throw new LaunchError(
-    `The embedded PostgreSQL does not run on this machine (${own.said}). Set DATABASE_URL to a PostgreSQL of your own.`,
+    `The embedded PostgreSQL does not run on this machine (${own.message}). Set DATABASE_URL to a PostgreSQL of your own.`,
   );
 }
 
@@ -192,7 +194,9 @@ function programs(account: Account | null): string {
  * `dataDir` (such as root's home), the cluster is in {@link SHARED_FOLDER} and `dataDir/postgres` links to it.
  */
 export function findPlace(dataDir: string): Place {
-  const home = orSayWhy(`the database's folder ${dataDir} could not be made`, () => homeIn(dataDir));
+  const home = explainSystemErrors(`the database's folder ${dataDir} could not be made`, () =>
+    homeIn(dataDir),
+  );
   const account = accountFor(home);
   if (!canWrite(home, account)) {
     throw new LaunchError(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { LaunchError, orSayWhy } from '@/tools/launch/launch-error';
+import { LaunchError, explainSystemErrors } from '@/tools/launch/launch-error';
 import { freePort, isPortFree } from '@/tools/launch/ports';
 import { holderOf, takeLock } from '@/tools/process/lock';
 import { endOrphan, makeCluster } from './cluster';
@@ -79,11 +79,11 @@ export function runningPostgresUrl(dataDir: string, role: 'pasidi' | 'postgres' 
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { dataDir } = options;
-  orSayWhy(`the folder ${dataDir} could not be made`, () =>
+  explainSystemErrors(`the folder ${dataDir} could not be made`, () =>
     mkdirSync(dataDir, { recursive: true, mode: 0o755 }),
   );
   const what = `the database's folder ${dataDir} could not be used`;
-  const lock = orSayWhy(what, () => takeLock(path.join(dataDir, LOCK_NAME)));
+  const lock = explainSystemErrors(what, () => takeLock(path.join(dataDir, LOCK_NAME)));
   if ('holder' in lock) {
     throw new LaunchError(
       `Pasidi is already running on ${dataDir} (process ${lock.holder}). Stop it first, or set DATA_DIR and PORT to others.`,
@@ -92,7 +92,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   try {
     const place = findPlace(dataDir);
     const cluster = path.join(place.home, 'cluster');
-    const log = orSayWhy(what, () => new PostgresLog(path.join(dataDir, 'postgres.log')));
+    const log = explainSystemErrors(what, () => new PostgresLog(path.join(dataDir, 'postgres.log')));
     const secretsFile = path.join(dataDir, SECRETS_NAME);
     const stored = readSecrets(secretsFile);
     const secrets: Secrets = {
@@ -107,9 +107,11 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       await endOrphan(cluster);
     }
     if (!secrets.port || !(await isPortFree(secrets.port, '127.0.0.1'))) secrets.port = await freePort();
-    orSayWhy(what, () => writeSecrets(secretsFile, secrets));
+    explainSystemErrors(what, () => writeSecrets(secretsFile, secrets));
     if (!existsSync(cluster))
-      orSayWhy(what, () => makeCluster(place, cluster, secrets.superuserPassword, log, options.durable));
+      explainSystemErrors(what, () =>
+        makeCluster(place, cluster, secrets.superuserPassword, log, options.durable),
+      );
 
     const server = new PostgresServer(place, cluster, log, options, secrets.port);
     const outcome = await server.start();

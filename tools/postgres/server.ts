@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { refusalOfTheSystem } from '@/tools/launch/launch-error';
-import { endChild, endWithUs } from '@/tools/process/guard';
+import { systemErrorMessage } from '@/tools/launch/launch-error';
+import { endChild, endWithParent } from '@/tools/process/guard';
 import { until } from '@/tools/process/processes';
 import { postmasterLines } from './cluster';
 import type { PostgresLog } from './log';
@@ -20,7 +20,7 @@ export interface PostgresOptions {
 const RECOVERY_MS = 300_000;
 const STOP_MS = 60_000;
 
-type Outcome = 'ready' | 'in use' | 'port taken' | { complaint: string; said: string };
+type Outcome = 'ready' | 'in use' | 'port taken' | { complaint: string; text: string };
 
 /** The process `postgres` on a cluster: starts it, restarts it if it dies, stops it. */
 export class PostgresServer {
@@ -87,15 +87,15 @@ export class PostgresServer {
       this.watch(child);
       return 'ready';
     }
-    const said = failure ?? this.log.since(output.start);
-    if (/shared memory block .* is still in use|lock file "postmaster.pid" already exists/.test(said))
+    const text = failure ?? this.log.since(output.start);
+    if (/shared memory block .* is still in use|lock file "postmaster.pid" already exists/.test(text))
       return 'in use';
-    if (/could not bind|Address already in use/.test(said)) return 'port taken';
-    return { complaint: failure ?? this.log.lastComplaint(output.start), said };
+    if (/could not bind|Address already in use/.test(text)) return 'port taken';
+    return { complaint: failure ?? this.log.lastComplaint(output.start), text };
   }
 
   private watch(child: ChildProcess): void {
-    endWithUs(child, 'INT', this.place.account);
+    endWithParent(child, 'INT', this.place.account);
     child.once('exit', () => {
       this.child = null;
       if (!this.stopping) void this.revive();
@@ -107,7 +107,7 @@ export class PostgresServer {
     for (let wait = 100; !this.stopping; wait = Math.min(wait * 2, 5000)) {
       const outcome = await this.start().catch((error: unknown) => ({
         complaint: String(error),
-        said: String(error),
+        text: String(error),
       }));
       if (outcome === 'ready') {
         if (this.stopping) await this.stop();
@@ -132,7 +132,7 @@ export function sentenceFor(outcome: Exclude<Outcome, 'ready'>, home: string): s
   if (outcome === 'in use') return `An earlier PostgreSQL still has ${home}.`;
   if (outcome === 'port taken') return 'Its port is taken by another program.';
   return (
-    refusalOfTheSystem(outcome.said, `PostgreSQL could not start in ${home}`) ??
+    systemErrorMessage(outcome.text, `PostgreSQL could not start in ${home}`) ??
     `PostgreSQL could not start in ${home}: ${outcome.complaint}`
   );
 }

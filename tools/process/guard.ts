@@ -5,7 +5,7 @@ import type { Account } from '@/tools/postgres/place';
  * Makes `child` end when this process does, even by kill -9: a shell waits for our end of its pipe to close and then sends the signal.
  * Needed for children in their own process group, which a terminal does not signal.
  */
-export function endWithUs(child: ChildProcess, signal: 'INT' | 'TERM', account: Account | null): void {
+export function endWithParent(child: ChildProcess, signal: 'INT' | 'TERM', account: Account | null): void {
   const guard = spawn('/bin/sh', ['-c', 'read -r line; kill -"$1" "$2"', 'sh', signal, String(child.pid)], {
     cwd: '/',
     detached: true,
@@ -17,18 +17,18 @@ export function endWithUs(child: ChildProcess, signal: 'INT' | 'TERM', account: 
   child.once('exit', () => guard.kill('SIGKILL'));
 }
 
-/** Signals `child` and waits; kills it after `patienceMs`. Resolves once it has ended. */
+/** Signals `child` and waits; kills it after `timeoutMs`. Resolves once it has ended. */
 export async function endChild(
   child: ChildProcess,
   signal: NodeJS.Signals,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });
   child.kill(signal);
-  const impatient = setTimeout(() => child.kill('SIGKILL'), patienceMs);
-  await gone;
-  clearTimeout(impatient);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+  await exited;
+  clearTimeout(timer);
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Variables } from '@/tools/launch/environment';
-import { endChild, endWithUs } from '@/tools/process/guard';
+import { endChild, endWithParent } from '@/tools/process/guard';
 import { LaunchError } from '@/tools/launch/launch-error';
 import type { Account } from '@/tools/postgres/place';
 import type { Undo } from '@/tools/process/undo';
@@ -40,7 +40,7 @@ export function run({ command, args, cwd, env, account = null }: Program, log: W
     ...account,
   });
   for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
-  endWithUs(child, 'TERM', account);
+  endWithParent(child, 'TERM', account);
   return child;
 }
 

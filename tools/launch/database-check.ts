@@ -4,7 +4,7 @@ import { LaunchError } from './launch-error';
 import { PRISMA_DIR } from './project';
 
 /** Connects to the database of DATABASE_URL once; throws a {@link LaunchError} with the reason if it does not respond. */
-export async function checkAnswers(databaseUrl: string): Promise<void> {
+export async function checkConnection(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
@@ -20,8 +20,8 @@ export async function checkAnswers(databaseUrl: string): Promise<void> {
 }
 
 /** Throws a {@link LaunchError} unless the database of DATABASE_URL responds and has every migration. */
-export async function checkGiven(databaseUrl: string): Promise<void> {
-  await checkAnswers(databaseUrl);
+export async function checkDatabase(databaseUrl: string): Promise<void> {
+  await checkConnection(databaseUrl);
   const pending = await pendingMigrations(databaseUrl, PRISMA_DIR);
   if (pending.length === 0) return;
   throw new LaunchError(

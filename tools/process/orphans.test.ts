@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { endLeftovers, noteChild } from './leftovers';
+import { endOrphans, recordChild } from './orphans';
 import { identityOf } from './processes';
 
 let dataDir: string;
@@ -27,27 +27,27 @@ const gone = { parent: 4_194_304_000, parentIdentity: 'some boot 1' };
 
 it('a process whose parent was killed is ended, and forgotten', async () => {
   note({ childIdentity: identityOf(child.pid ?? 0), ...gone });
-  await endLeftovers(dataDir);
+  await endOrphans(dataDir);
   expect(identityOf(child.pid ?? 0)).toBeNull();
   expect(readdirSync(path.join(dataDir, 'processes'))).toEqual([]);
 });
 
 it('a process of a living parent is left alone', async () => {
-  noteChild(dataDir, child.pid);
-  await endLeftovers(dataDir);
+  recordChild(dataDir, child.pid);
+  await endOrphans(dataDir);
   expect(identityOf(child.pid ?? 0)).not.toBeNull();
 });
 
 it('another program under the same number is left alone', async () => {
   note({ childIdentity: 'another boot 9', ...gone });
-  await endLeftovers(dataDir);
+  await endOrphans(dataDir);
   expect(identityOf(child.pid ?? 0)).not.toBeNull();
 });
 
 it('a first start and a note cut short are no trouble', async () => {
-  await endLeftovers(dataDir);
+  await endOrphans(dataDir);
   mkdirSync(path.join(dataDir, 'processes'));
   writeFileSync(path.join(dataDir, 'processes', '1'), '{"child":');
-  await endLeftovers(dataDir);
+  await endOrphans(dataDir);
   expect(readdirSync(path.join(dataDir, 'processes'))).toEqual([]);
 });

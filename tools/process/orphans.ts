@@ -6,7 +6,7 @@ import { identityOf, until } from './processes';
  * A killed start may leave processes that hold its ports: the app's may still be draining. Each child is recorded with its parent, so that
  * the next start can end orphans, and nothing else.
  */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 interface Note {
   child: number;
@@ -20,7 +20,7 @@ function folder(dataDir: string): string {
 }
 
 /** Records a child process. Best effort: does nothing where files cannot be written (such as a container). */
-export function noteChild(dataDir: string, pid: number | undefined): void {
+export function recordChild(dataDir: string, pid: number | undefined): void {
   if (pid === undefined) return;
   const note: Note = {
     child: pid,
@@ -45,7 +45,7 @@ function read(file: string): Partial<Note> {
   }
 }
 
-function lives(pid: number | undefined, identity: string | null | undefined): pid is number {
+function isAlive(pid: number | undefined, identity: string | null | undefined): pid is number {
   return pid !== undefined && identity != null && identityOf(pid) === identity;
 }
 
@@ -58,7 +58,7 @@ function forget(file: string): void {
 }
 
 /** Ends the recorded processes whose parent is dead: first a signal, then a kill. */
-export async function endLeftovers(dataDir: string): Promise<void> {
+export async function endOrphans(dataDir: string): Promise<void> {
   let names: string[];
   try {
     names = readdirSync(folder(dataDir));
@@ -69,12 +69,12 @@ export async function endLeftovers(dataDir: string): Promise<void> {
     names.map(async (name) => {
       const file = path.join(folder(dataDir), name);
       const { child, childIdentity, parent, parentIdentity } = read(file);
-      if (lives(parent, parentIdentity)) return;
-      if (lives(child, childIdentity)) {
+      if (isAlive(parent, parentIdentity)) return;
+      if (isAlive(child, childIdentity)) {
         process.kill(child, 'SIGTERM');
-        const gone = () => !lives(child, childIdentity);
-        if (!(await until(gone, PATIENCE_MS))) process.kill(child, 'SIGKILL');
-        await until(gone, PATIENCE_MS);
+        const ended = () => !isAlive(child, childIdentity);
+        if (!(await until(ended, TIMEOUT_MS))) process.kill(child, 'SIGKILL');
+        await until(ended, TIMEOUT_MS);
       }
       forget(file);
     }),
