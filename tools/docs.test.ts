@@ -127,3 +127,16 @@ describe('the sources', () => {
     ]);
   });
 });
+
+it('finds each answer of "Find your way" by its term', () => {
+  const [, table = ''] = read('docs/product/overview.md').split('## Find your way');
+  const rows = [...table.matchAll(/\| `([^`]+)` +\| `([^`]+)` +\|$/gm)].map(([, term = '', place = '']) => [
+    term,
+    place,
+  ]);
+  expect(rows.length).toBeGreaterThanOrEqual(8);
+  const lost = rows.filter(
+    ([term = '', place = '']) => !read(place).toLowerCase().includes(term.toLowerCase()),
+  );
+  expect(lost).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import type { SignedInAccount } from '@/lib/auth/known-browser';
 import type { Secrets } from '@/lib/auth/secrets';
 import type { CheckedAccount, NoSession } from '@/lib/auth/sessions';
-import type { tryLimits } from '@/lib/business';
+import type { rateLimits } from '@/lib/business';
 import type { Db, Reads } from '@/lib/db/client';
 import type { Sql } from '@/lib/db/sql';
 import type { Transaction } from '@/lib/db/transaction';
@@ -92,7 +92,7 @@ export interface Limits {
   clear(limit: LimitName, key: string): Promise<void>;
 }
 
-export type LimitName = keyof typeof tryLimits;
+export type LimitName = keyof typeof rateLimits;
 
 /** Database access of the write step: the database itself, or a transaction that the step joins. */
 export type Writable = Pick<Context, 'db' | 'transaction' | 'sql'>;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser, randomMobile } from '@/prisma/factories/users';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { tryLimits } from '@/lib/business';
+import { rateLimits } from '@/lib/business';
 import { signUp } from './contract';
 import { signUpCustomer } from './operations';
 
@@ -110,7 +110,7 @@ describe('from one address', () => {
     expect(await outcomesOf(many(10))).toEqual({ ok: 10 });
   });
 
-  const { tries: takenAtMost } = tryLimits.takenMobilesPerAddress;
+  const { tries: takenAtMost } = rateLimits.takenMobilesPerAddress;
 
   test('30 taken mobiles an hour are named, then nothing is said of any mobile; another address goes on', async () => {
     await createUser(db, { mobile: '9123456780' });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tryLimits } from '@/lib/business';
+import { rateLimits } from '@/lib/business';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 
@@ -18,7 +18,7 @@ test.each([
   ['invitersPerAddress', 60, 3600],
   ['callsPerSession', 600, 60],
 ] as const)('%s allows %i tries in %i seconds', (name, tries, windowSeconds) => {
-  expect(tryLimits[name]).toEqual({ tries, windowSeconds });
+  expect(rateLimits[name]).toEqual({ tries, windowSeconds });
 });
 
 test('a limit holds across processes: what one counts the other sees', async () => {

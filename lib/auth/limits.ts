@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitName, Limits } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
-import { tryLimits } from '@/lib/business';
+import { rateLimits } from '@/lib/business';
 import { refusalText } from '@/lib/text/messages';
 
 /**
  * Rate limits, counted in PostgreSQL so that they hold across workers and restarts (docs/product/gateway.md, "Rate limits"). The limits
- * themselves (attempts and windows) are `tryLimits` in lib/business.ts.
+ * themselves (attempts and windows) are `rateLimits` in lib/business.ts.
  */
 
 /** Requests of a session are counted in batches of `tries`, up to `upTo`; near the limit each is counted by itself. */
@@ -27,7 +27,7 @@ interface Counted {
  * exactly the limit with one process. With several processes per key, each loses the counted but unused rest of its batch: at most 19
  * attempts.
  */
-class CountedAhead {
+class BatchedLimit {
   private readonly keys = new Map<string, Counted>();
   private readonly counting = new Map<string, Promise<void>>();
 
@@ -88,7 +88,7 @@ export function databaseLimits(pool: pg.Pool, enabled: boolean): Limits {
   function limiter(name: LimitName): RateLimiterPostgres {
     const known = limiters.get(name);
     if (known !== undefined) return known;
-    const { tries, windowSeconds } = tryLimits[name];
+    const { tries, windowSeconds } = rateLimits[name];
     const made = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -113,7 +113,7 @@ export function databaseLimits(pool: pg.Pool, enabled: boolean): Limits {
       });
     }
   }
-  const calls = new CountedAhead((key, tries) => count('callsPerSession', key, tries));
+  const calls = new BatchedLimit((key, tries) => count('callsPerSession', key, tries));
 
   return {
     consume: async (name, key) => {

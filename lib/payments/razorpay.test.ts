@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalOf } from '@/lib/testing/context';
 import { startSandbox } from '@/lib/testing/sandbox';
 import { refusalText } from '@/lib/text/messages';
-import { razorpayProvider, readPayment, signatureHolds } from './razorpay';
+import { razorpayProvider, readPayment, verifySignature } from './razorpay';
 
 /** Test vectors (docs/product/payments.md, "Razorpay: signatures"); the first is published in Razorpay's documents. */
 const published = '0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f';
@@ -13,9 +13,9 @@ describe('a checkout signature', () => {
     ['EnLs21M47BllR3X8PSFtjtbd', 'order_IEIaMR65cu6nz3|pay_IH4NVgf4Dreq1l', published],
     ['test_secret', 'order_TESTAAAAAAAAA1|pay_TESTBBBBBBBBB2', ours],
   ])('of %s over %s holds', (secret, message, signature) => {
-    expect(signatureHolds(secret, message, signature)).toBe(true);
-    expect(signatureHolds(`${secret}x`, message, signature)).toBe(false);
-    expect(signatureHolds(secret, `${message}x`, signature)).toBe(false);
+    expect(verifySignature(secret, message, signature)).toBe(true);
+    expect(verifySignature(`${secret}x`, message, signature)).toBe(false);
+    expect(verifySignature(secret, `${message}x`, signature)).toBe(false);
   });
 
   test.each([
@@ -27,16 +27,18 @@ describe('a checkout signature', () => {
     'ß'.repeat(32),
     'x'.repeat(64),
   ])('%j does not', (signature) => {
-    expect(signatureHolds('test_secret', 'order_TESTAAAAAAAAA1|pay_TESTBBBBBBBBB2', signature)).toBe(false);
+    expect(verifySignature('test_secret', 'order_TESTAAAAAAAAA1|pay_TESTBBBBBBBBB2', signature)).toBe(false);
   });
 
   test('is over the order and the payment in that order, with the key’s secret', () => {
     const settings = { keyId: 'k', keySecret: 'test_secret', webhookSecrets: ['w'] as const };
     const provider = razorpayProvider({ ...settings, baseUrl: 'http://x', checkoutUrl: '', sandbox: true });
     const [order, payment] = ['order_TESTAAAAAAAAA1', 'pay_TESTBBBBBBBBB2'];
-    expect(provider.checkoutSignatureHolds(order, payment, ours)).toBe(true);
-    expect(provider.checkoutSignatureHolds(payment, order, ours)).toBe(false);
-    expect(provider.webhookSignatureHolds(new TextEncoder().encode(`${order}|${payment}`), ours)).toBe(false);
+    expect(provider.verifyCheckoutSignature(order, payment, ours)).toBe(true);
+    expect(provider.verifyCheckoutSignature(payment, order, ours)).toBe(false);
+    expect(provider.verifyWebhookSignature(new TextEncoder().encode(`${order}|${payment}`), ours)).toBe(
+      false,
+    );
   });
 });
 
@@ -104,7 +106,7 @@ describe('over HTTP', async () => {
       ]),
     );
     expect(await sandbox.payments.findPayment(payment.id)).toMatchObject({ orderId, amountPaise: 20_000 });
-    expect(sandbox.payments.checkoutSignatureHolds(orderId, payment.id, payment.signature ?? '')).toBe(true);
+    expect(sandbox.payments.verifyCheckoutSignature(orderId, payment.id, payment.signature ?? '')).toBe(true);
   });
 
   test('an authorized payment is captured, once', async () => {
