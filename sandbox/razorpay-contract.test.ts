@@ -99,7 +99,7 @@ describe('orders', () => {
     await expect(razorpay.orders.create(body)).rejects.toEqual(refused(description));
   });
 
-  test('an unknown id and a malformed one are told apart, both with 400', async () => {
+  test('an unknown and a malformed id get different errors, both with 400', async () => {
     await expect(razorpay.orders.fetch('order_00000000000000')).rejects.toEqual(
       refused('The id provided does not exist'),
     );
@@ -181,7 +181,7 @@ describe('payments', () => {
     });
   });
 
-  test('a failed try leaves the order open for another one', async () => {
+  test('a failed attempt leaves the order open for another one', async () => {
     const order = await newOrder();
     const failed = await sandbox.call('POST', `/sandbox/orders/${order.id}/pay`, {
       outcome: 'failed',
@@ -218,7 +218,7 @@ describe('payments', () => {
     );
   });
 
-  test('a paid order takes no second payment, nor does one with a payment under way', async () => {
+  test('a paid order, or one with a pending payment, accepts no second payment', async () => {
     const paid = await newOrder();
     await payment('captured', paid.id);
     const again = await sandbox.call('POST', `/sandbox/orders/${paid.id}/pay`, { outcome: 'captured' });
@@ -314,7 +314,7 @@ describe('refunds', () => {
     expect(await razorpay.payments.fetch(id)).toMatchObject({ amount_refunded: 1000 });
   });
 
-  test('the test amount of Rs 24.68 makes a refund that fails and gives nothing back', async () => {
+  test('the test amount of Rs 24.68 makes a refund that fails', async () => {
     const id = await captured();
     expect(await razorpay.payments.refund(id, { amount: 2468 })).toMatchObject({ status: 'failed' });
     expect(await razorpay.payments.fetch(id)).toMatchObject({ amount_refunded: 0, refund_status: null });

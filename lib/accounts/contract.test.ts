@@ -40,7 +40,7 @@ describe('a new password', () => {
 describe('sign-up', () => {
   const good = { name: 'Ananya Rao', mobile, password: 'secret1', confirm_password: 'secret1' };
 
-  test('keeps what is named and drops what is not', () => {
+  test('keeps known fields and drops others', () => {
     expect(signUp.input.parse({ ...good, active: 1, id: 1, planActive: true, role: null })).toEqual({
       ...good,
       role: undefined,
@@ -91,7 +91,7 @@ describe('log-in', () => {
     expect(wrongFields(logIn.input, sent)).toEqual(fields);
   });
 
-  test('takes any password that could be one, a short one of old too', () => {
+  test('accepts any stored password, older short ones too', () => {
     expect(logIn.input.parse({ mobile, password: 'x' }).password).toBe('x');
   });
 });
@@ -181,7 +181,7 @@ describe('the profile', () => {
     expect(wrongFields(updateProfile.input, { ...good, [field]: value })).toEqual([field]);
   });
 
-  test('only the mobile is needed; every field that is named and empty is told at once', () => {
+  test('requires only the mobile; reports all empty fields at once', () => {
     expect(wrongFields(updateProfile.input, {})).toEqual(['mobile']);
     expect(updateProfile.input.parse({ mobile: good.mobile })).toEqual({ mobile: good.mobile });
     const empty = { name: '', gender: '', email: '', dob: '', address: '' };
@@ -190,13 +190,13 @@ describe('the profile', () => {
     );
   });
 
-  test.each(['name', 'gender', 'email', 'dob', 'address'])('null for %s counts as left out', (field) => {
+  test.each(['name', 'gender', 'email', 'dob', 'address'])('treats null for %s as missing', (field) => {
     expect(updateProfile.input.parse({ mobile: good.mobile, [field]: null })).toEqual({
       mobile: good.mobile,
     });
   });
 
-  test('the older client may send an employee id of any kind, which is ignored', () => {
+  test('ignores the employee id of the older client, whatever its type', () => {
     for (const employee_id of ['', 'x', 7, null, {}])
       expect(wrongFields(updateProfile.input, { ...good, employee_id })).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeyedMutex } from './keyed-mutex';
 
-test('tasks of one key run one after another in their order, whether they succeed or fail', async () => {
+test('runs tasks of one key in order, one at a time, whether they succeed or fail', async () => {
   const mutex = new KeyedMutex();
   const seen: string[] = [];
   const task =
@@ -22,7 +22,7 @@ test('tasks of one key run one after another in their order, whether they succee
   expect(seen).toEqual(['1 begins', '1 ends', '2 begins', '2 ends', '3 begins', '3 ends']);
 });
 
-test('keys do not wait for each other, and a key is forgotten once its tasks have ended', async () => {
+test('runs tasks of different keys in parallel and counts the pending ones', async () => {
   const mutex = new KeyedMutex();
   const blocker: { open(): void } = { open: () => undefined };
   const blocked = mutex.runExclusive('a', () => new Promise<void>((resolve) => (blocker.open = resolve)));

@@ -30,7 +30,7 @@ describe('a checkout signature', () => {
     expect(verifySignature('test_secret', 'order_TESTAAAAAAAAA1|pay_TESTBBBBBBBBB2', signature)).toBe(false);
   });
 
-  test('is over the order and the payment in that order, with the key’s secret', () => {
+  test('signs order and payment, in this order, with the key’s secret', () => {
     const settings = { keyId: 'k', keySecret: 'test_secret', webhookSecrets: ['w'] as const };
     const provider = razorpayProvider({ ...settings, baseUrl: 'http://x', checkoutUrl: '', sandbox: true });
     const [order, payment] = ['order_TESTAAAAAAAAA1', 'pay_TESTBBBBBBBBB2'];
@@ -92,7 +92,7 @@ describe('over HTTP', async () => {
   const order = (receipt: string) =>
     sandbox.payments.createOrder({ receipt, amountPaise: 20_000, currency: 'INR', notes: { user_id: '7' } });
 
-  test('an order is opened and its payments are found, failed ones too', async () => {
+  test('creates an order and finds its payments, failed ones too', async () => {
     const orderId = await order('plan_1');
     expect(orderId).toMatch(/^order_[A-Za-z0-9]{14}$/);
     expect(await sandbox.payments.paymentsOfOrder(orderId)).toEqual([]);
@@ -109,7 +109,7 @@ describe('over HTTP', async () => {
     expect(sandbox.payments.verifyCheckoutSignature(orderId, payment.id, payment.signature ?? '')).toBe(true);
   });
 
-  test('an authorized payment is captured, once', async () => {
+  test('captures an authorized payment once', async () => {
     const orderId = await order('plan_2');
     const { id } = await sandbox.pay(orderId, { outcome: 'authorized' });
     const payment = await sandbox.payments.findPayment(id);
@@ -118,12 +118,12 @@ describe('over HTTP', async () => {
     expect(await sandbox.payments.capture(payment)).toBeNull();
   });
 
-  test('what the provider does not know is null or empty, not an error', async () => {
+  test('returns null or an empty list for unknown ids', async () => {
     expect(await sandbox.payments.findPayment('pay_AAAAAAAAAAAAAA')).toBeNull();
     expect(await sandbox.payments.paymentsOfOrder('order_AAAAAAAAAAAAAA')).toEqual([]);
   });
 
-  test('wrong keys are our fault and tell nobody anything', async () => {
+  test('wrong keys are an internal error without details', async () => {
     const stranger = razorpayProvider({
       keyId: 'rzp_test_x',
       keySecret: 'x',
@@ -137,7 +137,7 @@ describe('over HTTP', async () => {
     expect(refusal.message).not.toMatch(/key|Authentication/i);
   });
 
-  test('30 calls to a slow provider at once: ten are made, the others are refused before long', async () => {
+  test('of 30 parallel requests to a slow provider sends ten and refuses the others soon', async () => {
     await sandbox.faults({ latency_ms: 4000 });
     const calls = Array.from({ length: 30 }, () => sandbox.payments.findPayment('pay_AAAAAAAAAAAAAA'));
     const outcomes = await Promise.allSettled(calls);
@@ -145,7 +145,7 @@ describe('over HTTP', async () => {
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(10);
   });
 
-  test('a provider that never answers is given up', async () => {
+  test('a request without a response times out', async () => {
     await sandbox.faults({ hang: true });
     const refusal = await refusalOf(sandbox.payments.findPayment('pay_AAAAAAAAAAAAAA'));
     await sandbox.faults({});
@@ -157,7 +157,7 @@ describe('over HTTP', async () => {
     expect(refusal.cause).toBeDefined();
   });
 
-  test('the SMS provider gets the number with its country code, and being away is an error', async () => {
+  test('sends the number with its country code to the SMS provider; reports it as unreachable', async () => {
     await sandbox.sms.sendCode('9123456780', '012345');
     expect(await sandbox.codesOf('9123456780')).toEqual(['012345']);
     await sandbox.faults({ down: true });

@@ -13,7 +13,7 @@ beforeEach(() => world.reset());
 
 const reconcile = (limit?: number) => reconcileDue(context, limit);
 
-describe('with the webhook lost and the browser gone, a pass', () => {
+describe('reconciliation without webhook and browser', () => {
   test('activates the plan of a captured payment', async () => {
     const { user, orderId } = await customerWithOrder();
     await sandbox.pay(orderId);
@@ -22,7 +22,7 @@ describe('with the webhook lost and the browser gone, a pass', () => {
     expect(await reconcile()).toEqual({ checked: 0, errors: [] });
   });
 
-  test('captures what is only authorized', async () => {
+  test('captures an authorized payment', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId, { outcome: 'authorized' });
     await reconcile();
@@ -30,7 +30,7 @@ describe('with the webhook lost and the browser gone, a pass', () => {
     expect(await sandbox.payments.findPayment(payment.id)).toMatchObject({ status: 'captured' });
   });
 
-  test('believes a failed payment that succeeds three days later', async () => {
+  test('accepts a failed payment that succeeds three days later', async () => {
     const { user, orderId } = await customerWithOrder();
     const failed = await sandbox.pay(orderId, { outcome: 'failed' });
     await reconcile();
@@ -41,7 +41,7 @@ describe('with the webhook lost and the browser gone, a pass', () => {
     expect(await booksOf(user)).toEqual(paidBooks);
   });
 
-  test('finds the one of many tries that went through', async () => {
+  test('finds the successful one of many attempts', async () => {
     const { user, orderId } = await customerWithOrder();
     for (let i = 0; i < 3; i += 1) await sandbox.pay(orderId, { outcome: 'failed' });
     await sandbox.pay(orderId);
@@ -60,7 +60,7 @@ describe('with the webhook lost and the browser gone, a pass', () => {
     expect(await booksOf(user)).toMatchObject({ active: false, payments: ['authorized'] });
   });
 
-  test('does not take the money of an active customer', async () => {
+  test('does not capture a payment of an active customer', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId, { outcome: 'authorized' });
     await db.user.update({ where: { id: user.id }, data: { planActive: true } });
@@ -70,7 +70,7 @@ describe('with the webhook lost and the browser gone, a pass', () => {
   });
 });
 
-test('of 50 paid orders of which nobody ever told, one pass activates all, well within a minute', async () => {
+test('one pass activates 50 paid orders without events, within a minute', async () => {
   const customers = await Promise.all(Array.from({ length: 50 }, () => customerWithOrder()));
   for (const { orderId } of customers) await sandbox.pay(orderId);
   // Only reconciliation can activate the plans here.
@@ -122,7 +122,7 @@ describe('an open order', () => {
   });
 });
 
-test('three workers at once ask about every order once', async () => {
+test('three workers in parallel check each order once', async () => {
   const user = await createUser(db);
   const orders = await Promise.all(
     Array.from({ length: 60 }, () =>
@@ -143,7 +143,7 @@ test('three workers at once ask about every order once', async () => {
   expect(checkedOrders.toSorted()).toEqual(orders.map((order) => order.razorpayOrderId).toSorted());
 });
 
-test('an order that Razorpay does not know harms nobody else', async () => {
+test('an order unknown to Razorpay does not affect others', async () => {
   const { user, orderId } = await customerWithOrder();
   const stranger = await createUser(db);
   await createPaymentOrder(db, { userId: stranger.id, createdAt: context.clock.now() });
@@ -153,7 +153,7 @@ test('an order that Razorpay does not know harms nobody else', async () => {
   expect(await booksOf(stranger)).toEqual(unpaidBooks);
 });
 
-test('with the provider away a pass tells the errors and changes nothing; the next one makes good', async () => {
+test('with an unreachable provider a pass reports errors and changes nothing; the next one succeeds', async () => {
   const [one, two] = [await customerWithOrder(), await customerWithOrder()];
   for (const { orderId } of [one, two]) await sandbox.pay(orderId);
   await sandbox.faults({ down: true });

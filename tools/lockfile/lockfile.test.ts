@@ -22,7 +22,7 @@ const lag = {
 describe('package-lock.json', () => {
   const own = parseLock(readFileSync('package-lock.json', 'utf8'));
 
-  it('holds no copy of next, react or next-auth with a known hole', () => {
+  it('has no vulnerable version of next, react or next-auth', () => {
     expect(versionFloors).toEqual({ next: '16.3.3', react: '19.2.6', 'next-auth': '4.24.15' });
     expect(copiesBelow(own, versionFloors)).toEqual([]);
     for (const name of Object.keys(versionFloors))
@@ -50,7 +50,7 @@ describe('package-lock.json', () => {
     expect(copiesBelow(lock, versionFloors)).toHaveLength(refused ? 1 : 0);
   });
 
-  it('has the embedded PostgreSQL, a beta, for development alone, with all that it brings', () => {
+  it('has the embedded PostgreSQL, a beta, as a development dependency only', () => {
     const { dependencies, devDependencies } = z
       .object({
         dependencies: z.record(z.string(), z.string()),
@@ -64,7 +64,7 @@ describe('package-lock.json', () => {
     expect(places.filter(([, { dev }]) => dev !== true)).toEqual([]);
   });
 
-  it('has no trial version among what the site asks for in production', () => {
+  it('has no prerelease among the production dependencies', () => {
     const root = own.packages['']?.['dependencies'] ?? {};
     expect(Object.keys(root)).toContain('next');
     const trials = Object.entries(root).filter(([, version]) =>
@@ -73,11 +73,11 @@ describe('package-lock.json', () => {
     expect(trials).toEqual([]);
   });
 
-  it('holds every optional package, so that npm ci takes it on every machine (else: npm run lock:complete)', () => {
+  it('has every optional package, so that npm ci accepts it on every platform (else: npm run lock:complete)', () => {
     expect(missingFromLock(own)).toEqual([]);
   });
 
-  it('is found incomplete where a named package has no entry, nested ones counted', () => {
+  it('is incomplete if an optional package has no entry, nested ones included', () => {
     expect(missingFromLock(parseLock(JSON.stringify(lag))).map((missing) => missing.path)).toEqual([
       'node_modules/@tool/linux-x64-musl',
       'node_modules/@tool/darwin-arm64',
@@ -101,7 +101,7 @@ describe('package-lock.json', () => {
     });
   });
 
-  it('is not completed with a package that would be installed everywhere', () => {
+  it('is not completed with a package without a platform', () => {
     const odd = { packages: { 'node_modules/a': { optionalDependencies: { fsevents: '2.0.0' } } } };
     expect(() => completeLock(parseLock(JSON.stringify(odd)))).toThrow('fsevents');
   });

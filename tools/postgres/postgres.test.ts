@@ -46,7 +46,7 @@ function postmaster(): number {
   return Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-it('is durable, listens on 127.0.0.1 alone, and its user is no superuser', async () => {
+it('is durable, listens on 127.0.0.1 only, and its user is no superuser', async () => {
   const { url } = await start();
   expect(await query(url, `SELECT current_setting('fsync')`)).toEqual(['on']);
   expect(await query(url, `SELECT current_setting('synchronous_commit')`)).toEqual(['on']);
@@ -66,14 +66,14 @@ it('keeps its data, its port and its password over a restart', async () => {
   expect(await query(again.url, 'SELECT n FROM kept')).toEqual([7]);
 });
 
-it('a second start on the same folder is told that it runs already', async () => {
+it('refuses a second start on the same folder', async () => {
   await start();
   await expect(startPostgres({ dataDir, durable: true, say: () => undefined })).rejects.toThrow(
     `Pasidi is already running on ${dataDir} (process ${process.pid}).`,
   );
 });
 
-it('comes back by itself, on the same port and with every acknowledged row, when it is killed', async () => {
+it('restarts after a kill, on the same port and with every committed row', async () => {
   const { url } = await start();
   await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
   process.kill(postmaster(), 'SIGKILL');
@@ -97,7 +97,7 @@ async function leaveAnOrphan(): Promise<void> {
   await once(child, 'exit');
 }
 
-it('ends an orphan that an earlier start left running, and takes its data over', async () => {
+it('ends an orphan of an earlier start and uses its data', async () => {
   const first = await start();
   await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
   await first.stop();

@@ -20,19 +20,19 @@ function taken(): Lock {
   return lock;
 }
 
-it('a lock of a living process is not given twice, and names its holder', () => {
+it('returns the holder of a lock whose process is alive', () => {
   taken();
   expect(takeLock(file)).toEqual({ holder: process.pid });
   expect(holderOf(file)).toBe(process.pid);
 });
 
-it('a released lock is free again and leaves nothing behind', () => {
+it('a released lock is free and leaves no file', () => {
   taken().release();
   expect(readdirSync(folder)).toEqual([]);
   taken();
 });
 
-it('the lock of a process that is gone is taken over', () => {
+it('takes over the lock of a dead process', () => {
   writeFileSync(file, '4194304000\nsome boot 1\n');
   expect(holderOf(file)).toBeNull();
   taken();
@@ -40,19 +40,19 @@ it('the lock of a process that is gone is taken over', () => {
   expect(readdirSync(folder)).toEqual(['lock']);
 });
 
-it('a later process under the number of the holder does not count as the holder', () => {
+it('a later process with the holder’s id does not hold the lock', () => {
   writeFileSync(file, `${process.pid}\nanother boot 77\n`);
   taken();
   expect(readFileSync(file, 'utf8')).not.toContain('another boot');
 });
 
-it('a lock cut short by a power failure is taken over', () => {
+it('takes over a truncated lock', () => {
   writeFileSync(file, '');
   taken();
   expect(holderOf(file)).toBe(process.pid);
 });
 
-it('releasing does not take away what somebody else has taken since', () => {
+it('releasing does not remove a lock taken by another process since', () => {
   const lock = taken();
   writeFileSync(file, `1\n${identityOf(1) ?? 'init'}\n`);
   lock.release();

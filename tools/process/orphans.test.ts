@@ -25,26 +25,26 @@ function note(about: { childIdentity: string | null; parent: number; parentIdent
 
 const gone = { parent: 4_194_304_000, parentIdentity: 'some boot 1' };
 
-it('a process whose parent was killed is ended, and forgotten', async () => {
+it('ends a process whose parent was killed, and removes its record', async () => {
   note({ childIdentity: identityOf(child.pid ?? 0), ...gone });
   await endOrphans(dataDir);
   expect(identityOf(child.pid ?? 0)).toBeNull();
   expect(readdirSync(path.join(dataDir, 'processes'))).toEqual([]);
 });
 
-it('a process of a living parent is left alone', async () => {
+it('does not end a process whose parent is alive', async () => {
   recordChild(dataDir, child.pid);
   await endOrphans(dataDir);
   expect(identityOf(child.pid ?? 0)).not.toBeNull();
 });
 
-it('another program under the same number is left alone', async () => {
+it('does not end another process with the same id', async () => {
   note({ childIdentity: 'another boot 9', ...gone });
   await endOrphans(dataDir);
   expect(identityOf(child.pid ?? 0)).not.toBeNull();
 });
 
-it('a first start and a note cut short are no trouble', async () => {
+it('accepts a missing folder and a truncated record', async () => {
   await endOrphans(dataDir);
   mkdirSync(path.join(dataDir, 'processes'));
   writeFileSync(path.join(dataDir, 'processes', '1'), '{"child":');

@@ -10,7 +10,7 @@ function recorder() {
   return { order, step };
 }
 
-it('stops in reverse order, once, however often it is asked', async () => {
+it('runs the steps in reverse order, once, however often it is called', async () => {
   const { order, step } = recorder();
   const undo = new Undo();
   for (const name of ['database', 'sandbox', 'app']) await undo.add(step(name));
@@ -18,7 +18,7 @@ it('stops in reverse order, once, however often it is asked', async () => {
   expect(order).toEqual(['app', 'sandbox', 'database']);
 });
 
-it('stops at once what comes up while everything is being stopped', async () => {
+it('runs a step added while stopping at once', async () => {
   const { order, step } = recorder();
   const undo = new Undo();
   await undo.run();
@@ -26,7 +26,7 @@ it('stops at once what comes up while everything is being stopped', async () => 
   expect(order).toEqual(['late']);
 });
 
-it('goes on when a part cannot be stopped', async () => {
+it('continues after a failed step', async () => {
   const complained = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { order, step } = recorder();
   const undo = new Undo();
