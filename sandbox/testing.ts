@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Razorpay from 'razorpay';
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { isRecord, type JsonRecord, parseJson } from './json';
 
@@ -161,3 +162,22 @@ export function razorpayFor(url: string, keySecret = KEY_SECRET, keyId = KEY_ID)
   httpClient.parse(razorpay).api.rq.defaults.baseURL = url;
   return razorpay;
 }
+
+/** Pays an order with this outcome and without webhooks; returns the payment's id. */
+export async function payOrder(
+  sandbox: SandboxProcess,
+  outcome: 'captured' | 'authorized' | 'failed',
+  orderId: string,
+): Promise<string> {
+  const { json } = await sandbox.call('POST', `/sandbox/orders/${orderId}/pay`, {
+    outcome,
+    webhook: 'never',
+  });
+  return String(json.razorpay_payment_id);
+}
+
+/** The SDK's error for a refused request. */
+export const refusedBy = (description: string, statusCode = 400) => ({
+  statusCode,
+  error: expect.objectContaining({ code: 'BAD_REQUEST_ERROR', description }),
+});

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one script, as the real checkout is */
 /* global shim */
 // The pay sheet's appearance and behaviour; its actions are in razorpay.js. Built from nodes and a constructed style sheet, so that a
 // strict content security policy of the host page allows it.
