@@ -251,7 +251,7 @@ describe('a damaged backup changes nothing', () => {
       ({ file }) => writeFileSync(file('audit_entries'), emptied()),
       /damaged: the file of the table audit_entries has another checksum/,
     ],
-    ['a missing file', ({ file }) => rmSync(file('payments')), /not whole: .*payments is missing/],
+    ['a missing file', ({ file }) => rmSync(file('payments')), /incomplete: .*payments is missing/],
     [
       'a wrong count in the manifest',
       ({ folder }) => {

@@ -37,7 +37,7 @@ export async function restoreBackup(
   for (const { name } of manifest.tables) {
     if (!existsSync(fileOfTable(folder, name)))
       throw new BackupError(
-        `The backup in ${folder} is not whole: the file of the table ${name} is missing.`,
+        `The backup in ${folder} is incomplete: the file of the table ${name} is missing.`,
       );
   }
   await matchMigrations(databaseUrl, manifest, options.prismaDir);
@@ -120,7 +120,7 @@ async function lockTables(
     const { rows } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`);
     if (rows.length > 0)
       throw new BackupError(
-        `The database is not empty: there are rows in ${name}. To throw away what it holds, add --replace.`,
+        `The database is not empty: there are rows in ${name}. To delete them, add --replace.`,
       );
   }
 }

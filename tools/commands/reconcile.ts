@@ -16,13 +16,13 @@ await runDatabaseCommand(async (databaseUrl, { env }) => {
       clock: { now: () => new Date() },
       payments: razorpayProvider(env.razorpay),
       note: () =>
-        say('A captured payment does not fit its order: it stands as a mismatch on /admin-payments.'),
+        say('A captured payment does not match its order: it is listed as a mismatch on /admin-payments.'),
     });
-    say(checked === 0 ? 'No open order is due.' : `Asked Razorpay about ${checked} open orders.`);
+    say(checked === 0 ? 'No open order is due.' : `Checked ${checked} open orders with Razorpay.`);
     const [first] = errors;
     if (first !== undefined) {
       const reason = first instanceof Error ? first.message : 'for an unknown reason';
-      throw new LaunchError(`${errors.length} of them could not be asked about: ${reason}`);
+      throw new LaunchError(`${errors.length} of them could not be checked: ${reason}`);
     }
   } finally {
     await close();

@@ -56,17 +56,19 @@ export async function findBrowser(say: (sentence: string) => void): Promise<stri
   }
   let found = await installed();
   if (found === null) {
-    say("No browser found: asking for Playwright's own ...");
+    say("No browser found: downloading Playwright's ...");
     await download();
     found = await installed();
   }
   if (found === null) {
-    say("It cannot be had: installing Debian's chromium-headless-shell ...");
+    say("The download failed: installing Debian's chromium-headless-shell ...");
     await installFromDebian(['chromium-headless-shell']);
     found = await installed();
   }
   if (found === null) {
-    throw new LaunchError('No browser can be had: install Chromium and set BROWSER_PATH to its program.');
+    throw new LaunchError(
+      'No browser is available: install Chromium and set BROWSER_PATH to its executable.',
+    );
   }
   return found ?? '';
 }

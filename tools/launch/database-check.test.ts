@@ -10,7 +10,7 @@ it('accepts a reachable database', async () => {
 it('explains why a database is unreachable or refuses access', async () => {
   const nobody = `postgresql://a:b@127.0.0.1:${await freePort()}/c`;
   await expect(checkConnection(nobody)).rejects.toThrow(
-    /^The database of DATABASE_URL does not answer \(.*ECONNREFUSED/,
+    /^The database of DATABASE_URL does not respond \(.*ECONNREFUSED/,
   );
   const stranger = inject('templateUrl').replace(/:[0-9a-f]{48}@/, ':wrong@');
   await expect(checkConnection(stranger)).rejects.toThrow(/password authentication failed/);

@@ -13,7 +13,7 @@ export async function checkConnection(databaseUrl: string): Promise<void> {
     // Connecting to a name with several addresses fails with a list of errors and an empty message.
     const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
     const reason = first instanceof Error ? first.message : 'no reason given';
-    throw new LaunchError(`The database of DATABASE_URL does not answer (${reason}).`);
+    throw new LaunchError(`The database of DATABASE_URL does not respond (${reason}).`);
   } finally {
     await client.end().catch(() => undefined);
   }

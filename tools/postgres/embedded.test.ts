@@ -65,7 +65,7 @@ test.each(['launch/supervisor.ts', 'commands/backup.ts'])(
   async (entry) => {
     const { status, said, asked } = await start(entry, given);
     expect(asked).toEqual([]);
-    expect(said).toContain('The database of DATABASE_URL does not answer');
+    expect(said).toContain('The database of DATABASE_URL does not respond');
     expect(status).toBe(1);
   },
 );

@@ -102,7 +102,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     };
     if (existsSync(cluster)) {
       if (stored.superuserPassword === undefined) {
-        throw new LaunchError(`${secretsFile}, which holds the database's password, is gone or unreadable.`);
+        throw new LaunchError(
+          `${secretsFile}, which holds the database's password, is missing or unreadable.`,
+        );
       }
       await endOrphan(cluster);
     }

@@ -13,7 +13,7 @@ export interface PostgresOptions {
   dataDir: string;
   /** False trades durability at power cuts for speed: for tests only. */
   durable: boolean;
-  /** Called with a sentence when PostgreSQL has died and when it is back. */
+  /** Called with a sentence when PostgreSQL stopped unexpectedly and when it runs again. */
   say: (sentence: string) => void;
 }
 
@@ -103,7 +103,7 @@ export class PostgresServer {
   }
 
   private async revive(): Promise<void> {
-    this.options.say('PostgreSQL has died; starting it again.');
+    this.options.say('PostgreSQL has stopped unexpectedly; restarting it.');
     for (let wait = 100; !this.stopping; wait = Math.min(wait * 2, 5000)) {
       const outcome = await this.start().catch((error: unknown) => ({
         complaint: String(error),

@@ -58,7 +58,7 @@ export async function startProgram(
   const latest = Date.now() + START_MS;
   while (!(await answers().catch(() => false))) {
     if (failure !== null || Date.now() > latest) {
-      throw new LaunchError(`${program.name} does not start (${failure ?? 'it does not answer'}).`);
+      throw new LaunchError(`${program.name} does not start (${failure ?? 'no response'}).`);
     }
     await pause(50);
   }
