@@ -1,7 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { completeLock, copiesBelow, missingFromLock, parseLock, versionFloors } from './lockfile';
+import { completeLock, type Lock, missingFromLock, parseLock } from './lockfile';
+
+/** Minimum versions: earlier ones have known vulnerabilities. */
+const versionFloors = { next: '16.3.3', react: '19.2.6', 'next-auth': '4.24.15' } as const;
+
+/** Paths and versions of every copy of a package below its minimum version, prereleases included. */
+function copiesBelow(lock: Lock, floors: Readonly<Record<string, string>>): string[] {
+  return Object.entries(lock.packages).flatMap(([place, { version = 'none' }]) => {
+    const floor = floors[place.split('node_modules/').at(-1) ?? ''];
+    return place === '' || floor === undefined || isAtLeast(version, floor) ? [] : [`${place} ${version}`];
+  });
+}
+
+function isAtLeast(version: string, floor: string): boolean {
+  const [given, least] = [version, floor].map((each) => each.split(/[-+]/)[0]?.split('.').map(Number) ?? []);
+  const differs = least?.findIndex((number, i) => number !== given?.[i]) ?? -1;
+  if (differs === -1) return !version.includes('-');
+  return (given?.[differs] ?? -1) > (least?.[differs] ?? 0);
+}
 
 const lag = {
   packages: {

@@ -11,7 +11,7 @@ interface LockEntry {
   [about: string]: unknown;
 }
 
-interface Lock {
+export interface Lock {
   packages: Record<string, LockEntry>;
   [about: string]: unknown;
 }
@@ -59,24 +59,6 @@ export function missingFromLock(lock: Lock): MissingPackage[] {
     }
   }
   return [...missing.values()];
-}
-
-/** Minimum versions: earlier ones have known vulnerabilities. */
-export const versionFloors = { next: '16.3.3', react: '19.2.6', 'next-auth': '4.24.15' } as const;
-
-/** Paths and versions of every copy of a package below its minimum version, prereleases included. */
-export function copiesBelow(lock: Lock, floors: Readonly<Record<string, string>>): string[] {
-  return Object.entries(lock.packages).flatMap(([place, { version = 'none' }]) => {
-    const floor = floors[place.split('node_modules/').at(-1) ?? ''];
-    return place === '' || floor === undefined || isAtLeast(version, floor) ? [] : [`${place} ${version}`];
-  });
-}
-
-function isAtLeast(version: string, floor: string): boolean {
-  const [given, least] = [version, floor].map((each) => each.split(/[-+]/)[0]?.split('.').map(Number) ?? []);
-  const differs = least?.findIndex((number, i) => number !== given?.[i]) ?? -1;
-  if (differs === -1) return !version.includes('-');
-  return (given?.[differs] ?? -1) > (least?.[differs] ?? 0);
 }
 
 /** The platform in a binary package's name, in npm's terms. */
