@@ -102,6 +102,7 @@ export const resetCodeRule = {
   sendsPerMobilePerDayInAll: 10,
 } as const;
 
+/** Session lifetime by role (lib/auth/sessions.ts). */
 export const sessionRule = {
   customerDays: 30,
   staffHours: 12,
@@ -110,8 +111,8 @@ export const sessionRule = {
   knownBrowserDays: 180,
 } as const;
 
-/** Rate limits: attempts per window in seconds (docs/product/gateway.md, "Rate limits"). Counted in lib/auth/limits.ts. */
-export const tryLimits = {
+/** Rate limits, of log-in attempts among others: attempts per window in seconds (docs/product/gateway.md, "Rate limits"). Counted in lib/auth/limits.ts. */
+export const rateLimits = {
   wrongPasswordsPerMobile: { tries: 5, windowSeconds: 15 * 60 },
   wrongPasswordsPerKnownBrowser: { tries: 5, windowSeconds: 15 * 60 },
   /** The current password, when setting a new one; per account. */

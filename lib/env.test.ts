@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one table of cases per variable */
 import { describe, expect, test } from 'vitest';
 import { EnvError, parseEnv } from './env';
 

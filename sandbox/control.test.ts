@@ -83,7 +83,7 @@ describe('messages', () => {
   const code = (mobile: string, otp: string) =>
     `?authkey=sandbox&template_id=sandbox&mobile=${mobile}&otp=${otp}`;
 
-  test('what is sent stands in the inbox of its mobile, newest first', async () => {
+  test('lists sent messages in the inbox of their mobile, newest first', async () => {
     expect((await sms(code('919111111111', '111111'))).json).toEqual({
       type: 'success',
       request_id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -133,7 +133,7 @@ describe('paying from the sheet', () => {
       ...body,
     });
 
-  test('the same attempt pays once, however often it is sent', async () => {
+  test('a repeated attempt pays once', async () => {
     const { id } = await newOrder();
     const attempt = { order_id: id, attempt_id: 'attempt-1' };
     const answers = await Promise.all([sheet(attempt), sheet(attempt), sheet(attempt)]);

@@ -41,6 +41,8 @@ const HEALTHY: FaultSettings = {
   webhook_reverse: false,
 };
 
+const defaults = new Map<string, boolean | number>(Object.entries(HEALTHY));
+
 /** `cut` closes the connection, `ignore` leaves it without a response, `serve` continues. */
 export type Gate = 'serve' | 'cut' | 'ignore' | 'bad_gateway';
 
@@ -56,7 +58,7 @@ export class Faults {
   /** Replaces all faults: absent ones are off, so `{}` clears everything. Refuses unknown ones. */
   set(body: JsonRecord): FaultSettings {
     for (const [name, value] of Object.entries(body)) {
-      const model: unknown = Object.hasOwn(HEALTHY, name) ? Reflect.get(HEALTHY, name) : undefined;
+      const model = defaults.get(name);
       if (model === undefined) throw badRequest(`${name} is not a fault of the sandbox`, name);
       if (typeof value !== typeof model) throw badRequest(`${name} must be a ${typeof model}`, name);
       if (typeof value === 'number' && !(value >= 0 && value <= (name === 'fail_rate' ? 1 : 86_400_000))) {

@@ -59,8 +59,8 @@ export type Change =
   | { readonly kind: 'message'; readonly value: StoredMessage };
 
 const KINDS: ReadonlySet<unknown> = new Set(['order', 'payment', 'refund', 'event', 'delivery', 'message']);
-const KEPT_MESSAGES = 1_000;
-const KEPT_EVENTS = 20_000;
+const MAX_MESSAGES = 1_000;
+const MAX_EVENTS = 20_000;
 const COMPACT_AT_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -140,7 +140,7 @@ export class Store {
         break;
       case 'message':
         this.messages.set(change.value.id, change.value);
-        dropOldest(this.messages, KEPT_MESSAGES);
+        dropOldest(this.messages, MAX_MESSAGES);
         break;
     }
   }
@@ -153,7 +153,7 @@ export class Store {
   }
 
   #compact(): void {
-    for (const id of dropOldest(this.events, KEPT_EVENTS)) this.deliveries.delete(id);
+    for (const id of dropOldest(this.events, MAX_EVENTS)) this.deliveries.delete(id);
     const lines = [
       ...[...this.orders.values()].map((value): Change => ({ kind: 'order', value })),
       ...[...this.payments.values()].map((value): Change => ({ kind: 'payment', value })),

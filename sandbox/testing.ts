@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Razorpay from 'razorpay';
+import { expect } from 'vitest';
+import { z } from 'zod';
 import { isRecord, type JsonRecord, parseJson } from './json';
 
 /** For the tests of this folder: the sandbox as a separate process, a webhook receiver, and the official SDK. */
@@ -147,9 +149,35 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
+/** The SDK keeps its HTTP client (axios) under `api.rq` and has no option for the base URL. */
+const httpClient = z.object({
+  api: z.object({
+    rq: z.custom<{ defaults: { baseURL: string } }>((client) => typeof client === 'function'),
+  }),
+});
+
 /** The official SDK, unchanged except for its base URL. */
 export function razorpayFor(url: string, keySecret = KEY_SECRET, keyId = KEY_ID): Razorpay {
   const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret });
-  Reflect.set(Reflect.get(Reflect.get(razorpay.api, 'rq'), 'defaults'), 'baseURL', url);
+  httpClient.parse(razorpay).api.rq.defaults.baseURL = url;
   return razorpay;
 }
+
+/** Pays an order with this outcome and without webhooks; returns the payment's id. */
+export async function payOrder(
+  sandbox: SandboxProcess,
+  outcome: 'captured' | 'authorized' | 'failed',
+  orderId: string,
+): Promise<string> {
+  const { json } = await sandbox.call('POST', `/sandbox/orders/${orderId}/pay`, {
+    outcome,
+    webhook: 'never',
+  });
+  return String(json.razorpay_payment_id);
+}
+
+/** The SDK's error for a refused request. */
+export const refusedBy = (description: string, statusCode = 400) => ({
+  statusCode,
+  error: expect.objectContaining({ code: 'BAD_REQUEST_ERROR', description }),
+});

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { showServerFields } from '@/components/customer/server-fields';
-import { useAttemptKey } from '@/components/customer/use-attempt-key';
+import { showServerFields } from '@/components/forms/server-fields';
+import { useAttemptKey } from '@/components/forms/use-attempt-key';
 import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';

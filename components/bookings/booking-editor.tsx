@@ -6,7 +6,7 @@ import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Conflict } from '@/components/back-office/conflict';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import type { FormField, FormValues } from '@/components/back-office/form-field';
-import { showServerFields } from '@/components/customer/server-fields';
+import { showServerFields } from '@/components/forms/server-fields';
 import { useLeavingAsks } from '@/components/ui/use-leaving-asks';
 import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
 import { Alert } from '@/components/ui/alert';

@@ -2,11 +2,11 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { keepDraft } from '@/components/customer/form-draft';
+import { keepDraft } from '@/components/forms/form-draft';
 import { customerText } from '@/components/customer/customer-text';
 import { LoginAgain } from '@/components/customer/login-again';
-import { showServerFields } from '@/components/customer/server-fields';
-import { useAttemptKey } from '@/components/customer/use-attempt-key';
+import { showServerFields } from '@/components/forms/server-fields';
+import { useAttemptKey } from '@/components/forms/use-attempt-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';

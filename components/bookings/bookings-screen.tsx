@@ -3,9 +3,9 @@
 import { CalendarPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { takeDraft } from '@/components/customer/form-draft';
-import { lazyResolver } from '@/components/customer/lazy-resolver';
-import { useNow } from '@/components/customer/use-now';
+import { takeDraft } from '@/components/forms/form-draft';
+import { lazyResolver } from '@/components/forms/lazy-resolver';
+import { useNow } from '@/components/ui/use-now';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Expander } from '@/components/ui/expander';

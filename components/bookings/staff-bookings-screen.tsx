@@ -9,7 +9,7 @@ import type { FirstPage, ListPage } from '@/components/back-office/list-view';
 import { RecordTable } from '@/components/back-office/record-table';
 import { useListView } from '@/components/back-office/use-list-view';
 import { useRecordList } from '@/components/back-office/use-record-list';
-import { useNow } from '@/components/customer/use-now';
+import { useNow } from '@/components/ui/use-now';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';

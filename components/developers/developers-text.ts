@@ -1,4 +1,4 @@
-import { brand, idempotencyHours, listLimit, resetCodeRule, sessionRule, tryLimits } from '@/lib/business';
+import { brand, idempotencyHours, listLimit, resetCodeRule, sessionRule, rateLimits } from '@/lib/business';
 
 /** Texts of the developer pages. Backticks mark code; `$SITE` in code becomes the site's origin. */
 
@@ -38,7 +38,7 @@ const {
   takenMobilesPerAddress,
   resetSendsPerAddress,
   wrongCodesPerAddress,
-} = tryLimits;
+} = rateLimits;
 
 export const developersText = {
   title: 'For developers',

@@ -1,7 +1,7 @@
 'use client';
 
 import { useForm } from 'react-hook-form';
-import { lazyResolver } from '@/components/customer/lazy-resolver';
+import { lazyResolver } from '@/components/forms/lazy-resolver';
 
 const signUpResolver = lazyResolver(
   () => import('./account-shapes').then((module) => module.signUpResolver),

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { tellTabs } from '@/components/layout/session-hint';
-import { MobileField } from '@/components/customer/mobile-field';
-import { showServerFields } from '@/components/customer/server-fields';
-import { useFieldFocus } from '@/components/customer/use-field-focus';
+import { MobileField } from '@/components/forms/mobile-field';
+import { showServerFields } from '@/components/forms/server-fields';
+import { useFieldFocus } from '@/components/forms/use-field-focus';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';

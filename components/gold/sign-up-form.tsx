@@ -2,10 +2,10 @@
 
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
-import { MobileField } from '@/components/customer/mobile-field';
-import { showServerFields } from '@/components/customer/server-fields';
-import { useFieldFocus } from '@/components/customer/use-field-focus';
-import { useAttemptKey } from '@/components/customer/use-attempt-key';
+import { MobileField } from '@/components/forms/mobile-field';
+import { showServerFields } from '@/components/forms/server-fields';
+import { useFieldFocus } from '@/components/forms/use-field-focus';
+import { useAttemptKey } from '@/components/forms/use-attempt-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';

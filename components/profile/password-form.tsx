@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoginAgain } from '@/components/customer/login-again';
-import { lazyResolver } from '@/components/customer/lazy-resolver';
-import { showServerFields } from '@/components/customer/server-fields';
+import { lazyResolver } from '@/components/forms/lazy-resolver';
+import { showServerFields } from '@/components/forms/server-fields';
 import { signUpText } from '@/components/gold/sign-up-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';

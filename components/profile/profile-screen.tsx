@@ -2,7 +2,7 @@
 
 import { Pencil, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { hasDraft } from '@/components/customer/form-draft';
+import { hasDraft } from '@/components/forms/form-draft';
 import { LoginAgain } from '@/components/customer/login-again';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';

@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { customerText } from '@/components/customer/customer-text';
-import { keepDraft, takeDraft } from '@/components/customer/form-draft';
-import { lazyResolver } from '@/components/customer/lazy-resolver';
-import { showServerFields } from '@/components/customer/server-fields';
+import { keepDraft, takeDraft } from '@/components/forms/form-draft';
+import { lazyResolver } from '@/components/forms/lazy-resolver';
+import { showServerFields } from '@/components/forms/server-fields';
 import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { updateProfile } from '@/lib/accounts/lazy';

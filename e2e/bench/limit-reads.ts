@@ -51,7 +51,7 @@ function pointOf({ cursor }: Input): readonly [unknown, unknown] {
 }
 
 const own = 't.deleted_at IS NULL AND t.executive_id = $1';
-const ownTotal = `(SELECT sum(n)::int FROM tallies WHERE list = 'opportunities' AND owner = 'x' || $1::int)`;
+const ownTotal = `(SELECT sum(n)::int FROM list_counters WHERE list = 'opportunities' AND owner = 'x' || $1::int)`;
 const named = `${own} AND (t.name ILIKE '%' || $3 || '%' OR t.id = $4)`;
 const found = `t.deleted_at IS NULL AND (t.name ILIKE '%' || $2 || '%' OR t.email ILIKE '%' || $2 || '%' OR t.mobile LIKE $2 || '%')`;
 const visits = `t.store_id = ANY (ARRAY(SELECT id FROM stores WHERE shop_address ILIKE '%' || $2 || '%')) AND t.slot_date = $3`;
@@ -79,7 +79,7 @@ const sql = {
     ) SELECT array_agg(day::text ORDER BY day DESC) AS days FROM days WHERE day IS NOT NULL`,
   counts: `SELECT coalesce(sum(n) FILTER (WHERE list = 'opportunities'), 0)::int AS opportunities,
       coalesce(sum(n) FILTER (WHERE list = 'orders'), 0)::int AS orders, coalesce(sum(n) FILTER (WHERE list = 'bookings'), 0)::int AS bookings
-    FROM tallies WHERE (list IN ('opportunities', 'orders') AND owner = 'x' || $1::int) OR (list = 'bookings' AND owner = '')`,
+    FROM list_counters WHERE (list IN ('opportunities', 'orders') AND owner = 'x' || $1::int) OR (list = 'bookings' AND owner = '')`,
   one: `SELECT ${opportunityColumns} FROM opportunities t WHERE t.id = $2 AND ${own}`,
 };
 

@@ -2,8 +2,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { applyMigrations } from '@/lib/db/migrate';
 import { addDemoData } from '@/tools/launch/demo';
-import { startPostgres } from '@/tools/launch/postgres';
-import { removeDataDir } from '@/tools/launch/postgres-place';
+import { startPostgres } from '@/tools/postgres/postgres';
+import { removeDataDir } from '@/tools/postgres/place';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
 
 /**
@@ -214,7 +214,7 @@ async function fill(url: string, shape: Shape, say: (sentence: string) => void):
     // Indexes first: foreign key checks use them.
     for (const { back } of rows.toReversed()) await client.query(back);
     for (const table of tallied) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-    await client.query('SELECT tally_all(), tally_days()');
+    await client.query('SELECT recount_lists(), recount_days()');
     await client.query('COMMIT');
     say(`indexes, foreign keys and counts (${Math.round((Date.now() - begun) / 1000)} s)`);
     await client.query('VACUUM (ANALYZE)');

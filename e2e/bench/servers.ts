@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
-import { endChild } from '@/tools/launch/guard';
+import { endChild } from '@/tools/process/guard';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
 import { inTurn, type Case } from './cases';

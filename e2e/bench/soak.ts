@@ -1,6 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { pause } from '@/tools/launch/processes';
 import { casesOf, type Case } from './cases';
 import { median } from './figures';
 import { askOnce } from './load';
@@ -61,7 +61,7 @@ function spread(cases: readonly Case[]): Case[] {
 }
 
 /** Metrics of a minute. */
-class Tally {
+class MinuteStats {
   requests = 0;
   errors = 0;
   readonly times: RecordableHistogram = createHistogram();
@@ -85,7 +85,7 @@ class Arrivals {
   ) {}
 
   /** Sends a minute's requests; responses may arrive later. */
-  async runMinute(tally: Tally, begun: number, rate: number): Promise<Promise<void>[]> {
+  async runMinute(stats: MinuteStats, begun: number, rate: number): Promise<Promise<void>[]> {
     const answers: Promise<void>[] = [];
     const requests = Math.round((rate * minuteMs) / 1000);
     for (let n = 0; n < requests; n += 1) {
@@ -96,27 +96,27 @@ class Arrivals {
         throw new Error(
           `${this.waiting} requests wait: the site does not keep up. ${this.complaints.join(' ')}`,
         );
-      answers.push(this.send(tally, due));
+      answers.push(this.send(stats, due));
     }
     return answers;
   }
 
-  private async send(tally: Tally, due: number): Promise<void> {
+  private async send(stats: MinuteStats, due: number): Promise<void> {
     const one = this.order[this.sent % this.order.length];
     this.sent += 1;
     this.waiting += 1;
-    tally.requests += 1;
+    stats.requests += 1;
     try {
       const ask = one?.next() ?? null;
       if (ask === null) throw new Error(`Nothing is left to ask for: ${one?.name}.`);
       await askOnce(this.pool, ask);
     } catch (error) {
-      tally.errors += 1;
+      stats.errors += 1;
       if (this.complaints.length < mostComplaints) this.complaints.push(String(error));
     } finally {
       this.waiting -= 1;
       // Measured from the scheduled time, to include queueing.
-      tally.times.record(Math.max(1, Math.round((performance.now() - due) * 1000)));
+      stats.times.record(Math.max(1, Math.round((performance.now() - due) * 1000)));
     }
   }
 }
@@ -124,7 +124,7 @@ class Arrivals {
 /** Runs the mix for a warm-up minute and the requested minutes; reports each at its end. Returns the minutes that count. */
 export async function soak(
   { size, minutes, rate, say }: SoakOptions,
-  told: (minute: Minute, n: number) => void,
+  onMinute: (minute: Minute, n: number) => void,
 ): Promise<Minute[]> {
   const stage = await Stage.open(size, say);
   const pool = new Pool(stage.site.url, { connections, pipelining: 1 });
@@ -134,18 +134,18 @@ export async function soak(
     for (const one of new Set(order)) await one.supply?.(Math.ceil((total * (mixture[one.key] ?? 0)) / 90));
     const arrivals = new Arrivals(pool, order);
     const pid = stage.workerPid;
-    const tallies: Tally[] = [];
+    const measured: MinuteStats[] = [];
     let telling = Promise.resolve();
     const begun = performance.now();
     for (let n = 0; n <= minutes; n += 1) {
-      const tally = new Tally();
-      tallies.push(tally);
-      const watch = setInterval(() => tally.memory.push(residentMb(pid)), memoryEveryMs);
+      const stats = new MinuteStats();
+      measured.push(stats);
+      const watch = setInterval(() => stats.memory.push(residentMb(pid)), memoryEveryMs);
       try {
-        const answers = await arrivals.runMinute(tally, begun + n * minuteMs, rate);
+        const answers = await arrivals.runMinute(stats, begun + n * minuteMs, rate);
         telling = telling.then(async () => {
           await Promise.all(answers);
-          told(tally.minute, n);
+          onMinute(stats.minute, n);
         });
       } finally {
         clearInterval(watch);
@@ -153,7 +153,7 @@ export async function soak(
     }
     await telling;
     for (const complaint of arrivals.complaints) say(complaint);
-    return tallies.slice(1).map(({ minute }) => minute);
+    return measured.slice(1).map(({ minute }) => minute);
   } finally {
     await pool.destroy();
     await stage.close();

@@ -6,7 +6,7 @@ import { depths, pairsOf } from '@/e2e/fixtures/pairs';
 import { rawRequest, type RawAnswer } from '@/e2e/fixtures/raw-http';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
-import { parseAnswers, RawClient } from '@/lib/server/front/raw-client';
+import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
 
 /** Methods, sizes and types, the same for every call (docs/product/gateway.md, "Order of checks"). */
 

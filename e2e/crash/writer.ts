@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { CallContract } from '@/lib/contract';
-import { pause } from '@/tools/launch/processes';
 import { ask } from './client';
 import type { Journal, Promised } from './journal';
 

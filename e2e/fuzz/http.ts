@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { RawClient, readAnswers } from '@/lib/server/front/raw-client';
+import { RawClient, readAnswers } from '@/lib/testing/raw-client';
 import { bytesOf, type RawCase } from './raw-cases';
 import type { Answer } from './judge';
 import type { Wire } from './wire';

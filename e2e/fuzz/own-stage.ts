@@ -4,7 +4,7 @@ import { openDatabase } from '@/lib/db/client';
 import { applyMigrations } from '@/lib/db/migrate';
 import { patient } from '@/lib/testing/patient';
 import { PRISMA_DIR } from '@/tools/launch/project';
-import { startScratchPostgres } from '@/tools/launch/scratch';
+import { startScratchPostgres } from '@/tools/postgres/scratch';
 import { SiteStage } from './site-stage';
 
 /**

@@ -4,7 +4,13 @@ import type { Database } from '@/lib/db/client';
  * Tables that change independently of a case: rate limits, codes (a wrong one counts as an attempt), data of the background jobs, and
  * rollups.
  */
-const leftOut = new Set(['rate_limits', 'reset_codes', 'tallies', 'day_tallies', '_prisma_migrations']);
+const leftOut = new Set([
+  'rate_limits',
+  'reset_codes',
+  'list_counters',
+  'day_counters',
+  '_prisma_migrations',
+]);
 /** Tables compared only by these columns; the others change by use or by jobs. */
 const inPart: Readonly<Record<string, string>> = {
   sessions: 'id, user_id, ended_at',

@@ -218,7 +218,7 @@ export function wireOfEvent({ at, odd, eventId }: EventCase, orderId: string): W
 function isAt(root: unknown, names: readonly string[], holder: unknown): boolean {
   let at = root;
   for (const name of names.slice(0, -1)) {
-    at = typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined;
+    at = new Map<string, unknown>(Object.entries(at ?? {})).get(name);
   }
   return at === holder;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import pg from 'pg';
-import { pause } from '@/tools/launch/processes';
 import { listStores } from '@/lib/bookings/contract';
 import { Journal } from '@/e2e/crash/journal';
 import { salesRounds } from '@/e2e/crash/sales';

@@ -1,11 +1,10 @@
 import { loadavg } from 'node:os';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright';
-import { createItem } from '@/prisma/factories/sales';
-import { userRow } from '@/prisma/factories/users';
+import { addBusiness, staff } from '@/e2e/bench/browser-business';
 import { interactionsOf, noteInteractions, paintedAfter } from '@/e2e/bench/browser-clock';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { listLimit } from '@/lib/business';
-import { openDatabase, type Db } from '@/lib/db/client';
+import { openDatabase } from '@/lib/db/client';
 import { findBrowser } from '@/tools/launch/browser';
 import { runCommand, say } from '@/tools/launch/terminal';
 
@@ -28,45 +27,7 @@ const manyRows = listLimit.max;
 /** Duration of a press, and the time between two keys. */
 const pressMs = 60;
 
-const people = {
-  admin: { mobile: '9000000001', path: '/admin-opportunity' },
-  executive: { mobile: '9000000002', path: '/executive-opportunity' },
-  employee: { mobile: '9000000003', path: '/employee-opportunity' },
-} as const;
 const password = 'demo1234';
-
-/** Sales of the demo staff, every second one closed, the newest with items; and customers for a long list of users. */
-async function addBusiness(db: Db): Promise<void> {
-  const byMobile = (mobile: string) => db.user.findFirstOrThrow({ where: { mobile } });
-  const executive = await byMobile(people.executive.mobile);
-  const employee = await byMobile(people.employee.mobile);
-  const customer = await byMobile('9000000004');
-  const from = Date.now() + 1000;
-  await db.opportunity.createMany({
-    data: Array.from({ length: sales }, (_, at) => ({
-      name: `Bridal set ${at}`,
-      userId: customer.id,
-      executiveId: executive.id,
-      employeeId: employee.id,
-      totalAmount: '1000.00',
-      status: at % 2 === 0 ? ('open' as const) : ('closed' as const),
-      createdAt: new Date(from + at),
-    })),
-  });
-  const newest = await db.opportunity.findMany({ orderBy: { createdAt: 'desc' }, take: 100 });
-  for (const { id } of newest) {
-    for (const name of ['Gold chain', 'Bangles', 'Ring']) await createItem(db, { opportunityId: id, name });
-  }
-  const customers = Array.from({ length: manyRows }, (_, at) =>
-    userRow({
-      active: true,
-      profile: true,
-      name: `Customer ${at}`,
-      mobile: `6${String(at).padStart(9, '0')}`,
-    }),
-  );
-  await db.user.createMany({ data: await Promise.all(customers) });
-}
 
 async function signedIn(browser: Browser, url: string, mobile: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -131,7 +92,7 @@ async function tellPainted(browser: Browser, url: string): Promise<void> {
   say(`From the press to the painted result, ${sales} opportunities, in ms:\n`);
   say('| role | interaction | median | longest | target |');
   say('| --- | --- | --- | --- | --- |');
-  for (const [role, { mobile, path }] of Object.entries(people)) {
+  for (const [role, { mobile, path }] of Object.entries(staff)) {
     const context = await signedIn(browser, url, mobile);
     const page = await context.newPage();
     await noteInteractions(page);
@@ -162,7 +123,7 @@ async function tellInp(browser: Browser, url: string): Promise<void> {
   );
   say('| table | interaction | presses of a frame or more | longest | target |');
   say('| --- | --- | --- | --- | --- |');
-  const context = await signedIn(browser, url, people.admin.mobile);
+  const context = await signedIn(browser, url, staff.admin.mobile);
   const page = await context.newPage();
   await noteInteractions(page);
   await askForMany(page);
@@ -244,7 +205,7 @@ await runCommand(async () => {
   try {
     await site.start();
     const { db, close } = openDatabase(site.databaseUrl);
-    await addBusiness(db);
+    await addBusiness(db, { sales, customers: manyRows });
     await close();
     await tellPainted(browser, site.url);
     await tellInp(browser, site.url);

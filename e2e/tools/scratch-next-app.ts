@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { endChild } from '@/tools/launch/guard';
+import { endChild } from '@/tools/process/guard';
 import { freePort } from '@/tools/launch/ports';
 import { PROJECT_DIR } from '@/tools/launch/project';
-import { lastLines, runTool } from '@/tools/launch/run-tool';
-import { makeScratchDir } from '@/tools/launch/scratch';
+import { lastLines, runTool } from '@/tools/process/run-tool';
+import { makeScratchDir } from '@/tools/postgres/scratch';
 
 const NEXT = path.join(PROJECT_DIR, 'node_modules/next/dist/bin/next');
 

@@ -83,12 +83,12 @@ export interface Limits {
   /** Counts one attempt. Refuses RATE_LIMITED, with the seconds to wait, if the limit is exceeded. */
   consume(limit: LimitName, key: string): Promise<void>;
   /** Refunds one counted attempt that succeeded. */
-  giveBack(limit: LimitName, key: string): Promise<void>;
+  refund(limit: LimitName, key: string): Promise<void>;
   /** Resets the counter of a key. */
   clear(limit: LimitName, key: string): Promise<void>;
 }
 
-export type LimitName = keyof typeof tryLimits;
+export type LimitName = keyof typeof rateLimits;
 
 /** What the write step of an operation runs on: the database, or a transaction that it joins. */
 export type Within = Pick<Context, 'sql'>;

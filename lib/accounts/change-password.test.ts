@@ -82,14 +82,14 @@ describe('the own password', () => {
     },
   );
 
-  test('leaves every other account alone', async () => {
+  test('does not change other accounts', async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
     const before = await stateOf(theirs.user.id);
     await change(mine.me, sent);
     expect(await stateOf(theirs.user.id)).toEqual({ ...before, trail: 1 });
   });
 
-  test('closes the reset codes that are open', async () => {
+  test('voids open reset codes', async () => {
     const { user, me } = await signedIn();
     const phone = new TestPhone();
     const reset = { mobile: user.mobile, new_password: 'another password' };
@@ -129,7 +129,7 @@ describe('refused, with nothing changed:', () => {
     expect(await stateOf(user.id)).toEqual(before);
   });
 
-  test('after five wrong ones, at once or in turn, the right one too; another account is free', async () => {
+  test('the right password too after five wrong ones, parallel or sequential; other accounts are not limited', async () => {
     const { user, me } = await signedIn();
     const before = await stateOf(user.id);
     const guesses = Array.from({ length: 8 }, (_, i) =>
@@ -148,8 +148,8 @@ describe('refused, with nothing changed:', () => {
   });
 });
 
-describe('what happens meanwhile', () => {
-  test('the password is set anew by a code: the change is refused, and that password stands', async () => {
+describe('concurrent changes', () => {
+  test('a reset during the change wins: the change is refused', async () => {
     const { user, me } = await signedIn();
     const phone = new TestPhone();
     const reset = { mobile: user.mobile, new_password: 'another password' };
@@ -163,7 +163,7 @@ describe('what happens meanwhile', () => {
     expect(await logInWith(user.mobile, 'another password')).toEqual({ ok: 1 });
   });
 
-  test('the password changes although the session stands: the change is refused', async () => {
+  test('a password changed in another session wins: the change is refused', async () => {
     const { user, me } = await signedIn();
     const busy = whileHashing(me, () =>
       context.sql.transaction((tx) =>
@@ -174,13 +174,13 @@ describe('what happens meanwhile', () => {
     expect((await stateOf(user.id)).user.passwordHash).toBe('other');
   });
 
-  test('sent twice at once: one gets in, and its session stands', async () => {
+  test('of two parallel changes one succeeds and keeps its session', async () => {
     const { user, me } = await signedIn();
     expect(await outcomesOf([change(me, sent), change(me, sent)])).toEqual({ ok: 1, UNAUTHENTICATED: 1 });
     expect(await db.session.count({ where: { userId: user.id, endedAt: null } })).toBe(1);
   });
 
-  test('the server stops before the new session: the new password opens one', async () => {
+  test('if the server stops before the new session is created, the new password logs in', async () => {
     const { user, me } = await signedIn();
     const stopped = new Error('stopped');
     const broken: TestContext = {

@@ -14,7 +14,7 @@ function wrongFields(schema: z.ZodType, sent: unknown): string[] {
 describe('sign-up', () => {
   const good = { name: 'Ananya Rao', mobile, password: 'secret1', confirm_password: 'secret1' };
 
-  test('keeps what is named and drops what is not', () => {
+  test('keeps known fields and drops others', () => {
     expect(signUp.input.parse({ ...good, active: 1, id: 1, planActive: true, role: null })).toEqual({
       ...good,
       role: undefined,
@@ -65,7 +65,7 @@ describe('log-in', () => {
     expect(wrongFields(logIn.input, sent)).toEqual(fields);
   });
 
-  test('takes any password that could be one, a short one of old too', () => {
+  test('accepts any stored password, older short ones too', () => {
     expect(logIn.input.parse({ mobile, password: 'x' }).password).toBe('x');
   });
 });
@@ -115,13 +115,13 @@ describe('the profile', () => {
     );
   });
 
-  test.each(['name', 'gender', 'email', 'dob', 'address'])('null for %s counts as left out', (field) => {
+  test.each(['name', 'gender', 'email', 'dob', 'address'])('treats null for %s as missing', (field) => {
     expect(updateProfile.input.parse({ mobile: good.mobile, [field]: null })).toEqual({
       mobile: good.mobile,
     });
   });
 
-  test('the older client may send an employee id of any kind, which is ignored', () => {
+  test('ignores the employee id of the older client, whatever its type', () => {
     for (const employee_id of ['', 'x', 7, null, {}])
       expect(wrongFields(updateProfile.input, { ...good, employee_id })).toEqual([]);
   });

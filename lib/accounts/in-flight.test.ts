@@ -161,7 +161,7 @@ async function expectBlank(): Promise<void> {
 }
 
 describe.each(Object.entries(writers))('%s and the deletion of the account', (_what, { outcome, ready }) => {
-  test('that is under way: it is waited for, and nothing personal comes back', async () => {
+  test('waits for a running deletion and restores no personal data', async () => {
     const start = await ready();
     const { via, done, commit } = paused();
     const deletion = remove(via(context.as(staff.admin)), { id: customer.id });
@@ -194,7 +194,7 @@ describe('a deletion', () => {
   });
 });
 
-test('a write to a deleted account finds none, and what was blanked cannot come back', async () => {
+test('a write to a deleted account is not found and restores no blanked data', async () => {
   await remove(context.as(staff.admin), { id: customer.id });
   expect(await change(customer.id, { name: personal.name })).toBeUndefined();
   for (const data of [{ name: 'x' }, { email: 'x' }, { address: 'x' }, { dob: new Date() }])
@@ -204,7 +204,7 @@ test('a write to a deleted account finds none, and what was blanked cannot come 
   await expectBlank();
 });
 
-test('nothing but changeAccount writes to an account that is there', () => {
+test('only changeAccount writes to existing accounts', () => {
   const product = ['lib', 'app'].flatMap((folder) =>
     readdirSync(join(PROJECT_DIR, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file}`)

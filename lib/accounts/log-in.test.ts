@@ -30,7 +30,7 @@ const from = (address: string, knownBrowser: { browser: string; users: number[] 
   context.as(visitor, { address, knownBrowser: async () => knownBrowser });
 
 describe('a log-in', () => {
-  test('with the right password opens a session and answers its token and end', async () => {
+  test('with the right password opens a session and returns its token and expiry', async () => {
     const user = await createUser(db, { mobile, password: right.password, active: true });
     const answer = await logInWithPassword.run(withBcrypt, right);
     expect(logIn.output.parse(answer)).toEqual(answer);
@@ -61,12 +61,12 @@ describe('a log-in', () => {
     expect(await db.session.count()).toBe(0);
   });
 
-  test('of a deleted account is as unknown as any', async () => {
+  test('to a deleted account is refused like an unknown mobile', async () => {
     await customer({ deletedAt: new Date() });
     expect((await refusalOf(logInWithPassword.run(context, right))).code).toBe('BAD_CREDENTIALS');
   });
 
-  test('of suspended staff is refused as such with the right password alone', async () => {
+  test('of suspended staff names the suspension only for the right password', async () => {
     const { id } = await customer({ role: 'employee', active: false });
     context.notes.splice(0);
     expect((await refusalOf(logInWithPassword.run(context, right))).code).toBe('FORBIDDEN');
@@ -80,7 +80,7 @@ describe('a log-in', () => {
     expect(await db.session.count()).toBe(0);
   });
 
-  test('of an inactive customer is welcome', async () => {
+  test('of an inactive customer succeeds', async () => {
     await customer({ active: false });
     await logInWithPassword.run(context, right);
     expect(await db.session.count()).toBe(1);
@@ -104,7 +104,7 @@ describe('after 5 wrong passwords for a mobile', () => {
   const guess = (times: number, address = '198.51.100.1') =>
     outcomesOf(Array.from({ length: times }, () => logInWithPassword.run(from(address), wrong)));
 
-  test('even the right one waits, from any address, with the seconds to wait', async () => {
+  test('the right one is refused too, from any address, with Retry-After', async () => {
     await customer();
     for (let i = 0; i < 5; i += 1) expect(await guess(1)).toEqual({ BAD_CREDENTIALS: 1 });
     const refusal = await refusalOf(logInWithPassword.run(from('198.51.100.2'), right));
@@ -114,22 +114,22 @@ describe('after 5 wrong passwords for a mobile', () => {
     expect(await db.session.count()).toBe(0);
   });
 
-  test('40 parallel guesses get 5 tries', async () => {
+  test('40 parallel guesses use 5 attempts', async () => {
     await customer();
     expect(await guess(40)).toEqual({ BAD_CREDENTIALS: 5, RATE_LIMITED: 35 });
   });
 
-  test('an unknown mobile is limited alike, so that limits tell nothing', async () => {
+  test('an unknown mobile has the same limit, so that limits reveal no accounts', async () => {
     expect(await guess(8)).toEqual({ BAD_CREDENTIALS: 5, RATE_LIMITED: 3 });
   });
 
-  test('20 right log-ins at once all get in', async () => {
+  test('20 parallel log-ins with the right password all succeed', async () => {
     await customer();
     const attempts = Array.from({ length: 20 }, () => logInWithPassword.run(from('198.51.100.1'), right));
     expect(await outcomesOf(attempts)).toEqual({ ok: 20 });
   });
 
-  test('another mobile is not touched', async () => {
+  test('other mobiles are not limited', async () => {
     await customer();
     await guess(6);
     const other = await createUser(db, { mobile: '9123456781' });
@@ -139,14 +139,14 @@ describe('after 5 wrong passwords for a mobile', () => {
     expect(await outcomesOf([attempt])).toEqual({ ok: 1 });
   });
 
-  test('4 wrong ones and a right one begin the count anew', async () => {
+  test('a right one resets the count of wrong ones', async () => {
     await customer();
     await guess(4);
     await logInWithPassword.run(from('198.51.100.1'), right);
     expect(await guess(6)).toEqual({ BAD_CREDENTIALS: 5, RATE_LIMITED: 1 });
   });
 
-  test('a browser that signed in to it before still gets in, and has 5 tries of its own', async () => {
+  test('a known browser still logs in, and has 5 attempts of its own', async () => {
     const user = await customer();
     await guess(5);
     const known = from('198.51.100.9', { browser: 'a-browser-of-the-owner', users: [user.id] });
@@ -155,14 +155,14 @@ describe('after 5 wrong passwords for a mobile', () => {
     expect((await refusalOf(logInWithPassword.run(known, right))).code).toBe('RATE_LIMITED');
   });
 
-  test('a browser that knows another account only is a stranger', async () => {
+  test('a browser known to another account counts as unknown', async () => {
     const user = await customer();
     await guess(5);
     const stranger = from('198.51.100.9', { browser: 'a-browser-of-a-stranger', users: [user.id + 1] });
     expect((await refusalOf(logInWithPassword.run(stranger, right))).code).toBe('RATE_LIMITED');
   });
 
-  test('a try that could not be judged does not count', async () => {
+  test('an attempt that fails without a verdict is not counted', async () => {
     await customer();
     const broken = { ...context.passwords, matches: () => Promise.reject(new Error('no worker')) };
     for (let i = 0; i < 6; i += 1)
@@ -174,7 +174,7 @@ describe('after 5 wrong passwords for a mobile', () => {
 });
 
 describe('from one address', () => {
-  test('60 wrong log-ins are judged in 15 minutes, whatever the mobiles', async () => {
+  test('60 wrong log-ins are checked in 15 minutes, whatever the mobiles', async () => {
     const attempts = Array.from({ length: 70 }, () =>
       logInWithPassword.run(from('198.51.100.1'), { mobile: randomMobile(), password: 'x' }),
     );
@@ -185,7 +185,7 @@ describe('from one address', () => {
     );
   });
 
-  test('once over the limit, it cannot use up the tries of other mobiles', async () => {
+  test('an address over its limit cannot use up the attempts of other mobiles', async () => {
     await customer();
     const flood = Array.from({ length: 60 }, () =>
       logInWithPassword.run(from('198.51.100.1'), { mobile: randomMobile(), password: 'x' }),
@@ -195,7 +195,7 @@ describe('from one address', () => {
     expect(await outcomesOf([logInWithPassword.run(from('198.51.100.2'), right)])).toEqual({ ok: 1 });
   });
 
-  test('tries of a mobile that is out of tries do not count', async () => {
+  test('attempts for a mobile over its limit are not counted', async () => {
     await customer();
     for (let i = 0; i < 70; i += 1) await refusalOf(logInWithPassword.run(from('198.51.100.1'), wrong));
     const other = { mobile: randomMobile(), password: 'x' };
@@ -204,14 +204,14 @@ describe('from one address', () => {
     );
   });
 
-  test('right log-ins do not count', async () => {
+  test('successful log-ins are not counted', async () => {
     await customer();
     for (let i = 0; i < 70; i += 1) await logInWithPassword.run(from('198.51.100.1'), right);
     expect(await db.session.count()).toBe(70);
   });
 });
 
-test('with limits off no try is counted', async () => {
+test('with limits off no attempt is counted', async () => {
   await customer();
   const free = testContext(database, { now: new Date(), passwords: 'quick' });
   for (let i = 0; i < 7; i += 1) await refusalOf(logInWithPassword.run(free, wrong));

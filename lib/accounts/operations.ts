@@ -55,15 +55,15 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
       );
     }
     await limits.consume('signUpsPerAddress', client.network);
-    const orGiveBack = async <T>(step: () => Promise<T>): Promise<T> => {
+    const orRefund = async <T>(step: () => Promise<T>): Promise<T> => {
       try {
         return await step();
       } catch (error) {
-        await limits.giveBack('signUpsPerAddress', client.network);
+        await limits.refund('signUpsPerAddress', client.network);
         throw error;
       }
     };
-    const passwordHash = await orGiveBack(async () => {
+    const passwordHash = await orRefund(async () => {
       // Before the mobile: otherwise a wrong code would reveal free mobiles, without a rate limit.
       if (input.referral_code !== undefined) await requireReferralCode(context.sql, input.referral_code);
       await requireFreeMobile(context, input.mobile);
@@ -182,10 +182,10 @@ async function judge(
       try {
         right = await passwords.matches(password, hash);
       } finally {
-        if (right === null) await limits.giveBack(limit, key);
+        if (right === null) await limits.refund(limit, key);
       }
     } finally {
-      if (right !== false) await limits.giveBack('logInsPerAddress', client.network);
+      if (right !== false) await limits.refund('logInsPerAddress', client.network);
     }
     if (right) await limits.clear(limit, key);
     return right;

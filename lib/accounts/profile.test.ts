@@ -50,7 +50,7 @@ describe('account details by mobile', () => {
     expect(await outcomesOf([details(all[who], all[whom].mobile)])).toEqual({ [outcome]: 1 });
   });
 
-  test('a customer is told the same of a mobile that nobody has', async () => {
+  test('a customer gets the same refusal for an unknown mobile', async () => {
     const { customer, other } = await people();
     const unknown = await refusalOf(details(customer, '9999999999'));
     const known = await refusalOf(details(customer, other.mobile));
@@ -65,7 +65,7 @@ describe('account details by mobile', () => {
     },
   );
 
-  test('show the record of the wire, both referral codes, and nothing of the password', async () => {
+  test('return the record with both referral codes and no password hash', async () => {
     const referrer = await createUser(db);
     const user = await createActiveCustomer(db, { referrerCode: referrer.referralId });
     const { data } = getDetails.output.parse(await details(user, user.mobile));
@@ -106,7 +106,7 @@ describe('account details by mobile', () => {
   });
 });
 
-describe('changing the own profile', () => {
+describe('changing one’s own profile', () => {
   const form = (user: User, changes: Record<string, unknown> = {}) =>
     updateProfile.input.parse({
       name: 'Ananya Rao',
@@ -120,7 +120,7 @@ describe('changing the own profile', () => {
   const change = (user: User, changes: Record<string, unknown> = {}) =>
     changeOwnProfile.run(context.as(user), form(user, changes));
 
-  test('stores every field, moves the version on and leaves an audit entry', async () => {
+  test('stores every field, increments the version and writes an audit entry', async () => {
     const user = await createUser(db);
     const answer = await change(user, { active: '0', employee_id: 'x', role: 'admin', version: 1 });
     expect(updateProfile.output.parse(answer)).toEqual(answer);
@@ -139,7 +139,7 @@ describe('changing the own profile', () => {
     expect(entry).toMatchObject({ action: 'user.profile', actorId: user.id, after: { dob: '1990-02-28' } });
   });
 
-  test('changes what is named and leaves the rest, an unfinished profile too', async () => {
+  test('changes the given fields only, also in an incomplete profile', async () => {
     const user = await createUser(db, { name: 'Ananya', email: 'first@mail.example' });
     const save = (sent: object) =>
       changeOwnProfile.run(context.as(user), updateProfile.input.parse({ mobile: user.mobile, ...sent }));
@@ -183,7 +183,7 @@ describe('changing the own profile', () => {
     expect(await db.auditEntry.count()).toBe(0);
   });
 
-  test('who turns 18 today may say so, from midnight at the store on', async () => {
+  test('accepts an 18th birthday from midnight in the store’s time zone', async () => {
     const user = await createUser(db);
     const at = (now: string) => testContext(database, { passwords: 'quick', now });
     const born = form(user, { dob: '2008-01-31' });
@@ -193,13 +193,13 @@ describe('changing the own profile', () => {
     expect(data.dob).toBe('2008-01-31');
   });
 
-  test('an active customer may send active 1, but not 0', async () => {
+  test('accepts active 1 of an active customer, refuses 0', async () => {
     const user = await createActiveCustomer(db);
     await change(user, { active: true });
     expect((await refusalOf(change(user, { active: 0 }))).code).toBe('FORBIDDEN');
   });
 
-  test('a referral code that is set stays: the same is accepted, another is not', async () => {
+  test('keeps a stored referral code: accepts the same, refuses another', async () => {
     const [referrer, other] = [await createUser(db), await createUser(db)];
     const user = await createUser(db);
     await change(user, { referral_code: referrer.referralId });
@@ -212,7 +212,7 @@ describe('changing the own profile', () => {
     });
   });
 
-  test('with an old version is refused with the current record, without one it is applied', async () => {
+  test('refuses an old version with the current record; applies a change without version', async () => {
     const user = await createUser(db);
     await change(user, { name: 'First' });
     const refusal = await refusalOf(change(user, { name: 'Second', version: 1 }));
@@ -223,7 +223,7 @@ describe('changing the own profile', () => {
     expect((await change(user, { name: 'Third' })).data).toMatchObject({ name: 'Third', version: 3 });
   });
 
-  test('20 changes at once of the same version: one is applied', async () => {
+  test('applies one of 20 parallel changes of the same version', async () => {
     const user = await createUser(db);
     const outcomes = await outcomesOf(
       Array.from({ length: 20 }, (_, i) => change(user, { name: `Name ${i}`, version: 1 })),
@@ -231,7 +231,7 @@ describe('changing the own profile', () => {
     expect(outcomes).toEqual({ ok: 1, STALE_VERSION: 19 });
   });
 
-  test('two who set different referral codes at once: one is kept', async () => {
+  test('stores one of two referral codes set in parallel', async () => {
     const [one, other] = [await createUser(db), await createUser(db)];
     const user = await createUser(db);
     const outcomes = await outcomesOf([
@@ -241,7 +241,7 @@ describe('changing the own profile', () => {
     expect(outcomes).toEqual({ ok: 1, VALIDATION: 1 });
   });
 
-  test('is not for visitors', async () => {
+  test('refuses visitors', async () => {
     const user = await createUser(db);
     expect((await refusalOf(changeOwnProfile.run(context.as(visitor), form(user)))).code).toBe(
       'UNAUTHENTICATED',
@@ -249,7 +249,7 @@ describe('changing the own profile', () => {
   });
 });
 
-test('logging out ends this session alone and removes the cookie', async () => {
+test('logging out ends only this session and removes the cookie', async () => {
   const user = await createUser(db);
   const now = context.clock.now();
   const from = { address: '203.0.113.7', userAgent: null };

@@ -76,7 +76,7 @@ const attacks: Record<string, (mobile: string, code: string) => Promise<unknown>
 };
 
 describe.each(Object.entries(attacks))('%s', (_what, attack) => {
-  test('leave the owner’s code and all its tries as they were', async () => {
+  test('do not change the owner’s code and its attempts', async () => {
     const { user, mobile, code } = await withCode();
     await attack(mobile, code);
     for (let i = 0; i < 4; i += 1)
@@ -87,7 +87,7 @@ describe.each(Object.entries(attacks))('%s', (_what, attack) => {
     expect(await db.auditEntry.count({ where: { entityId: user.id } })).toBe(1);
   });
 
-  test('do not keep the owner from getting a new code', async () => {
+  test('do not prevent the owner from requesting a new code', async () => {
     const { mobile, code } = await withCode();
     await attack(mobile, code);
     clock.forward(31);
@@ -97,7 +97,7 @@ describe.each(Object.entries(attacks))('%s', (_what, attack) => {
     expect(await reset(mobile, { address: home }, phone.codeOf(mobile))).toEqual(done);
   });
 
-  test('are answered as they are for a number without an account', async () => {
+  test('get the same responses as for a number without an account', async () => {
     const told = async (mobile: string) => {
       const from = context.notes.length;
       const outcome = await attack(mobile, '123456');
@@ -112,20 +112,20 @@ describe.each(Object.entries(attacks))('%s', (_what, attack) => {
 });
 
 describe('the owner', () => {
-  test('has five tries from the network that asked, then the code is void everywhere', async () => {
+  test('has five attempts from the requesting network, then the code is void everywhere', async () => {
     const { mobile, code } = await withCode();
     for (let i = 0; i < 5; i += 1) await refusalOf(reset(mobile, { address: home }, otherThan(code, i)));
     for (const address of [home, stranger(1)])
       expect((await refusalOf(reset(mobile, { address }, code))).code).toBe('VALIDATION');
   });
 
-  test('may type the code on another network than the one that asked', async () => {
+  test('may enter the code from another network', async () => {
     const { mobile, code } = await withCode();
     await refusalOf(reset(mobile, { address: stranger(9) }, otherThan(code)));
     expect(await reset(mobile, { address: stranger(9) }, code)).toEqual(done);
   });
 
-  test('in a browser that signed in before has five codes a day of the own, and tries that no network shares', async () => {
+  test('in a known browser has five codes a day and attempts of that browser alone', async () => {
     const user = await createUser(db);
     const browser = { browser: 'a-browser-that-is-known', users: [user.id] };
     for (let i = 0; i < 12; i += 1) {
@@ -144,7 +144,7 @@ describe('the owner', () => {
     expect(await reset(user.mobile, { address: stranger(77), browser }, code)).toEqual(done);
   });
 
-  test('is not who has a browser that knows other accounts', async () => {
+  test('is not identified by a browser known to other accounts', async () => {
     const [user, other] = [await createUser(db), await createUser(db)];
     const browser = { browser: 'a-browser-that-is-known', users: [other.id] };
     for (let i = 0; i < 7; i += 1) {
@@ -156,7 +156,7 @@ describe('the owner', () => {
 });
 
 describe('a code', () => {
-  test('takes three guesses of all other networks together, and five of the one that asked', async () => {
+  test('allows three guesses from all other networks together, five from the requesting one', async () => {
     const { mobile, code } = await withCode();
     for (let i = 0; i < 3; i += 1)
       await refusalOf(reset(mobile, { address: stranger(i) }, otherThan(code, i)));
@@ -165,7 +165,7 @@ describe('a code', () => {
     expect(await reset(mobile, { address: home }, code)).toEqual(done);
   });
 
-  test('of one network is no code of another one that asked too', async () => {
+  test('of one network is not valid for another requesting network', async () => {
     const { mobile, code } = await withCode();
     clock.forward(31);
     await ask(mobile, { address: stranger(1) });
@@ -178,7 +178,7 @@ describe('a code', () => {
   });
 });
 
-test('a day brings a mobile five codes for a network and ten for all of them, and at most 95 guesses', async () => {
+test('per day a mobile gets five codes per network, ten in all, and at most 95 guesses', async () => {
   const { mobile } = await createUser(db);
   for (let i = 0; i < 7; i += 1) {
     await ask(mobile, { address: stranger(1) });
@@ -203,7 +203,7 @@ test('a day brings a mobile five codes for a network and ten for all of them, an
   expect(phone.sent).toHaveLength(11);
 });
 
-test('an address has 30 wrong guesses an hour, whatever the mobiles; then the right code is refused there, and taken elsewhere', async () => {
+test('after 30 wrong codes an hour an address is refused the right one too; other addresses are not', async () => {
   const { mobile, code } = await withCode();
   for (let i = 0; i < 30; i += 1)
     expect((await refusalOf(reset(randomMobile(), { address: home }, '123456'))).code).toBe('VALIDATION');
@@ -213,7 +213,7 @@ test('an address has 30 wrong guesses an hour, whatever the mobiles; then the ri
   expect(await reset(mobile, { address: stranger(1) }, code)).toEqual(done);
 });
 
-test('right codes do not count against the address', async () => {
+test('right codes are not counted per address', async () => {
   for (let i = 0; i < 20; i += 1) {
     const { mobile } = await createUser(db);
     await reset(mobile, { address: stranger(i + 1) });

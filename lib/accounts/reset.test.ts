@@ -40,7 +40,7 @@ const passwordIs = async (id: number, password: string) => {
 };
 
 describe('with the right code', () => {
-  test('the password is changed, with status 200, an audit entry and nothing of it told', async () => {
+  test('changes the password with status 200 and an audit entry without it', async () => {
     const { user, code } = await withCode();
     const answer = await reset(user.mobile, code);
     expect(answer).toEqual(new WithStatus({ message: 'Password updated successfully!' }, 200));
@@ -49,7 +49,7 @@ describe('with the right code', () => {
     expect(entry).toMatchObject({ action: 'user.new password', actorId: user.id, before: null, after: null });
   });
 
-  test('a code made before a change of the secret is good during it, and not when the older one is gone', async () => {
+  test('accepts a code of the older secret during a rotation, not after it', async () => {
     const { user, code } = await withCode();
     const under = (secrets: Secrets) =>
       resetPassword.run(
@@ -60,7 +60,7 @@ describe('with the right code', () => {
     expect(await under(['the newer one', ...context.secrets])).toMatchObject({ status: 200 });
   });
 
-  test('the log is told, as it was of the wrong ones before', async () => {
+  test('logs the reset, and the wrong codes before it', async () => {
     const { user, code, wrongCode } = await withCode();
     context.notes.splice(0);
     await refusalOf(reset(user.mobile, wrongCode));
@@ -73,7 +73,7 @@ describe('with the right code', () => {
     ]);
   });
 
-  test('every session of the account ends, and of no other', async () => {
+  test('ends all sessions of this account only', async () => {
     const { user, code } = await withCode();
     const other = await createUser(db);
     const from = { address: 'x', userAgent: null };
@@ -83,7 +83,7 @@ describe('with the right code', () => {
     expect(alive.map((session) => session.userId)).toEqual([other.id]);
   });
 
-  test('the mobile’s wrong passwords are forgotten, so that the owner gets in', async () => {
+  test('clears the count of wrong passwords, so that the owner can log in', async () => {
     const { user, code } = await withCode();
     const wrong = { mobile: user.mobile, password: 'x' };
     for (let i = 0; i < 6; i += 1) await refusalOf(logInWithPassword.run(context, wrong));
@@ -92,7 +92,7 @@ describe('with the right code', () => {
     expect(await outcomesOf([logInWithPassword.run(context, right)])).toEqual({ ok: 1 });
   });
 
-  test('it works once', async () => {
+  test('works once', async () => {
     const { user, code } = await withCode();
     await reset(user.mobile, code);
     const refusal = await refusalOf(reset(user.mobile, code, 'another one'));
@@ -100,7 +100,7 @@ describe('with the right code', () => {
     expect(await passwordIs(user.id, 'new password')).toBe(true);
   });
 
-  test('sent 8 times at once it works once', async () => {
+  test('works once if sent 8 times in parallel', async () => {
     const { user, code } = await withCode();
     const outcomes = await outcomesOf(
       Array.from({ length: 8 }, (_, i) => reset(user.mobile, code, `password ${i}`)),
@@ -120,7 +120,7 @@ describe('with the right code', () => {
     expect(await passwordIs(user.id, 'new password')).toBe(outcome === 'ok');
   });
 
-  test('of an older message it is void', async () => {
+  test('refuses the code of an older message', async () => {
     const { user, code } = await withCode();
     clock.forward(31);
     await reset(user.mobile);
@@ -130,7 +130,7 @@ describe('with the right code', () => {
     expect(await outcomesOf([reset(user.mobile, newer)])).toEqual({ ok: 1 });
   });
 
-  test('of another account it is wrong', async () => {
+  test('refuses the code of another account', async () => {
     const [one, other] = [await withCode(), await withCode()];
     if (one.code !== other.code) await refusalOf(reset(other.user.mobile, one.code));
     await reset(other.user.mobile, other.code);
@@ -150,7 +150,7 @@ describe('with the right code', () => {
 });
 
 describe('with a wrong code', () => {
-  test('nothing changes, and the answer names the field', async () => {
+  test('changes nothing and names the field', async () => {
     const { user, wrongCode } = await withCode();
     const refusal = await refusalOf(reset(user.mobile, wrongCode));
     expect(refusal).toMatchObject({
@@ -161,13 +161,13 @@ describe('with a wrong code', () => {
     expect(await passwordIs(user.id, 'new password')).toBe(false);
   });
 
-  test('four times, the right one still works', async () => {
+  test('accepts the right one after four wrong ones', async () => {
     const { user, code, wrongCode } = await withCode();
     for (let i = 0; i < 4; i += 1) await refusalOf(reset(user.mobile, wrongCode));
     expect(await outcomesOf([reset(user.mobile, code)])).toEqual({ ok: 1 });
   });
 
-  test('five times, the right one is void too, until a new one is sent', async () => {
+  test('refuses the right one after five wrong ones, until a new one is sent', async () => {
     const { user, code, wrongCode } = await withCode();
     for (let i = 0; i < 5; i += 1) await refusalOf(reset(user.mobile, wrongCode));
     await refusalOf(reset(user.mobile, code));
@@ -178,14 +178,14 @@ describe('with a wrong code', () => {
     await reset(user.mobile, phone.codeOf(user.mobile));
   });
 
-  test('60 times at once, five are looked at', async () => {
+  test('checks five of 60 parallel attempts', async () => {
     const { user, code, wrongCode } = await withCode();
     await outcomesOf(Array.from({ length: 60 }, () => reset(user.mobile, wrongCode)));
     expect(await db.resetCode.findFirst()).toMatchObject({ triesLeft: 0 });
     await refusalOf(reset(user.mobile, code));
   });
 
-  test('for a number without account or code the answer is the same', async () => {
+  test('responds the same for a number without account or code', async () => {
     const { user, wrongCode } = await withCode();
     const without = await createUser(db);
     const known = await refusalOf(reset(user.mobile, wrongCode));

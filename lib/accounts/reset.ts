@@ -168,10 +168,10 @@ export function hashOfCode(secret: string, userId: number, code: string): string
 
 function isCode(
   otp: string,
-  kept: { readonly user_id: number; readonly code_hash: string },
+  stored: { readonly user_id: number; readonly code_hash: string },
   secrets: Secrets,
 ): boolean {
-  return secrets.some((secret) => sameHash(kept.code_hash, hashOfCode(secret, kept.user_id, otp)));
+  return secrets.some((secret) => sameHash(stored.code_hash, hashOfCode(secret, stored.user_id, otp)));
 }
 
 function sameHash(one: string, other: string): boolean {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser, randomMobile } from '@/prisma/factories/users';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { tryLimits } from '@/lib/business';
+import { rateLimits } from '@/lib/business';
 import { signUp } from './contract';
 import { signUpCustomer } from './operations';
 
@@ -24,7 +24,7 @@ const form = (changes: Record<string, unknown> = {}) =>
 const from = (i: number) => context.as({ kind: 'visitor' }, { address: `198.51.100.${i}` });
 
 describe('a sign-up', () => {
-  test('makes a customer without a plan, whose password is kept as a bcrypt hash alone', async () => {
+  test('creates a customer without a plan; stores only a bcrypt hash of the password', async () => {
     const { message, data } = await signUpCustomer.run(withBcrypt, form({ role: 'customer' }));
     expect(message).toBe('Signup successful!');
     expect(signUp.output.shape.data.parse(data)).toEqual(data);
@@ -36,32 +36,37 @@ describe('a sign-up', () => {
     expect(JSON.stringify(data)).not.toContain(row.passwordHash);
   });
 
-  test.each(['admin', 'employee', 'executive', 'Admin', 'USER', ''])('as %j is refused', async (role) => {
-    expect(await refusalOf(signUpCustomer.run(context, form({ role })))).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await db.user.count()).toBe(0);
-  });
+  test.each(['admin', 'employee', 'executive', 'Admin', 'USER', ''])(
+    'with role %j is refused',
+    async (role) => {
+      expect(await refusalOf(signUpCustomer.run(context, form({ role })))).toMatchObject({
+        code: 'FORBIDDEN',
+      });
+      expect(await db.user.count()).toBe(0);
+    },
+  );
 
-  test('of a mobile that is taken is refused, and nothing of the account changes', async () => {
+  test('with a taken mobile is refused and changes nothing', async () => {
     const owner = await createUser(db, { mobile: '9123456780' });
     const refusal = await refusalOf(signUpCustomer.run(context, form()));
     expect(refusal).toMatchObject({ code: 'MOBILE_TAKEN', details: { fields: { mobile: refusal.message } } });
     expect(await db.user.findMany()).toEqual([owner]);
   });
 
-  test('of a mobile that is taken costs no hash', async () => {
+  test('with a taken mobile computes no hash', async () => {
     await createUser(db, { mobile: '9123456780' });
     const hash = () => Promise.reject(new Error('A hash was made'));
     const attempt = signUpCustomer.run({ ...context, passwords: { ...context.passwords, hash } }, form());
     expect((await refusalOf(attempt)).code).toBe('MOBILE_TAKEN');
   });
 
-  test('of a deleted account’s mobile makes a new account', async () => {
+  test('with a deleted account’s mobile creates a new account', async () => {
     await createUser(db, { mobile: '9123456780', deletedAt: new Date() });
     await signUpCustomer.run(context, form());
     expect(await db.user.count({ where: { mobile: '9123456780' } })).toBe(2);
   });
 
-  test('with a referral code remembers the referrer, in whatever case it was typed', async () => {
+  test('stores the referrer of a code in any letter case', async () => {
     const referrer = await createUser(db, { referralId: 'ABCD2345' });
     const { data } = await signUpCustomer.run(context, form({ referral_code: ' abcd2345 ' }));
     expect(data).toMatchObject({ referelcode: referrer.referralId, referral_code: referrer.referralId });
@@ -82,7 +87,7 @@ describe('a sign-up', () => {
     expect(await db.user.count({ where: { deletedAt: null } })).toBe(0);
   });
 
-  test('100 at once of one mobile make one account', async () => {
+  test('100 in parallel with one mobile create one account', async () => {
     const outcomes = await outcomesOf(
       Array.from({ length: 100 }, (_, i) => signUpCustomer.run(from(i), form())),
     );
@@ -95,7 +100,7 @@ describe('from one address', () => {
   const many = (count: number) =>
     Array.from({ length: count }, () => signUpCustomer.run(context, form({ mobile: randomMobile() })));
 
-  test('10 accounts can be made in an hour, also all at once', async () => {
+  test('10 accounts can be created in an hour, also in parallel', async () => {
     expect(await outcomesOf(many(25))).toEqual({ ok: 10, RATE_LIMITED: 15 });
     const refusal = await refusalOf(signUpCustomer.run(context, form()));
     expect(refusal.details.retryAfterSeconds).toBeGreaterThan(3000);
@@ -104,15 +109,15 @@ describe('from one address', () => {
     await signUpCustomer.run(from(1), form());
   });
 
-  test('failed ones do not count', async () => {
+  test('failed sign-ups are not counted', async () => {
     await createUser(db, { mobile: '9123456780' });
     for (let i = 0; i < 15; i += 1) await refusalOf(signUpCustomer.run(context, form()));
     expect(await outcomesOf(many(10))).toEqual({ ok: 10 });
   });
 
-  const { tries: takenAtMost } = tryLimits.takenMobilesPerAddress;
+  const { tries: takenAtMost } = rateLimits.takenMobilesPerAddress;
 
-  test('30 taken mobiles an hour are named, then nothing is said of any mobile; another address goes on', async () => {
+  test('30 taken mobiles an hour are reported, then none; other addresses are not limited', async () => {
     await createUser(db, { mobile: '9123456780' });
     for (let i = 0; i < 30; i += 1)
       expect((await refusalOf(signUpCustomer.run(context, form()))).code).toBe('MOBILE_TAKEN');
@@ -125,7 +130,7 @@ describe('from one address', () => {
     await signUpCustomer.run(from(1), form({ mobile: randomMobile() }));
   });
 
-  test('more than that are not named to many tries at once either', async () => {
+  test('parallel attempts do not get more', async () => {
     await createUser(db, { mobile: '9123456780' });
     const named: Record<string, number> = {};
     // Fewer at once than the ten concurrent sign-ups allowed per address.
@@ -137,7 +142,7 @@ describe('from one address', () => {
     expect(Object.keys(named).toSorted()).toEqual(['MOBILE_TAKEN', 'RATE_LIMITED']);
   });
 
-  test('a wrong referral code does not tell which mobiles are free', async () => {
+  test('a wrong referral code does not reveal free mobiles', async () => {
     await createUser(db, { mobile: '9123456780' });
     const refusals = await Promise.all(
       ['9123456780', randomMobile()].map((mobile) =>
@@ -150,7 +155,7 @@ describe('from one address', () => {
     ]);
   });
 
-  test('an IPv6 customer is one address, whichever of the own 2^64 is used', async () => {
+  test('an IPv6 /64 counts as one address', async () => {
     const attempts = Array.from({ length: 12 }, (_, i) => {
       const client = { address: `2001:db8:1:2::${i + 1}` };
       return signUpCustomer.run(context.as({ kind: 'visitor' }, client), form({ mobile: randomMobile() }));

@@ -15,7 +15,7 @@ describe('our cookies', () => {
     }
   });
 
-  test('may be readable by the page where that is asked for, and are never kept for a negative time', () => {
+  test('are readable by scripts on request only, and never have a negative Max-Age', () => {
     expect(setCookie('a', 'b', { live: false, maxAgeSeconds: -5, readable: true })).toBe(
       'a=b; Path=/; Max-Age=0; SameSite=Lax',
     );

@@ -20,6 +20,6 @@ export async function countRefusals<T>(
     isCounted = error instanceof Refusal && counts(error);
     throw error;
   } finally {
-    if (!isCounted) await limits.giveBack(limit, key);
+    if (!isCounted) await limits.refund(limit, key);
   }
 }

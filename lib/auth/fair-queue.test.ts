@@ -18,7 +18,7 @@ function all(queue: FairQueue<Lane, string>): string {
 }
 
 describe('tasks of one lane', () => {
-  test('that wait no longer are taken out, and the others keep their order', () => {
+  test('can be removed; the others keep their order', () => {
     const queue = queueOf();
     push(queue, 'hash', 'a1 a2 b1 c1');
     queue.remove('hash', 'a', 'a1');
@@ -29,10 +29,10 @@ describe('tasks of one lane', () => {
   });
 
   test.each([
-    ['of one owner come in their order', 'a1 a2 a3', 'a1 a2 a3'],
-    ['of several owners take turns', 'a1 a2 a3 b1 c1 c2', 'a1 b1 c1 a2 c2 a3'],
+    ['of one owner keep their order', 'a1 a2 a3', 'a1 a2 a3'],
+    ['of several owners alternate', 'a1 a2 a3 b1 c1 c2', 'a1 b1 c1 a2 c2 a3'],
     [
-      'of a newcomer come next but one, however many wait',
+      'of a new owner come second, however many wait',
       'a1 a2 a3 a4 a5 a6 a7 a8 a9 b1',
       'a1 b1 a2 a3 a4 a5 a6 a7 a8 a9',
     ],
@@ -44,7 +44,7 @@ describe('tasks of one lane', () => {
     expect(queue.waiting('hash')).toBe(0);
   });
 
-  test('an owner who comes again waits behind those who came meanwhile', () => {
+  test('a returning owner waits behind owners that came since', () => {
     const queue = queueOf();
     push(queue, 'hash', 'a1 b1 b2');
     expect(queue.shift()).toBe('a1');
@@ -53,7 +53,7 @@ describe('tasks of one lane', () => {
   });
 });
 
-test('lanes take turns, whatever their lengths', () => {
+test('lanes alternate, whatever their lengths', () => {
   const queue = queueOf();
   push(queue, 'hash', 'a1 a2 a3 a4');
   push(queue, 'compare', 'b1 c1');
@@ -61,24 +61,24 @@ test('lanes take turns, whatever their lengths', () => {
 });
 
 describe('a full lane', () => {
-  test('refuses an owner who has as many as anybody', () => {
+  test('refuses an owner with the most tasks', () => {
     const queue = queueOf(4);
     expect(push(queue, 'hash', 'a1 a2 b1 b2 a3')).toEqual(['a3']);
     expect(all(queue)).toBe('a1 b1 a2 b2');
   });
 
-  test('drops the newest task of the longest for somebody who has fewer, until they have the same', () => {
+  test('drops the newest task of the owner with most tasks for one with fewer, until equal', () => {
     const queue = queueOf(4);
     expect(push(queue, 'hash', 'a1 a2 a3 a4 b1 b2 b3')).toEqual(['a4', 'a3', 'b3']);
     expect(all(queue)).toBe('a1 b1 a2 b2');
   });
 
-  test('of as many owners as it has places refuses the next one', () => {
+  test('with one task per owner refuses the next owner', () => {
     const queue = queueOf(3);
     expect(push(queue, 'hash', 'a1 b1 c1 d1')).toEqual(['d1']);
   });
 
-  test('takes nothing from the other lane', () => {
+  test('does not affect the other lane', () => {
     const queue = queueOf(2);
     push(queue, 'hash', 'a1 a2');
     expect(push(queue, 'compare', 'a3 a4')).toEqual([]);
@@ -86,6 +86,6 @@ describe('a full lane', () => {
   });
 });
 
-test('an empty queue has nothing to give', () => {
+test('an empty queue returns undefined', () => {
   expect(queueOf().shift()).toBeUndefined();
 });

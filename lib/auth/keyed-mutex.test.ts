@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeyedMutex } from './keyed-mutex';
 
-test('tasks of one key run one after another in their order, whether they succeed or fail', async () => {
+test('runs tasks of one key in order, one at a time, whether they succeed or fail', async () => {
   const mutex = new KeyedMutex();
   const seen: string[] = [];
   const task =
@@ -22,7 +22,7 @@ test('tasks of one key run one after another in their order, whether they succee
   expect(seen).toEqual(['1 begins', '1 ends', '2 begins', '2 ends', '3 begins', '3 ends']);
 });
 
-test('keys do not wait for each other, and a key is forgotten once its tasks have ended', async () => {
+test('runs tasks of different keys in parallel and counts the pending ones', async () => {
   const mutex = new KeyedMutex();
   const blocker: { open(): void } = { open: () => undefined };
   const blocked = mutex.runExclusive('a', () => new Promise<void>((resolve) => (blocker.open = resolve)));
@@ -31,4 +31,13 @@ test('keys do not wait for each other, and a key is forgotten once its tasks hav
   blocker.open();
   await blocked;
   expect(mutex.pending('a')).toBe(0);
+});
+
+test('holds no memory of a key after its last task, failed or not', async () => {
+  const mutex = new KeyedMutex();
+  await Promise.allSettled([
+    mutex.runExclusive('a', async () => 'done'),
+    mutex.runExclusive('a', () => Promise.reject(new Error('failed'))),
+  ]);
+  expect(mutex).toEqual(new KeyedMutex());
 });

@@ -1,27 +1,26 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+
 /**
  * A mutex per key: tasks of one key run one after another in call order, tasks of different keys in parallel. Per process only; limits that
  * must hold across processes are counted in the database.
  */
 export class KeyedMutex {
-  private readonly queues = new Map<string, { last: Promise<unknown>; pending: number }>();
+  private readonly limits = new Map<string, LimitFunction>();
 
   /** The number of unfinished tasks of a key, the running one included. */
   pending(key: string): number {
-    return this.queues.get(key)?.pending ?? 0;
+    const limit = this.limits.get(key);
+    return limit === undefined ? 0 : limit.activeCount + limit.pendingCount;
   }
 
   /** Runs a task after the earlier tasks of its key, whether they succeeded or failed. Rejects with the task's own error. */
   async runExclusive<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const queue = this.queues.get(key) ?? { last: Promise.resolve(), pending: 0 };
-    this.queues.set(key, queue);
-    queue.pending += 1;
-    const run = queue.last.then(task, task);
-    queue.last = run;
+    const limit = this.limits.get(key) ?? pLimit(1);
+    this.limits.set(key, limit);
     try {
-      return await run;
+      return await limit(task);
     } finally {
-      queue.pending -= 1;
-      if (queue.pending === 0) this.queues.delete(key);
+      if (this.pending(key) === 0) this.limits.delete(key);
     }
   }
 }

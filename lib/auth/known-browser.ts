@@ -17,11 +17,11 @@ function markOf({ id, passwordHash }: SignedInAccount): string {
  * its own with every such cookie, after the password was changed.
  */
 export async function stillKnown(db: Pick<Reads, 'user'>, held: KnownBrowser): Promise<KnownBrowser> {
-  const living = await db.user.findMany({
+  const accounts = await db.user.findMany({
     where: { id: { in: held.accounts.map(({ id }) => id) }, deletedAt: null },
     select: { id: true, passwordHash: true },
   });
-  const marks = new Map(living.map((account) => [account.id, markOf(account)]));
+  const marks = new Map(accounts.map((account) => [account.id, markOf(account)]));
   return { ...held, accounts: held.accounts.filter(({ id, mark }) => marks.get(id) === mark) };
 }
 

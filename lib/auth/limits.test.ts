@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tryLimits } from '@/lib/business';
+import { rateLimits } from '@/lib/business';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 
@@ -18,10 +18,10 @@ test.each([
   ['invitersPerAddress', 60, 3600],
   ['callsPerSession', 600, 60],
 ] as const)('%s allows %i tries in %i seconds', (name, tries, windowSeconds) => {
-  expect(tryLimits[name]).toEqual({ tries, windowSeconds });
+  expect(rateLimits[name]).toEqual({ tries, windowSeconds });
 });
 
-test('a limit holds across processes: what one counts the other sees', async () => {
+test('a limit holds across processes', async () => {
   for (const side of [limits, another, limits, another, limits])
     await side.consume('wrongPasswordsPerMobile', 'a');
   for (const side of [limits, another]) {
@@ -32,14 +32,14 @@ test('a limit holds across processes: what one counts the other sees', async () 
   }
 });
 
-test('50 tries at once over two processes: exactly the limit gets through', async () => {
+test('admits exactly the limit of 50 parallel attempts in two processes', async () => {
   const attempts = Array.from({ length: 50 }, (_, i) =>
     (i % 2 === 0 ? limits : another).consume('wrongPasswordsPerMobile', 'a'),
   );
   expect(await outcomesOf(attempts)).toEqual({ ok: 5, RATE_LIMITED: 45 });
 });
 
-test('keys and limits of other names are apart', async () => {
+test('keys and limits are independent', async () => {
   for (let i = 0; i < 5; i += 1) await limits.consume('wrongPasswordsPerMobile', 'a');
   const others = [
     limits.consume('wrongPasswordsPerMobile', 'b'),
@@ -49,9 +49,9 @@ test('keys and limits of other names are apart', async () => {
   expect(await outcomesOf(others)).toEqual({ ok: 3 });
 });
 
-test('a try that is given back is free again, and a key that is cleared begins anew', async () => {
+test('a refunded attempt is available again; a cleared key starts at zero', async () => {
   for (let i = 0; i < 5; i += 1) await limits.consume('wrongPasswordsPerMobile', 'a');
-  await limits.giveBack('wrongPasswordsPerMobile', 'a');
+  await limits.refund('wrongPasswordsPerMobile', 'a');
   await limits.consume('wrongPasswordsPerMobile', 'a');
   expect((await refusalOf(limits.consume('wrongPasswordsPerMobile', 'a'))).code).toBe('RATE_LIMITED');
   await limits.clear('wrongPasswordsPerMobile', 'a');
@@ -62,7 +62,7 @@ describe('calls of a session', () => {
   const calls = (side: typeof limits, key: string, count: number) =>
     outcomesOf(Array.from({ length: count }, () => side.consume('callsPerSession', key)));
 
-  test('one process: exactly 600, one after another or at once', async () => {
+  test('admits exactly 600 in one process, sequential or parallel', async () => {
     for (let i = 0; i < 30; i += 1) await limits.consume('callsPerSession', 'one');
     expect(await calls(limits, 'one', 650)).toEqual({ ok: 570, RATE_LIMITED: 80 });
     const refusal = await refusalOf(limits.consume('callsPerSession', 'one'));
@@ -70,7 +70,7 @@ describe('calls of a session', () => {
     expect(refusal.details.retryAfterSeconds).toBeLessThanOrEqual(60);
   });
 
-  test('two processes: never more than 600, and not many less', async () => {
+  test('never admits more than 600 in two processes, and few less', async () => {
     let through = 0;
     for (let i = 0; i < 70; i += 1) {
       const { ok = 0 } = await calls(i % 2 === 0 ? limits : another, 'two', 10);

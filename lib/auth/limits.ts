@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitName, Limits } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
-import { tryLimits } from '@/lib/business';
+import { rateLimits } from '@/lib/business';
 import { refusalText } from '@/lib/text/messages';
 
 /**
  * Rate limits, counted in PostgreSQL so that they hold across workers and restarts (docs/product/gateway.md, "Rate limits"). The limits
- * themselves (attempts and windows) are `tryLimits` in lib/business.ts.
+ * themselves (attempts and windows) are `rateLimits` in lib/business.ts.
  */
 
 /** Requests of a session are counted in batches of `tries`, up to `upTo`; near the limit each is counted by itself. */
-const ahead = { tries: 20, upTo: 400 };
+const prefetch = { tries: 20, upTo: 400 };
 /** Cached keys before expired ones are removed. */
 const mostKeys = 10_000;
 
@@ -27,7 +27,7 @@ interface Counted {
  * exactly the limit with one process. With several processes per key, each loses the counted but unused rest of its batch: at most 19
  * attempts.
  */
-class CountedAhead {
+class BatchedLimit {
   private readonly keys = new Map<string, Counted>();
   private readonly counting = new Map<string, Promise<void>>();
 
@@ -52,7 +52,7 @@ class CountedAhead {
       try {
         const held = this.keys.get(key);
         const counted = held !== undefined && held.endsAt > Date.now() ? held.counted : 0;
-        const tries = counted < ahead.upTo ? ahead.tries : 1;
+        const tries = counted < prefetch.upTo ? prefetch.tries : 1;
         const { consumedPoints, msBeforeNext } = await this.count(key, tries);
         if (this.keys.size >= mostKeys) this.forgetEnded();
         this.keys.set(key, {
@@ -77,7 +77,7 @@ class CountedAhead {
 
 const off: Limits = {
   consume: async () => undefined,
-  giveBack: async () => undefined,
+  refund: async () => undefined,
   clear: async () => undefined,
 };
 
@@ -93,7 +93,7 @@ export function databaseLimits(
   function limiter(name: LimitName): RateLimiterPostgres {
     const known = limiters.get(name);
     if (known !== undefined) return known;
-    const { tries, windowSeconds } = tryLimits[name];
+    const { tries, windowSeconds } = rateLimits[name];
     const made = new RateLimiterPostgres({
       storeClient: prepared ? pool : unnamed,
       storeType: 'pool',
@@ -118,14 +118,14 @@ export function databaseLimits(
       });
     }
   }
-  const calls = new CountedAhead((key, tries) => count('callsPerSession', key, tries));
+  const calls = new BatchedLimit((key, tries) => count('callsPerSession', key, tries));
 
   return {
     consume: async (name, key) => {
       if (name === 'callsPerSession') await calls.consume(key);
       else await count(name, key);
     },
-    giveBack: async (name, key) => {
+    refund: async (name, key) => {
       await limiter(name).reward(key);
     },
     clear: async (name, key) => {

@@ -17,19 +17,19 @@ describe('a password', () => {
     expect(await passwords.matches('', one)).toBe(false);
   });
 
-  test('of nobody never matches', async () => {
+  test('of an unknown account never matches', async () => {
     expect(await passwords.matches('secret1', null)).toBe(false);
     expect(await passwords.matches('', null)).toBe(false);
   });
 
-  test('counts in all of its 72 bytes', async () => {
+  test('is compared in all 72 bytes', async () => {
     const hash = await passwords.hash(`${'x'.repeat(69)}₹`);
     expect(await passwords.matches(`${'x'.repeat(69)}₹`, hash)).toBe(true);
     expect(await passwords.matches(`${'x'.repeat(69)}€`, hash)).toBe(false);
   });
 });
 
-test('while 8 hash, the process goes on with its other work', async () => {
+test('hashing 8 passwords does not block the event loop', async () => {
   const hashing = Promise.all(Array.from({ length: 8 }, () => passwords.hash('secret1')));
   let turns = 0;
   const turn = () => {
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test('password work within a transaction is a defect: it would hold a connection while it waits', async () => {
+test('refuses to hash or compare inside a transaction', async () => {
   await expect(withinTransaction(() => passwords.hash('secret1'))).rejects.toThrow(
     'within an open transaction',
   );

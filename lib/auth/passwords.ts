@@ -16,7 +16,7 @@ const cost = 10;
 const threads = 2;
 const queueLimit = 64;
 /** Compared with for unknown accounts, so that they take the same time. Must have the same cost. */
-const nobodysHash = '$2b$10$yVnU5UrNv597jTQ/H/bPIOCyPZ0MBE3vQh6kJiWt9dfi5J7o3WQzu';
+const dummyHash = '$2b$10$yVnU5UrNv597jTQ/H/bPIOCyPZ0MBE3vQh6kJiWt9dfi5J7o3WQzu';
 
 const lanes = ['compare', 'hash'] as const;
 type Lane = (typeof lanes)[number];
@@ -78,7 +78,7 @@ export function workerPasswords(): WorkerPasswords {
     of: (address) => ({
       hash: (password) => run('hash', address, { kind: 'hash', password, cost }, z.string()),
       matches: async (password, hash) => {
-        const task = { kind: 'compare', password, hash: hash ?? nobodysHash };
+        const task = { kind: 'compare', password, hash: hash ?? dummyHash };
         const matches = await run('compare', address, task, z.boolean());
         // bcrypt ignores bytes beyond the limit, and longer passwords cannot have been set.
         return matches && hash !== null && Buffer.byteLength(password) <= passwordRule.maxBytes;

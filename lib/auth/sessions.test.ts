@@ -38,7 +38,7 @@ async function signedIn(options: UserOptions = {}) {
 }
 
 describe('a session', () => {
-  test('has 32 random bytes for a name and remembers where it was begun', async () => {
+  test('has an id of 32 random bytes and stores device and network', async () => {
     const { session } = await signedIn();
     expect(session.actor.sessionId).toMatch(/^[\w-]{43}$/);
     const row = await db.session.findFirstOrThrow();
@@ -46,7 +46,7 @@ describe('a session', () => {
     expect(row.userAgent).toHaveLength(300);
   });
 
-  test('shows the account as it is now, not as it was', async () => {
+  test('returns the current state of the account', async () => {
     const { user, find, claims } = await signedIn();
     await db.user.update({ where: { id: user.id }, data: { planActive: true, dob: start } });
     const found = await find(after(1));
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(found !== null && isStale(claims, found)).toBe(true);
   });
 
-  test('is not found under another account’s name', async () => {
+  test('is not found with another account’s id', async () => {
     const { claims } = await signedIn();
     const other = await createUser(db);
     expect(await findSession(sql, { ...claims, sub: String(other.id) }, after(1))).toBeNull();
@@ -71,7 +71,7 @@ describe('a session begins only for the account whose password was checked', () 
     ['suspended', { suspended: true }, 'suspended'],
   ];
 
-  test.each(changes)('not for one that was %s', async (_what, change, outcome) => {
+  test.each(changes)('is refused for an account that was %s', async (_what, change, outcome) => {
     const checked = await createUser(db, { role: 'employee' });
     await sql.transaction((tx) =>
       tx.run(query.updateTable('users').set(change).where('id', '=', checked.id)),
@@ -98,7 +98,7 @@ describe('a session begins only for the account whose password was checked', () 
     expect(await db.session.count()).toBe(0);
   });
 
-  test('for one that is suspended as a customer, or whose suspension is over', async () => {
+  test('is created for a suspended customer and for reactivated staff', async () => {
     const customer = await createUser(db);
     await db.user.update({ where: { id: customer.id }, data: { suspended: true } });
     expect(await begin(customer)).toMatchObject({ actor: { id: customer.id } });
@@ -107,7 +107,7 @@ describe('a session begins only for the account whose password was checked', () 
     expect(await begin(employee)).toMatchObject({ actor: { id: employee.id } });
   });
 
-  test('with the role, and so the end, that the account has by now', async () => {
+  test('uses the current role, and its session lifetime', async () => {
     const checked = await createUser(db);
     await db.user.update({ where: { id: checked.id }, data: { role: 'executive' } });
     expect(await begin(checked)).toMatchObject({
@@ -118,7 +118,7 @@ describe('a session begins only for the account whose password was checked', () 
 });
 
 describe('a customer’s session', () => {
-  test('rolls: once a day its end moves on to 30 days from then', async () => {
+  test('is extended once a day to 30 days from then', async () => {
     const { session, find } = await signedIn();
     expect(session.expiresAt).toEqual(after(30 * days));
     expect((await find(after(24 * hours - 1)))?.expiresAt).toEqual(after(30 * days));
@@ -132,7 +132,7 @@ describe('a customer’s session', () => {
     expect(await find(after(30 * days + 1))).toBeNull();
   });
 
-  test('stays where the plan is taken away: the customer is inactive then', async () => {
+  test('stays open when the plan ends; the customer is inactive then', async () => {
     const { user, find } = await signedIn({ active: true });
     await db.user.update({ where: { id: user.id }, data: { planActive: false, suspended: true } });
     expect((await find(after(1)))?.actor.kind).toBe('inactive customer');
@@ -150,7 +150,7 @@ describe('the session of staff', () => {
     },
   );
 
-  test('is over while the account is suspended', async () => {
+  test('is invalid while the account is suspended', async () => {
     const { user, find } = await signedIn({ role: 'employee' });
     await db.user.update({ where: { id: user.id }, data: { suspended: true } });
     expect(await find(after(1))).toBeNull();
@@ -170,27 +170,27 @@ describe('ending', () => {
     expect(await findSession(sql, claims, after(2))).not.toBeNull();
   });
 
-  test('all sessions of an account leaves those of others', async () => {
+  test('ends all sessions of an account and none of others', async () => {
     const [one, two] = [await signedIn(), await signedIn()];
     await sql.transaction(async (tx) => endSessions(tx, one.user.id, after(1)));
     expect(await one.find(after(2))).toBeNull();
     expect(await two.find(after(2))).not.toBeNull();
   });
 
-  test('a deleted account has no sessions, whatever their rows say', async () => {
+  test('a deleted account has no sessions, even with open rows', async () => {
     const { user, find } = await signedIn();
     await db.user.update({ where: { id: user.id }, data: deleted(start) });
     expect(await find(after(1))).toBeNull();
   });
 
-  test('does not rewrite when a session ended first', async () => {
+  test('keeps the first end of a session', async () => {
     const { session } = await signedIn();
     await end(session, after(1));
     await end(session, after(9));
     expect(await db.session.findFirst()).toMatchObject({ endedAt: after(1) });
   });
 
-  test('a session that ended is not prolonged by a visit', async () => {
+  test('an ended session is not extended by a request', async () => {
     const { session, find } = await signedIn();
     await end(session, after(1));
     await find(after(2 * days));

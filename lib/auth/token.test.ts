@@ -21,30 +21,30 @@ const claims: Omit<TokenClaims, 'exp'> = {
 };
 
 describe('a session token', () => {
-  test('says what was put in, and when it ends', async () => {
+  test('contains the claims and the expiry', async () => {
     const read = await decodeToken(await encodeToken(claims, inAnHour, secret, now), [secret]);
     expect(read).toMatchObject(claims);
     expect(Math.abs((read?.exp ?? 0) * 1000 - inAnHour.getTime())).toBeLessThan(5000);
   });
 
-  test('shows nothing of it without the secret', async () => {
+  test('is unreadable without the secret', async () => {
     const token = await encodeToken(claims, inAnHour, secret, now);
     for (const part of token.split('.'))
       expect(Buffer.from(part, 'base64url').toString('latin1')).not.toContain(claims.sid);
   });
 
-  test('of another secret is nothing', async () => {
+  test('of another secret is rejected', async () => {
     expect(await decodeToken(await encodeToken(claims, inAnHour, `${secret}x`, now), [secret])).toBeNull();
   });
 
-  test('of the older of two secrets is read, and of neither is nothing', async () => {
+  test('is accepted with the older of two secrets, rejected with neither', async () => {
     const older = await encodeToken(claims, inAnHour, `${secret}x`, now);
     expect(await decodeToken(older, [secret, `${secret}x`])).toMatchObject(claims);
     expect(await decodeToken(older, [`${secret}x`, secret])).toMatchObject(claims);
     expect(await decodeToken(older, [secret, `${secret}y`])).toBeNull();
   });
 
-  test('that was changed in any part is nothing', async () => {
+  test('changed in any part is rejected', async () => {
     const token = await encodeToken(claims, inAnHour, secret, now);
     const parts = token.split('.');
     const read: (TokenClaims | null)[] = [];
@@ -57,7 +57,7 @@ describe('a session token', () => {
     expect(read).toEqual([null, null, null, null]);
   });
 
-  test('that ended is nothing', async () => {
+  test('that expired is rejected', async () => {
     const token = await encode({ token: { ...claims }, secret, maxAge: -60 });
     expect(await decodeToken(token, [secret])).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('a session token', () => {
     },
   );
 
-  test('of algorithm none or a plain signature is nothing', async () => {
+  test('with algorithm none or only a signature is rejected', async () => {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const payload = part({ ...claims, exp: Math.floor(inAnHour.getTime() / 1000) });
     for (const alg of ['none', 'HS256', 'dir'])
@@ -96,22 +96,22 @@ describe('the cookie of a known browser', () => {
     ],
   };
 
-  test('says which accounts signed in from it', async () => {
+  test('contains the accounts that logged in from it', async () => {
     expect(await decodeKnownBrowser(await encodeKnownBrowser(known, secret, 60), [secret])).toEqual(known);
   });
 
-  test('made with the older of two secrets is read', async () => {
+  test('of the older of two secrets is accepted', async () => {
     const cookie = await encodeKnownBrowser(known, `${secret}x`, 60);
     expect(await decodeKnownBrowser(cookie, [secret, `${secret}x`])).toEqual(known);
     expect(await decodeKnownBrowser(cookie, [secret])).toBeNull();
   });
 
-  test('is no session token, and a session token is none of these', async () => {
+  test('and a session token are not interchangeable', async () => {
     expect(await decodeToken(await encodeKnownBrowser(known, secret, 60), [secret])).toBeNull();
     expect(await decodeKnownBrowser(await encodeToken(claims, inAnHour, secret, now), [secret])).toBeNull();
   });
 
-  test.each(['', 'x', 'a.b.c.d.e', 'e'.repeat(5000)])('%j is none', async (cookie) => {
+  test.each(['', 'x', 'a.b.c.d.e', 'e'.repeat(5000)])('rejects %j', async (cookie) => {
     expect(await decodeKnownBrowser(cookie, [secret])).toBeNull();
   });
 });
@@ -121,20 +121,20 @@ describe('a token that is read again', () => {
     vi.useRealTimers();
   });
 
-  test('says the same, and nothing once it has ended', async () => {
+  test('gives the same claims, and null once expired', async () => {
     const token = await encodeToken(claims, inAnHour, secret, now);
     for (let time = 0; time < 3; time += 1) expect(await readToken(token, [secret])).toMatchObject(claims);
     vi.useFakeTimers({ now: inAnHour.getTime() + 20_000 });
     for (let time = 0; time < 2; time += 1) expect(await readToken(token, [secret])).toBeNull();
   });
 
-  test('under the older of two secrets is nothing once that is gone', async () => {
+  test('of the older secret is rejected once that is removed', async () => {
     const token = await encodeToken(claims, inAnHour, `${secret}x`, now);
     expect(await readToken(token, [secret, `${secret}x`])).toMatchObject(claims);
     expect(await readToken(token, [secret])).toBeNull();
   });
 
-  test('is nothing under another secret, and a forged one never becomes known', async () => {
+  test('is rejected with another secret; a forged one is never cached', async () => {
     const token = await encodeToken(claims, inAnHour, secret, now);
     expect(await readToken(token, [secret])).not.toBeNull();
     expect(await readToken(token, [`${secret}x`])).toBeNull();

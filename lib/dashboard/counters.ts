@@ -4,7 +4,7 @@ import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 
 /**
- * Counters of the lists' rows without soft-deleted ones. Triggers add every change to `tallies` in the writer's own transaction, so the sum
+ * Counters of the lists' rows without soft-deleted ones. Triggers add every change to `list_counters` in the writer's own transaction, so the sum
  * is always exact; `compactCounters` keeps the table small.
  */
 export interface ListCounters {

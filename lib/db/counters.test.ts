@@ -7,7 +7,7 @@ import { PROJECT_DIR } from '@/tools/launch/project';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
-import { checkCounters, inWords, repairCounters } from './counters';
+import { checkCounters, formatDifference, repairCounters } from './counters';
 
 /** npm run db:check reports every wrong counter, repairs stay correct, and a site that writes meanwhile is not blocked. */
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.end());
 
-const found = async () => (await checkCounters(client)).map(inWords);
+const found = async () => (await checkCounters(client)).map(formatDifference);
 
 /** Writes like a manual restore with triggers off, or on for too long. */
 async function withoutTriggers(table: string, sql: string): Promise<void> {
@@ -43,11 +43,11 @@ async function drift(): Promise<string[]> {
   await withoutTriggers('slots', `UPDATE slots SET booked = 3 WHERE slot_date = '2026-02-02'`);
   await withoutTriggers('slots', `UPDATE slots SET booked = 1 WHERE slot_date = '2026-02-03'`);
   await withoutTriggers('orders', 'DELETE FROM orders');
-  await pool.query(`DELETE FROM tallies WHERE owner = $1`, [staff.employee.referralId]);
-  await pool.query(`INSERT INTO tallies (list, owner, n) VALUES ('opportunities', $1, 5)`, [
+  await pool.query(`DELETE FROM list_counters WHERE owner = $1`, [staff.employee.referralId]);
+  await pool.query(`INSERT INTO list_counters (list, owner, n) VALUES ('opportunities', $1, 5)`, [
     `x${staff.otherExecutive.id}`,
   ]);
-  await pool.query(`UPDATE day_tallies SET day = '2026-02-09' WHERE day = '2026-02-03'`);
+  await pool.query(`UPDATE day_counters SET day = '2026-02-09' WHERE day = '2026-02-03'`);
   return [
     'slot of store 1 on 2026-02-02 at 11:00: 3 kept, 1 counted',
     'slot of store 1 on 2026-02-03 at 11:00: 1 kept, 0 counted',
@@ -125,7 +125,7 @@ test('repairs by two at once, while others write, end in agreement', async () =>
 });
 
 test('a check and a repair of lists wait for no writer', async () => {
-  await pool.query(`INSERT INTO tallies (list, owner, n) VALUES ('users', '', 3)`);
+  await pool.query(`INSERT INTO list_counters (list, owner, n) VALUES ('users', '', 3)`);
   const writer = await pool.connect();
   await writer.query('BEGIN');
   await writer.query(`UPDATE users SET role = 'executive' WHERE id = $1`, [staff.otherCustomer.id]);
@@ -193,7 +193,7 @@ describe('what is written to slots directly', () => {
 
 /** Runs the command as npm does. */
 async function command(...args: string[]): Promise<{ said: string; code: number | null }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/launch/check-counters.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/commands/check-counters.ts', ...args], {
     cwd: PROJECT_DIR,
     env: { ...process.env, DATABASE_URL: database.url, NEXTAUTH_SECRET: 'x'.repeat(40), SITE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],

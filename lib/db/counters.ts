@@ -39,20 +39,20 @@ const wrongLists = `
   SELECT list || CASE WHEN owner = '' THEN '' WHEN list = 'users' THEN ' referred by ' || owner
       WHEN owner LIKE 'x%' THEN ' of executive ' || substr(owner, 2) ELSE ' of employee ' || substr(owner, 2) END AS name,
     coalesce(kept.n, 0)::int AS kept, coalesce(counted.n, 0)::int AS counted, list, owner
-  FROM (SELECT list, owner, sum(n) AS n FROM tallies GROUP BY 1, 2) kept
+  FROM (SELECT list, owner, sum(n) AS n FROM list_counters GROUP BY 1, 2) kept
   FULL JOIN (SELECT list, owner, count(*) AS n FROM (${listRows}) each WHERE owner IS NOT NULL GROUP BY 1, 2) counted USING (list, owner)
   WHERE coalesce(kept.n, 0) <> coalesce(counted.n, 0) ORDER BY list, owner`;
 
 const wrongDays = `
   SELECT 'bookings on ' || day AS name, coalesce(kept.n, 0)::int AS kept, coalesce(counted.n, 0)::int AS counted, day
-  FROM (SELECT day, sum(n) AS n FROM day_tallies GROUP BY 1) kept
+  FROM (SELECT day, sum(n) AS n FROM day_counters GROUP BY 1) kept
   FULL JOIN (SELECT slot_date AS day, count(*) AS n FROM bookings GROUP BY 1) counted USING (day)
   WHERE coalesce(kept.n, 0) <> coalesce(counted.n, 0) ORDER BY day`;
 
 const counters: readonly Counter[] = [
   { counter: 'slots', tables: ['slots', 'bookings'], differences: wrongSlots },
-  { counter: 'lists', tables: ['tallies'], differences: wrongLists },
-  { counter: 'days', tables: ['day_tallies'], differences: wrongDays },
+  { counter: 'lists', tables: ['list_counters'], differences: wrongLists },
+  { counter: 'days', tables: ['day_counters'], differences: wrongDays },
 ];
 
 /** Triggers keep the counters: if one is disabled, they drift from then on. */
@@ -136,7 +136,7 @@ async function repairSlot(client: pg.ClientBase, row: SlotRow): Promise<string[]
 
 async function correct(client: pg.ClientBase, counter: 'lists' | 'days'): Promise<string[]> {
   // Prevents a second repair at the same time; reads and writes of the counters continue.
-  const table = counter === 'lists' ? 'tallies' : 'day_tallies';
+  const table = counter === 'lists' ? 'list_counters' : 'day_counters';
   await client.query(`LOCK TABLE ${table} IN SHARE UPDATE EXCLUSIVE MODE`);
   const [key, differences] = counter === 'lists' ? ['list, owner', wrongLists] : ['day', wrongDays];
   const { rows } = await client.query<{ name: string; kept: number; counted: number }>(
@@ -161,7 +161,7 @@ async function inTransaction<T>(client: pg.ClientBase, run: () => Promise<T>): P
 }
 
 /** Formats a difference as a line of the report. */
-export function inWords({ counter, name, kept, counted }: Difference): string {
+export function formatDifference({ counter, name, kept, counted }: Difference): string {
   return counter === 'triggers'
     ? `${name}: enable it with ALTER TABLE ... ENABLE TRIGGER USER`
     : `${name}: ${kept} kept, ${counted} counted`;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type RunningPostgres, runningPostgresUrl, startPostgres } from '@/tools/launch/postgres';
-import { removeDataDir } from '@/tools/launch/postgres-place';
-import { makeScratchDir } from '@/tools/launch/scratch';
+import { type RunningPostgres, runningPostgresUrl, startPostgres } from '@/tools/postgres/postgres';
+import { removeDataDir } from '@/tools/postgres/place';
+import { makeScratchDir } from '@/tools/postgres/scratch';
 import { dropDatabase } from './drop-database';
 
 /** @module-tag torture */

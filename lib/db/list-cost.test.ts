@@ -148,7 +148,7 @@ const planShape: z.ZodType<Plan> = z.lazy(() =>
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planShape })) }));
 
 /** Tables that stay small: six stores, and the counters, which are compacted. */
-const small = new Set(['stores', 'tallies']);
+const small = new Set(['stores', 'list_counters']);
 const isSmall = (plan: Plan) => small.has(plan['Relation Name'] ?? '');
 
 function rowsRead(plan: Plan): number {

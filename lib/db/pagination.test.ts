@@ -51,7 +51,7 @@ const valueOf = (row: object, sort: string) =>
     .parse(
       sort === 'slot' && 'slot_date' in row && 'slot_time' in row
         ? `${String(row.slot_date)} ${String(row.slot_time)}`
-        : Reflect.get(row, sort),
+        : new Map<string, unknown>(Object.entries(row)).get(sort),
     );
 const sortOf = (input: object) => ('sort' in input ? String(input.sort) : 'created_at');
 const paged = (

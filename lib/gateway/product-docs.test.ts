@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { actorKinds } from '@/lib/access/actor';
 import { permissions } from '@/lib/access/permissions';
 import { statusOfCode } from '@/lib/access/refusal';
-import { tryLimits } from '@/lib/business';
+import { rateLimits } from '@/lib/business';
 import { calls } from './calls';
 
 /** The tables of docs/product/ agree with the code. */
@@ -41,7 +41,7 @@ test('the errors are those of lib/access/refusal.ts', () => {
 
 test('the rate limits are those of lib/business.ts', () => {
   const rows = tableOf('docs/product/gateway.md', 'Rate limits').map((row) => row.slice(0, 3));
-  const limits = Object.entries(tryLimits).map(([name, { tries, windowSeconds }]) => [
+  const limits = Object.entries(rateLimits).map(([name, { tries, windowSeconds }]) => [
     name,
     String(tries),
     `${windowSeconds / 60} min`,

@@ -22,7 +22,7 @@ const { payments } = sandbox;
 const context = testContext(database, { passwords: 'quick', payments });
 const list = called(listPaymentOrders, readPaymentOrders);
 const check = called(checkPaymentOrder, checkOrder);
-const giveBack = called(refundPayment, refund);
+const sendRefund = called(refundPayment, refund);
 
 let staff: Company;
 beforeEach(async () => {
@@ -136,7 +136,7 @@ describe('checking with Razorpay', () => {
 
   test('an order whose payment was given back was paid', async () => {
     const first = await paid(staff.customer);
-    await giveBack(admin(), { id: first.id });
+    await sendRefund(admin(), { id: first.id });
     expect((await check(admin(), { id: first.orderId })).message).toBe('Razorpay says this order is paid.');
   });
 
@@ -281,7 +281,7 @@ describe('what needs attention', () => {
     });
     expect((await list(admin())).data).toMatchObject([{ id, received_amount: 1 }]);
     const payment = data.payments[0]?.id ?? 0;
-    const { data: after } = await giveBack(admin(), { id: payment });
+    const { data: after } = await sendRefund(admin(), { id: payment });
     expect(after).toMatchObject({ received_amount: 1, payments: [{ refunded_amount: 1, attention: null }] });
     expect((await list(admin())).needs_attention).toBe(0);
   });
@@ -299,7 +299,7 @@ describe('giving a payment back', () => {
   test('a duplicate: the money goes once, it is flagged, the plan stays', async () => {
     await paid(staff.customer);
     const second = await paid(staff.customer);
-    const { message, data } = await giveBack(admin(), { id: second.id });
+    const { message, data } = await sendRefund(admin(), { id: second.id });
     expect(message).toBe('Refund successful!');
     expect(data.payments).toMatchObject([
       {
@@ -329,7 +329,7 @@ describe('giving a payment back', () => {
 
   test('the one that activated: the plan waits for a decision', async () => {
     const first = await paid(staff.customer);
-    await giveBack(admin(), { id: first.id });
+    await sendRefund(admin(), { id: first.id });
     expect(await rowOf(first.id)).toMatchObject({
       status: 'refunded',
       effect: 'activated',
@@ -343,7 +343,7 @@ describe('giving a payment back', () => {
   test('what is left of one that was given back in part', async () => {
     const first = await paid(staff.customer);
     await sandbox.refund(first.razorpayId, 5000);
-    await giveBack(admin(), { id: first.id });
+    await sendRefund(admin(), { id: first.id });
     expect(await atRazorpay(first.razorpayId)).toBe(20_000);
     expect(await rowOf(first.id)).toMatchObject({ status: 'refunded', refundedPaise: 20_000 });
   });
@@ -354,7 +354,7 @@ describe('giving a payment back', () => {
       ok = 0,
       PAYMENT_NOT_VERIFIED: late = 0,
       ...others
-    } = await outcomesOf(Array.from({ length: 10 }, () => giveBack(admin(), { id: first.id })));
+    } = await outcomesOf(Array.from({ length: 10 }, () => sendRefund(admin(), { id: first.id })));
     expect(others).toEqual({});
     expect(ok).toBeGreaterThanOrEqual(1);
     expect(ok + late).toBe(10);
@@ -366,10 +366,10 @@ describe('giving a payment back', () => {
   test('a lost answer does not refund twice: the next click finds it done and flags it', async () => {
     const first = await paid(staff.customer);
     await sandbox.faults({ lost_answers: true });
-    expect((await refusalOf(giveBack(admin(), { id: first.id }))).code).toBe('UNAVAILABLE');
+    expect((await refusalOf(sendRefund(admin(), { id: first.id }))).code).toBe('UNAVAILABLE');
     await sandbox.faults({});
-    await giveBack(admin(), { id: first.id }).catch(() => undefined);
-    await giveBack(admin(), { id: first.id }).catch(() => undefined);
+    await sendRefund(admin(), { id: first.id }).catch(() => undefined);
+    await sendRefund(admin(), { id: first.id }).catch(() => undefined);
     expect(await refundsAt(first.razorpayId)).toBe(1);
     expect(await rowOf(first.id)).toMatchObject({ status: 'refunded', refundFlaggedAt: context.clock.now() });
   });
@@ -383,11 +383,11 @@ describe('giving a payment back', () => {
         throw new Error('The connection was cut');
       },
     };
-    await expect(giveBack({ ...admin(), payments: losing }, { id: first.id })).rejects.toThrow('cut');
+    await expect(sendRefund({ ...admin(), payments: losing }, { id: first.id })).rejects.toThrow('cut');
     expect(await db.auditEntry.findFirst({ where: { action: 'payment.refund' } })).toMatchObject({
       actorId: staff.admin.id,
     });
-    const again = await refusalOf(giveBack(admin(), { id: first.id }));
+    const again = await refusalOf(sendRefund(admin(), { id: first.id }));
     expect(again).toMatchObject({
       code: 'PAYMENT_NOT_VERIFIED',
       message: 'This payment is already fully refunded.',
@@ -406,7 +406,7 @@ describe('giving a payment back', () => {
     await sandbox.pay(second.razorpayOrderId, { outcome });
     const { data } = await check(admin(), { id: second.id });
     const id = data.payments[0]?.id ?? 0;
-    const refusal = await refusalOf(giveBack(admin(), { id }));
+    const refusal = await refusalOf(sendRefund(admin(), { id }));
     expect(refusal).toMatchObject({
       code: 'PAYMENT_NOT_VERIFIED',
       message: 'Only captured payments can be refunded.',
@@ -418,7 +418,7 @@ describe('giving a payment back', () => {
   test('with Razorpay away nothing is noted and nothing moves', async () => {
     const first = await paid(staff.customer);
     await sandbox.faults({ down: true });
-    expect((await refusalOf(giveBack(admin(), { id: first.id }))).code).toBe('UNAVAILABLE');
+    expect((await refusalOf(sendRefund(admin(), { id: first.id }))).code).toBe('UNAVAILABLE');
     await sandbox.faults({});
     expect(await atRazorpay(first.razorpayId)).toBe(0);
     expect(await db.auditEntry.count({ where: { action: 'payment.refund' } })).toBe(0);
@@ -434,14 +434,14 @@ describe('giving a payment back', () => {
         return payments.refund(payment, key);
       },
     };
-    await giveBack({ ...admin(), payments: watched }, { id: first.id });
+    await sendRefund({ ...admin(), payments: watched }, { id: first.id });
     expect(keys).toEqual([`refund_${first.razorpayId}_0`]);
   });
 
   test('that Razorpay refuses: so it says, with the word on record', async () => {
     const first = await paid(staff.customer);
     const refusing = { ...payments, refund: async () => null };
-    expect(await refusalOf(giveBack({ ...admin(), payments: refusing }, { id: first.id }))).toMatchObject({
+    expect(await refusalOf(sendRefund({ ...admin(), payments: refusing }, { id: first.id }))).toMatchObject({
       code: 'PAYMENT_NOT_VERIFIED',
       message: 'Razorpay refused this refund. Please check the payment there.',
     });
@@ -452,7 +452,7 @@ describe('giving a payment back', () => {
   test('that Razorpay does not know', async () => {
     const first = await paid(staff.customer);
     const forgetful = { ...payments, findPayment: async () => null };
-    expect(await refusalOf(giveBack({ ...admin(), payments: forgetful }, { id: first.id }))).toMatchObject({
+    expect(await refusalOf(sendRefund({ ...admin(), payments: forgetful }, { id: first.id }))).toMatchObject({
       code: 'NOT_FOUND',
       message: 'Razorpay does not know this payment.',
     });
@@ -468,13 +468,13 @@ describe('giving a payment back', () => {
         return asked === 1 ? payments.findPayment(id) : null;
       },
     };
-    const { message } = await giveBack({ ...admin(), payments: forgetting }, { id: first.id });
+    const { message } = await sendRefund({ ...admin(), payments: forgetting }, { id: first.id });
     expect(message).toBe('Refund successful!');
     expect(await atRazorpay(first.razorpayId)).toBe(20_000);
   });
 
   test('one that is not there', async () => {
-    expect(await refusalOf(giveBack(admin(), { id: 999_999 }))).toMatchObject({
+    expect(await refusalOf(sendRefund(admin(), { id: 999_999 }))).toMatchObject({
       code: 'NOT_FOUND',
       message: refusalText.noSuchRecord,
     });
@@ -486,7 +486,7 @@ test('payments are for admins alone', async () => {
     for (const [attempt, input] of [
       [list, {}],
       [check, { id: 1 }],
-      [giveBack, { id: 1 }],
+      [sendRefund, { id: 1 }],
     ] as const)
       expect((await refusalOf(attempt(context.as(who), input))).code).toBe('FORBIDDEN');
 });

@@ -193,12 +193,12 @@ export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof r
     const whyNot = whyCannotRefund(asked);
     if (whyNot === null) {
       // Audit entry before the refund: the requesting admin is known even if the response is lost.
-      const noted = {
+      const audited = {
         actorId: actor.id,
         action: 'payment.refund',
         entity: 'payment',
         entityId: id,
-        after: { amount_paise: asked.amountPaise - asked.refundedPaise },
+        after: { amount_paise: current.amountPaise - current.refundedPaise },
       } as const;
       await sql.transaction(async (tx) => writeAudit(tx, noted, clock.now()));
       // By Razorpay's id: row ids repeat in another database on the same Razorpay account. And by the amount refunded before: after a

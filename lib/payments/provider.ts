@@ -37,9 +37,9 @@ export interface PaymentProvider {
    */
   refund(payment: ProviderPayment, key: string): Promise<'refunded' | null>;
   /** Verifies the checkout signature of an order and payment. */
-  checkoutSignatureHolds(orderId: string, paymentId: string, signature: string): boolean;
+  verifyCheckoutSignature(orderId: string, paymentId: string, signature: string): boolean;
   /** Verifies a webhook's signature over exactly these bytes, with each secret in use. */
-  webhookSignatureHolds(body: Uint8Array, signature: string): boolean;
+  verifyWebhookSignature(body: Uint8Array, signature: string): boolean;
 }
 
 /**

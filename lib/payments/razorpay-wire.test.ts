@@ -54,7 +54,7 @@ const away = { code: 'UNAVAILABLE', message: refusalText.providerAway, details: 
 const refused = { error: { code: 'BAD_REQUEST_ERROR', description: 'No.' } };
 
 describe('a refund', () => {
-  test('asks for what is left, under its key, with our own keys', async () => {
+  test('requests the remaining amount with its idempotency key and our credentials', async () => {
     answer = { status: 200, body: { id: 'rfnd_1' } };
     expect(await provider().refund(payment, 'refund_pay_1_5000')).toBe('refunded');
     expect(asked).toMatchObject([
@@ -70,7 +70,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('that is refused is null', async () => {
+  test('refused by Razorpay returns null', async () => {
     answer = { status: 400, body: refused };
     expect(await provider().refund(payment, 'key')).toBeNull();
   });
@@ -88,14 +88,14 @@ describe('a refund', () => {
   });
 });
 
-test('a provider that nobody reaches: the log is told why', async () => {
+test('an unreachable provider logs the reason', async () => {
   const refusal = await refusalOf(provider(1).refund(payment, 'key'));
   expect(refusal).toMatchObject(away);
   expect(refusal.cause).toMatchObject({ code: 'ECONNREFUSED' });
 });
 
 describe('an order', () => {
-  test('is opened with all that it is told', async () => {
+  test('is created with all given values', async () => {
     answer = { status: 200, body: { id: 'order_1' } };
     const notes = { user_id: '7', plan: 'Plan' };
     const order = { receipt: 'plan_7', amountPaise: 20_000, currency: 'INR', notes };
@@ -114,7 +114,7 @@ describe('an order', () => {
     expect(await refusalOf(provider().createOrder(order))).toMatchObject(away);
   });
 
-  test('that is refused is our fault, and will be for a while', async () => {
+  test('refused by Razorpay is an internal error', async () => {
     answer = { status: 400, body: refused };
     const order = { receipt: 'plan_7', amountPaise: 1, currency: 'INR', notes: {} };
     expect(await refusalOf(provider().createOrder(order))).toMatchObject({
@@ -123,13 +123,13 @@ describe('an order', () => {
     });
   });
 
-  test('without a list of payments is no answer', async () => {
+  test('response without a list of payments is an error', async () => {
     answer = { status: 200, body: {} };
     expect(await refusalOf(provider().paymentsOfOrder('order_1'))).toMatchObject(away);
   });
 });
 
-test('a refusal without a code is a fault, one with a code means that the payment is not known', async () => {
+test('a refusal with a code means an unknown payment; without one it is an error', async () => {
   answer = { status: 400, body: { error: {} } };
   expect(await refusalOf(provider().findPayment('pay_1'))).toMatchObject(away);
   answer = { status: 400, body: refused };
@@ -143,8 +143,8 @@ const signatures = [
   ['32df24e34f0e9ecb137fa4320ab0d50bcc30843d88000f1360748b6144b4e8e5', false],
 ] as const;
 
-test('the signature of a webhook may be of either secret, and of no other', () => {
+test('accepts webhook signatures of either secret and of no other', () => {
   const body = new TextEncoder().encode('{}');
-  const { webhookSignatureHolds } = provider();
-  for (const [signature, holds] of signatures) expect(webhookSignatureHolds(body, signature)).toBe(holds);
+  const { verifyWebhookSignature } = provider();
+  for (const [signature, holds] of signatures) expect(verifyWebhookSignature(body, signature)).toBe(holds);
 });

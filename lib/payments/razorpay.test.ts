@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalOf } from '@/lib/testing/context';
 import { startSandbox } from '@/lib/testing/sandbox';
 import { refusalText } from '@/lib/text/messages';
-import { razorpayProvider, readPayment, signatureHolds } from './razorpay';
+import { razorpayProvider, readPayment, verifySignature } from './razorpay';
 
 /** Test vectors (docs/product/payments.md, "Razorpay: signatures"); the first is published in Razorpay's documents. */
 const published = '0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f';
@@ -13,9 +13,9 @@ describe('a checkout signature', () => {
     ['EnLs21M47BllR3X8PSFtjtbd', 'order_IEIaMR65cu6nz3|pay_IH4NVgf4Dreq1l', published],
     ['test_secret', 'order_TESTAAAAAAAAA1|pay_TESTBBBBBBBBB2', ours],
   ])('of %s over %s holds', (secret, message, signature) => {
-    expect(signatureHolds(secret, message, signature)).toBe(true);
-    expect(signatureHolds(`${secret}x`, message, signature)).toBe(false);
-    expect(signatureHolds(secret, `${message}x`, signature)).toBe(false);
+    expect(verifySignature(secret, message, signature)).toBe(true);
+    expect(verifySignature(`${secret}x`, message, signature)).toBe(false);
+    expect(verifySignature(secret, `${message}x`, signature)).toBe(false);
   });
 
   test.each([
@@ -27,16 +27,18 @@ describe('a checkout signature', () => {
     'ß'.repeat(32),
     'x'.repeat(64),
   ])('%j does not', (signature) => {
-    expect(signatureHolds('test_secret', 'order_TESTAAAAAAAAA1|pay_TESTBBBBBBBBB2', signature)).toBe(false);
+    expect(verifySignature('test_secret', 'order_TESTAAAAAAAAA1|pay_TESTBBBBBBBBB2', signature)).toBe(false);
   });
 
-  test('is over the order and the payment in that order, with the key’s secret', () => {
+  test('signs order and payment, in this order, with the key’s secret', () => {
     const settings = { keyId: 'k', keySecret: 'test_secret', webhookSecrets: ['w'] as const };
     const provider = razorpayProvider({ ...settings, baseUrl: 'http://x', checkoutUrl: '', sandbox: true });
     const [order, payment] = ['order_TESTAAAAAAAAA1', 'pay_TESTBBBBBBBBB2'];
-    expect(provider.checkoutSignatureHolds(order, payment, ours)).toBe(true);
-    expect(provider.checkoutSignatureHolds(payment, order, ours)).toBe(false);
-    expect(provider.webhookSignatureHolds(new TextEncoder().encode(`${order}|${payment}`), ours)).toBe(false);
+    expect(provider.verifyCheckoutSignature(order, payment, ours)).toBe(true);
+    expect(provider.verifyCheckoutSignature(payment, order, ours)).toBe(false);
+    expect(provider.verifyWebhookSignature(new TextEncoder().encode(`${order}|${payment}`), ours)).toBe(
+      false,
+    );
   });
 });
 
@@ -90,7 +92,7 @@ describe('over HTTP', async () => {
   const order = (receipt: string) =>
     sandbox.payments.createOrder({ receipt, amountPaise: 20_000, currency: 'INR', notes: { user_id: '7' } });
 
-  test('an order is opened and its payments are found, failed ones too', async () => {
+  test('creates an order and finds its payments, failed ones too', async () => {
     const orderId = await order('plan_1');
     expect(orderId).toMatch(/^order_[A-Za-z0-9]{14}$/);
     expect(await sandbox.payments.paymentsOfOrder(orderId)).toEqual([]);
@@ -104,10 +106,10 @@ describe('over HTTP', async () => {
       ]),
     );
     expect(await sandbox.payments.findPayment(payment.id)).toMatchObject({ orderId, amountPaise: 20_000 });
-    expect(sandbox.payments.checkoutSignatureHolds(orderId, payment.id, payment.signature ?? '')).toBe(true);
+    expect(sandbox.payments.verifyCheckoutSignature(orderId, payment.id, payment.signature ?? '')).toBe(true);
   });
 
-  test('an authorized payment is captured, once', async () => {
+  test('captures an authorized payment once', async () => {
     const orderId = await order('plan_2');
     const { id } = await sandbox.pay(orderId, { outcome: 'authorized' });
     const payment = await sandbox.payments.findPayment(id);
@@ -116,12 +118,12 @@ describe('over HTTP', async () => {
     expect(await sandbox.payments.capture(payment)).toBeNull();
   });
 
-  test('what the provider does not know is null or empty, not an error', async () => {
+  test('returns null or an empty list for unknown ids', async () => {
     expect(await sandbox.payments.findPayment('pay_AAAAAAAAAAAAAA')).toBeNull();
     expect(await sandbox.payments.paymentsOfOrder('order_AAAAAAAAAAAAAA')).toEqual([]);
   });
 
-  test('wrong keys are our fault and tell nobody anything', async () => {
+  test('wrong keys are an internal error without details', async () => {
     const stranger = razorpayProvider({
       keyId: 'rzp_test_x',
       keySecret: 'x',
@@ -135,7 +137,7 @@ describe('over HTTP', async () => {
     expect(refusal.message).not.toMatch(/key|Authentication/i);
   });
 
-  test('30 calls to a slow provider at once: ten are made, the others are refused before long', async () => {
+  test('of 30 parallel requests to a slow provider sends ten and refuses the others soon', async () => {
     await sandbox.faults({ latency_ms: 4000 });
     const calls = Array.from({ length: 30 }, () => sandbox.payments.findPayment('pay_AAAAAAAAAAAAAA'));
     const outcomes = await Promise.allSettled(calls);
@@ -143,7 +145,7 @@ describe('over HTTP', async () => {
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(10);
   });
 
-  test('a provider that never answers is given up', async () => {
+  test('a request without a response times out', async () => {
     await sandbox.faults({ hang: true });
     const refusal = await refusalOf(sandbox.payments.findPayment('pay_AAAAAAAAAAAAAA'));
     await sandbox.faults({});
@@ -155,7 +157,7 @@ describe('over HTTP', async () => {
     expect(refusal.cause).toBeDefined();
   });
 
-  test('the SMS provider gets the number with its country code, and being away is an error', async () => {
+  test('sends the number with its country code to the SMS provider; reports it as unreachable', async () => {
     await sandbox.sms.sendCode('9123456780', '012345');
     expect(await sandbox.codesOf('9123456780')).toEqual(['012345']);
     await sandbox.faults({ down: true });

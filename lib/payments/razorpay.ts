@@ -47,8 +47,8 @@ const httpError = z.object({
 
 /** Converts an HTTP error of the client to the form in which the SDK's own methods reject. */
 function asSdkError(error: unknown): unknown {
-  const answered = httpError.safeParse(error).data?.response;
-  return answered === undefined ? error : { statusCode: answered.status, error: answered.data.error };
+  const response = httpError.safeParse(error).data?.response;
+  return response === undefined ? error : { statusCode: response.status, error: response.data.error };
 }
 
 /** The SDK keeps its HTTP client (axios) under `api.rq`; it has no option for base URL and timeout. */
@@ -119,16 +119,16 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
           .catch((error: unknown) => Promise.reject(asSdkError(error)));
       return (await ask(owner, refundShape, send)) === null ? null : 'refunded';
     },
-    checkoutSignatureHolds: (orderId, paymentId, signature) =>
-      signatureHolds(settings.keySecret, `${orderId}|${paymentId}`, signature),
-    webhookSignatureHolds: (body, signature) =>
-      settings.webhookSecrets.some((secret) => signatureHolds(secret, body, signature)),
+    verifyCheckoutSignature: (orderId, paymentId, signature) =>
+      verifySignature(settings.keySecret, `${orderId}|${paymentId}`, signature),
+    verifyWebhookSignature: (body, signature) =>
+      settings.webhookSecrets.some((secret) => verifySignature(secret, body, signature)),
   });
   return { ...providerOf('site'), of: providerOf };
 }
 
 /** Verifies an HMAC-SHA256 in hex in constant time (the SDK's helpers compare with `===` and throw on undefined). */
-export function signatureHolds(secret: string, message: string | Uint8Array, signature: string): boolean {
+export function verifySignature(secret: string, message: string | Uint8Array, signature: string): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(message).digest('hex'));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);

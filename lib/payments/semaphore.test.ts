@@ -16,7 +16,7 @@ function task() {
   return { state, run };
 }
 
-test('so many tasks run at once, the next one when a place is free, in their order', async () => {
+test('runs at most `permits` tasks in parallel, in their order', async () => {
   const semaphore = new Semaphore(2, 1000);
   const tasks = [task(), task(), task(), task()];
   const running = tasks.map(({ run }) => semaphore.runExclusive('one', run));
@@ -32,7 +32,7 @@ test('so many tasks run at once, the next one when a place is free, in their ord
   expect(await Promise.all(running)).toEqual(['done', 'done', 'done', 'done']);
 });
 
-test('who waits too long is refused, and takes no place afterwards', async () => {
+test('refuses a task that waits too long, and never runs it', async () => {
   const semaphore = new Semaphore(1, 1000);
   const [first, second, third] = [task(), task(), task()];
   const running = semaphore.runExclusive('one', first.run);
@@ -48,7 +48,7 @@ test('who waits too long is refused, and takes no place afterwards', async () =>
   expect(await waiting).toBe('done');
 });
 
-test('who got a place in time keeps it, and takes nobody out of the line when its patience would have ended', async () => {
+test('the timeout has no effect on a task that has started', async () => {
   const semaphore = new Semaphore(1, 1000);
   const [first, second, third] = [task(), task(), task()];
   const running = [semaphore.runExclusive('one', first.run), semaphore.runExclusive('one', second.run)];
@@ -65,7 +65,7 @@ test('who got a place in time keeps it, and takes nobody out of the line when it
   expect(await Promise.all(running)).toEqual(['done', 'done', 'done']);
 });
 
-test('owners take turns: one with a hundred tasks keeps nobody waiting for more than what runs', async () => {
+test('alternates between owners: a hundred tasks of one do not delay another', async () => {
   const semaphore = new Semaphore(2, 1000);
   const many = Array.from({ length: 100 }, task);
   const running = many.map(({ run }) => semaphore.runExclusive('one', run));
@@ -85,7 +85,7 @@ test('owners take turns: one with a hundred tasks keeps nobody waiting for more 
   expect(await refused).toEqual({ ok: 4, UNAVAILABLE: 97 });
 });
 
-test('a task that fails gives its place back', async () => {
+test('a failed task releases its permit', async () => {
   const semaphore = new Semaphore(1, 1000);
   for (let i = 0; i < 3; i += 1)
     await expect(semaphore.runExclusive('one', () => Promise.reject(new Error('failed')))).rejects.toThrow(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import { visitor } from '@/lib/access/actor';
-import { tryLimits } from '@/lib/business';
+import { rateLimits } from '@/lib/business';
 import { outcomesOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { findInviter } from './contract';
@@ -42,7 +42,7 @@ describe('the inviter', () => {
 
   test('is looked up so many times from an address, right codes counted too; from another address still', async () => {
     await createUser(db, { referralId: 'ABCD2345' });
-    const { tries } = tryLimits.invitersPerAddress;
+    const { tries } = rateLimits.invitersPerAddress;
     const outcomes = await outcomesOf(
       Array.from({ length: tries + 5 }, (_, index) => inviter(index % 2 === 0 ? 'ABCD2345' : 'WXYZ6789')),
     );

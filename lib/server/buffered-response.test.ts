@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { testFront } from '@/lib/server/front/test-front';
+import { testFront } from '@/lib/testing/front';
 import type { Handle } from '@/lib/packed-files';
 import { bodyGiven, wholeAnswer, wholeBodies } from './buffered-response';
 

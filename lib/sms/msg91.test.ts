@@ -31,7 +31,7 @@ async function failureOf(attempt: Promise<void>): Promise<SmsFailure> {
   return failure;
 }
 
-test('a message that MSG91 takes is sent', async () => {
+test('a message accepted by MSG91 is sent', async () => {
   answer = json(200, { type: 'success', request_id: 'x' });
   await expect(sms().sendCode(mobile, code)).resolves.toBeUndefined();
 });
@@ -92,12 +92,12 @@ test.each(failures)('%s is a failure with its reason', async (_what, answered, e
   expect(told).not.toContain(mobile);
 });
 
-test('a provider that does not answer in time is unreachable', async () => {
+test('a provider that times out is unreachable', async () => {
   answer = () => undefined;
   expect(await failureOf(sms(baseUrl, 100).sendCode(mobile, code))).toMatchObject({ reason: 'unreachable' });
 });
 
-test('a port that fetch refuses is unreachable, and the cause says so', async () => {
+test('a port that fetch blocks is unreachable, with its cause', async () => {
   const failure = await failureOf(sms('http://127.0.0.1:6000').sendCode(mobile, code));
   expect(failure.reason).toBe('unreachable');
   expect(String(failure.cause instanceof Error ? failure.cause.cause : null)).toContain('bad port');

@@ -25,8 +25,8 @@ const ask = (mobile: string, by: TestContext = context) =>
 const send = async (dailyLimit = true) => (await sendDueCodes({ ...context, sms: phone, dailyLimit })).sent;
 const openCodes = () => db.resetCode.findMany({ where: { closedAt: null } });
 
-describe('asking for a code', () => {
-  test('is answered before anything is sent, and asks for the outbox to be emptied after', async () => {
+describe('requesting a code', () => {
+  test('responds before sending, and flushes the outbox afterwards', async () => {
     const { mobile } = await createUser(db);
     const before = context.counts.smsFlushes;
     const answer = await ask(mobile);
@@ -62,7 +62,7 @@ describe('asking for a code', () => {
     expect(await send()).toBe(1);
   });
 
-  test('20 times an hour from one address is enough, whatever the numbers', async () => {
+  test('is limited to 20 an hour per address, whatever the numbers', async () => {
     for (let i = 0; i < 20; i += 1) await ask(randomMobile(), limited);
     const refusal = await refusalOf(ask(randomMobile(), limited));
     expect(refusal.code).toBe('RATE_LIMITED');
@@ -72,7 +72,7 @@ describe('asking for a code', () => {
 });
 
 describe('the code', () => {
-  test('is nowhere kept in clear, and different secrets give different hashes', async () => {
+  test('is stored only as a hash, which depends on the secret', async () => {
     const { mobile } = await createUser(db);
     await ask(mobile);
     await send();
@@ -84,7 +84,7 @@ describe('the code', () => {
     expect(row).toMatchObject({ triesLeft: 5, expiresAt: new Date(clock.now().getTime() + 600_000) });
   });
 
-  test('a new one voids the old one', async () => {
+  test('is void after a newer one', async () => {
     const { mobile } = await createUser(db);
     await ask(mobile);
     await send();
@@ -95,7 +95,7 @@ describe('the code', () => {
     expect(await openCodes()).toHaveLength(1);
   });
 
-  test('goes out at most every 30 seconds', async () => {
+  test('is sent at most every 30 seconds', async () => {
     const { mobile } = await createUser(db);
     await ask(mobile);
     await send();
@@ -109,7 +109,7 @@ describe('the code', () => {
     expect(phone.sent).toHaveLength(2);
   });
 
-  test('goes out once where it was asked for five times at once', async () => {
+  test('is sent once for five parallel requests', async () => {
     const { mobile } = await createUser(db);
     await Promise.all(Array.from({ length: 5 }, () => ask(mobile)));
     await Promise.all([send(), send(), send()]);
@@ -117,7 +117,7 @@ describe('the code', () => {
     expect(await openCodes()).toHaveLength(1);
   });
 
-  test('goes out five times a day to one number, and again a day later', async () => {
+  test('is sent five times a day to one number, and again a day later', async () => {
     const { mobile } = await createUser(db);
     const other = await createUser(db);
     for (let i = 0; i < 8; i += 1) {
@@ -135,7 +135,7 @@ describe('the code', () => {
     expect(phone.sent).toHaveLength(7);
   });
 
-  test('with limits off goes out more often a day, but never twice in 30 seconds', async () => {
+  test('with limits off is sent more often a day, but never twice in 30 seconds', async () => {
     const { mobile } = await createUser(db);
     for (let i = 0; i < 12; i += 1) {
       await ask(mobile);
@@ -146,8 +146,8 @@ describe('the code', () => {
   });
 });
 
-describe('with the provider away', () => {
-  test('the answer is the same, and the SMS goes out once it is back', async () => {
+describe('with an unreachable provider', () => {
+  test('responds the same, and sends the SMS once it is back', async () => {
     const { mobile } = await createUser(db);
     phone.away = true;
     await ask(mobile);
@@ -161,7 +161,7 @@ describe('with the provider away', () => {
     expect(await openCodes()).toHaveLength(1);
   });
 
-  test('it is tried again ever more slowly, and given up when nobody waits for the code any more', async () => {
+  test('retries with growing delays until the code would have expired', async () => {
     const { mobile } = await createUser(db);
     phone.away = true;
     await ask(mobile);
@@ -181,7 +181,7 @@ describe('with the provider away', () => {
     expect(await send()).toBe(0);
   });
 
-  test('failed sends do not use up the day', async () => {
+  test('does not count failed sends towards the daily limit', async () => {
     const { mobile } = await createUser(db);
     phone.away = true;
     for (let i = 0; i < 7; i += 1) {
@@ -195,7 +195,7 @@ describe('with the provider away', () => {
     expect(phone.sent).toHaveLength(1);
   });
 
-  test('only the newest request of a number is sent when it is back', async () => {
+  test('sends only the newest request of a number once it is back', async () => {
     const { mobile } = await createUser(db);
     phone.away = true;
     for (let i = 0; i < 3; i += 1) {
@@ -210,7 +210,7 @@ describe('with the provider away', () => {
   });
 });
 
-test('a worker that died after claiming loses nothing: the request is due again', async () => {
+test('a request claimed by a crashed worker becomes due again', async () => {
   const { mobile } = await createUser(db);
   await ask(mobile);
   const dying = { sendCode: () => new Promise<never>(() => undefined) };

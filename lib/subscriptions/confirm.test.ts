@@ -14,7 +14,7 @@ const { db } = database;
 beforeEach(() => world.reset());
 
 describe('a captured payment', () => {
-  test('activates the plan, and the same call again answers the same', async () => {
+  test('activates the plan; a repeated request gets the same response', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId);
     const answer = await confirm(user, payment);
@@ -39,21 +39,21 @@ describe('a captured payment', () => {
     expect(await booksOf(user)).toEqual(paidBooks);
   });
 
-  test('needs no order id and no signature from the browser, whose word counts for nothing', async () => {
+  test('needs no order id and signature from the browser, which is not trusted', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId);
     await confirm(user, payment, { razorpay_order_id: null, razorpay_signature: null, amount: 200 });
     expect(await booksOf(user)).toEqual(paidBooks);
   });
 
-  test('keeps the employee who sold it', async () => {
+  test('stores the employee who sold it', async () => {
     const { user, orderId } = await customerWithOrder();
     const employee = await createUser(db, { role: 'employee' });
     const answer = await confirm(user, await sandbox.pay(orderId), { employee_id: String(employee.id) });
     expect(answer.data.subscription.employee_id).toBe(employee.id);
   });
 
-  test('confirmed 20 times at once activates once, and every call gets the same answer', async () => {
+  test('confirmed 20 times in parallel activates once, with equal responses', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(user, payment)));
@@ -70,15 +70,15 @@ test('an authorized payment is captured and activates the plan', async () => {
   expect(await sandbox.payments.findPayment(payment.id)).toMatchObject({ status: 'captured' });
 });
 
-test('an authorized payment confirmed 10 times at once is captured once', async () => {
+test('an authorized payment confirmed 10 times in parallel is captured once', async () => {
   const { user, orderId } = await customerWithOrder();
   const payment = await sandbox.pay(orderId, { outcome: 'authorized' });
   expect(await outcomesOf(Array.from({ length: 10 }, () => confirm(user, payment)))).toEqual({ ok: 10 });
   expect(await booksOf(user)).toEqual(paidBooks);
 });
 
-describe('a payment that does not stand is refused with 402 and leaves the plan alone:', () => {
-  test('a failed one', async () => {
+describe('refuses with 402, without a plan, a payment that is:', () => {
+  test('failed', async () => {
     const { user, orderId } = await customerWithOrder();
     const refusal = await refusalOf(confirm(user, await sandbox.pay(orderId, { outcome: 'failed' })));
     expect(refusal).toMatchObject({ code: 'PAYMENT_NOT_VERIFIED', status: 402 });
@@ -118,7 +118,7 @@ describe('a payment that does not stand is refused with 402 and leaves the plan 
     expect(await booksOf(user)).toMatchObject({ active: false, subscriptions: 0 });
   });
 
-  test('another customer’s', async () => {
+  test('of another customer', async () => {
     const [thief, victim] = [await customerWithOrder(), await customerWithOrder()];
     const payment = await sandbox.pay(victim.orderId);
     for (const changes of [{}, { razorpay_order_id: thief.orderId }, { razorpay_order_id: null }]) {
@@ -131,7 +131,7 @@ describe('a payment that does not stand is refused with 402 and leaves the plan 
     expect(await booksOf(victim.user)).toEqual(paidBooks);
   });
 
-  test('one of a customer that 99 others claim at the same time: only the owner gets the plan', async () => {
+  test('claimed by 99 other customers in parallel: only the owner gets the plan', async () => {
     const { user: owner, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId);
     const others = await createCustomers(db, 99);
@@ -147,14 +147,14 @@ describe('a payment that does not stand is refused with 402 and leaves the plan 
     expect(await db.payment.count()).toBe(1);
   });
 
-  test('one that the provider does not know', async () => {
+  test('unknown to the provider', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = { id: 'pay_AAAAAAAAAAAAAA', orderId, signature: null };
     expect((await refusalOf(confirm(user, payment))).code).toBe('PAYMENT_NOT_VERIFIED');
     expect(await booksOf(user)).toEqual(unpaidBooks);
   });
 
-  test('one on an order that is not ours', async () => {
+  test('on an order of another seller', async () => {
     const { user } = await customerWithOrder();
     const foreign = await sandbox.payments.createOrder({
       receipt: 'foreign',
@@ -167,7 +167,7 @@ describe('a payment that does not stand is refused with 402 and leaves the plan 
     expect(await booksOf(user)).toEqual(unpaidBooks);
   });
 
-  test('one that was refunded, or whose plan was taken back since', async () => {
+  test('refunded, or of a plan revoked since', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId);
     await confirm(user, payment);

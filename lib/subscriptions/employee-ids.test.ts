@@ -98,7 +98,7 @@ const calls: Record<string, (me: User, named: User) => Promise<unknown>> = {
     }),
 };
 
-test.each(Object.entries(calls))('%s says nothing of the id', async (_what, call) => {
+test.each(Object.entries(calls))('%s does not reveal whether the id exists', async (_what, call) => {
   const { employee, customer, nobody } = await ids();
   const me = await createActiveCustomer(db);
   const told = [];
@@ -107,8 +107,8 @@ test.each(Object.entries(calls))('%s says nothing of the id', async (_what, call
   expect(told[2]).toEqual(told[0]);
 });
 
-describe('with a payment that stands', () => {
-  test('a wrong id is refused with its field, and nothing is kept', async () => {
+describe('with a captured payment', () => {
+  test('refuses a wrong id with its field and stores nothing', async () => {
     const { customer } = await ids();
     const { user, orderId } = await customerWithOrder();
     const refusal = await refusalOf(confirm(user, await sandbox.pay(orderId), { employee_id: customer.id }));
@@ -119,7 +119,7 @@ describe('with a payment that stands', () => {
     expect(await booksOf(user)).toEqual(unpaidBooks);
   });
 
-  test('five wrong ids an hour are told, of tries at once too; without an id the plan comes all the same', async () => {
+  test('reports five wrong ids an hour, parallel ones too; without an id the plan is activated', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId);
     const told = await Promise.all(

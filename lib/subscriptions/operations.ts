@@ -185,7 +185,7 @@ function requireProof(
     throw notVerified('This payment belongs to another order.');
   if (
     sent.razorpay_signature !== undefined &&
-    !payments.checkoutSignatureHolds(razorpayOrderId, sent.transaction_id, sent.razorpay_signature)
+    !payments.verifyCheckoutSignature(razorpayOrderId, sent.transaction_id, sent.razorpay_signature)
   )
     throw notVerified('The signature of this payment is not right.');
 }

@@ -98,7 +98,7 @@ test.each([...tellings])(
   },
 );
 
-test('all at once, 8 times each, activate once', async () => {
+test('all events in parallel, 8 times each, activate once', async () => {
   const { user, orderId } = await customerWithOrder();
   const payment = await sandbox.pay(orderId);
   const tell = (telling: Telling): Promise<unknown> => {
@@ -114,7 +114,7 @@ test('all at once, 8 times each, activate once', async () => {
   expect(await booksOf(user)).toEqual(paidBooks);
 });
 
-test('whatever is told of two payments in whatever order, states never go back and one activates at most', async () => {
+test('for any order of events of two payments, states never go back and at most one activates', async () => {
   const telling = fc.record({
     payment: fc.constantFrom('pay_A', 'pay_B'),
     status: fc.constantFrom(...paymentStatuses),

@@ -14,7 +14,7 @@ beforeEach(() => database.emptyAll());
 const paidAt = new Date('2026-01-30T05:00:00.000Z');
 
 describe("a customer's receipt", () => {
-  test('is that of the own payment: what, when, how and its id', async () => {
+  test('shows amount, date, method and id of the payment', async () => {
     const [user, other] = [await createUser(db, { name: 'Asha Rao' }), await createUser(db)];
     await payPlan(db, other);
     const { id } = await payPlan(db, user, { paidAt, paymentId: 'pay_Abc123' });
@@ -33,14 +33,14 @@ describe("a customer's receipt", () => {
     });
   });
 
-  test('says what was refunded', async () => {
+  test('shows the refunded amount', async () => {
     const user = await createUser(db);
     const { paymentId } = await payPlan(db, user);
     await db.payment.update({ where: { id: paymentId }, data: { refundedPaise: 5050 } });
     expect((await readOwnReceipt.run(context.as(user), {})).receipt).toMatchObject({ refundedRupees: 50.5 });
   });
 
-  test('is none for a plan that was given by hand, and none for a payment whose plan has ended', async () => {
+  test('is empty for a plan activated manually, and after the plan has ended', async () => {
     const given = await createActiveCustomer(db);
     const ended = await createUser(db);
     const { id } = await payPlan(db, ended);
@@ -49,7 +49,7 @@ describe("a customer's receipt", () => {
       expect(await readOwnReceipt.run(context.as(user), {})).toEqual({ receipt: null });
   });
 
-  test('is for nobody who is signed out', async () => {
+  test('refuses visitors', async () => {
     const attempt = async () => readOwnReceipt.run({ ...context, actor: visitor }, {});
     expect((await refusalOf(attempt())).code).toBe('UNAUTHENTICATED');
   });

@@ -13,16 +13,16 @@ beforeEach(() => world.reset());
 
 const reconcile = (limit?: number) => reconcileDue(context, limit);
 
-describe('with the webhook lost and the browser gone, a pass', () => {
+describe('reconciliation without webhook and browser', () => {
   test('activates the plan of a captured payment', async () => {
     const { user, orderId } = await customerWithOrder();
     await sandbox.pay(orderId);
-    expect(await reconcile()).toEqual({ asked: 1, errors: [] });
+    expect(await reconcile()).toEqual({ checked: 1, errors: [] });
     expect(await booksOf(user)).toEqual(paidBooks);
-    expect(await reconcile()).toEqual({ asked: 0, errors: [] });
+    expect(await reconcile()).toEqual({ checked: 0, errors: [] });
   });
 
-  test('captures what is only authorized', async () => {
+  test('captures an authorized payment', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId, { outcome: 'authorized' });
     await reconcile();
@@ -30,7 +30,7 @@ describe('with the webhook lost and the browser gone, a pass', () => {
     expect(await sandbox.payments.findPayment(payment.id)).toMatchObject({ status: 'captured' });
   });
 
-  test('believes a failed payment that succeeds three days later', async () => {
+  test('accepts a failed payment that succeeds three days later', async () => {
     const { user, orderId } = await customerWithOrder();
     const failed = await sandbox.pay(orderId, { outcome: 'failed' });
     await reconcile();
@@ -41,7 +41,7 @@ describe('with the webhook lost and the browser gone, a pass', () => {
     expect(await booksOf(user)).toEqual(paidBooks);
   });
 
-  test('finds the one of many tries that went through', async () => {
+  test('finds the successful one of many attempts', async () => {
     const { user, orderId } = await customerWithOrder();
     for (let i = 0; i < 3; i += 1) await sandbox.pay(orderId, { outcome: 'failed' });
     await sandbox.pay(orderId);
@@ -60,7 +60,7 @@ describe('with the webhook lost and the browser gone, a pass', () => {
     expect(await booksOf(user)).toMatchObject({ active: false, payments: ['authorized'] });
   });
 
-  test('does not take the money of an active customer', async () => {
+  test('does not capture a payment of an active customer', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId, { outcome: 'authorized' });
     await db.user.update({ where: { id: user.id }, data: { planActive: true } });
@@ -87,81 +87,81 @@ for (const { orders, tags } of [
 
 describe('an open order', () => {
   /** The ages in seconds at which an order is checked, with a run every 10 seconds. */
-  const asked = async (from: number, until: number) => {
+  const checkTimes = async (from: number, until: number) => {
     const times: number[] = [];
     const created = context.clock.now();
     context.clock.forward(from);
     for (let at = from; at <= until; at += 10) {
-      if ((await reconcile()).asked > 0) times.push(at);
+      if ((await reconcile()).checked > 0) times.push(at);
       context.clock.set(new Date(created.getTime() + (at + 10) * 1000));
     }
     return times;
   };
 
-  test('is asked about every 20 seconds while it is young', async () => {
+  test('is checked every 20 seconds while it is new', async () => {
     await customerWithOrder();
-    expect(await asked(0, 60)).toEqual([0, 20, 40, 60]);
+    expect(await checkTimes(0, 60)).toEqual([0, 20, 40, 60]);
   });
 
-  test('is asked about ever less often as it grows old', async () => {
+  test('is checked less often as it gets older', async () => {
     await customerWithOrder();
-    expect(await asked(10_000, 11_000)).toEqual([10_000]);
-    expect((await asked(2000, 2100)).length).toBeLessThanOrEqual(1);
+    expect(await checkTimes(10_000, 11_000)).toEqual([10_000]);
+    expect((await checkTimes(2000, 2100)).length).toBeLessThanOrEqual(1);
   });
 
-  test('is asked about for six days, and then left', async () => {
+  test('is checked for six days, then no more', async () => {
     await customerWithOrder();
     context.clock.forward(6 * 86_400 - 60);
-    expect((await reconcile()).asked).toBe(1);
+    expect((await reconcile()).checked).toBe(1);
     await customerWithOrder();
     context.clock.forward(6 * 86_400 + 1);
-    expect((await reconcile()).asked).toBe(0);
+    expect((await reconcile()).checked).toBe(0);
   });
 
-  test('that is paid is not asked about any more', async () => {
+  test('that is paid is not checked again', async () => {
     const { user, orderId } = await customerWithOrder();
     await confirm(user, await sandbox.pay(orderId));
-    expect((await reconcile()).asked).toBe(0);
+    expect((await reconcile()).checked).toBe(0);
   });
 });
 
-test('three workers at once ask about every order once', async () => {
+test('three workers in parallel check each order once', async () => {
   const user = await createUser(db);
   const orders = await Promise.all(
     Array.from({ length: 60 }, () =>
       createPaymentOrder(db, { userId: user.id, createdAt: context.clock.now() }),
     ),
   );
-  const asked: string[] = [];
+  const checkedOrders: string[] = [];
   const payments: PaymentProvider = {
     ...sandbox.payments,
     paymentsOfOrder: async (orderId) => {
-      asked.push(orderId);
+      checkedOrders.push(orderId);
       return [];
     },
   };
   const passes = await Promise.all([1, 2, 3].map(() => reconcileDue({ ...context, payments }, 25)));
   const rest = await reconcileDue({ ...context, payments });
-  expect(passes.reduce((sum, pass) => sum + pass.asked, rest.asked)).toBe(60);
-  expect(asked.toSorted()).toEqual(orders.map((order) => order.razorpayOrderId).toSorted());
+  expect(passes.reduce((sum, pass) => sum + pass.checked, rest.checked)).toBe(60);
+  expect(checkedOrders.toSorted()).toEqual(orders.map((order) => order.razorpayOrderId).toSorted());
 });
 
-test('an order that Razorpay does not know harms nobody else', async () => {
+test('an order unknown to Razorpay does not affect others', async () => {
   const { user, orderId } = await customerWithOrder();
   const stranger = await createUser(db);
   await createPaymentOrder(db, { userId: stranger.id, createdAt: context.clock.now() });
   await sandbox.pay(orderId);
-  expect(await reconcile()).toEqual({ asked: 2, errors: [] });
+  expect(await reconcile()).toEqual({ checked: 2, errors: [] });
   expect(await booksOf(user)).toEqual(paidBooks);
   expect(await booksOf(stranger)).toEqual(unpaidBooks);
 });
 
-test('with the provider away a pass tells the errors and changes nothing; the next one makes good', async () => {
+test('with an unreachable provider a pass reports errors and changes nothing; the next one succeeds', async () => {
   const [one, two] = [await customerWithOrder(), await customerWithOrder()];
   for (const { orderId } of [one, two]) await sandbox.pay(orderId);
   await sandbox.faults({ down: true });
-  const { asked, errors } = await reconcile();
-  expect(asked).toBe(2);
+  const { checked, errors } = await reconcile();
+  expect(checked).toBe(2);
   expect(errors).toEqual([
     expect.objectContaining({ code: 'UNAVAILABLE' }),
     expect.objectContaining({ code: 'UNAVAILABLE' }),

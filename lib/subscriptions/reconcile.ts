@@ -74,7 +74,7 @@ export async function reconcileDue(
     }
   };
   await Promise.all(Array.from({ length: 4 }, worker));
-  return { asked: orders.length, errors };
+  return { checked: orders.length, errors };
 }
 
 function claimDue(now: Date, limit: number) {

@@ -21,7 +21,7 @@ describe('the state of a payment', () => {
     expect(laterStatus(known, told)).toBe(kept);
   });
 
-  test('does not depend on the order or number of what is told, and never goes back', () => {
+  test('does not depend on order and number of events, and never goes back', () => {
     fc.assert(
       fc.property(fc.array(status, { minLength: 1 }), fc.array(fc.nat()), (told, again) => {
         const repeated = [...told, ...again.map((i) => told[i % told.length] ?? 'created')];

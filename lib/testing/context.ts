@@ -205,8 +205,8 @@ const noProvider: PaymentProvider = {
   paymentsOfOrder: unexpected,
   capture: unexpected,
   refund: unexpected,
-  checkoutSignatureHolds: () => false,
-  webhookSignatureHolds: () => false,
+  verifyCheckoutSignature: () => false,
+  verifyWebhookSignature: () => false,
 };
 
 /** Returns the Refusal of a promise. Any other result or error fails the test. */

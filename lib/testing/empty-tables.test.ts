@@ -25,7 +25,7 @@ test('rows that refer to each other go, with what triggers note of them; ids sta
   await createOrder(db, { userId: id });
   await createBooking(db, { userId: id, userMobile: mobile, slotDate: '2031-01-06' });
   expect(await filled()).toEqual(
-    expect.arrayContaining(['bookings', 'day_tallies', 'orders', 'tallies', 'users']),
+    expect.arrayContaining(['bookings', 'day_counters', 'orders', 'list_counters', 'users']),
   );
   await emptyAll();
   expect(await filled()).toEqual(kept);

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 
 const KEPT_TABLES = ['_prisma_migrations', 'stores'];
-const TOLD_BY_TRIGGERS = ['tallies', 'day_tallies'];
+const WRITTEN_BY_TRIGGERS = ['list_counters', 'day_counters'];
 /** Up to this many rows of a table are deleted individually. */
 const FEW_ROWS = 200;
 
@@ -19,7 +19,7 @@ export async function emptyTables(pool: Pool): Promise<void> {
     if (filled.some(({ rows }) => rows > FEW_ROWS)) {
       await client.query(`TRUNCATE ${tables.join(', ')} RESTART IDENTITY CASCADE`);
     } else {
-      const names = new Set([...filled.map(({ name }) => name), ...TOLD_BY_TRIGGERS]);
+      const names = new Set([...filled.map(({ name }) => name), ...WRITTEN_BY_TRIGGERS]);
       const deletes = tables.filter((name) => names.has(name)).map((name) => `DELETE FROM ${name}`);
       await client.query([...deletes, RESTART_IDS].join('; '));
     }
@@ -66,6 +66,6 @@ async function tablesChildrenFirst(client: PoolClient): Promise<string[]> {
     for (const { name } of next) ordered.add(name);
   }
   return [...ordered].toSorted(
-    (a, b) => Number(TOLD_BY_TRIGGERS.includes(a)) - Number(TOLD_BY_TRIGGERS.includes(b)),
+    (a, b) => Number(WRITTEN_BY_TRIGGERS.includes(a)) - Number(WRITTEN_BY_TRIGGERS.includes(b)),
   );
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '@/lib/db/migrate';
 import { PRISMA_DIR } from '@/tools/launch/project';
-import { startScratchPostgres } from '@/tools/launch/scratch';
+import { startScratchPostgres } from '@/tools/postgres/scratch';
 
 declare module 'vitest' {
   interface ProvidedContext {

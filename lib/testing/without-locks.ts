@@ -21,9 +21,9 @@ export async function withoutLocks({
   pool.on('connect', (client) => {
     void client.query('SET search_path TO lockless, public');
     const query: (...sent: unknown[]) => unknown = client.query.bind(client);
-    Reflect.set(client, 'query', (statement: unknown, ...rest: unknown[]) =>
-      query(lockless(statement), ...rest),
-    );
+    Object.assign(client, {
+      query: (statement: unknown, ...rest: unknown[]) => query(lockless(statement), ...rest),
+    });
   });
   afterAll(close);
   return { db, pool, url };

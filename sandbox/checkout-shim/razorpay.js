@@ -36,7 +36,7 @@ class Razorpay {
   #sheet = null;
   #mode = 'loading';
   #attemptId = newAttemptId();
-  #giveBack = null;
+  #restorePage = null;
   #timer = 0;
 
   constructor(options) {
@@ -64,7 +64,7 @@ class Razorpay {
     });
     const { overflow } = document.documentElement.style;
     const focused = document.activeElement;
-    this.#giveBack = () => {
+    this.#restorePage = () => {
       document.documentElement.style.overflow = overflow;
       if (focused instanceof HTMLElement) focused.focus();
     };
@@ -184,7 +184,7 @@ class Razorpay {
     window.clearTimeout(this.#timer);
     sheet.dialog.close();
     sheet.host.remove();
-    this.#giveBack?.();
+    this.#restorePage?.();
   }
 }
 

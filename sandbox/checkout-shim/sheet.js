@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one script, as the real checkout is */
 /* global shim */
 // The pay sheet's appearance and behaviour; its actions are in razorpay.js. Built from nodes and a constructed style sheet, so that a
 // strict content security policy of the host page allows it.
@@ -54,7 +55,7 @@ shim.makeSheet = function makeSheet(options, acts) {
     autocapitalize: 'none',
     spellcheck: 'false',
     'aria-describedby': 'vpa-wrong vpa-hint',
-    input: () => sayVpa(''),
+    input: () => showVpaError(''),
   });
   const vpaWrong = make('p', { class: 'wrong', id: 'vpa-wrong', role: 'alert', hidden: true });
   const upiPanel = make(
@@ -164,10 +165,10 @@ shim.makeSheet = function makeSheet(options, acts) {
   function showMethod() {
     upiPanel.hidden = !upi.checked;
     cardPanel.hidden = upi.checked;
-    sayVpa('');
+    showVpaError('');
   }
 
-  function sayVpa(text) {
+  function showVpaError(text) {
     vpaWrong.textContent = text;
     vpaWrong.hidden = text === '';
     vpa.setAttribute('aria-invalid', String(text !== ''));
@@ -176,7 +177,7 @@ shim.makeSheet = function makeSheet(options, acts) {
   function submitted(event) {
     event.preventDefault();
     if (upi.checked && !/^[\w.-]{2,256}@[A-Za-z]{2,64}$/.test(vpa.value.trim())) {
-      sayVpa('Enter a UPI ID like name@bank.');
+      showVpaError('Enter a UPI ID like name@bank.');
       vpa.focus();
       return;
     }

@@ -121,7 +121,7 @@ async function run(
 
 /** Runs a command as npm does. */
 const command = (url: string, ...args: string[]) =>
-  run(process.execPath, ['--import', 'tsx', 'tools/launch/backup.ts', ...args], { DATABASE_URL: url });
+  run(process.execPath, ['--import', 'tsx', 'tools/commands/backup.ts', ...args], { DATABASE_URL: url });
 
 describe('what comes back', () => {
   test('is every row of every table to the last character, in a database made from nothing', async () => {
@@ -251,7 +251,7 @@ describe('a damaged backup changes nothing', () => {
       ({ file }) => writeFileSync(file('audit_entries'), emptied()),
       /damaged: the file of the table audit_entries has another checksum/,
     ],
-    ['a missing file', ({ file }) => rmSync(file('payments')), /not whole: .*payments is missing/],
+    ['a missing file', ({ file }) => rmSync(file('payments')), /incomplete: .*payments is missing/],
     [
       'a wrong count in the manifest',
       ({ folder }) => {
@@ -409,7 +409,7 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
 test('a backup of a site whose counters are wrong says so', { tags: 'torture' }, async () => {
   const site = await emptyDatabase();
   await restoreBackup(site, whole, options);
-  await ask(site, `INSERT INTO tallies (list, owner, n) VALUES ('orders', '', 2)`);
+  await ask(site, `INSERT INTO list_counters (list, owner, n) VALUES ('orders', '', 2)`);
   const folder = path.join(scratch, 'drifted');
   const { said, code } = await command(site, 'make', folder, '--check');
   expect(said).toMatch(

@@ -37,16 +37,16 @@ export async function restoreBackup(
   for (const { name } of manifest.tables) {
     if (!existsSync(fileOfTable(folder, name)))
       throw new BackupError(
-        `The backup in ${folder} is not whole: the file of the table ${name} is missing.`,
+        `The backup in ${folder} is incomplete: the file of the table ${name} is missing.`,
       );
   }
-  await bringToShape(databaseUrl, manifest, options.prismaDir);
+  await matchMigrations(databaseUrl, manifest, options.prismaDir);
 
   const client = new pg.Client({ connectionString: databaseUrl });
   try {
     await beginCopying(client, '');
     const tables = await readTables(client);
-    await makeRoom(client, tables, manifest, options.replace);
+    await lockTables(client, tables, manifest, options.replace);
     for (const statement of statementsBefore(manifest)) await client.query(statement);
     for (const entry of manifest.tables) await load(client, folder, entry);
     for (const statement of statementsAfter(manifest)) await client.query(statement);
@@ -60,7 +60,11 @@ export async function restoreBackup(
 }
 
 /** Ensures that the database has exactly the backup's migrations. */
-async function bringToShape(databaseUrl: string, { migrations }: Manifest, prismaDir: string): Promise<void> {
+async function matchMigrations(
+  databaseUrl: string,
+  { migrations }: Manifest,
+  prismaDir: string,
+): Promise<void> {
   const known = knownMigrations(prismaDir);
   const unknown = migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0)
@@ -90,7 +94,7 @@ async function migrationsOf(databaseUrl: string): Promise<string[]> {
 }
 
 /** Locks all tables against the site, and refuses to delete existing rows without `replace`. */
-async function makeRoom(
+async function lockTables(
   client: pg.Client,
   tables: readonly Table[],
   manifest: Manifest,
@@ -116,7 +120,7 @@ async function makeRoom(
     const { rows } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`);
     if (rows.length > 0)
       throw new BackupError(
-        `The database is not empty: there are rows in ${name}. To throw away what it holds, add --replace.`,
+        `The database is not empty: there are rows in ${name}. To delete them, add --replace.`,
       );
   }
 }

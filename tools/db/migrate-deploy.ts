@@ -1,4 +1,4 @@
-import { runDatabaseCommand } from '@/tools/launch/command';
+import { runDatabaseCommand } from '@/tools/commands/database-command';
 import { PRISMA_DIR } from '@/tools/launch/project';
 import { say } from '@/tools/launch/terminal';
 import { applyMigrations } from '@/lib/db/migrate';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
-import { startScratchPostgres } from '@/tools/launch/scratch';
+import { startScratchPostgres } from '@/tools/postgres/scratch';
 import { runCommand, say } from '@/tools/launch/terminal';
 import { MigrationError, diffOfSchema, splitOffIndexes, writeMigration } from '@/lib/db/migrate';
 

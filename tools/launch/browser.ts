@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { installFromDebian } from './debian';
 import { LaunchError } from './launch-error';
-import { runTool } from './run-tool';
+import { runTool } from '@/tools/process/run-tool';
 
 /** The headless build first, which is Playwright's own choice too: it needs a quarter less CPU for the same tests. */
 const SYSTEM_BROWSERS = [
@@ -40,9 +40,9 @@ async function download(): Promise<void> {
     ['node_modules/playwright/cli.js', 'install', '--only-shell', 'chromium'],
     process.env,
   );
-  const impatient = setTimeout(() => child.kill('SIGKILL'), DOWNLOAD_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), DOWNLOAD_MS);
   await done;
-  clearTimeout(impatient);
+  clearTimeout(timer);
 }
 
 /**
@@ -57,17 +57,19 @@ export async function findBrowser(say: (sentence: string) => void): Promise<stri
   }
   let found = await installed();
   if (found === null) {
-    say("No browser found: asking for Playwright's own ...");
+    say("No browser found: downloading Playwright's ...");
     await download();
     found = await installed();
   }
   if (found === null) {
-    say("It cannot be had: installing Debian's chromium-headless-shell ...");
+    say("The download failed: installing Debian's chromium-headless-shell ...");
     await installFromDebian(['chromium-headless-shell']);
     found = await installed();
   }
   if (found === null) {
-    throw new LaunchError('No browser can be had: install Chromium and set BROWSER_PATH to its program.');
+    throw new LaunchError(
+      'No browser is available: install Chromium and set BROWSER_PATH to its executable.',
+    );
   }
   return found ?? '';
 }

@@ -42,7 +42,7 @@ describe('a build is stale', () => {
     expect(stamp()).not.toBe(before);
   });
 
-  it('for another public address, and when the sandbox gives way to real keys', () => {
+  it('for another public address, and for real keys in place of the sandbox', () => {
     const sms = { MSG91_AUTH_KEY: 'a', MSG91_TEMPLATE_ID: 't' };
     const keys = (id: string) => ({
       RAZORPAY_KEY_ID: id,

@@ -3,7 +3,7 @@ import { generateClient } from './prisma-client';
 import { PROJECT_DIR, readDotEnv } from './project';
 import { freshBuild } from './site-build';
 import { runCommand, say } from './terminal';
-import { Undo } from './undo';
+import { Undo } from '@/tools/process/undo';
 
 // npm run build: makes the build for npm start, unless it is up to date.
 await runCommand(async () => {

@@ -1,8 +1,8 @@
 import type { Variables } from './environment';
-import { endChild } from './guard';
-import { lastLines, runTool } from './run-tool';
+import { endChild } from '@/tools/process/guard';
+import { lastLines, runProgram } from '@/tools/process/run-tool';
 import type { Tally } from './summary';
-import type { Undo } from './undo';
+import type { Undo } from '@/tools/process/undo';
 
 interface Check {
   name: string;
@@ -37,31 +37,22 @@ export const SOURCE_CHECKS: readonly Check[] = [
 ];
 
 /** Next.js generates types of the routes, also during a build: do not run both at once. */
-export const TYPE_CHECK: Check = {
-  name: 'types',
-  scripts: [
-    ['node_modules/next/dist/bin/next', 'typegen'],
-    ['node_modules/typescript/bin/tsc', '--noEmit'],
-  ],
-};
+export const TYPE_CHECK = 'typecheck';
 
 export function seconds(begun: number): string {
   return `${((Date.now() - begun) / 1000).toFixed(1)} s`;
 }
 
-async function runCheck({ scripts }: Check, env: Variables, undo: Undo): Promise<string | null> {
-  for (const script of scripts) {
-    const { child, done } = runTool(script, env);
-    await undo.add(() => endChild(child, 'SIGTERM', 2000));
-    const { code, output } = await done;
-    if (code !== 0) return output;
-  }
-  return null;
+async function runCheck(script: string, env: Variables, undo: Undo): Promise<string | null> {
+  const { child, done } = runProgram('npm', ['run', '--silent', script], env);
+  await undo.add(() => endChild(child, 'SIGTERM', 2000));
+  const { code, output } = await done;
+  return code === 0 ? null : output;
 }
 
 /** Runs checks one after the other; each counts as one test. */
 export async function runChecks(
-  checks: readonly Check[],
+  checks: readonly string[],
   env: Variables,
   undo: Undo,
   say: (sentence: string) => void,
@@ -73,10 +64,10 @@ export async function runChecks(
     if (undo.begun) return tally;
     if (complaint === null) {
       tally.passed += 1;
-      say(`ok      ${check.name} (${seconds(begun)})`);
+      say(`ok      ${check} (${seconds(begun)})`);
     } else {
-      tally.failed.push(`check: ${check.name}`);
-      say(`FAILED  ${check.name}\n${lastLines(complaint, 60)}`);
+      tally.failed.push(`check: ${check}`);
+      say(`FAILED  ${check}\n${lastLines(complaint, 60)}`);
     }
   }
   return tally;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { LaunchError } from './launch-error';
-import { runProgram } from './run-tool';
+import { runProgram } from '@/tools/process/run-tool';
 
 /** Installs Debian packages if apt and the rights are available; otherwise does nothing, and the caller checks. */
 export async function installFromDebian(packages: readonly string[]): Promise<void> {

@@ -17,8 +17,8 @@ const keys = {
 
 const settings = { DATABASE_URL: own, NEXTAUTH_SECRET: 'n7Vq2LxT9cRwZ4kJ8sBd1HfM6gPy3uEa', TRUST_PROXY: '1' };
 
-describe('what the environment asks for', () => {
-  it('nothing set: the embedded database, the sandbox, data under the project', () => {
+describe('the plan of a start', () => {
+  it('without variables uses the embedded database, the sandbox and a data folder in the project', () => {
     expect(planFor({}, '/project')).toMatchObject({
       embedded: true,
       sandbox: true,
@@ -27,22 +27,22 @@ describe('what the environment asks for', () => {
     });
   });
 
-  it('a database of its own: nothing embedded', () => {
+  it('with DATABASE_URL embeds no database', () => {
     const plan = planFor({ DATABASE_URL: own, DATA_DIR: '/var/data' }, '/project');
     expect(plan).toMatchObject({ embedded: false, dataDir: '/var/data', env: { databaseUrl: own } });
   });
 
-  it('a blank DATABASE_URL counts as none', () => {
+  it('treats a blank DATABASE_URL as missing', () => {
     expect(planFor({ DATABASE_URL: ' ' }, '/project').embedded).toBe(true);
   });
 
-  it('one real provider still needs the sandbox for the other; two need none', () => {
+  it('starts the sandbox unless both providers are real', () => {
     const { MSG91_AUTH_KEY: _key, MSG91_TEMPLATE_ID: _template, ...razorpay } = keys;
     expect(planFor(razorpay, '/project').sandbox).toBe(true);
     expect(planFor(keys, '/project').sandbox).toBe(false);
   });
 
-  it('a live site gets no database and no secret made for it', () => {
+  it('gives a live site no default database and secret', () => {
     const live = { SITE_URL: 'https://gold.example', ...keys };
     expect(() => planFor(live, '/project')).toThrow(EnvError);
     expect(() => planFor(live, '/project')).toThrow(/DATABASE_URL is missing[^]*NEXTAUTH_SECRET is missing/);
@@ -56,7 +56,7 @@ describe('the secret that signs sessions', () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true }));
 
-  it('is made once, kept to oneself and the same at the next start', () => {
+  it('is generated once, readable by the owner only, and reused at the next start', () => {
     const plan = planFor({ DATA_DIR: dataDir }, '/project');
     const first = appVariables(plan, own, { NODE_ENV: 'production' }).NEXTAUTH_SECRET;
     expect(first).toMatch(/^[\w-]{43}$/);
@@ -64,7 +64,7 @@ describe('the secret that signs sessions', () => {
     expect(statSync(path.join(dataDir, 'nextauth-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('is the given one where there is one', () => {
+  it('is NEXTAUTH_SECRET if set', () => {
     const plan = planFor({ DATA_DIR: dataDir }, '/project');
     expect(appVariables(plan, own, { NODE_ENV: 'production', NEXTAUTH_SECRET: 'mine' }).NEXTAUTH_SECRET).toBe(
       'mine',
@@ -73,7 +73,7 @@ describe('the secret that signs sessions', () => {
 });
 
 describe('the environment of a build alone', () => {
-  it('a live site without its secrets: they count as given, so that the build is that of the site with them', () => {
+  it('a live site without secrets gets the same build as with them', () => {
     const address = { SITE_URL: 'https://pasidi.example' };
     const site = planFor({ ...address, ...settings, ...keys }, '/project');
     const build = planFor(buildVariables({ NODE_ENV: 'production', ...address }), '/project');
@@ -83,7 +83,7 @@ describe('the environment of a build alone', () => {
     );
   });
 
-  it('a live site in the test mode of Razorpay: its build shows the bar, and is another than that without', () => {
+  it('a live site in Razorpay’s test mode gets a build of its own, with the bar', () => {
     const address = { SITE_URL: 'https://pasidi.example' };
     const testMode = { ...address, RAZORPAY_TEST_MODE: 'on' };
     const site = planFor({ ...testMode, ...settings, ...keys, RAZORPAY_KEY_ID: 'rzp_test_x' }, '/project');
@@ -95,13 +95,13 @@ describe('the environment of a build alone', () => {
     expect(stamps[2]).not.toBe(stamps[0]);
   });
 
-  it('what stands in for a secret is another one each time', () => {
+  it('placeholders of secrets are random', () => {
     const one = buildVariables({ NODE_ENV: 'production', SITE_URL: 'https://pasidi.example' });
     const two = buildVariables({ NODE_ENV: 'production', SITE_URL: 'https://pasidi.example' });
     expect(one.NEXTAUTH_SECRET).not.toBe(two.NEXTAUTH_SECRET);
   });
 
-  it('what is given stays; any other site is left alone', () => {
+  it('keeps given variables; does not change other sites', () => {
     const given = { NODE_ENV: 'production', SITE_URL: 'https://pasidi.example', ...keys } as const;
     expect(buildVariables(given)).toMatchObject(keys);
     expect(buildVariables({ NODE_ENV: 'production' })).toEqual({ NODE_ENV: 'production' });

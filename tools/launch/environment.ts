@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Env, parseEnv } from '@/lib/env';
-import { orSayWhy } from './launch-error';
+import { explainSystemErrors } from './launch-error';
 
 export type Variables = NodeJS.ProcessEnv;
 
@@ -45,7 +45,7 @@ export function planFor(variables: Record<string, string | undefined>, projectDi
 }
 
 /** Placeholders for a live site's required variables in a build without them; pages show only whether the keys are test keys. */
-function givenLater(testMode: boolean) {
+function placeholders(testMode: boolean) {
   return {
     DATABASE_URL: LATER,
     // Random, since published constants must not be valid secrets.
@@ -66,16 +66,16 @@ function newSecret(): string {
 /** The environment of a build, where a live site's secrets may be missing. */
 export function buildVariables(variables: Variables): Variables {
   if (!isLive(variables)) return variables;
-  const missing = Object.entries(givenLater(variables.RAZORPAY_TEST_MODE?.trim() === 'on')).filter(
+  const missing = Object.entries(placeholders(variables.RAZORPAY_TEST_MODE?.trim() === 'on')).filter(
     ([name]) => !variables[name]?.trim(),
   );
   return { ...variables, ...Object.fromEntries(missing) };
 }
 
 /** The secret that signs sessions: generated once and stored in `dataDir`, so that sessions survive a restart. */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'nextauth-secret');
-  return orSayWhy(`the session secret could not be kept in ${dataDir}`, () => {
+  return explainSystemErrors(`the session secret could not be kept in ${dataDir}`, () => {
     mkdirSync(dataDir, { recursive: true });
     if (!existsSync(file)) writeFileSync(file, newSecret(), { mode: 0o600, flag: 'wx' });
     return readFileSync(file, 'utf8').trim();
@@ -89,6 +89,6 @@ export function appVariables(plan: Plan, databaseUrl: string, variables: Variabl
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     DATABASE_URL: databaseUrl,
-    NEXTAUTH_SECRET: secret ? secret : keptSecret(plan.dataDir),
+    NEXTAUTH_SECRET: secret ? secret : storedSecret(plan.dataDir),
   };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { LaunchError, orSayWhy, refusalOfTheSystem } from './launch-error';
+import { LaunchError, explainSystemErrors, systemErrorMessage } from './launch-error';
 
 const systemError = (code: string) => () => {
   throw Object.assign(new Error(`${code}: mkdir`), { code });
@@ -20,29 +20,29 @@ it.each([
   ],
   ['ELOOP', 'Not possible: the folder could not be made (ELOOP: mkdir).'],
 ])('%s becomes one sentence', (code, sentence) => {
-  expect(() => orSayWhy('the folder could not be made', systemError(code))).toThrow(
+  expect(() => explainSystemErrors('the folder could not be made', systemError(code))).toThrow(
     new LaunchError(sentence),
   );
 });
 
-it('a file in the place of the folder gets a sentence too', () => {
+it('explains a file in place of the folder', () => {
   const under = path.join(import.meta.filename, 'folder');
-  expect(() => orSayWhy('the folder could not be made', () => mkdirSync(under))).toThrow(
+  expect(() => explainSystemErrors('the folder could not be made', () => mkdirSync(under))).toThrow(
     /^Not possible: .*ENOTDIR/,
   );
-  expect(() => orSayWhy('it could not be read', () => readFileSync(under))).toThrow(LaunchError);
+  expect(() => explainSystemErrors('it could not be read', () => readFileSync(under))).toThrow(LaunchError);
 });
 
-it('what PostgreSQL prints is understood', () => {
+it('reads the output of PostgreSQL', () => {
   const printed = 'FATAL: could not write lock file "postmaster.pid": No space left on device';
-  expect(refusalOfTheSystem(printed, 'PostgreSQL could not start')).toMatch(/^The disk is full: PostgreSQL/);
-  expect(refusalOfTheSystem('FATAL: database files are incompatible', 'x')).toBeNull();
+  expect(systemErrorMessage(printed, 'PostgreSQL could not start')).toMatch(/^The disk is full: PostgreSQL/);
+  expect(systemErrorMessage('FATAL: database files are incompatible', 'x')).toBeNull();
 });
 
-it('a fault of ours keeps its stack', () => {
+it('leaves other errors unchanged', () => {
   const fault = new TypeError('x is undefined');
   expect(() =>
-    orSayWhy('the folder could not be made', () => {
+    explainSystemErrors('the folder could not be made', () => {
       throw fault;
     }),
   ).toThrow(fault);

@@ -14,7 +14,7 @@ function codeOf(error: unknown): string {
  * One sentence for an operating system error during `what`, or null if it is not a common one. Reads error codes and, since PostgreSQL's
  * programs only print, the text of a log.
  */
-export function refusalOfTheSystem(reason: unknown, what: string): string | null {
+export function systemErrorMessage(reason: unknown, what: string): string | null {
   const text = `${codeOf(reason)} ${reason instanceof Error ? reason.message : String(reason)}`;
   if (/ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(text)) {
     return `The disk is full: ${what}. Free some space and start again.`;
@@ -29,12 +29,12 @@ export function refusalOfTheSystem(reason: unknown, what: string): string | null
 }
 
 /** Runs `work`; a system error becomes a {@link LaunchError} that names the operation. */
-export function orSayWhy<T>(what: string, work: () => T): T {
+export function explainSystemErrors<T>(what: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
     if (error instanceof LaunchError || codeOf(error) === '') throw error;
     const reason = error instanceof Error ? error.message : codeOf(error);
-    throw new LaunchError(refusalOfTheSystem(error, what) ?? `Not possible: ${what} (${reason}).`);
+    throw new LaunchError(systemErrorMessage(error, what) ?? `Not possible: ${what} (${reason}).`);
   }
 }

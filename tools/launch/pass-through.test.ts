@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { takeLock } from './lock';
+import { takeLock } from '@/tools/process/lock';
 import { copyWithoutMiddleware } from './pass-through';
 import { PROJECT_DIR } from './project';
 
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(build, { recursive: true, force: true }));
 
-test('the copy has no middleware; the build keeps it, and gets rid of the copy again', () => {
+test('the copy has no middleware, the build keeps it, and the copy is removed', () => {
   const copy = copyWithoutMiddleware(path.relative(PROJECT_DIR, build));
   const inside = path.relative(build, path.resolve(PROJECT_DIR, copy.distDir));
   expect(read(path.join(inside, 'server/middleware-manifest.json'))).toEqual({
@@ -59,7 +59,7 @@ test('the copy has no middleware; the build keeps it, and gets rid of the copy a
   expect(read('BUILD_ID')).toBe('one');
 });
 
-test('copies of processes that are gone are swept away, those of living ones stay', () => {
+test('removes copies of dead processes, keeps those of live ones', () => {
   write('pass-through-999999999/BUILD_ID', 'left over');
   write('pass-through-1/BUILD_ID', 'in use');
   const lock = takeLock(path.join(build, 'users/1'));
@@ -70,7 +70,7 @@ test('copies of processes that are gone are swept away, those of living ones sta
   if ('release' in lock) lock.release();
 });
 
-test('a build that does not say what its middleware is, is not taken', () => {
+test('refuses a build with an unknown middleware manifest', () => {
   write('server/middleware-manifest.json', { version: 9 });
   expect(() => copyWithoutMiddleware(path.relative(PROJECT_DIR, build))).toThrow('middleware');
 });

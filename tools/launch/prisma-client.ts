@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LaunchError } from './launch-error';
 import { PRISMA_DIR, PROJECT_DIR } from './project';
-import { lastLines, runTool } from './run-tool';
+import { lastLines, runTool } from '@/tools/process/run-tool';
 
 const GENERATED_DIR = path.join(PROJECT_DIR, 'lib/db/generated');
 const STAMP_FILE = path.join(GENERATED_DIR, '.stamp');

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ownAddress } from '@/lib/hosts';
 import type { Plan, Variables } from './environment';
-import { endChild, endWithUs } from './guard';
-import { noteChild } from './leftovers';
+import { endChild, endWithParent } from '@/tools/process/guard';
+import { recordChild } from '@/tools/process/orphans';
 import { LaunchError } from './launch-error';
-import { pause } from './processes';
 import { PROJECT_DIR } from './project';
-import { lastLines } from './run-tool';
-import type { Undo } from './undo';
+import { lastLines } from '@/tools/process/run-tool';
+import type { Undo } from '@/tools/process/undo';
 
 const RESTART_MS = 1000;
 
@@ -42,8 +42,8 @@ export async function startSandbox(
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    endWithUs(child, 'TERM', null);
-    noteChild(plan.dataDir, child.pid);
+    endWithParent(child, 'TERM', null);
+    recordChild(plan.dataDir, child.pid);
     return child;
   };
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseEnv } from '@/lib/env';
-import { checkGiven } from './given-database';
+import { checkDatabase } from './database-check';
 import { claimPort } from './ports';
 import { PROJECT_DIR } from './project';
-import { givenBuild } from './site-build';
+import { existingBuild } from './site-build';
 import { say } from './terminal';
 import { runUntilStopped } from './until-stopped';
 import { startWorkers } from './workers';
@@ -14,9 +14,9 @@ import { startWorkers } from './workers';
  */
 await runUntilStopped(async (undo) => {
   const env = parseEnv(process.env);
-  const distDir = givenBuild(env, process.env.SITE_URL);
+  const distDir = existingBuild(env, process.env.SITE_URL);
   await claimPort(env.port, 'PORT', env.host);
-  await checkGiven(env.databaseUrl);
+  await checkDatabase(env.databaseUrl);
   const variables = {
     ...process.env,
     NODE_ENV: 'production',

@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Env } from '@/lib/env';
 import { packFiles } from '@/lib/packed-files';
 import { buildStamp } from './build-stamp';
 import { type Plan, type Variables, appVariables } from './environment';
-import { endChild } from './guard';
-import { LaunchError, refusalOfTheSystem } from './launch-error';
-import { type Lock, holderOf, takeLock } from './lock';
-import { pause } from './processes';
+import { endChild } from '@/tools/process/guard';
+import { LaunchError, systemErrorMessage } from './launch-error';
+import { type Lock, holderOf, takeLock } from '@/tools/process/lock';
 import { PROJECT_DIR } from './project';
-import { lastLines, runTool } from './run-tool';
-import type { Undo } from './undo';
+import { lastLines, runTool } from '@/tools/process/run-tool';
+import type { Undo } from '@/tools/process/undo';
 
 /**
  * Two build folders: Next.js reads its build while it runs, so one in use is never overwritten. Changed sources beside a running site go to
@@ -57,13 +57,13 @@ function occupy(distDir: string): SiteBuild {
   return { distDir, release: () => lock.release() };
 }
 
-async function buildersTurn(say: (sentence: string) => void): Promise<Lock> {
+async function takeBuildLock(say: (sentence: string) => void): Promise<Lock> {
   const folder = path.join(PROJECT_DIR, 'node_modules/.cache/pasidi');
   mkdirSync(folder, { recursive: true });
-  for (let told = false; ; told = true) {
+  for (let announced = false; ; announced = true) {
     const lock = takeLock(path.join(folder, 'build.lock'));
     if (!('holder' in lock)) return lock;
-    if (!told) say('Another start is building the site; waiting for it ...');
+    if (!announced) say('Another start is building the site; waiting for it ...');
     await pause(500);
   }
 }
@@ -98,7 +98,7 @@ async function build(distDir: string, stamp: string, variables: Variables, undo:
   if (undo.begun) throw new LaunchError('Stopped while building.');
   if (code !== 0) {
     throw new LaunchError(
-      refusalOfTheSystem(output, 'the site could not be built') ??
+      systemErrorMessage(output, 'the site could not be built') ??
         `The site does not build:\n${lastLines(output, 40)}`,
     );
   }
@@ -116,7 +116,7 @@ export async function freshBuild(
   undo: Undo,
   say: (sentence: string) => void,
 ): Promise<SiteBuild> {
-  const turn = await buildersTurn(say);
+  const buildLock = await takeBuildLock(say);
   try {
     const stamp = buildStamp(PROJECT_DIR, plan.env, variables.SITE_URL);
     const fresh = PLACES.find((place) => isFresh(place, stamp));
@@ -133,7 +133,7 @@ export async function freshBuild(
     say(`Built in ${Math.round((Date.now() - begun) / 1000)} s.`);
     return occupy(free);
   } finally {
-    turn.release();
+    buildLock.release();
   }
 }
 
@@ -141,10 +141,10 @@ export async function freshBuild(
  * The folder of the up-to-date build, relative to the project's root, where nothing can be built. Throws a {@link LaunchError} if there is
  * none, or only one with another public address or mode.
  */
-export function givenBuild(env: Env, siteUrl: string | undefined): string {
+export function existingBuild(env: Env, siteUrl: string | undefined): string {
   const stamp = buildStamp(PROJECT_DIR, env, siteUrl);
-  const given = PLACES.find((place) => isFresh(place, stamp));
-  if (given !== undefined) return given;
+  const existing = PLACES.find((place) => isFresh(place, stamp));
+  if (existing !== undefined) return existing;
   throw new LaunchError(
     `There is no build of these sources for SITE_URL=${siteUrl?.trim() ?? ''}: its pages show that address, and whether keys are the sandbox's. Build with the same settings (npm run build).`,
   );

@@ -2,15 +2,15 @@ import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { applyMigrations } from '@/lib/db/migrate';
 import { type Plan, type Variables, appVariables } from './environment';
-import { checkGiven } from './given-database';
-import { endLeftovers } from './leftovers';
+import { checkDatabase } from './database-check';
+import { endOrphans } from '@/tools/process/orphans';
 import { claimPort } from './ports';
-import { startPostgres } from './postgres';
+import { startPostgres } from '@/tools/postgres/postgres';
 import { generateClient } from './prisma-client';
 import { PRISMA_DIR } from './project';
 import { startSandbox } from './sandbox-process';
 import { freshBuild } from './site-build';
-import type { Undo } from './undo';
+import type { Undo } from '@/tools/process/undo';
 import { startWorkers } from './workers';
 
 export interface SiteOptions {
@@ -58,10 +58,10 @@ export interface RunningSite {
 /** Starts everything in the plan, up to the app's processes; `undo` gets a step for each part. Returns when the site responds. */
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { plan, variables, undo, say, log } = options;
-  await endLeftovers(plan.dataDir);
+  await endOrphans(plan.dataDir);
   await claimPort(plan.env.port, 'PORT', plan.env.host);
   if (plan.sandbox) await claimPort(plan.env.sandboxPort, 'SANDBOX_PORT', 'localhost');
-  if (!plan.embedded) await checkGiven(plan.env.databaseUrl);
+  if (!plan.embedded) await checkDatabase(plan.env.databaseUrl);
   if (await generateClient()) say('Prisma client generated.');
 
   // If one fails, the caller stops the others: `undo` also handles parts that start later.

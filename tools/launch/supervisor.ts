@@ -23,7 +23,7 @@ await runUntilStopped(async (undo) => {
   say(`\nPasidi is ready: ${plan.env.siteUrl}`);
   if (plan.sandbox) {
     say(
-      `TEST MODE: payments and SMS are played by the sandbox, http://127.0.0.1:${plan.env.sandboxPort}/inbox`,
+      `TEST MODE: payments and SMS are simulated by the sandbox, http://127.0.0.1:${plan.env.sandboxPort}/inbox`,
     );
   }
   if (plan.embedded) {

@@ -9,7 +9,7 @@ export function say(sentence: string): void {
 }
 
 /** Whether the error's message is sufficient; every other error is a defect and keeps its stack. */
-function isForThePerson(error: unknown): error is Error {
+function isExpected(error: unknown): error is Error {
   return [LaunchError, EnvError, MigrationError, BackupError].some((kind) => error instanceof kind);
 }
 
@@ -18,7 +18,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (isForThePerson(error)) process.stderr.write(`\n${error.message}\n`);
+    if (isExpected(error)) process.stderr.write(`\n${error.message}\n`);
     else console.error(error);
     process.exitCode = 1;
   }

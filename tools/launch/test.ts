@@ -4,19 +4,19 @@ import type { Writable } from 'node:stream';
 import { findBrowser } from './browser';
 import { SOURCE_CHECKS, TYPE_CHECK, runChecks, seconds } from './checks';
 import { type Variables, planFor } from './environment';
-import { endChild } from './guard';
+import { endChild } from '@/tools/process/guard';
 import { copyWithoutMiddleware } from './pass-through';
 import { freePort } from './ports';
-import { removeDataDir } from './postgres-place';
+import { removeDataDir } from '@/tools/postgres/place';
 import { generateClient } from './prisma-client';
 import { PROJECT_DIR } from './project';
-import { runTool } from './run-tool';
-import { makeScratchDir } from './scratch';
+import { runTool } from '@/tools/process/run-tool';
+import { makeScratchDir } from '@/tools/postgres/scratch';
 import { type RunningSite, startSite } from './site';
 import { type Tally, lastLine, sum, tallyPlaywright, tallyVitest } from './summary';
 import { say } from './terminal';
 import { startTopology } from './topology/start';
-import { Undo } from './undo';
+import { Undo } from '@/tools/process/undo';
 import { startWorkers } from './workers';
 
 /*

@@ -1,5 +1,5 @@
 import { runCommand, say } from './terminal';
-import { Undo } from './undo';
+import { Undo } from '@/tools/process/undo';
 
 /**
  * Runs `start`, which adds a step to `undo` for each part, and keeps the parts running until Ctrl-C or SIGTERM; then stops them and ends

@@ -1,16 +1,16 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Writable } from 'node:stream';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { listenAddresses } from '@/lib/hosts';
 import type { Variables } from './environment';
 import { relayMetrics } from '@/lib/server/telemetry/peer-metrics';
-import { endChild } from './guard';
-import { noteChild } from './leftovers';
+import { endChild } from '@/tools/process/guard';
+import { recordChild } from '@/tools/process/orphans';
 import { LaunchError } from './launch-error';
-import { pause } from './processes';
 import { PROJECT_DIR } from './project';
 import { FRONT } from './site-build';
-import type { Undo } from './undo';
+import type { Undo } from '@/tools/process/undo';
 
 /** Longer than the app's own drain timeout. */
 const DRAIN_MS = 35_000;
@@ -64,7 +64,7 @@ export async function startWorkers(
     worker.on('error', () => undefined); // A message to a process that is exiting.
     if (log !== null)
       for (const stream of [worker.process.stdout, worker.process.stderr]) stream?.pipe(log, { end: false });
-    noteChild(dataDir, worker.process.pid);
+    recordChild(dataDir, worker.process.pid);
     running.set(place, worker);
     return worker;
   };

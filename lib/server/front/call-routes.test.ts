@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callRoutes } from './call-routes';
-import { testFront } from './test-front';
+import { testFront } from '@/lib/testing/front';
 
 let buildDir: string;
 

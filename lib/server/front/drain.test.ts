@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import type { FrontLimits } from './limits';
-import { parseAnswers, RawClient } from './raw-client';
-import { testFront } from './test-front';
+import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
+import { testFront } from '@/lib/testing/front';
 
 const GET = 'GET /api/stores HTTP/1.1\r\nHost: site.test\r\n\r\n';
 

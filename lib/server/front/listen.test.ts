@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
 import { freePort } from '@/tools/launch/ports';
-import { parseAnswers, RawClient } from './raw-client';
-import { testFront } from './test-front';
+import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
+import { testFront } from '@/lib/testing/front';
 
 /** The machine's own addresses and an unusual loopback address: a server on all interfaces responds there too. */
 const others = [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { addressesOf } from './addresses';
 import { healthProbes } from './health';
-import { parseAnswers, RawClient, type RawAnswer } from './raw-client';
+import { parseAnswers, RawClient, type RawAnswer } from '@/lib/testing/raw-client';
 import type { FrontOptions } from './server';
-import { testFront } from './test-front';
+import { testFront } from '@/lib/testing/front';
 
 const HOST = 'Host: site.test\r\n';
 const CLOSE = 'Connection: close\r\n';

@@ -4,7 +4,7 @@ import { registry } from './metrics';
 /** Metrics of all app processes on this machine, requested through their supervisor (lib/server/telemetry/peer-metrics.ts). */
 
 /** Longer than the supervisor's own timeout. */
-const patienceMs = 1500;
+const timeoutMs = 1500;
 
 export function answerOthers(): void {
   process.on('message', (message: unknown) => {
@@ -21,9 +21,9 @@ export function answerOthers(): void {
 export async function metricsOfAll(place: string, places: number): Promise<string> {
   const own = { place, text: await registry.metrics() };
   const all = places > 1 ? [own, ...(await othersMetrics())] : [own];
-  const answered = new Set(all.map((each) => each.place));
+  const alive = new Set(all.map((each) => each.place));
   const up = Array.from({ length: places }, (_, index) => String(index + 1)).map(
-    (each) => `pasidi_worker_up{worker="${each}"} ${answered.has(each) ? 1 : 0}`,
+    (each) => `pasidi_worker_up{worker="${each}"} ${alive.has(each) ? 1 : 0}`,
   );
   return [
     merged(all.map(({ text }) => text)),
@@ -35,7 +35,7 @@ export async function metricsOfAll(place: string, places: number): Promise<strin
 }
 
 async function othersMetrics(): Promise<readonly { place: string; text: string }[]> {
-  const answer = await ask(metricsOfOthers, process, (message) => process.send?.(message), patienceMs);
+  const answer = await ask(metricsOfOthers, process, (message) => process.send?.(message), timeoutMs);
   return answer?.others ?? [];
 }
 

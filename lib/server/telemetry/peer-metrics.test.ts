@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('of all that is heard, the answer to this question is taken', async () => {
+test('accepts only the response to its own request', async () => {
   const heard = new EventEmitter();
   const answer = await ask(
     shape,
@@ -26,7 +26,7 @@ test('of all that is heard, the answer to this question is taken', async () => {
   expect(heard.listenerCount('message')).toBe(0);
 });
 
-test('who does not answer in time has said nothing, and is listened to no longer', async () => {
+test('times out without a response and removes its listener', async () => {
   vi.useFakeTimers();
   const heard = new EventEmitter();
   const asked = ask(shape, heard, () => undefined, 1000);

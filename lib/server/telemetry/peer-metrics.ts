@@ -6,7 +6,7 @@ import { z } from 'zod';
  * The app processes share a port, so a process that serves /metrics needs the metrics of its peers: it asks the supervisor, which asks each
  * of them. A peer that does not respond within a second is left out and reported as down.
  */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 
 /** From an app process to the supervisor, which forwards it to the others. */
 export const metricsRequested = z.object({ kind: z.literal('metrics requested'), id: z.string() });
@@ -26,8 +26,8 @@ export function relayMetrics(worker: Worker, placed: ReadonlyMap<string, Worker>
     const others = [...placed].filter(([, each]) => each !== worker);
     void Promise.all(others.map(async ([place, each]) => ({ place, text: await metricsFrom(each) }))).then(
       (asked) => {
-        const answered = asked.flatMap(({ place, text }) => (text === null ? [] : [{ place, text }]));
-        tell(worker, { kind: 'metrics of others', id: wanted.id, others: answered });
+        const others = asked.flatMap(({ place, text }) => (text === null ? [] : [{ place, text }]));
+        tell(worker, { kind: 'metrics of others', id: wanted.id, others });
       },
     );
   });
@@ -35,7 +35,7 @@ export function relayMetrics(worker: Worker, placed: ReadonlyMap<string, Worker>
 
 /** The metrics of a worker; null if it times out. */
 async function metricsFrom(worker: Worker): Promise<string | null> {
-  const answer = await ask(metricsOfOne, worker, (message) => tell(worker, message), patienceMs);
+  const answer = await ask(metricsOfOne, worker, (message) => tell(worker, message), timeoutMs);
   return answer?.text ?? null;
 }
 
@@ -47,12 +47,12 @@ function tell(worker: Worker, message: Record<string, unknown>): void {
 /**
  * Requests metrics from another process, by an id repeated in its response.
  * @param shape shape of the response
- * @param heard emitter of that process's messages
+ * @param messages emitter of that process's messages
  * @returns null if there is no response within `ms`
  */
 export function ask<Answer extends { id: string }>(
   shape: z.ZodType<Answer>,
-  heard: NodeJS.EventEmitter,
+  messages: NodeJS.EventEmitter,
   send: (message: z.input<typeof metricsRequested>) => void,
   ms: number,
 ): Promise<Answer | null> {
@@ -60,7 +60,7 @@ export function ask<Answer extends { id: string }>(
   return new Promise((resolve) => {
     const end = (answer: Answer | null) => {
       clearTimeout(timer);
-      heard.off('message', listen);
+      messages.off('message', listen);
       resolve(answer);
     };
     const listen = (message: unknown) => {
@@ -68,7 +68,7 @@ export function ask<Answer extends { id: string }>(
       if (answer?.id === id) end(answer);
     };
     const timer = setTimeout(() => end(null), ms);
-    heard.on('message', listen);
+    messages.on('message', listen);
     send({ kind: 'metrics requested', id });
   });
 }

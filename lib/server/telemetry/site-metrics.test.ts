@@ -71,7 +71,7 @@ test('open orders and waiting messages are counted, with the age of the oldest',
   expect(metrics.pasidi_sms_oldest_seconds).toBeCloseTo(120, -2);
 });
 
-test('a database that is away is a figure, and so is its return', async () => {
+test('reports an unreachable database as 0 and its return as 1', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   let isAway = true;
   const moody = {
@@ -87,7 +87,7 @@ test('a database that is away is a figure, and so is its return', async () => {
   expect(await read(metrics)).toEqual({ pasidi_database_up: 0 });
 });
 
-test('a database that hangs is waited for two seconds', async () => {
+test('waits two seconds for a hanging database', async () => {
   vi.useFakeTimers();
   const hanging = { query: () => new Promise<never>(() => undefined) };
   const asked = read(siteMetrics(hanging));
@@ -95,7 +95,7 @@ test('a database that hangs is waited for two seconds', async () => {
   expect(await asked).toEqual({ pasidi_database_up: 0 });
 });
 
-test('the database is asked once in ten seconds', async () => {
+test('queries the database at most every ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const ask = (text: string) => pool.query(text);
   const asked = vi.fn<typeof ask>(ask);

@@ -9,7 +9,7 @@ import { openOrderDays } from '@/lib/subscriptions/rules';
  */
 const keepMs = 10_000;
 /** Below the scrape timeout of ten seconds. */
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 const shape = z.object({
   orders: z.coerce.number(),
@@ -53,7 +53,7 @@ export function siteMetrics(pool: Queried): { text(): Promise<string> } {
 
   async function read(): Promise<void> {
     try {
-      const { rows } = await withTimeout(pool.query(statement), patienceMs);
+      const { rows } = await withTimeout(pool.query(statement), timeoutMs);
       const values = shape.parse(rows[0]);
       up.set(1);
       for (const name of shape.keyof().options) of[name].set(values[name]);

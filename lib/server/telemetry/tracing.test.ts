@@ -3,7 +3,7 @@ import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@open
 import { expect, test, vi } from 'vitest';
 import { startTracing, withoutPersons } from './tracing';
 
-test('a span leaves with what is known to name nobody, and with nothing else', async () => {
+test('exports only span attributes without personal data', async () => {
   const exporter = new InMemorySpanExporter();
   const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
   const span = provider.getTracer('test').startSpan('getDetails', {
@@ -37,7 +37,7 @@ test('a span leaves with what is known to name nobody, and with nothing else', a
   await provider.shutdown();
 });
 
-test('a collector that is away does not hold up the end', async () => {
+test('an unreachable collector does not delay the shutdown', async () => {
   // No listener there.
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:9');
   const tracing = startTracing(1);

@@ -43,7 +43,7 @@ const lastSendMs = 3000;
  * Allowlist of span attributes. The instrumentations also record URLs, client addresses, user agents and error messages, which may contain
  * personal data: everything else is dropped.
  */
-const toldAttributes: ReadonlySet<string> = new Set([
+const exportedAttributes: ReadonlySet<string> = new Set([
   'pasidi.asked',
   'pasidi.request_id',
   'http.request.method',
@@ -71,7 +71,7 @@ interface TracedAnswer extends ServerResponse {
 
 /** A span without personal data. */
 export function withoutPersons(span: ReadableSpan): ReadableSpan {
-  const told = Object.entries(span.attributes).filter(([name]) => toldAttributes.has(name));
+  const exported = Object.entries(span.attributes).filter(([name]) => exportedAttributes.has(name));
   return {
     name: span.name,
     kind: span.kind,
@@ -82,7 +82,7 @@ export function withoutPersons(span: ReadableSpan): ReadableSpan {
     duration: span.duration,
     ended: span.ended,
     status: { code: span.status.code },
-    attributes: Object.fromEntries(told),
+    attributes: Object.fromEntries(exported),
     links: span.links,
     events: [],
     resource: span.resource,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setRequestActor } from '@/lib/server/request-actor';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/server/front/internal-headers';
-import { parseAnswers, RawClient } from '@/lib/server/front/raw-client';
+import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
 import type { FrontOptions } from '@/lib/server/front/server';
-import { testFront } from '@/lib/server/front/test-front';
+import { testFront } from '@/lib/testing/front';
 import { makeLog } from '@/lib/server/log';
 import { requests, requestSeconds, requestsInFlight, unreadable } from './metrics';
 import { watchRequests } from './watch';
@@ -33,7 +33,7 @@ const answersOf = async (port: number, text: string) =>
   parseAnswers(await new RawClient(port).send(text).untilEnd());
 
 describe('a request', () => {
-  test('is counted by its call, and told with the id that its client got', async () => {
+  test('is counted by its route and logged with the client’s request id', async () => {
     const { front, lines } = await watched({
       handle: (request, response) => {
         setRequestActor(String(request.headers[REQUEST_ID_HEADER]), 17);
@@ -66,7 +66,7 @@ describe('a request', () => {
     });
   });
 
-  test('of a client behind our proxy is told with its network; what it says of itself is not believed', async () => {
+  test('behind the proxy is logged with the client’s network, not with its own claims', async () => {
     const { front, lines } = await watched({ trustProxy: 1 });
     const spoofed = `x-forwarded-for: 192.0.2.1, 203.0.113.77\r\n${CLIENT_ADDRESS_HEADER}: 192.0.2.9\r\nx-request-id: mine\r\n`;
     const [answer] = await answersOf(front.port, ask('/about', spoofed));
@@ -107,7 +107,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('whose client went away is 499', async () => {
+  test('aborted by the client counts as 499', async () => {
     const { front } = await watched({ handle: () => undefined });
     const client = new RawClient(front.port).send(ask('/about'));
     await expect.poll(async () => (await requestsInFlight.get()).values[0]?.value).toBe(1);
@@ -116,7 +116,7 @@ describe('a request', () => {
     expect((await requestsInFlight.get()).values[0]?.value).toBe(0);
   });
 
-  test('in a row behind one that is never answered ends with the connection too', async () => {
+  test('pipelined behind an unanswered one ends with the connection', async () => {
     const { front } = await watched({ handle: () => undefined });
     const kept = ask('/about').replace('close', 'keep-alive');
     const client = new RawClient(front.port).send(kept + kept);
@@ -125,7 +125,7 @@ describe('a request', () => {
     await expect.poll(counted).toEqual(['/about GET 499 2']);
   });
 
-  test('for a file or of a probe is counted and not told', async () => {
+  test('for a file or of a probe is counted, not logged', async () => {
     const { front, lines } = await watched();
     await answersOf(front.port, ask('/_next/static/chunks/1.js'));
     await answersOf(front.port, ask('/metrics'));
@@ -133,14 +133,14 @@ describe('a request', () => {
     expect(lines).toEqual([]);
   });
 
-  test('for a file that is not there is told', async () => {
+  test('for a missing file is logged', async () => {
     const { front, lines } = await watched({ addresses: { has: () => false } });
     const [answer] = await answersOf(front.port, ask('/_next/static/chunks/1.js'));
     await expect.poll(counted).toEqual(['file GET 404 1']);
     expect(lines).toMatchObject([{ call: 'file', status: 404, request_id: answer?.headers['x-request-id'] }]);
   });
 
-  test('is counted where the log is to say less', async () => {
+  test('is counted with a higher log level too', async () => {
     const { front, lines } = await watched({}, 'warn');
     await answersOf(front.port, ask('/about'));
     await expect.poll(counted).toEqual(['/about GET 200 1']);
@@ -148,7 +148,7 @@ describe('a request', () => {
   });
 });
 
-test('what is no request is counted by the status it was answered, and told with its id', async () => {
+test('malformed requests are counted by status and logged with an id', async () => {
   const { front, lines } = await watched();
   const [answer] = await answersOf(front.port, 'GET /about HTTP/1.1\r\nno header\r\n\r\n');
   expect(answer?.status).toBe(400);
@@ -170,7 +170,7 @@ describe('/metrics', () => {
     text: async () => 'a_total 1\n',
   });
 
-  test('is answered by the front to those who may, and goes on to Next for all others', async () => {
+  test('is served to allowed addresses, and passed on to Next for others', async () => {
     const { front } = await watched({ metrics: metrics(true) });
     const [answer] = await answersOf(front.port, ask('/metrics'));
     expect(answer).toMatchObject({
@@ -182,7 +182,7 @@ describe('/metrics', () => {
     expect((await answersOf(closed.port, ask('/metrics')))[0]?.body).toBe('reached');
   });
 
-  test('says that it cannot where it cannot', async () => {
+  test('responds 500 if metrics cannot be read', async () => {
     const broken = { ...metrics(true), text: () => Promise.reject(new Error('no')) };
     const { front } = await watched({ metrics: broken });
     expect((await answersOf(front.port, ask('/metrics')))[0]?.status).toBe(500);

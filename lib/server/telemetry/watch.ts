@@ -26,7 +26,7 @@ export interface WatchedAnswer extends ServerResponse {
 }
 
 /** Client closed the connection before the response (nginx's status). */
-const clientWentAway = 499;
+const clientClosedRequest = 499;
 
 interface Watching {
   readonly trustProxy: number;
@@ -70,7 +70,7 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
       const end = () => {
         if (!open.delete(end)) return;
         const ms = performance.now() - begun;
-        const status = response.headersSent || response.endedRaw ? response.statusCode : clientWentAway;
+        const status = response.headersSent || response.endedRaw ? response.statusCode : clientClosedRequest;
         requests.inc({ call, method, status });
         requestSeconds.observe({ call }, ms / 1000);
         requestsInFlight.dec();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '@/tools/launch/ports';
-import { accountForRoot } from '@/tools/launch/postgres-place';
+import { accountForRoot } from '@/tools/postgres/place';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { startProgram, type Stage } from './program';
 

@@ -3,10 +3,10 @@ import { chownSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
-import { checkAnswers } from '@/tools/launch/given-database';
+import { checkConnection } from '@/tools/launch/database-check';
 import { LaunchError } from '@/tools/launch/launch-error';
 import { freePort } from '@/tools/launch/ports';
-import { accountForRoot } from '@/tools/launch/postgres-place';
+import { accountForRoot } from '@/tools/postgres/place';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { startProgram, type Stage } from './program';
 
@@ -62,7 +62,7 @@ export async function startPgbouncer(program: string, databaseUrl: string, stage
   }
   const through = new URL(databaseUrl);
   through.port = String(port);
-  const answers = () => checkAnswers(through.href).then(() => true);
+  const answers = () => checkConnection(through.href).then(() => true);
   await startProgram(
     { name: 'PgBouncer', command: program, args: ['pgbouncer.ini'], cwd: folder, account },
     answers,

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Variables } from '@/tools/launch/environment';
-import { endChild, endWithUs } from '@/tools/launch/guard';
+import { endChild, endWithParent } from '@/tools/process/guard';
 import { LaunchError } from '@/tools/launch/launch-error';
-import type { Account } from '@/tools/launch/postgres-place';
-import { pause } from '@/tools/launch/processes';
-import type { Undo } from '@/tools/launch/undo';
+import type { Account } from '@/tools/postgres/place';
+import type { Undo } from '@/tools/process/undo';
 
 /** Shared by the parts of the topology. */
 export interface Stage {
@@ -40,7 +40,7 @@ export function run({ command, args, cwd, env, account = null }: Program, log: W
     ...account,
   });
   for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
-  endWithUs(child, 'TERM', account);
+  endWithParent(child, 'TERM', account);
   return child;
 }
 
@@ -58,7 +58,7 @@ export async function startProgram(
   const latest = Date.now() + START_MS;
   while (!(await answers().catch(() => false))) {
     if (failure !== null || Date.now() > latest) {
-      throw new LaunchError(`${program.name} does not start (${failure ?? 'it does not answer'}).`);
+      throw new LaunchError(`${program.name} does not start (${failure ?? 'no response'}).`);
     }
     await pause(50);
   }

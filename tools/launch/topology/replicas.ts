@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Variables } from '@/tools/launch/environment';
-import { endChild } from '@/tools/launch/guard';
+import { endChild } from '@/tools/process/guard';
 import { LaunchError } from '@/tools/launch/launch-error';
-import { pause } from '@/tools/launch/processes';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { run, type Stage } from './program';
 

@@ -3,7 +3,7 @@ import { applyMigrations } from '@/lib/db/migrate';
 import { needPrograms } from '@/tools/launch/debian';
 import { type Variables, planFor } from '@/tools/launch/environment';
 import { claimPort, freePort } from '@/tools/launch/ports';
-import { startPostgres } from '@/tools/launch/postgres';
+import { startPostgres } from '@/tools/postgres/postgres';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
 import { startSandbox } from '@/tools/launch/sandbox-process';
 import { freshBuild } from '@/tools/launch/site-build';

