@@ -70,7 +70,7 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
       return passwords.hash(input.password);
     });
     return ({ sql }) =>
-      orGiveBack(async () => {
+      orRefund(async () => {
         const now = clock.now();
         const made = sql.transaction(async (tx) => {
           const user = await tx.one(

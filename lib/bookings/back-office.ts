@@ -80,7 +80,7 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
 const newestDates = query
   .selectFrom((from) =>
     from
-      .selectFrom('day_tallies')
+      .selectFrom('day_counters')
       .select('day')
       .groupBy('day')
       .having((days) => days.fn.sum('n'), '<>', raw.lit(0))

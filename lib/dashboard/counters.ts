@@ -18,7 +18,7 @@ export interface ListCounters {
 /** The counter of a list's rows that the actor may see, as a subquery. */
 export function counterOf(list: keyof ListCounters, actor: SignedIn): RawBuilder<number> {
   return raw<number>`(${query
-    .selectFrom('tallies')
+    .selectFrom('list_counters')
     .select(raw<number>`coalesce(sum(n), 0)::int`.as('n'))
     .where('list', '=', list)
     .where('owner', '=', ownerOf(list, actor))})`;
@@ -48,11 +48,11 @@ export async function readCounters(sql: Sql, actor: SignedIn): Promise<ListCount
  * runs each merge the rows they deleted.
  */
 export async function compactCounters(sql: Sql): Promise<void> {
-  await sql.rows(mergeChanges('day_tallies', ['day']), { writes: true });
-  await sql.rows(mergeChanges('tallies', ['list', 'owner']), { writes: true });
+  await sql.rows(mergeChanges('day_counters', ['day']), { writes: true });
+  await sql.rows(mergeChanges('list_counters', ['list', 'owner']), { writes: true });
 }
 
-function mergeChanges(name: 'tallies' | 'day_tallies', columns: readonly string[]): Compilable {
+function mergeChanges(name: 'list_counters' | 'day_counters', columns: readonly string[]): Compilable {
   const table = raw.table(name);
   const key = raw.join(columns.map((column) => raw.ref(column)));
   const merge = raw`

@@ -1,77 +1,22 @@
-import { expressionBuilder, type InferResult } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { expressionBuilder } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { premiumPlan } from '@/lib/business';
-import { instantOf } from '@/lib/db/dates';
 import { idIn, listPage, startsWithDigits } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { rupeesOf } from '@/lib/money';
 import { reconcileOrder } from '@/lib/subscriptions/reconcile';
 import { orderColumns, settlePayment } from '@/lib/subscriptions/settle';
 import { refusalText } from '@/lib/text/messages';
 import type { checkPaymentOrder, listPaymentOrders, PaymentOrderRecord, refundPayment } from './contract';
-import { attentionOf, whyCannotRefund } from './rules';
+import { whyCannotRefund } from './rules';
+import { planRuns, selectPaymentOrders, toPaymentOrderRecord } from './to-wire';
 import type { paymentAttentions } from './values';
 
 /** Payments in the back office, for admins: list, check and refund (docs/product/payments.md, "Refunds"). */
 
 const eb = expressionBuilder<Tables, 'payment_orders'>();
-const ofPayment = expressionBuilder<Tables, 'payments'>();
-
-/** Whether the subscription paid by a payment is running and its customer has the plan. */
-const planRuns = ofPayment.exists(
-  query
-    .selectFrom('subscriptions')
-    .innerJoin('users', 'users.id', 'subscriptions.user_id')
-    .select('subscriptions.id')
-    .where('subscriptions.payment_id', '=', ofPayment.ref('payments.id'))
-    .where('subscriptions.ended_at', 'is', null)
-    .where('users.plan_active', 'is', true)
-    .where('users.deleted_at', 'is', null),
-);
-
-const paymentsOfOrder = eb
-  .selectFrom('payments')
-  .select([
-    'payments.id',
-    'payments.razorpay_payment_id',
-    'payments.status',
-    'payments.effect',
-    'payments.method',
-    'payments.amount_paise',
-    'payments.refunded_paise',
-    'payments.refund_flagged_at',
-    'payments.currency',
-    'payments.created_at',
-    planRuns.$castTo<boolean>().as('plan_runs'),
-  ])
-  .whereRef('payments.payment_order_id', '=', 'payment_orders.id')
-  .orderBy('payments.id');
-
-const ofCustomer = (column: 'name' | 'mobile') =>
-  eb.selectFrom('users').select(`users.${column}`).whereRef('users.id', '=', 'payment_orders.user_id');
-
-/** All payment orders, with the columns of a record. */
-const selectPaymentOrders = query
-  .selectFrom('payment_orders')
-  .select([
-    'payment_orders.id',
-    'payment_orders.razorpay_order_id',
-    'payment_orders.receipt',
-    'payment_orders.status',
-    'payment_orders.amount_paise',
-    'payment_orders.user_id',
-    'payment_orders.created_at',
-    'payment_orders.checked_at',
-    ofCustomer('name').as('user_name'),
-    ofCustomer('mobile').as('user_mobile'),
-    jsonArrayFrom(paymentsOfOrder).as('payments'),
-  ]);
-type PaymentOrderRow = InferResult<typeof selectPaymentOrders>[number];
 
 const conditionsOfAttention = {
   any: raw<boolean>`true`,
@@ -188,9 +133,9 @@ export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof r
         .where('payments.id', '=', id),
     );
     if (order === undefined) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
-    const asked = await payments.findPayment(order.razorpay_payment_id);
-    if (asked === null) throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
-    const whyNot = whyCannotRefund(asked);
+    const current = await payments.findPayment(order.razorpay_payment_id);
+    if (current === null) throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
+    const whyNot = whyCannotRefund(current);
     if (whyNot === null) {
       // Audit entry before the refund: the requesting admin is known even if the response is lost.
       const audited = {
@@ -200,11 +145,11 @@ export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof r
         entityId: id,
         after: { amount_paise: current.amountPaise - current.refundedPaise },
       } as const;
-      await sql.transaction(async (tx) => writeAudit(tx, noted, clock.now()));
+      await sql.transaction(async (tx) => writeAudit(tx, audited, clock.now()));
       // By Razorpay's id: row ids repeat in another database on the same Razorpay account. And by the amount refunded before: after a
       // partial refund, the rest is another refund.
-      const key = `refund_${order.razorpay_payment_id}_${asked.refundedPaise}`;
-      if ((await payments.refund(asked, key)) === null) {
+      const key = `refund_${order.razorpay_payment_id}_${current.refundedPaise}`;
+      if ((await payments.refund(current, key)) === null) {
         throw new Refusal(
           'PAYMENT_NOT_VERIFIED',
           'Razorpay refused this refund. Please check the payment there.',
@@ -223,42 +168,4 @@ async function readOrder(sql: Sql, id: number): Promise<PaymentOrderRecord> {
   const order = await sql.first(selectPaymentOrders.where('payment_orders.id', '=', id));
   if (order === undefined) throw new Error(`Payment order ${id} is not there any more`);
   return toPaymentOrderRecord(order);
-}
-
-/** Total captured in the order's currency, refunded or not. */
-function receivedPaise({ payments }: PaymentOrderRow): number {
-  return payments
-    .filter(
-      ({ status, currency }) =>
-        currency === premiumPlan.currency && (status === 'captured' || status === 'refunded'),
-    )
-    .reduce((sum, payment) => sum + payment.amount_paise, 0);
-}
-
-function toPaymentOrderRecord(row: PaymentOrderRow): PaymentOrderRecord {
-  return {
-    id: row.id,
-    order_id: row.razorpay_order_id,
-    receipt: row.receipt,
-    status: row.status,
-    amount: rupeesOf(row.amount_paise),
-    received_amount: rupeesOf(receivedPaise(row)),
-    user_id: row.user_id,
-    user_name: row.user_name ?? '',
-    user_mobile: row.user_mobile ?? '',
-    created_at: instantOf(row.created_at),
-    checked_at: row.checked_at === null ? null : instantOf(row.checked_at),
-    payments: row.payments.map((payment) => ({
-      id: payment.id,
-      transaction_id: payment.razorpay_payment_id,
-      status: payment.status,
-      effect: payment.effect,
-      method: payment.method,
-      amount: rupeesOf(payment.amount_paise),
-      refunded_amount: rupeesOf(payment.refunded_paise),
-      refund_flagged_at: payment.refund_flagged_at === null ? null : instantOf(payment.refund_flagged_at),
-      attention: attentionOf({ ...payment, planRuns: payment.plan_runs }),
-      created_at: instantOf(payment.created_at),
-    })),
-  };
 }

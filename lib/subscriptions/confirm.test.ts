@@ -5,7 +5,7 @@ import type { User } from '@/lib/db/generated/client';
 import { outcomesOf, refusalOf } from '@/lib/testing/context';
 import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
 import { recordSubscription } from './contract';
-import { confirmPayment } from './operations';
+import { confirmPayment } from './confirm-payment';
 
 const world = await paymentWorld();
 const { database, sandbox, context, customerWithOrder, confirm, booksOf } = world;

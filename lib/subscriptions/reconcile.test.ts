@@ -81,7 +81,7 @@ for (const { orders, tags } of [
     for (const { orderId } of customers) await sandbox.pay(orderId);
     // Only reconciliation can activate the plans here.
     expect(await db.user.count({ where: { planActive: true } })).toBe(0);
-    expect(await reconcile()).toEqual({ asked: orders, errors: [] });
+    expect(await reconcile()).toEqual({ checked: orders, errors: [] });
     for (const { user } of customers) expect(await booksOf(user)).toEqual(paidBooks);
   });
 

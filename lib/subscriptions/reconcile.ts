@@ -64,7 +64,7 @@ export async function reconcileCustomer(context: ReconcileContext, userId: numbe
 export async function reconcileDue(
   context: ReconcileContext,
   limit = 100,
-): Promise<{ asked: number; errors: unknown[] }> {
+): Promise<{ checked: number; errors: unknown[] }> {
   const orders = await context.sql.rows(claimDue(context.clock.now(), limit), { writes: true });
   const errors: unknown[] = [];
   const queue = [...orders];

@@ -33,7 +33,7 @@ const eventShape = z.object({
 export const receiveEvent = openOperation<Delivery, { message: string }>(
   async (context, { body, signature, eventId }) => {
     const { sql, clock, payments } = context;
-    if (signature === null || !payments.webhookSignatureHolds(body, signature)) {
+    if (signature === null || !payments.verifyWebhookSignature(body, signature)) {
       throw new Refusal('BAD_SIGNATURE', 'The signature of this event is not right.');
     }
     const text = new TextDecoder().decode(body);

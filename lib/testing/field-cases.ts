@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one table of values for all kinds of fields */
 import { z } from 'zod';
 import { maxId } from '@/lib/contract';
 import { maxPaise } from '@/lib/money';

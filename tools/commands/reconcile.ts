@@ -10,7 +10,7 @@ import { say } from '@/tools/launch/terminal';
 await runDatabaseCommand(async (databaseUrl, { env }) => {
   const pool = openPool(databaseUrl, 5, { pipeline: true });
   try {
-    const { asked, errors } = await reconcileDue({
+    const { checked, errors } = await reconcileDue({
       sql: sqlOn(pool, { prepared: env.preparedStatements }),
       clock: { now: () => new Date() },
       payments: razorpayProvider(env.razorpay),

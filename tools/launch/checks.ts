@@ -4,37 +4,8 @@ import { lastLines, runProgram } from '@/tools/process/run-tool';
 import type { Tally } from './summary';
 import type { Undo } from '@/tools/process/undo';
 
-interface Check {
-  name: string;
-  scripts: string[][];
-}
-
-export const SOURCE_CHECKS: readonly Check[] = [
-  { name: 'lint', scripts: [['node_modules/oxlint/bin/oxlint', '--type-aware']] },
-  {
-    name: 'format',
-    scripts: [
-      [
-        'node_modules/prettier/bin/prettier.cjs',
-        '--check',
-        '--log-level=warn',
-        // By content: files that were found well formed are not parsed again.
-        '--cache',
-        '--cache-strategy=content',
-        '.',
-      ],
-    ],
-  },
-  {
-    name: 'containers',
-    scripts: [
-      ['node_modules/dclint/bin/dclint.cjs', '--max-warnings=0', 'compose.yaml'],
-      ['node_modules/dockerfile-utils/bin/dockerfile-utils', 'lint', 'Dockerfile'],
-      ['node_modules/dockerfile-utils/bin/dockerfile-utils', 'lint', 'deploy/pgbouncer/Dockerfile'],
-    ],
-  },
-  { name: 'unused code', scripts: [['node_modules/knip/bin/knip.js', '--no-progress']] },
-];
+/** A check is an npm script. */
+export const SOURCE_CHECKS = ['lint', 'format:check', 'lint:containers', 'knip'] as const;
 
 /** Next.js generates types of the routes, also during a build: do not run both at once. */
 export const TYPE_CHECK = 'typecheck';

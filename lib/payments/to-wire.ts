@@ -1,0 +1,101 @@
+import { expressionBuilder, type InferResult } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { premiumPlan } from '@/lib/business';
+import { instantOf } from '@/lib/db/dates';
+import { query, type Tables } from '@/lib/db/query';
+import { rupeesOf } from '@/lib/money';
+import type { PaymentOrderRecord } from './contract';
+import { attentionOf } from './rules';
+
+const eb = expressionBuilder<Tables, 'payment_orders'>();
+const ofPayment = expressionBuilder<Tables, 'payments'>();
+
+/** Whether the subscription paid by a payment is running and its customer has the plan. */
+export const planRuns = ofPayment.exists(
+  query
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select('subscriptions.id')
+    .where('subscriptions.payment_id', '=', ofPayment.ref('payments.id'))
+    .where('subscriptions.ended_at', 'is', null)
+    .where('users.plan_active', 'is', true)
+    .where('users.deleted_at', 'is', null),
+);
+
+const paymentsOfOrder = eb
+  .selectFrom('payments')
+  .select([
+    'payments.id',
+    'payments.razorpay_payment_id',
+    'payments.status',
+    'payments.effect',
+    'payments.method',
+    'payments.amount_paise',
+    'payments.refunded_paise',
+    'payments.refund_flagged_at',
+    'payments.currency',
+    'payments.created_at',
+    planRuns.$castTo<boolean>().as('plan_runs'),
+  ])
+  .whereRef('payments.payment_order_id', '=', 'payment_orders.id')
+  .orderBy('payments.id');
+
+const ofCustomer = (column: 'name' | 'mobile') =>
+  eb.selectFrom('users').select(`users.${column}`).whereRef('users.id', '=', 'payment_orders.user_id');
+
+/** All payment orders, with the columns of a record. */
+export const selectPaymentOrders = query
+  .selectFrom('payment_orders')
+  .select([
+    'payment_orders.id',
+    'payment_orders.razorpay_order_id',
+    'payment_orders.receipt',
+    'payment_orders.status',
+    'payment_orders.amount_paise',
+    'payment_orders.user_id',
+    'payment_orders.created_at',
+    'payment_orders.checked_at',
+    ofCustomer('name').as('user_name'),
+    ofCustomer('mobile').as('user_mobile'),
+    jsonArrayFrom(paymentsOfOrder).as('payments'),
+  ]);
+type PaymentOrderRow = InferResult<typeof selectPaymentOrders>[number];
+
+/** Total captured in the order's currency, refunded or not. */
+function receivedPaise({ payments }: PaymentOrderRow): number {
+  return payments
+    .filter(
+      ({ status, currency }) =>
+        currency === premiumPlan.currency && (status === 'captured' || status === 'refunded'),
+    )
+    .reduce((sum, payment) => sum + payment.amount_paise, 0);
+}
+
+/** A payment order row as a record on the wire (docs/product/gateway.md, "Records"). */
+export function toPaymentOrderRecord(row: PaymentOrderRow): PaymentOrderRecord {
+  return {
+    id: row.id,
+    order_id: row.razorpay_order_id,
+    receipt: row.receipt,
+    status: row.status,
+    amount: rupeesOf(row.amount_paise),
+    received_amount: rupeesOf(receivedPaise(row)),
+    user_id: row.user_id,
+    user_name: row.user_name ?? '',
+    user_mobile: row.user_mobile ?? '',
+    created_at: instantOf(row.created_at),
+    checked_at: row.checked_at === null ? null : instantOf(row.checked_at),
+    payments: row.payments.map((payment) => ({
+      id: payment.id,
+      transaction_id: payment.razorpay_payment_id,
+      status: payment.status,
+      effect: payment.effect,
+      method: payment.method,
+      amount: rupeesOf(payment.amount_paise),
+      refunded_amount: rupeesOf(payment.refunded_paise),
+      refund_flagged_at: payment.refund_flagged_at === null ? null : instantOf(payment.refund_flagged_at),
+      attention: attentionOf({ ...payment, planRuns: payment.plan_runs }),
+      created_at: instantOf(payment.created_at),
+    })),
+  };
+}

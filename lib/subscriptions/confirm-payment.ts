@@ -1,0 +1,157 @@
+import { operation, type ActorContext } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import { selectUsers, toUserRecord } from '@/lib/accounts/to-wire';
+import { countRefusals } from '@/lib/auth/count-refusals';
+import { premiumPlan } from '@/lib/business';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query } from '@/lib/db/query';
+import type { PaymentProvider, ProviderPayment } from '@/lib/payments/provider';
+import { successText } from '@/lib/text/messages';
+import type { recordSubscription } from './contract';
+import { alreadyActive } from './operations';
+import { whyNotThePlan } from './rules';
+import { isOfSeller, orderColumns, settlePayment } from './settle';
+
+const notVerified = (why: string) => new Refusal('PAYMENT_NOT_VERIFIED', why);
+
+/**
+ * Confirms a payment: fetches it from Razorpay, captures it if it is only authorized, and activates the plan in one transaction. Refuses
+ * 402 if the payment is not valid, 409 ALREADY_ACTIVE for a duplicate captured payment (stored as duplicate), 403 for another's mobile. The
+ * employee id is checked only by the payment that activates the plan (400 if invalid, rate limited: 429), so that customers cannot
+ * enumerate employees. Idempotent: a repeated request gets the same response.
+ */
+export const confirmPayment = operation<
+  InputOf<typeof recordSubscription>,
+  OutputOf<typeof recordSubscription>
+>('confirm a payment', async (context, input) => {
+  const { actor, sql, payments, limits } = context;
+  if (input.mobile !== actor.mobile) {
+    const message = 'The mobile number must be your own.';
+    throw new Refusal('FORBIDDEN', message, { fields: { mobile: message } });
+  }
+  const known = await subscriptionOf(context, input.transaction_id);
+  if (known !== null) {
+    requireProof(payments, input, known.orderId);
+    return known.answer;
+  }
+
+  const payment = await payments.findPayment(input.transaction_id);
+  if (payment === null) throw notVerified('This payment is not known to the payment provider.');
+  const order =
+    payment.orderId === null
+      ? undefined
+      : await sql.first(
+          query
+            .selectFrom('payment_orders')
+            .select(orderColumns)
+            .where('razorpay_order_id', '=', payment.orderId)
+            .where('user_id', '=', actor.id),
+        );
+  if (order === undefined) throw notVerified('This payment does not belong to an order of yours.');
+  requireProof(payments, input, order.razorpay_order_id);
+  const captured = await capturedForPlan(context, payment, order.razorpay_order_id);
+  const settle = () => settlePayment(context, order, captured, input.employee_id ?? null);
+  const settled =
+    input.employee_id === undefined
+      ? await settle()
+      : await countRefusals(limits, ['wrongEmployeeIdsPerCustomer', String(actor.id)], isOfSeller, settle);
+  if (settled.effect === 'duplicate') throw alreadyActive();
+  if (!settled.captured) throw notVerified(whyUnpaid(payment));
+  if (settled.effect === 'mismatch')
+    throw notVerified(
+      whyNotThePlan(payment, order.razorpay_order_id) ?? 'This payment does not match the order.',
+    );
+  const done = await subscriptionOf(context, input.transaction_id);
+  if (done === null) throw notVerified('This payment was used before, and the plan has ended since.');
+  return done.answer;
+});
+
+/** Proof fields besides the payment id may be missing, but must not be wrong, also in repeated requests. */
+function requireProof(
+  payments: PaymentProvider,
+  sent: InputOf<typeof recordSubscription>,
+  razorpayOrderId: string,
+): void {
+  if (sent.razorpay_order_id !== undefined && sent.razorpay_order_id !== razorpayOrderId)
+    throw notVerified('This payment belongs to another order.');
+  if (
+    sent.razorpay_signature !== undefined &&
+    !payments.verifyCheckoutSignature(razorpayOrderId, sent.transaction_id, sent.razorpay_signature)
+  )
+    throw notVerified('The signature of this payment is not right.');
+}
+
+/** The payment; captured if it was only authorized and buys the plan. */
+async function capturedForPlan(
+  { payments, sql, actor }: ActorContext,
+  payment: ProviderPayment,
+  orderId: string,
+): Promise<ProviderPayment> {
+  if (payment.status !== 'authorized' || whyNotThePlan(payment, orderId) !== null) return payment;
+  // As a write, for the recheck of the actor before the capture.
+  const account = await sql.first(
+    query.selectFrom('users').select('plan_active').where('id', '=', actor.id),
+    { writes: true },
+  );
+  if (account?.plan_active === true) {
+    // Activated by this very payment, if a webhook or reconciliation came first.
+    const known = await payments.findPayment(payment.id);
+    if (known?.status !== 'captured') throw alreadyActive();
+    return known;
+  }
+  // A concurrent capture (webhook, other tab) makes the provider refuse this one: read the payment again.
+  return (await payments.capture(payment)) ?? (await payments.findPayment(payment.id)) ?? payment;
+}
+
+function whyUnpaid(payment: ProviderPayment): string {
+  if (payment.status === 'failed') return 'This payment failed. No money was taken; please try again.';
+  if (payment.status === 'refunded') return 'This payment was refunded.';
+  return 'This payment is not complete yet. Please wait a moment and check again.';
+}
+
+/** The running subscription that a payment of this customer started, as a record on the wire; null if there is none. */
+async function subscriptionOf(
+  { sql, actor }: ActorContext,
+  razorpayPaymentId: string,
+): Promise<{ answer: OutputOf<typeof recordSubscription>; orderId: string } | null> {
+  const subscription = await sql.first(
+    query
+      .selectFrom('subscriptions')
+      .innerJoin('users', 'users.id', 'subscriptions.user_id')
+      .innerJoin('payments', 'payments.id', 'subscriptions.payment_id')
+      .innerJoin('payment_orders', 'payment_orders.id', 'payments.payment_order_id')
+      .select([
+        'subscriptions.id',
+        'subscriptions.user_id',
+        'subscriptions.employee_id',
+        'subscriptions.mobile',
+        'subscriptions.created_at',
+        'payment_orders.razorpay_order_id',
+      ])
+      .where('payments.razorpay_payment_id', '=', razorpayPaymentId)
+      .where('subscriptions.user_id', '=', actor.id)
+      .where('subscriptions.ended_at', 'is', null)
+      .where('users.plan_active', 'is', true),
+  );
+  if (subscription === undefined) return null;
+  const user = await sql.first(selectUsers.where('users.id', '=', actor.id));
+  if (user === undefined) return null;
+  const { id, user_id, employee_id, mobile, created_at, razorpay_order_id: orderId } = subscription;
+  const answer = {
+    message: successText.subscribed,
+    data: {
+      subscription: {
+        id,
+        user_id,
+        employee_id,
+        mobile,
+        name: premiumPlan.subscriptionName,
+        transaction_id: razorpayPaymentId,
+        amount: premiumPlan.amountText,
+        created_at,
+      },
+      user: toUserRecord(user),
+    },
+  };
+  return { answer, orderId };
+}
