@@ -12,7 +12,6 @@ import {
   type RequestTrace,
 } from '@/lib/server/context';
 import { services } from '@/lib/server/services';
-import { wholeAnswer } from '@/lib/server/buffered-response';
 import { jsonHeaders, validationRefusal } from './answers';
 import { idempotencyKeyOf, once, onceInTwoSteps, type Keyed, type KeptAnswer } from './idempotency';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
@@ -107,7 +106,7 @@ export async function answerCall(
   const answered = jsonHeaders(trace.requestId);
   if (answer.replayed) answered.set('idempotent-replayed', 'true');
   cookies.apply(answered);
-  return wholeAnswer(trace.requestId, answer.body, { status: answer.status, headers: answered });
+  return new Response(answer.body, { status: answer.status, headers: answered });
 }
 
 /** Handles a request with an Idempotency-Key. */

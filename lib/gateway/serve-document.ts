@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { wholeAnswer } from '@/lib/server/buffered-response';
 import { jsonHeaders } from './answers';
 import { apiDocument } from '@/lib/openapi/openapi';
 import { handlers, type RouteHandlers } from './serve';
@@ -28,8 +27,6 @@ export const documentRoute: RouteHandlers = handlers('GET', (request, trace) => 
   const known = new Set((request.headers.get('if-none-match') ?? '').split(',').map((each) => each.trim()));
   const isKnown = known.has(etag) || known.has('*');
   return Promise.resolve(
-    isKnown
-      ? new Response(null, { status: 304, headers })
-      : wholeAnswer(trace.requestId, body, { status: 200, headers }),
+    isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { status: 200, headers }),
   );
 });

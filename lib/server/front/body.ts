@@ -1,42 +1,43 @@
 import type { IncomingMessage } from 'node:http';
 
+/** Whether a request announces a body. */
+export function declaresBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
 /**
- * Buffers a request body before Next.js sees the request, so that no slow or oversized request reaches it, and no refusal interrupts a
- * response. Then pushes the body back into the message, unless `takes` is true, and calls `onWhole` with it. Above `maxBytes`, calls
- * `onTooLarge` once and discards the rest. Calls neither if the client disconnects. Must be called in the event loop iteration in which the
- * headers arrived: Node.js emits the body right after it.
+ * Reads a request body before Next.js sees the request, so that no slow or oversized request reaches it, and no refusal interrupts a
+ * response. Then puts the body back into the stream, unless `drops` is true, and calls `onWhole`. Above `maxBytes`, calls `onTooLarge`
+ * once and discards the rest. Calls neither if the client disconnects.
  */
 export function holdBody(
   request: IncomingMessage,
-  { maxBytes, takes }: { maxBytes: number; takes: boolean },
-  onWhole: (body: Buffer) => void,
+  { maxBytes, drops }: { maxBytes: number; drops: boolean },
+  onWhole: () => void,
   onTooLarge: () => void,
 ): void {
-  const push = request.push.bind(request);
-  let chunks: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  request.push = (chunk: unknown) => {
-    if (Buffer.isBuffer(chunk)) {
-      const before = bytes;
+  const read = (): void => {
+    for (let chunk: unknown = request.read(); Buffer.isBuffer(chunk); chunk = request.read()) {
+      chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes <= maxBytes) chunks.push(chunk);
-      else if (before <= maxBytes) {
-        chunks = [];
-        onTooLarge();
-      }
-    } else if (chunk === null && bytes <= maxBytes) {
-      request.push = push;
-      const body = Buffer.concat(chunks);
-      if (!takes && bytes > 0) push(body);
-      push(null);
-      onWhole(body);
     }
-    // True keeps the socket flowing; the buffer is bounded above.
-    return true;
+    if (bytes > maxBytes) {
+      request.off('readable', read);
+      discardBody(request);
+      onTooLarge();
+    } else if (request.complete) {
+      request.off('readable', read);
+      // Only possible here, before the stream's 'end' event.
+      if (!drops && bytes > 0) request.unshift(Buffer.concat(chunks));
+      onWhole();
+    }
   };
+  request.on('readable', read);
 }
 
 /** Discards a body, so that the client finishes sending and reads the refusal. */
 export function discardBody(request: IncomingMessage): void {
-  request.push = () => true;
+  request.resume();
 }
