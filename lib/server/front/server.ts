@@ -9,7 +9,7 @@ import { isMissingAddress, listenAddresses } from '@/lib/hosts';
 import type { Handle } from '@/lib/packed-files';
 import type { Watch } from '@/lib/server/telemetry/watch';
 import { type Addresses, NOT_FOUND_TARGET } from './addresses';
-import { declaresBody, discardBody, holdBody } from './body';
+import { declaresBody, discardBody, HeldRequest, holdBody } from './body';
 import type { PagePolicies } from './csp';
 import { answerMetrics, type MetricsEndpoint } from './metrics';
 import type { Probe } from './health';
@@ -176,16 +176,19 @@ export function createFront(options: FrontOptions): Front {
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (isReading) withoutBody(request.headers);
     if (expects === 'continue') response.writeContinue();
-    const serve = (): void => {
+    const serve = (whole: IncomingMessage): void => {
       if (sockets.isEnding(socket)) return;
       answerBegins(socket, response);
-      void pass(handle, request, response);
+      void pass(handle, whole, response);
     };
     if (hasBody)
-      holdBody(request, { maxBytes: limits.bodyBytes, drops: isReading }, serve, () =>
-        endRequest(request, response, refusals.tooLarge),
+      holdBody(
+        request,
+        limits.bodyBytes,
+        (body) => serve(new HeldRequest(request, isReading ? NOTHING : body)),
+        () => endRequest(request, response, refusals.tooLarge),
       );
-    else serve();
+    else serve(request);
   }
 
   /** The handler of a valid request with a complete body. Makes its headers trustworthy, unless the front serves it itself. */
@@ -203,7 +206,7 @@ export function createFront(options: FrontOptions): Front {
       requestId: response.requestId,
       isCall,
     });
-    if (isUnknown(request, path)) return () => answerNotFound(request, response);
+    if (isUnknown(request, path)) return (whole) => answerNotFound(whole, response);
     return (isCall ? options.handlerOfCall?.(path) : undefined) ?? options.handle;
   }
 
@@ -315,6 +318,7 @@ export function createFront(options: FrontOptions): Front {
 
 /** Where a browser displays the response as a page, or our own script fetches one. */
 const PAGE_DESTINATIONS = new Set(['document', 'iframe', 'frame', 'embed', 'object', 'empty']);
+const NOTHING = Buffer.alloc(0);
 
 /** False if the machine does not have the address. */
 function listensOn(server: NetServer, port: number, address: string): Promise<boolean> {
