@@ -1,9 +1,19 @@
 import type { Metadata } from 'next';
-import { NotFoundPage } from '@/components/layout/not-found-page';
+import { NoticePage } from '@/components/layout/notice-page';
 import { noticeText } from '@/components/layout/notice-text';
+import { PrerenderedFrame } from '@/components/layout/prerendered-frame';
+import { LinkButton } from '@/components/ui/link-button';
 
-export const metadata: Metadata = { title: noticeText.notFound.title };
+const { title, text, home } = noticeText.notFound;
+
+export const metadata: Metadata = { title };
 
 export default function NotFound() {
-  return <NotFoundPage />;
+  return (
+    <PrerenderedFrame>
+      <NoticePage title={title} text={text}>
+        <LinkButton href="/">{home}</LinkButton>
+      </NoticePage>
+    </PrerenderedFrame>
+  );
 }

@@ -13,7 +13,7 @@ interface SiteFrameProps {
 
 /**
  * Header, content and footer. Used by each route group's layout, because only some groups are rendered per session. A client component:
- * pages then contain header and footer once, as HTML, and not again as data for React.
+ * pages then contain header and footer as HTML alone, and not three times as data for React, twice of them in Next.js's not-found page.
  */
 export function SiteFrame({ role, children }: SiteFrameProps) {
   return (
