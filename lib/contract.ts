@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { listLimit } from './business';
 import { paiseOf } from './money';
 
+// In browsers zod must not try to compile its checks (`new Function`): the content security policy forbids it, and the attempt alone is reported
+// as a violation. Here, because every schema of a screen imports this module first.
+if (typeof window !== 'undefined') z.config({ jitless: true });
+
 /**
  * The contract of a gateway endpoint, used by the route, the form, the typed client, the OpenAPI document and the tests; `meta` on a shape
  * adds documentation that zod cannot express. Imports only zod, so that it runs in the browser too.

@@ -27,10 +27,8 @@ export function shownFrom({ from }: { readonly from?: 'lg' | 'xl' | undefined })
   return { md: 'hidden md:table-cell', lg: 'hidden lg:table-cell', xl: 'hidden xl:table-cell' }[from ?? 'md'];
 }
 
-/** Classes of every cell. The border belongs to the cell: collapsed borders are recalculated for the whole table on each change. */
-export const cellLook =
-  'border-b border-ivory-line px-2 py-2.5 first:pl-4 last:pr-4 md:px-2.5 md:first:pl-6 md:last:pr-6';
+/** Class of every cell (app/globals.css): a page has hundreds. */
+export const cellLook = 'record-cell';
 
 /** Action cells are sticky while the columns scroll sideways; the row's background covers the cells below. */
-export const actionsLook =
-  'print:hidden sticky right-0 bg-inherit group-data-scrolls/table:border-l group-data-scrolls/table:border-l-ivory-line';
+export const actionsLook = 'record-actions';

@@ -1,3 +1,5 @@
+'use client';
+
 import { CalendarDays, ChevronRight, Gem, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DateTile } from '@/components/bookings/date-tile';
@@ -30,7 +32,10 @@ interface DashboardProps {
   now: Date;
 }
 
-/** A customer's start screen: banner, next visit, plan, and links. */
+/**
+ * A customer's start screen: banner, next visit, plan, and links. A client component, like the frame: its elements are then not repeated as
+ * data for React.
+ */
 export function Dashboard({ user, bookings, stores, plan, now }: DashboardProps) {
   const visit = nextVisit(bookings ?? [], now);
   return (

@@ -1,3 +1,5 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import type { Role } from '@/lib/access/actor';
 import { Footer } from './footer';
@@ -9,7 +11,10 @@ interface SiteFrameProps {
   children: ReactNode;
 }
 
-/** Header, content and footer. Used by each route group's layout, because only some groups are rendered per session. */
+/**
+ * Header, content and footer. Used by each route group's layout, because only some groups are rendered per session. A client component:
+ * pages then contain header and footer as HTML alone, and not three times as data for React, twice of them in Next.js's not-found page.
+ */
 export function SiteFrame({ role, children }: SiteFrameProps) {
   return (
     <>

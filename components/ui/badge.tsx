@@ -13,14 +13,5 @@ const tones: Record<BadgeTone, string> = {
 
 /** A status label. The meaning is in the text; the colour only repeats it. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone | undefined; children: ReactNode }) {
-  return (
-    <span
-      className={classes(
-        'inline-flex items-center rounded-full px-3 py-1 text-xs font-semibold whitespace-nowrap',
-        tones[tone],
-      )}
-    >
-      {children}
-    </span>
-  );
+  return <span className={classes('badge', tones[tone])}>{children}</span>;
 }

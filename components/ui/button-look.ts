@@ -55,8 +55,8 @@ export function buttonLook({
   className,
 }: ButtonLook): string {
   return classes(
-    'relative inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold',
-    'disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed',
+    // app/globals.css
+    'button',
     sizes[size],
     (onInk && variantsOnInk[variant]) || variants[variant],
     full && 'w-full',

@@ -1,6 +1,6 @@
 import { sessionRule } from '@/lib/business';
 
-/** Names and attributes of our cookies (docs/product/gateway.md, "Authentication"). Edge-safe. */
+/** Names and attributes of our cookies (docs/product/gateway.md, "Authentication"). */
 
 /** Name of the session cookie; `__Host-` binds it to the exact host on a live site. */
 export function sessionCookieName(live: boolean): string {

@@ -1,6 +1,6 @@
 /**
  * The site's secrets in use. The first one signs and hashes; values of any of them are accepted, for secret rotation (docs/operations.md,
- * "Secrets"). Edge-safe.
+ * "Secrets").
  */
 export type Secrets = readonly [string, ...string[]];
 

@@ -193,7 +193,10 @@ describe('adding up', () => {
     await db.opportunity.update({ where: { id }, data: { executiveId: staff.otherExecutive.id } });
     await db.opportunity.update({ where: { id }, data: { deletedAt: new Date() } });
     await compactCounters(context.sql);
-    const rows = await db.listCounter.findMany({ where: { list: 'opportunities' }, orderBy: { owner: 'asc' } });
+    const rows = await db.listCounter.findMany({
+      where: { list: 'opportunities' },
+      orderBy: { owner: 'asc' },
+    });
     expect(rows.map(({ owner: whose, n }) => [whose, n])).toEqual([
       ['', 2],
       [`x${staff.executive.id}`, 2],

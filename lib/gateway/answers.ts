@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { databaseFault } from '@/lib/db/faults';
-import { wholeAnswer } from '@/lib/server/buffered-response';
 import { refusalText } from '@/lib/text/messages';
 
 /** Turns every thrown error into the gateway's failure envelope (docs/product/gateway.md, "Responses"). */
@@ -28,7 +27,10 @@ export function failureAnswer(refusal: Refusal, requestId: string): Response {
   const headers = jsonHeaders(requestId);
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
   if (allow !== undefined) headers.set('allow', allow);
-  return wholeAnswer(requestId, JSON.stringify(body), { status: refusal.status, headers });
+  const text = JSON.stringify(body);
+  headers.set('content-length', String(Buffer.byteLength(text)));
+  headers.set('vary', 'accept-encoding');
+  return new Response(text, { status: refusal.status, headers });
 }
 
 export function jsonHeaders(requestId: string): Headers {

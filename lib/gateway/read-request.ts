@@ -1,8 +1,6 @@
 import { Refusal } from '@/lib/access/refusal';
 import type { CallContract } from '@/lib/contract';
 import { env } from '@/lib/env';
-import { REQUEST_ID_HEADER } from '@/lib/server/front/internal-headers';
-import { bodyGiven } from '@/lib/server/buffered-response';
 import { refusalText } from '@/lib/text/messages';
 
 /** Reads a request in the documented order: size and type, origin, then JSON (docs/product/gateway.md, "Order of checks"). */
@@ -14,8 +12,7 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
   const type = request.headers.get('content-type');
   if (type !== null && !/^application\/json *(;|$)/i.test(type.trim())) throw notJson();
-  const body =
-    bodyGiven(request.headers.get(REQUEST_ID_HEADER)) ?? new Uint8Array(await request.arrayBuffer());
+  const body = new Uint8Array(await request.arrayBuffer());
   if (body.length > maxBodyBytes) throw tooLarge();
   if (body.length > 0 && type === null) throw notJson();
   return body;

@@ -1,9 +1,9 @@
 import { visitor } from '@/lib/access/actor';
 import type { Operation } from '@/lib/access/operation';
 import { AnswerCookies, clientOf, contextFor } from '@/lib/server/context';
-import { wholeAnswer } from '@/lib/server/buffered-response';
 import type { Delivery } from '@/lib/subscriptions/webhook';
 import { jsonHeaders } from './answers';
+import { jsonResponse } from './json-response';
 import { readBody } from './read-request';
 import { handlers, type RouteHandlers } from './serve';
 
@@ -18,9 +18,7 @@ export function serveWebhook(operation: Operation<Delivery, { message: string }>
     };
     const context = contextFor(visitor, clientOf(headers), new AnswerCookies(), trace);
     const { message } = await operation.run(context, delivery);
-    return wholeAnswer(trace.requestId, JSON.stringify({ success: true, message }), {
-      status: 200,
-      headers: jsonHeaders(trace.requestId),
-    });
+    const head = { status: 200, headers: jsonHeaders(trace.requestId) };
+    return jsonResponse(JSON.stringify({ success: true, message }), head, null);
   });
 }

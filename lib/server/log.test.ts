@@ -107,7 +107,7 @@ describe('an error', () => {
 
 test('what is printed on the console becomes a line of its level, without what else was thrown in', () => {
   const { log, text, read } = lines('debug');
-  const ignore = (..._printed: unknown[]) => undefined;
+  const ignore = (..._printed: unknown[]): void => undefined;
   const quiet = { debug: ignore, log: ignore, info: ignore, warn: ignore, error: ignore };
   takeConsole(log, quiet);
   const driver = Object.assign(new Error('no answer'), { config: { auth: 'sesame' } });

@@ -61,7 +61,7 @@ export async function openPage(path: RoutePath): Promise<PageSession | null> {
 }
 
 function leaveIfElsewhere(path: RoutePath, actor: Actor, stale: boolean, credentials: Credentials): void {
-  // The edge middleware decides by the token: a stale one must be replaced first, or the two would redirect in a loop.
+  // The middleware decides by the token: a stale one must be replaced first, or the two would redirect in a loop.
   if (stale || (credentials.from === 'cookie' && actor.kind === 'visitor'))
     redirect(`/session?next=${encodeURIComponent(path)}`);
   const target = whereTo(path, actor.kind === 'visitor' ? null : actor);

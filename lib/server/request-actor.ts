@@ -1,26 +1,23 @@
-import { processWide } from './process-wide';
+import { processChannel } from './process-channel';
 
-/** The actors of requests in flight, by request id: set by the gateway and the page guard, read by the access log. */
-type Actors = Map<string, number | null>;
-const actors = processWide('acting', isActors, (): Actors => new Map());
-
-function isActors(value: unknown): value is Actors {
-  return value instanceof Map;
+interface RequestActor {
+  readonly requestId: string;
+  readonly actorId: number;
 }
 
-/** Registers a request without an actor. */
-export function requestBegins(requestId: string): void {
-  actors.set(requestId, null);
+function isRequestActor(value: unknown): value is RequestActor {
+  return typeof value === 'object' && value !== null && 'requestId' in value && 'actorId' in value;
 }
 
-/** Sets the account that acts in a request; ignored for a request that is not registered. */
+/** The accounts that act in requests: sent by the gateway and the page guard, received by the access log. */
+const requestActors = processChannel('request-actor', isRequestActor);
+
+/** Sets the account that acts in a request. */
 export function setRequestActor(requestId: string, actorId: number): void {
-  if (actors.has(requestId)) actors.set(requestId, actorId);
+  requestActors.publish({ requestId, actorId });
 }
 
-/** Removes a request and returns its actor's id, null for a visitor. */
-export function requestEnds(requestId: string): number | null {
-  const actorId = actors.get(requestId) ?? null;
-  actors.delete(requestId);
-  return actorId;
+/** Calls `listener` for each request whose account is known. */
+export function onRequestActor(listener: (requestId: string, actorId: number) => void): void {
+  requestActors.subscribe(({ requestId, actorId }) => listener(requestId, actorId));
 }

@@ -3,7 +3,7 @@ import { sendDueCodes, type OutboxContext } from '@/lib/sms/outbox';
 import type { SmsFailureReason } from '@/lib/sms/provider';
 import type { JobResult } from './job';
 import { log } from './log';
-import { smsCounts } from './telemetry/sms-counts';
+import { countSms } from './telemetry/sms-counts';
 
 /** Permanent failures, which need an operator to check the MSG91 account. */
 const needsSomebody = new Set<SmsFailureReason>(['credentials', 'refused']);
@@ -11,11 +11,9 @@ const needsSomebody = new Set<SmsFailureReason>(['credentials', 'refused']);
 /** Sends the due codes; logs and counts the results. */
 export async function flushOutbox(context: OutboxContext, to: Logger = log()): Promise<JobResult> {
   const { sent, failures, expired } = await sendDueCodes(context);
-  smsCounts.sent += sent;
-  smsCounts.expired += expired;
+  countSms({ sent, expired, failed: failures.map(({ failure }) => failure.reason) });
   for (const { request, attempt, failure } of failures) {
     const { reason, status, providerMessage } = failure;
-    smsCounts.failed[reason] += 1;
     const facts = {
       kind: 'sms',
       reason,

@@ -7,7 +7,6 @@ import type { Env } from '@/lib/env';
 const SOURCES = [
   'app',
   'components',
-  'instrumentation-client.ts',
   'lib',
   'middleware.ts',
   'next.config.ts',

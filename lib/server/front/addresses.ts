@@ -1,6 +1,6 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { z } from 'zod';
+import { readBuiltRoutes } from '@/lib/compat/next-build';
 import { isBelowNext } from './target';
 
 /** The known paths of the site. Next.js's handler receives requests for these only; everything else is not found. */
@@ -21,13 +21,6 @@ const ERROR_PAGES = new Set([
 
 /** The target for which Next.js renders the site's not-found page. */
 export const NOT_FOUND_TARGET = '/_not-found';
-
-const route = z.object({ page: z.string(), regex: z.string() });
-const manifestShape = z.object({
-  staticRoutes: z.array(route),
-  dynamicRoutes: z.array(route),
-  redirects: z.array(z.object({ regex: z.string(), internal: z.boolean().optional() })),
-});
 
 /**
  * @param files exact paths of files and pages
@@ -52,12 +45,11 @@ export function addressesOf(files: Iterable<string>, patterns: readonly RegExp[]
  * @param publicDir absolute path of the folder of public files
  */
 export async function readAddresses(buildDir: string, publicDir: string): Promise<Addresses> {
-  const [manifest, built, open] = await Promise.all([
-    readFile(join(buildDir, 'routes-manifest.json'), 'utf8'),
+  const [{ staticRoutes, dynamicRoutes, redirects }, built, open] = await Promise.all([
+    readBuiltRoutes(buildDir),
     filesIn(join(buildDir, 'static')),
     filesIn(publicDir),
   ]);
-  const { staticRoutes, dynamicRoutes, redirects } = manifestShape.parse(JSON.parse(manifest));
   const pages = staticRoutes.map(({ page }) => page).filter((page) => !ERROR_PAGES.has(page));
   const files = [...built.map((file) => `/_next/static/${file}`), ...open.map((file) => `/${file}`)];
   return addressesOf(

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { contentSecurityPolicy } from '@/lib/access/content-security-policy';
+import { readPrerenderedPages, readRevalidatingPaths } from '@/lib/compat/next-build';
 
 /** The policies of prerendered pages, which have no nonce. */
 export interface PagePolicies {
@@ -19,12 +18,6 @@ export function inlineScriptHashes(html: string): string[] {
     hashes.add(`sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}`);
   }
   return [...hashes];
-}
-
-/** `index.html` is `/`, `about.html` is `/about`; Next.js's own error pages begin with an underscore. */
-function pathOfFile(file: string): string {
-  const path = file.replaceAll('\\', '/').replace(/\.html$/, '');
-  return path === 'index' ? '/' : `/${path.replace(/\/index$/, '')}`;
 }
 
 export function pagePolicies(pages: ReadonlyMap<string, string>, live: boolean): PagePolicies {
@@ -47,32 +40,16 @@ export function pagePolicies(pages: ReadonlyMap<string, string>, live: boolean):
 }
 
 /**
- * Reads the pages prerendered by `next build` in `distDir` (`.next`). The hashes are those of the build, so a page must never be rendered
- * again: refuses a build with a page that revalidates.
+ * The policies of a build's prerendered pages. The hashes are those of the build, so a page must never be rendered again: refuses a build
+ * with a page that revalidates.
+ * @param buildDir absolute path of the build
  */
-export async function readPagePolicies(distDir: string, live: boolean): Promise<PagePolicies> {
-  const manifest: unknown = JSON.parse(await readFile(join(distDir, 'prerender-manifest.json'), 'utf8'));
-  const changing = revalidatingPages(manifest);
+export async function readPagePolicies(buildDir: string, live: boolean): Promise<PagePolicies> {
+  const changing = await readRevalidatingPaths(buildDir);
   if (changing.length > 0) {
     throw new Error(
       `These prerendered pages revalidate, so the hashes of their scripts would go stale: ${changing.join(', ')}.`,
     );
   }
-  const root = join(distDir, 'server', 'app');
-  const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.html'));
-  const read = files.map(
-    async (file) => [pathOfFile(file), await readFile(join(root, file), 'utf8')] as const,
-  );
-  return pagePolicies(new Map(await Promise.all(read)), live);
-}
-
-function revalidatingPages(manifest: unknown): string[] {
-  const routes = isRecord(manifest) && isRecord(manifest['routes']) ? manifest['routes'] : {};
-  return Object.entries(routes)
-    .filter(([, route]) => isRecord(route) && typeof route['initialRevalidateSeconds'] === 'number')
-    .map(([path]) => path);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return pagePolicies(await readPrerenderedPages(buildDir), live);
 }

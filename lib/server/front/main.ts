@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
-import { z } from 'zod';
+import { useBuiltConfig } from '@/lib/compat/built-config';
 import { env, EnvError } from '@/lib/env';
 import { calls } from '@/lib/gateway/calls';
 import { withPackedFiles } from '@/lib/packed-files';
@@ -12,7 +11,6 @@ import { readinessOf } from '@/lib/server/readiness';
 import { metricsEndpoint } from '@/lib/server/telemetry/metrics-endpoint';
 import type { Tracing } from '@/lib/server/telemetry/tracing';
 import { watchRequests } from '@/lib/server/telemetry/watch';
-import { wholeBodies } from '@/lib/server/buffered-response';
 import { readAddresses } from './addresses';
 import { callRoutes } from './call-routes';
 import { readPagePolicies } from './csp';
@@ -30,13 +28,10 @@ async function main(): Promise<void> {
   const tracing = settings.otlpEndpoint === null ? null : await beginTracing(settings.tracedShare);
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log().warn({ kind: 'console', err: warning }, warning.name));
-  // next-auth reads it; without it, it would take the address from the request.
-  process.env['NEXTAUTH_URL'] = siteUrl;
   const root = process.cwd();
   const distDir = process.env['NEXT_DIST_DIR'] ?? '.next';
   const buildDir = join(root, distDir);
-  // As in Next.js's stand-alone server; without it Next.js would load its compiler to read next.config.ts.
-  process.env['__NEXT_PRIVATE_STANDALONE_CONFIG'] = await builtConfiguration(buildDir, distDir);
+  await useBuiltConfig(root, distDir);
   const site = new URL(siteUrl);
   const app = next({
     dev: false,
@@ -74,7 +69,6 @@ async function main(): Promise<void> {
     policies,
     addresses,
     callMethods,
-    bodies: wholeBodies,
     probes: healthProbes(() => readiness.missing()),
     metrics,
     watch: watchRequests({ trustProxy, tracing, log: log() }),
@@ -97,15 +91,6 @@ async function main(): Promise<void> {
   };
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void shutDown());
 }
-
-/** The JSON of Next.js's configuration at build time, adapted to the build's present folder. */
-async function builtConfiguration(buildDir: string, distDir: string): Promise<string> {
-  const manifest = builtFiles.parse(
-    JSON.parse(await readFile(join(buildDir, 'required-server-files.json'), 'utf8')),
-  );
-  return JSON.stringify({ ...manifest.config, distDir, distDirRoot: distDir });
-}
-const builtFiles = z.object({ config: z.looseObject({}) });
 
 /** Loaded on demand, since loading it slows down every request. */
 async function beginTracing(share: number): Promise<Tracing> {

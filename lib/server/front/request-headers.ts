@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { clientAddress } from './address';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './internal-headers';
 
@@ -55,14 +54,4 @@ export function trustHeaders(headers: IncomingHttpHeaders, trusted: TrustedHeade
 
 export function withoutBody(headers: IncomingHttpHeaders): void {
   for (const name of OF_A_BODY) delete headers[name];
-}
-
-/** False if Next.js could not parse its router state and would respond with 500. */
-export function hasValidRouterState({ 'next-router-state-tree': state }: IncomingHttpHeaders): boolean {
-  try {
-    parseAndValidateFlightRouterState(state);
-    return true;
-  } catch {
-    return false;
-  }
 }

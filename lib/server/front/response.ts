@@ -1,11 +1,9 @@
 import {
   ServerResponse,
-  type IncomingHttpHeaders,
   type IncomingMessage,
   type OutgoingHttpHeader,
   type OutgoingHttpHeaders,
 } from 'node:http';
-import { gzip } from 'node:zlib';
 import { isSameForEveryone } from '@/lib/access/routes';
 import type { PagePolicies } from './csp';
 import { REQUEST_ID_HEADER } from './internal-headers';
@@ -29,8 +27,6 @@ interface ResponseSettings {
   live: boolean;
   policies: PagePolicies;
   isDraining(): boolean;
-  /** The buffered response text of a route. */
-  answerTo(requestId: string): string | null;
 }
 
 /** The refusal that replaces Next.js's own response to a gateway path: an error page, or an empty one. */
@@ -40,15 +36,6 @@ function refusalOfStatus(status: number, path: string): FrontRefusal {
   if (status === 413) return refusals.tooLarge;
   if (status === 503) return refusals.draining;
   return status >= 500 ? refusals.internal : refusals.badRequest;
-}
-
-/** Below this size compression saves hardly anything (Next.js's own threshold). */
-const PACKED_FROM_BYTES = 1024;
-
-/** Only plain `gzip`; with quality values the response is sent uncompressed. */
-function takesGzip(headers: IncomingHttpHeaders): boolean {
-  const accepted = headers['accept-encoding']?.toString() ?? '';
-  return accepted.split(',').some((coding) => coding.trim() === 'gzip');
 }
 
 function isCallback(value: unknown): value is () => void {
@@ -162,28 +149,8 @@ export function frontResponseClass(settings: ResponseSettings) {
         this.#replacement = '';
         return super.end(body, [first, second, third].find(isCallback));
       }
-      const whole = this.#wholeAnswer(first);
-      if (whole !== null) return this.#endWhole(whole);
       if (isCallback(first)) return super.end(first);
       return typeof second === 'string' ? super.end(first, second, third) : super.end(first, second);
-    }
-
-    #wholeAnswer(written: unknown): string | null {
-      if (this.headersSent || written !== undefined || !isGatewayPath(this.path)) return null;
-      return settings.answerTo(this.requestId);
-    }
-
-    /**
-     * Next.js compresses responses of its router, not those of route handlers. As text, head and body go out in one write, without a copy.
-     */
-    #endWhole(text: string): this {
-      this.setHeader('vary', 'accept-encoding');
-      if (!takesGzip(this.req.headers) || Buffer.byteLength(text) < PACKED_FROM_BYTES) return super.end(text);
-      gzip(text, (error, packed) => {
-        if (error === null) this.setHeader('content-encoding', 'gzip');
-        super.end(error === null ? packed : text);
-      });
-      return this;
     }
 
     /** Only for replaced responses: writing the head before `end(chunk)` would drop the Content-Length of every response. */

@@ -3,19 +3,20 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { closeListener } from '@/lib/compat/close-listener';
+import { isReadableRouterState } from '@/lib/compat/router-state';
 import { isMissingAddress, listenAddresses } from '@/lib/hosts';
 import type { Handle } from '@/lib/packed-files';
 import type { Watch } from '@/lib/server/telemetry/watch';
-import type { WholeBodies } from '@/lib/server/buffered-response';
 import { type Addresses, NOT_FOUND_TARGET } from './addresses';
-import { discardBody, holdBody } from './body';
+import { declaresBody, discardBody, HeldRequest, holdBody } from './body';
 import type { PagePolicies } from './csp';
 import { answerMetrics, type MetricsEndpoint } from './metrics';
 import type { Probe } from './health';
 import { ELSEWHERE_HEADER } from './internal-headers';
 import { frontLimits, type FrontLimits } from './limits';
 import { methodNotAllowed, rawAnswer, refusalAnswer, refusals, type FrontRefusal } from './refusals';
-import { hasValidRouterState, trustHeaders, withoutBody } from './request-headers';
+import { trustHeaders, withoutBody } from './request-headers';
 import { frontResponseClass } from './response';
 import { Sockets } from './sockets';
 import { isBelowNext, isGatewayPath, methodsOf, pathOfTarget } from './target';
@@ -25,8 +26,6 @@ export interface FrontOptions {
   handle: Handle;
   /** The handler that serves a gateway request directly, by decoded path; undefined if there is none. */
   handlerOfCall?(path: string): Handle | undefined;
-  /** Buffers for the bodies of these requests; without it they are streamed. */
-  bodies?: WholeBodies;
   /** Public address; the client's Host header is ignored. */
   siteUrl: string;
   live: boolean;
@@ -69,7 +68,6 @@ export function createFront(options: FrontOptions): Front {
     live: options.live,
     policies: options.policies,
     isDraining: () => draining,
-    answerTo: (requestId) => options.bodies?.answerTo(requestId) ?? null,
   });
   type Answer = InstanceType<typeof FrontResponse>;
 
@@ -148,7 +146,8 @@ export function createFront(options: FrontOptions): Front {
     if (!allowed.includes(request.method ?? '')) return methodNotAllowed(allowed);
     if (path === null) return refusals.badTarget;
     if (!isWellFormedHead(request)) return refusals.badRequest;
-    if (!isGatewayPath(path) && !hasValidRouterState(request.headers)) return refusals.badRequest;
+    if (!isGatewayPath(path) && !isReadableRouterState(request.headers['next-router-state-tree']))
+      return refusals.badRequest;
     if (/\bwebsocket\b/i.test(request.headers.upgrade ?? '')) return refusals.upgrade;
     if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes) return refusals.tooLarge;
     return null;
@@ -171,35 +170,34 @@ export function createFront(options: FrontOptions): Front {
       refuse(request, response, fault);
       return;
     }
-    const serve = serverOf(request, response);
+    const handle = handlerOf(request, response);
+    const hasBody = declaresBody(request);
     // A body has no meaning there (RFC 9110, 9.3.1), so it is discarded.
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (isReading) withoutBody(request.headers);
-    const { bodies } = serve;
-    holdBody(
-      request,
-      { maxBytes: limits.bodyBytes, takes: isReading || bodies !== undefined },
-      (body) => {
-        if (sockets.isEnding(socket)) return;
-        answerBegins(socket, response);
-        if (bodies !== undefined) {
-          bodies.begins(response.requestId, isReading ? NOTHING : body);
-          response.once('close', () => bodies.ends(response.requestId));
-        }
-        void pass(serve.handle, request, response);
-      },
-      () => endRequest(request, response, refusals.tooLarge),
-    );
     if (expects === 'continue') response.writeContinue();
+    const serve = (whole: IncomingMessage): void => {
+      if (sockets.isEnding(socket)) return;
+      answerBegins(socket, response);
+      void pass(handle, whole, response);
+    };
+    if (hasBody)
+      holdBody(
+        request,
+        limits.bodyBytes,
+        (body) => serve(new HeldRequest(request, isReading ? NOTHING : body)),
+        () => endRequest(request, response, refusals.tooLarge),
+      );
+    else serve(request);
   }
 
   /** The handler of a valid request with a complete body. Makes its headers trustworthy, unless the front serves it itself. */
-  function serverOf(request: IncomingMessage, response: Answer): { handle: Handle; bodies?: WholeBodies } {
+  function handlerOf(request: IncomingMessage, response: Answer): Handle {
     const { path } = response;
     const probe = options.probes?.get(path);
-    if (probe !== undefined) return { handle: () => answerProbe(response, probe) };
+    if (probe !== undefined) return () => answerProbe(response, probe);
     const { metrics } = options;
-    if (metrics?.matches(path, request)) return { handle: () => answerMetrics(metrics, response) };
+    if (metrics?.matches(path, request)) return () => answerMetrics(metrics, response);
     const isCall = isGatewayPath(path);
     trustHeaders(request.headers, {
       siteUrl,
@@ -208,11 +206,8 @@ export function createFront(options: FrontOptions): Front {
       requestId: response.requestId,
       isCall,
     });
-    if (isUnknown(request, path)) return { handle: () => answerNotFound(request, response) };
-    const callHandler = isCall ? options.handlerOfCall?.(path) : undefined;
-    if (callHandler === undefined) return { handle: options.handle };
-    // Next.js's router wraps responses in its own streams.
-    return { handle: callHandler, ...(options.bodies ? { bodies: options.bodies } : {}) };
+    if (isUnknown(request, path)) return (whole) => answerNotFound(whole, response);
+    return (isCall ? options.handlerOfCall?.(path) : undefined) ?? options.handle;
   }
 
   /** The site's own page for navigation, a short text for a missing image or script. */
@@ -290,12 +285,7 @@ export function createFront(options: FrontOptions): Front {
     // Keeps listening for a moment: closing would reset clients that are just connecting.
     await pause(limits.graceMs);
     await acceptWaiting();
-    // Not server.close(): it cuts idle connections at once, and with them a request on its way.
-    const closed = Promise.all(
-      listeners.map(
-        (each) => new Promise<void>((resolve) => NetServer.prototype.close.call(each, () => resolve())),
-      ),
-    );
+    const closed = Promise.all(listeners.map(closeListener));
     const cut = setTimeout(() => server.closeAllConnections(), limits.drainMs);
     graceIsOver = true;
     endIdle();
@@ -374,8 +364,4 @@ function isWellFormedHead({ httpVersion, headers, rawHeaders }: IncomingMessage)
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   if (hosts === 0) return httpVersion === '1.0';
   return hosts === 1 && HOST.test(headers.host ?? '');
-}
-
-function declaresBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

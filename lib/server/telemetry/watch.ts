@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { networkOf } from '@/lib/auth/network';
-import { requestBegins, requestEnds } from '@/lib/server/request-actor';
+import { onRequestActor } from '@/lib/server/request-actor';
 import { clientAddress } from '@/lib/server/front/address';
 import { coarseNetwork } from '@/lib/server/log';
 import { routeLabel, file, methodOf, probe } from './route-label';
@@ -37,6 +37,11 @@ interface Watching {
 export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
   /** Callbacks for the end of a connection: a response queued behind others gets no event of its own. */
   const openOn = new WeakMap<Duplex, Set<() => void>>();
+  /** Actors of the requests in flight, by request id; null until one is known. */
+  const actors = new Map<string, number | null>();
+  onRequestActor((requestId, actorId) => {
+    if (actors.has(requestId)) actors.set(requestId, actorId);
+  });
 
   function endsWith(socket: Duplex): Set<() => void> {
     const known = openOn.get(socket);
@@ -65,7 +70,7 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
       const traceId = tracing?.begins(request, response, call) ?? null;
       const open = endsWith(request.socket);
       requestsInFlight.inc();
-      requestBegins(requestId);
+      actors.set(requestId, null);
 
       const end = () => {
         if (!open.delete(end)) return;
@@ -74,7 +79,8 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
         requests.inc({ call, method, status });
         requestSeconds.observe({ call }, ms / 1000);
         requestsInFlight.dec();
-        const actorId = requestEnds(requestId);
+        const actorId = actors.get(requestId) ?? null;
+        actors.delete(requestId);
         // Existing files and probes are not logged.
         if (call === probe || (call === file && status < 400) || !log.isLevelEnabled('info')) return;
         const line = {

@@ -1,4 +1,4 @@
-import { processWide } from '@/lib/server/process-wide';
+import { processChannel } from '@/lib/server/process-channel';
 
 /** Resources that can be exhausted; read on each scrape, at no cost otherwise. */
 export interface WatchedPool {
@@ -13,26 +13,31 @@ export interface WatchedQueue {
   readonly limit: number;
 }
 
-interface Watched {
-  readonly pools: Map<string, WatchedPool>;
-  readonly queues: Map<string, WatchedQueue>;
+type Resource =
+  | { readonly kind: 'pool'; readonly name: string; readonly pool: WatchedPool }
+  | { readonly kind: 'queue'; readonly name: string; readonly queue: WatchedQueue };
+
+function isResource(value: unknown): value is Resource {
+  return typeof value === 'object' && value !== null && ('pool' in value || 'queue' in value);
 }
 
-const watched = processWide('watched', isWatched, (): Watched => ({ pools: new Map(), queues: new Map() }));
+/** Opened by Next.js's part or by the jobs, read by the front's metrics. */
+const resources = processChannel('resources', isResource);
 
-function isWatched(value: unknown): value is Watched {
-  return typeof value === 'object' && value !== null && 'pools' in value;
-}
+export const watchedPools = new Map<string, WatchedPool>();
+export const watchedQueues = new Map<string, WatchedQueue>();
+
+resources.subscribe((resource) => {
+  if (resource.kind === 'pool') watchedPools.set(resource.name, resource.pool);
+  else watchedQueues.set(resource.name, resource.queue);
+});
 
 /** Registers a connection pool under a name. */
 export function watchPool<Pool extends WatchedPool>(name: string, pool: Pool): Pool {
-  watched.pools.set(name, pool);
+  resources.publish({ kind: 'pool', name, pool });
   return pool;
 }
 
 export function watchQueue(name: string, queue: WatchedQueue): void {
-  watched.queues.set(name, queue);
+  resources.publish({ kind: 'queue', name, queue });
 }
-
-export const watchedPools: ReadonlyMap<string, WatchedPool> = watched.pools;
-export const watchedQueues: ReadonlyMap<string, WatchedQueue> = watched.queues;

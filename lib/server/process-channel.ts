@@ -1,0 +1,26 @@
+import { channel, subscribe } from 'node:diagnostics_channel';
+
+/**
+ * A one-way channel within this process, by name. The front and Next.js's part are separate bundles, so a module that both load exists
+ * twice; node:diagnostics_channel exists once. Delivery is synchronous; a message of another shape is dropped.
+ */
+export interface ProcessChannel<Message> {
+  publish(message: Message): void;
+  subscribe(listener: (message: Message) => void): void;
+}
+
+export function processChannel<Message>(
+  name: string,
+  isMessage: (value: unknown) => value is Message,
+): ProcessChannel<Message> {
+  const fullName = `pasidi:${name}`;
+  const open = channel(fullName);
+  return {
+    publish: (message) => open.publish(message),
+    subscribe: (listener) => {
+      subscribe(fullName, (message) => {
+        if (isMessage(message)) listener(message);
+      });
+    },
+  };
+}
