@@ -177,7 +177,7 @@ export async function payOrder(
 }
 
 /** The SDK's error for a refused request. */
-export function refusedBy(description: string, statusCode = 400): object {
+export function refusedBy(description: string, statusCode = 400) {
   const error: unknown = expect.objectContaining({ code: 'BAD_REQUEST_ERROR', description });
   return { statusCode, error };
 }

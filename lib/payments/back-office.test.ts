@@ -54,7 +54,7 @@ const rowOf = (id: number) => db.payment.findUniqueOrThrow({ where: { id } });
 const atRazorpay = async (razorpayId: string) => (await payments.findPayment(razorpayId))?.refundedPaise;
 
 describe('checking with Razorpay', () => {
-  test('an order that nobody paid: so it says, and when it was asked', async () => {
+  test('reports an unpaid order and the time of the check', async () => {
     const { id } = await order(staff.customer);
     const { message, data } = await check(admin(), { id });
     expect(message).toBe('Razorpay knows of no completed payment on this order yet.');
@@ -68,7 +68,7 @@ describe('checking with Razorpay', () => {
     });
   });
 
-  test('a payment whose webhook and browser were lost activates the plan, once however often it is asked', async () => {
+  test('activates the plan of a payment without webhook and browser, once', async () => {
     const { id, razorpayOrderId } = await order(staff.customer);
     const payment = await sandbox.pay(razorpayOrderId);
     const outcomes = await outcomesOf(Array.from({ length: 6 }, () => check(admin(), { id })));
@@ -110,7 +110,7 @@ describe('checking with Razorpay', () => {
     });
   });
 
-  test('an authorized payment is captured, a failed one recorded', async () => {
+  test('captures an authorized payment, records a failed one', async () => {
     const one = await order(staff.customer);
     await sandbox.pay(one.razorpayOrderId, { outcome: 'failed' });
     expect(await check(admin(), { id: one.id })).toMatchObject({
@@ -122,7 +122,7 @@ describe('checking with Razorpay', () => {
     expect(data.payments).toMatchObject([{ status: 'failed' }, { status: 'captured', effect: 'activated' }]);
   });
 
-  test('with Razorpay away is refused and changes nothing', async () => {
+  test('refuses and changes nothing if Razorpay is unreachable', async () => {
     const { id, razorpayOrderId } = await order(staff.customer);
     await sandbox.pay(razorpayOrderId);
     await sandbox.faults({ down: true });
@@ -134,13 +134,13 @@ describe('checking with Razorpay', () => {
     });
   });
 
-  test('an order whose payment was given back was paid', async () => {
+  test('reports an order with a refunded payment as paid', async () => {
     const first = await paid(staff.customer);
     await sendRefund(admin(), { id: first.id });
     expect((await check(admin(), { id: first.orderId })).message).toBe('Razorpay says this order is paid.');
   });
 
-  test('an order that is not there', async () => {
+  test('refuses an unknown order', async () => {
     expect(await refusalOf(check(admin(), { id: 999_999 }))).toMatchObject({
       code: 'NOT_FOUND',
       message: refusalText.noSuchRecord,
@@ -236,7 +236,7 @@ describe('what needs attention', () => {
     return orders;
   }
 
-  test('is the same in each record, in the filter and in the count, for every state there can be', async () => {
+  test('is equal in record, filter and count, for every state', async () => {
     const orders = await everyCase();
     const expected = new Map(
       [...orders].map(([id, { status, effect, plan }]) => [
@@ -270,7 +270,7 @@ describe('what needs attention', () => {
     expect((await refusalOf(list(admin(), { attention: 'urgent' }))).code).toBe('VALIDATION');
   });
 
-  test('shows what came in: one rupee on an order of two hundred is no plan that is paid', async () => {
+  test('shows the received amount: one rupee of two hundred pays no plan', async () => {
     const { id, razorpayOrderId } = await order(staff.customer);
     await sandbox.pay(razorpayOrderId, { amount: 100 });
     const { data } = await check(admin(), { id });
@@ -286,7 +286,7 @@ describe('what needs attention', () => {
     expect((await list(admin())).needs_attention).toBe(0);
   });
 
-  test('only what was captured counts as received', async () => {
+  test('counts only captured payments as received', async () => {
     const { id, razorpayOrderId } = await order(staff.customer);
     await sandbox.pay(razorpayOrderId, { outcome: 'failed' });
     expect((await check(admin(), { id })).data.received_amount).toBe(0);
@@ -295,8 +295,8 @@ describe('what needs attention', () => {
   });
 });
 
-describe('giving a payment back', () => {
-  test('a duplicate: the money goes once, it is flagged, the plan stays', async () => {
+describe('refunding a payment', () => {
+  test('refunds a duplicate once, flags it and keeps the plan', async () => {
     await paid(staff.customer);
     const second = await paid(staff.customer);
     const { message, data } = await sendRefund(admin(), { id: second.id });
@@ -327,7 +327,7 @@ describe('giving a payment back', () => {
     ]);
   });
 
-  test('the one that activated: the plan waits for a decision', async () => {
+  test('leaves the plan to the admin if the payment had activated it', async () => {
     const first = await paid(staff.customer);
     await sendRefund(admin(), { id: first.id });
     expect(await rowOf(first.id)).toMatchObject({
@@ -340,7 +340,7 @@ describe('giving a payment back', () => {
     });
   });
 
-  test('what is left of one that was given back in part', async () => {
+  test('refunds the rest of a partly refunded payment', async () => {
     const first = await paid(staff.customer);
     await sandbox.refund(first.razorpayId, 5000);
     await sendRefund(admin(), { id: first.id });
@@ -348,7 +348,7 @@ describe('giving a payment back', () => {
     expect(await rowOf(first.id)).toMatchObject({ status: 'refunded', refundedPaise: 20_000 });
   });
 
-  test('ten clicks at once move the money once', async () => {
+  test('refunds once for ten parallel requests', async () => {
     const first = await paid(staff.customer);
     const {
       ok = 0,
@@ -363,7 +363,7 @@ describe('giving a payment back', () => {
     expect(await db.auditEntry.count({ where: { action: 'payment.refunded in full' } })).toBe(1);
   });
 
-  test('a lost answer does not refund twice: the next click finds it done and flags it', async () => {
+  test('does not refund twice after a lost response; the next request finds and flags the refund', async () => {
     const first = await paid(staff.customer);
     await sandbox.faults({ lost_answers: true });
     expect((await refusalOf(sendRefund(admin(), { id: first.id }))).code).toBe('UNAVAILABLE');
@@ -374,7 +374,7 @@ describe('giving a payment back', () => {
     expect(await rowOf(first.id)).toMatchObject({ status: 'refunded', refundFlaggedAt: context.clock.now() });
   });
 
-  test('an answer that is lost after the refund alone: the word is on record, the money goes once', async () => {
+  test('audits and refunds once if only the response after the refund is lost', async () => {
     const first = await paid(staff.customer);
     const losing = {
       ...payments,
@@ -400,7 +400,7 @@ describe('giving a payment back', () => {
     });
   });
 
-  test.each(['authorized', 'failed'] as const)('one that is only %s is refused', async (outcome) => {
+  test.each(['authorized', 'failed'] as const)('refuses a payment that is %s', async (outcome) => {
     await paid(staff.customer);
     const second = await order(staff.customer);
     await sandbox.pay(second.razorpayOrderId, { outcome });
@@ -415,7 +415,7 @@ describe('giving a payment back', () => {
     expect(await db.auditEntry.count({ where: { action: 'payment.refund' } })).toBe(0);
   });
 
-  test('with Razorpay away nothing is noted and nothing moves', async () => {
+  test('writes no audit entry and refunds nothing if Razorpay is unreachable', async () => {
     const first = await paid(staff.customer);
     await sandbox.faults({ down: true });
     expect((await refusalOf(sendRefund(admin(), { id: first.id }))).code).toBe('UNAVAILABLE');
@@ -424,7 +424,7 @@ describe('giving a payment back', () => {
     expect(await db.auditEntry.count({ where: { action: 'payment.refund' } })).toBe(0);
   });
 
-  test('the key of a refund belongs to the payment at Razorpay, not to a row number that another database has too', async () => {
+  test('uses an idempotency key of Razorpay’s payment id, not of the row id', async () => {
     const first = await paid(staff.customer);
     const keys: string[] = [];
     const watched = {
@@ -438,7 +438,7 @@ describe('giving a payment back', () => {
     expect(keys).toEqual([`refund_${first.razorpayId}_0`]);
   });
 
-  test('that Razorpay refuses: so it says, with the word on record', async () => {
+  test('reports a refusal by Razorpay, with an audit entry', async () => {
     const first = await paid(staff.customer);
     const refusing = { ...payments, refund: async () => null };
     expect(await refusalOf(sendRefund({ ...admin(), payments: refusing }, { id: first.id }))).toMatchObject({
@@ -449,7 +449,7 @@ describe('giving a payment back', () => {
     expect(await rowOf(first.id)).toMatchObject({ status: 'captured', refundFlaggedAt: null });
   });
 
-  test('that Razorpay does not know', async () => {
+  test('refuses a payment unknown to Razorpay', async () => {
     const first = await paid(staff.customer);
     const forgetful = { ...payments, findPayment: async () => null };
     expect(await refusalOf(sendRefund({ ...admin(), payments: forgetful }, { id: first.id }))).toMatchObject({
@@ -458,7 +458,7 @@ describe('giving a payment back', () => {
     });
   });
 
-  test('that Razorpay does not know any more once it was given back: done is done', async () => {
+  test('succeeds if Razorpay forgets the payment after the refund', async () => {
     const first = await paid(staff.customer);
     let asked = 0;
     const forgetting = {
@@ -473,7 +473,7 @@ describe('giving a payment back', () => {
     expect(await atRazorpay(first.razorpayId)).toBe(20_000);
   });
 
-  test('one that is not there', async () => {
+  test('refuses an unknown payment', async () => {
     expect(await refusalOf(sendRefund(admin(), { id: 999_999 }))).toMatchObject({
       code: 'NOT_FOUND',
       message: refusalText.noSuchRecord,
@@ -481,7 +481,7 @@ describe('giving a payment back', () => {
   });
 });
 
-test('payments are for admins alone', async () => {
+test('refuses everybody but admins', async () => {
   for (const who of [staff.executive, staff.employee, staff.customer])
     for (const [attempt, input] of [
       [list, {}],

@@ -16,7 +16,7 @@ const order = async (user: Parameters<typeof context.as>[0]) =>
   (await openPaymentOrder.run(context.as(user), {})).data.order_id;
 
 describe('a payment order', () => {
-  test('is opened at Razorpay and kept as a row of ours before it is handed out', async () => {
+  test('is created at Razorpay and stored before it is returned', async () => {
     const user = await createUser(db);
     const answer = await openPaymentOrder.run(context.as(user), {});
     expect(createPaymentOrder.output.parse(answer)).toEqual(answer);
@@ -42,7 +42,7 @@ describe('a payment order', () => {
     expect(await sandbox.payments.paymentsOfOrder(answer.data.order_id)).toEqual([]);
   });
 
-  test('that is unpaid is handed out again for 30 minutes, after a failed payment too', async () => {
+  test('that is unpaid is returned again for 30 minutes, after a failed payment too', async () => {
     const { user, orderId } = await customerWithOrder();
     await sandbox.pay(orderId, { outcome: 'failed' });
     context.clock.forward(30 * 60 - 1);
@@ -52,7 +52,7 @@ describe('a payment order', () => {
     expect(await db.paymentOrder.count()).toBe(2);
   });
 
-  test('asked for 15 times at once is one', async () => {
+  test('requested 15 times in parallel is created once', async () => {
     const user = await createUser(db);
     const ids = await Promise.all(Array.from({ length: 15 }, () => order(user)));
     expect(new Set(ids).size).toBe(1);
@@ -64,7 +64,7 @@ describe('a payment order', () => {
     expect(one.orderId).not.toBe(other.orderId);
   });
 
-  test('is not opened for one whose payment went through unnoticed: the plan is active then', async () => {
+  test('is not created after an unnoticed payment, whose plan becomes active', async () => {
     const { user, orderId } = await customerWithOrder();
     await sandbox.pay(orderId);
     expect(await readPaymentState.run(context.as(user), {})).toEqual({ openOrder: true });
@@ -73,7 +73,7 @@ describe('a payment order', () => {
     expect(await db.paymentOrder.count()).toBe(1);
   });
 
-  test('is not opened for an active customer, nor for staff and visitors', async () => {
+  test('is refused to active customers, staff and visitors', async () => {
     const active = await createActiveCustomer(db);
     expect((await refusalOf(order(active))).code).toBe('ALREADY_ACTIVE');
     for (const role of ['employee', 'executive', 'admin'] as const)
@@ -82,7 +82,7 @@ describe('a payment order', () => {
     expect(await db.paymentOrder.count()).toBe(0);
   });
 
-  test('is not opened for one who became active since the session was read', async () => {
+  test('is refused to a customer activated meanwhile', async () => {
     const user = await createUser(db);
     await db.user.update({ where: { id: user.id }, data: { planActive: true } });
     expect((await refusalOf(order(user))).code).toBe('ALREADY_ACTIVE');
@@ -104,7 +104,7 @@ describe('a second captured payment of an active customer', () => {
     audits: [...paidBooks.audits, 'payment.duplicate'],
   };
 
-  test('is kept as a duplicate and answered ALREADY_ACTIVE, again and again; nothing is refunded', async () => {
+  test('is stored as a duplicate and gets ALREADY_ACTIVE each time; nothing is refunded', async () => {
     const { user, first, second } = await twoOrders();
     const [one, two] = [await sandbox.pay(first), await sandbox.pay(second)];
     await confirm(user, one);
@@ -129,7 +129,7 @@ describe('a second captured payment of an active customer', () => {
     expect(books).toMatchObject({ active: true, subscriptions: 1 });
   });
 
-  test('that comes by webhook is kept as a duplicate too', async () => {
+  test('from a webhook is stored as a duplicate too', async () => {
     const { user, first, second } = await twoOrders();
     await confirm(user, await sandbox.pay(first));
     const two = await sandbox.pay(second);
@@ -137,7 +137,7 @@ describe('a second captured payment of an active customer', () => {
     expect(await booksOf(user)).toEqual(doubled);
   });
 
-  test('counts as such where an admin had activated the customer by hand', async () => {
+  test('is a duplicate after a manual activation too', async () => {
     const { user, orderId } = await customerWithOrder();
     await db.user.update({ where: { id: user.id }, data: { planActive: true } });
     expect((await refusalOf(confirm(user, await sandbox.pay(orderId)))).code).toBe('ALREADY_ACTIVE');
@@ -145,7 +145,7 @@ describe('a second captured payment of an active customer', () => {
   });
 });
 
-test('a second payment that is only authorized is not captured: its money goes back by itself', async () => {
+test('does not capture a second authorized payment, which Razorpay releases', async () => {
   const { user, first, second } = await twoOrders();
   await confirm(user, await sandbox.pay(first));
   const two = await sandbox.pay(second, { outcome: 'authorized' });
@@ -153,7 +153,7 @@ test('a second payment that is only authorized is not captured: its money goes b
   expect(await sandbox.payments.findPayment(two.id)).toMatchObject({ status: 'authorized' });
 });
 
-test('a new payment after the plan was taken back activates it anew', async () => {
+test('a new payment after the plan was revoked activates it again', async () => {
   const { user, orderId } = await customerWithOrder();
   await confirm(user, await sandbox.pay(orderId));
   const inactive = await db.user.update({ where: { id: user.id }, data: { planActive: false } });

@@ -102,12 +102,12 @@ test.each([
   '{"payload":{}}',
   '{"event":"x","payload":[]}',
   '{"event":"x\\u0000"}',
-])('what is signed and no event is refused and leaves nothing: %j', async (body) => {
+])('refuses a signed body that is no event, and stores nothing: %j', async (body) => {
   expect((await refusalOf(receive(body))).code).toBe('BAD_JSON');
   expect(await db.webhookEvent.count()).toBe(0);
 });
 
-describe('an event is stored and changes nothing', () => {
+describe('has no effect, but is stored: an event', () => {
   test.each([
     ['a kind that we do not know', JSON.stringify({ event: 'payment.dispute.created', payload: {} })],
     ['a payment of an order that is not ours', paymentEvent({ id: 'pay_A', order_id: 'order_A' })],
@@ -118,7 +118,7 @@ describe('an event is stored and changes nothing', () => {
       JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: 7 } } }),
     ],
     ['text beyond ASCII and an escaped NUL', JSON.stringify({ event: 'x', note: '₹ 😀 \u0000' })],
-  ])('that tells of %s', async (_what, body) => {
+  ])('with %s', async (_what, body) => {
     const { user } = await customerWithOrder();
     await receive(body);
     expect(await processed()).toBe(1);
@@ -147,13 +147,13 @@ test.each([
   expect(await booksOf(user)).toEqual(unpaidBooks);
 });
 
-test('an order id that no database can hold is none of ours', async () => {
+test('treats an order id invalid for the database as unknown', async () => {
   await receive(paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: 'order_\0' }));
   expect(await processed()).toBe(1);
 });
 
 describe('an event id', () => {
-  test('that comes again has no effect, whatever came in between', async () => {
+  test('that is repeated has no effect, whatever came in between', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId);
     await sandbox.deliver(payment.id, 'payment.captured');
@@ -192,7 +192,7 @@ describe('an event id', () => {
       },
     );
 
-  test('that is missing is made up from the body, so that a repeat is known all the same', async () => {
+  test('that is missing is derived from the body, so that repeats are detected', async () => {
     const body = JSON.stringify({ event: 'x' });
     for (let i = 0; i < 2; i += 1) await receive(body, { eventId: null });
     await receive(JSON.stringify({ event: 'y' }), { eventId: null });
@@ -208,7 +208,7 @@ describe('an event id', () => {
     },
   );
 
-  test('whose event could not be processed stays unprocessed, and the next delivery does the work', async () => {
+  test('of a failed event stays unprocessed until the next delivery', async () => {
     const { user, orderId } = await customerWithOrder();
     const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
     const transaction = () => Promise.reject(new Error('the database went away'));
@@ -232,7 +232,7 @@ describe('a refund', () => {
     return { user, row: await db.payment.findFirstOrThrow() };
   };
 
-  test('in full is flagged for an admin once, and the plan is not touched', async () => {
+  test('in full is flagged once and keeps the plan', async () => {
     const { user, row } = await paidAndRefunded(undefined);
     expect(row).toMatchObject({ status: 'refunded', refundedPaise: 20_000, effect: 'activated' });
     expect(row.refundFlaggedAt).not.toBeNull();
@@ -243,18 +243,18 @@ describe('a refund', () => {
     });
   });
 
-  test('in part is noted and flags nothing', async () => {
+  test('in part is stored and not flagged', async () => {
     const { row } = await paidAndRefunded(5000);
     expect(row).toMatchObject({ status: 'captured', refundedPaise: 5000, refundFlaggedAt: null });
   });
 
-  test('in parts that make the whole is flagged with the last', async () => {
+  test('in parts is flagged with the last', async () => {
     const { row } = await paidAndRefunded(5000, 15_000);
     expect(row).toMatchObject({ status: 'refunded', refundedPaise: 20_000 });
     expect(row.refundFlaggedAt).not.toBeNull();
   });
 
-  test('that is told before the capture keeps a late capture from activating the plan', async () => {
+  test('reported before the capture prevents activation by a late capture', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = { id: 'pay_AAAAAAAAAAAAAA', order_id: orderId };
     await receive(paymentEvent({ ...payment, status: 'refunded', amount_refunded: 20_000 }), {
@@ -276,7 +276,7 @@ test.each([
   expect(await booksOf(user)).toMatchObject({ active: false, payments: ['captured duplicate'] });
 });
 
-test('a payment that is told on another order of ours is not taken over', async () => {
+test('does not move a payment to another order', async () => {
   const [one, other] = [await customerWithOrder(), await customerWithOrder()];
   const id = 'pay_AAAAAAAAAAAAAA';
   await receive(paymentEvent({ id, order_id: one.orderId }), { eventId: 'e1' });
