@@ -109,7 +109,7 @@ describe.each(carriers)('writing%s', (_carrier, carry) => {
           sql: {
             ...sql,
             rows: async (statement, options) => {
-              await sql.rows(rename.set({ name: 'x'.repeat(121) }), options);
+              await sql.rows(query.updateTable('users').set({ name: 'x'.repeat(121) }), options);
               return sql.rows(statement, options);
             },
             transaction: (work) => sql.transaction(async (tx) => work(tx).then(() => fail())),
