@@ -11,7 +11,7 @@ import { compactCounters } from '@/lib/dashboard/counters';
 import type { Prisma } from '@/lib/db/generated/client';
 import type { Sql } from '@/lib/db/sql';
 import { opportunities } from '@/lib/opportunities/contract';
-import { opportunitySorts } from '@/lib/opportunities/values';
+import { opportunity } from '@/lib/opportunities/record';
 import { listOpportunities } from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
 import { orderSorts } from '@/lib/orders/values';
@@ -115,7 +115,7 @@ const trail = called(auditLog, readAuditLog);
 const paymentList = called(listPaymentOrders, readPaymentOrders);
 /** Each list with its number of person names per row. */
 const lists = [
-  ['opportunities', opportunityList, opportunitySorts, 3],
+  ['opportunities', opportunityList, opportunity.sorts, 3],
   ['orders', orderList, orderSorts, 3],
   ['users', userList, userSorts, 0],
   ['bookings', bookingList, ['created_at', 'slot'], 1],

@@ -6,7 +6,7 @@ import { createUser } from '@/prisma/factories/users';
 import { readAllBookings } from '@/lib/bookings/back-office';
 import { listBookings } from '@/lib/bookings/contract';
 import { opportunities } from '@/lib/opportunities/contract';
-import { opportunitySorts } from '@/lib/opportunities/values';
+import { opportunity } from '@/lib/opportunities/record';
 import { listOpportunities } from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
 import { orderSorts } from '@/lib/orders/values';
@@ -83,7 +83,7 @@ const sale = () => ({
 const lists: readonly List[] = [
   {
     name: 'opportunities',
-    sorts: opportunitySorts,
+    sorts: opportunity.sorts,
     page: async (who, input) => {
       const { data, ...page } = await opportunityList(who, input);
       return paged(data, input, page);
