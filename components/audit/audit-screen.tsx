@@ -12,7 +12,7 @@ import { useListView } from '@/components/back-office/use-list-view';
 import { useRecordList } from '@/components/back-office/use-record-list';
 import type { AuditRecord } from '@/lib/audit/contract';
 import { auditLog } from '@/lib/audit/lazy';
-import { auditedEntities } from '@/lib/audit/values';
+import { auditedEntities } from '@/lib/audit/record';
 import { listLimit } from '@/lib/business';
 import { call, type Outcome } from '@/lib/gateway/client';
 import { formatDate, storeDate } from '@/lib/text/format';

@@ -15,7 +15,7 @@ import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
 import type { StaffBookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { listBookings } from '@/lib/bookings/lazy';
-import { bookingStatuses } from '@/lib/bookings/values';
+import { bookingDefinition } from '@/lib/bookings/record';
 import { call, type Outcome } from '@/lib/gateway/client';
 import { storeDate } from '@/lib/text/format';
 import { failureText } from '@/lib/text/messages';
@@ -100,7 +100,10 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
               label={text.status}
               value={view.filters.status}
               all={text.allStatuses}
-              options={bookingStatuses.map((value) => ({ value, label: text.statuses[value] }))}
+              options={bookingDefinition.fields.status.values.map((value) => ({
+                value,
+                label: text.statuses[value],
+              }))}
               onChange={(value) => controls.filter('status', value)}
             />
             <SearchBox label={text.search} value={view.search} onSearch={controls.search} />

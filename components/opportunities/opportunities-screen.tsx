@@ -17,7 +17,7 @@ import type { SentOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunities } from '@/lib/opportunities/lazy';
-import { opportunity } from '@/lib/opportunities/record';
+import { opportunityDefinition } from '@/lib/opportunities/record';
 import type { Fetched } from '@/lib/lazy-module';
 import { formatRupees } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
@@ -38,7 +38,10 @@ interface OpportunitiesScreenProps {
   first: FirstPage<OpportunityRecord>;
 }
 
-const statuses = opportunity.fields.status.values.map((value) => ({ value, label: text.status[value] }));
+const statuses = opportunityDefinition.fields.status.values.map((value) => ({
+  value,
+  label: text.status[value],
+}));
 
 /** Opportunities Management, in the role's variant. */
 export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScreenProps) {

@@ -1,14 +1,17 @@
 import type { Column } from '@/components/back-office/column';
 import { NameWithId, PersonWithId } from '@/components/back-office/name-with-id';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
-import type { opportunity } from '@/lib/opportunities/record';
+import type { opportunityDefinition } from '@/lib/opportunities/record';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 import { OpportunityBadge } from './opportunity-badge';
 
 const text = opportunitiesText.columns;
 
-export const opportunityColumns: readonly Column<OpportunityRecord, (typeof opportunity.sorts)[number]>[] = [
+export const opportunityColumns: readonly Column<
+  OpportunityRecord,
+  (typeof opportunityDefinition.sorts)[number]
+>[] = [
   {
     key: 'name',
     header: text.name,

@@ -11,7 +11,7 @@ import { staffField } from '@/components/back-office/staff-field';
 import { Button } from '@/components/ui/button';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { opportunities, opportunityRecord, type OpportunityRecord } from '@/lib/opportunities/contract';
-import { opportunity } from '@/lib/opportunities/record';
+import { opportunityDefinition } from '@/lib/opportunities/record';
 import { formatRupees } from '@/lib/text/format';
 import { closedOrder, type ClosedOrder } from './closed-order';
 import { opportunitiesText as text } from './opportunities-text';
@@ -116,7 +116,7 @@ function sentOf(read: ReadField) {
     executiveid: read('executiveid').trim() || null,
     employeeid: read('employeeid').trim() || null,
     total_amount: amountText(read('total_amount')),
-    status: opportunity.fields.status.values.find((status) => status === read('status')),
+    status: opportunityDefinition.fields.status.values.find((status) => status === read('status')),
   };
 }
 
@@ -157,7 +157,10 @@ function fieldsOf(
       name: 'status',
       label: text.columns.status,
       required: true,
-      options: opportunity.fields.status.values.map((value) => ({ value, label: text.status[value] })),
+      options: opportunityDefinition.fields.status.values.map((value) => ({
+        value,
+        label: text.status[value],
+      })),
       aside: (read) => <p role="status">{read('status') === 'closed' && text.closing}</p>,
     },
   ];

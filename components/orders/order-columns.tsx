@@ -2,14 +2,14 @@ import { orNobody } from '@/components/back-office/details-panel';
 import { NameWithId, PersonWithId } from '@/components/back-office/name-with-id';
 import type { Column } from '@/components/back-office/column';
 import type { OrderRecord } from '@/lib/orders/contract';
-import type { orderSorts } from '@/lib/orders/values';
+import type { orderDefinition } from '@/lib/orders/record';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { OrderBadge } from './order-badge';
 import { ordersText } from './orders-text';
 
 const text = ordersText.columns;
 
-export const orderColumns: readonly Column<OrderRecord, (typeof orderSorts)[number]>[] = [
+export const orderColumns: readonly Column<OrderRecord, (typeof orderDefinition.sorts)[number]>[] = [
   {
     key: 'name',
     header: text.name,

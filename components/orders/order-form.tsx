@@ -11,7 +11,7 @@ import { staffField } from '@/components/back-office/staff-field';
 import { Button } from '@/components/ui/button';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { orderRecord, orders, type OrderRecord } from '@/lib/orders/contract';
-import { orderStatuses } from '@/lib/orders/values';
+import { orderDefinition } from '@/lib/orders/record';
 import { ordersText as text } from './orders-text';
 import type { OrderVariant } from './variants';
 
@@ -76,7 +76,8 @@ function sentOf(read: ReadField) {
     total_amount: amountText(read('total_amount')),
     paid_amount: amountText(read('paid_amount')),
     pending_amount: pendingOf(read) ?? undefined,
-    status: status === 'completed' ? 'paid' : orderStatuses.find((each) => each === status),
+    status:
+      status === 'completed' ? 'paid' : orderDefinition.fields.status.values.find((each) => each === status),
     opportunityid: read('opportunityid').trim() || null,
   };
 }

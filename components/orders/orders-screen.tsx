@@ -15,7 +15,7 @@ import type { SentOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { orders } from '@/lib/orders/lazy';
-import { orderStatuses } from '@/lib/orders/values';
+import { orderDefinition } from '@/lib/orders/record';
 import type { Fetched } from '@/lib/lazy-module';
 import { formatRupees } from '@/lib/text/format';
 import { orderColumns } from './order-columns';
@@ -29,7 +29,7 @@ interface OrdersScreenProps {
   first: FirstPage<OrderRecord>;
 }
 
-const statuses = orderStatuses.map((value) => ({ value, label: text.status[value] }));
+const statuses = orderDefinition.fields.status.values.map((value) => ({ value, label: text.status[value] }));
 
 /** Orders Management, in the role's variant. */
 export function OrdersScreen({ role, first }: OrdersScreenProps) {

@@ -14,7 +14,7 @@ import { showToast } from '@/components/ui/toast';
 import { call, type Outcome } from '@/lib/gateway/client';
 import type { PaymentOrderRecord, PaymentRecord } from '@/lib/payments/contract';
 import { listPaymentOrders, refundPayment } from '@/lib/payments/lazy';
-import { paymentEffects, paymentOrderStatuses } from '@/lib/payments/values';
+import { paymentEffects, paymentOrderDefinition } from '@/lib/payments/record';
 import { formatCount, formatRupees } from '@/lib/text/format';
 import { attentionsOf, EffectBadge } from './payment-badges';
 import { paymentColumns } from './payment-columns';
@@ -102,7 +102,10 @@ export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenP
               label={text.status}
               value={view.filters.status}
               all={text.allStatuses}
-              options={paymentOrderStatuses.map((value) => ({ value, label: text.statuses[value] }))}
+              options={paymentOrderDefinition.fields.status.values.map((value) => ({
+                value,
+                label: text.statuses[value],
+              }))}
               onChange={(value) => controls.filter('status', value)}
             />
             <FilterSelect

@@ -1,34 +1,14 @@
 import { z } from 'zod';
-import { roles } from '@/lib/access/actor';
 import { passwordRule } from '@/lib/business';
 import { calendarDate, callContract, id, instant, mobile, noInput, optional, text } from '@/lib/contract';
+import { recordShape } from '@/lib/records/shapes';
 import { failureText, successText } from '@/lib/text/messages';
-import { genders } from './values';
+import { userDefinition } from './record';
 
 /** Accounts on the wire: sign-up, log-in, reset, details and profile (docs/product/rules.md, "Accounts"). */
 
 /** A user in every response; the two odd referral names are the older client's. */
-export const userRecord = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    role: z.enum(roles),
-    mobile: z.string(),
-    phonenumber: z.string(),
-    email: z.string().nullable(),
-    gender: z.enum(genders).nullable(),
-    dob: z.iso.date().nullable(),
-    address: z.string().nullable(),
-    active: z.union([z.literal(0), z.literal(1)]),
-    referalid: z.string(),
-    referelcode: z.string().nullable(),
-    referral_code: z.string().nullable(),
-    executiveid: z.int().nullable(),
-    employeeid: z.int().nullable(),
-    created_at: instant,
-    version: z.int(),
-  })
-  .meta({ id: 'User' });
+export const userRecord = recordShape(userDefinition);
 export type UserRecord = z.output<typeof userRecord>;
 
 export const personName = text({ label: 'Name', max: 120 });
@@ -200,7 +180,7 @@ export const activeFlag = z.union(
 /** The profile fields, all optional in a request; the forms require all. */
 export const profileFields = {
   name: text({ label: 'Full Name', max: 120 }),
-  gender: z.enum(genders, 'Please choose a gender.'),
+  gender: z.enum(userDefinition.fields.gender.values, 'Please choose a gender.'),
   email: emailAddress,
   dob: calendarDate('Date of birth'),
   address: text({ label: 'Full Address', max: 500, lineBreaks: true }),

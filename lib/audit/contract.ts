@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, callContract, id, instant, listInput, optional } from '@/lib/contract';
-import { auditedEntities } from './values';
+import { auditedEntities } from './record';
 
 /** The audit trail, and the history of one record (docs/product/rules.md, "Audit trail"). */
 

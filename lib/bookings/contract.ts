@@ -5,7 +5,6 @@ import {
   calendarDate,
   callContract,
   id,
-  instant,
   listAnswer,
   listInput,
   mobile,
@@ -13,33 +12,15 @@ import {
   optional,
   sameTexts,
   text,
-  timeOfDay,
 } from '@/lib/contract';
+import { createShape, filterShape, idShape, recordShape, updateShape } from '@/lib/records/shapes';
 import { failureText, successText } from '@/lib/text/messages';
 import { bookingsIn } from './bookings-in';
-import { bookingStatuses } from './values';
+import { bookingDefinition } from './record';
 
 /** Stores, slots and bookings on the wire (docs/product/rules.md, "Bookings"). */
 
-export const bookingRecord = z
-  .object({
-    id: z.int(),
-    slot_time: z.iso.time({ precision: 0 }),
-    slot_date: z.iso.date(),
-    shop_address: z.string(),
-    user_id: z.int(),
-    user_mobile: z.string(),
-    /** Capitalised in the older client's staff screens, not in its customer list. */
-    Quantity: z.string(),
-    quantity: z.string(),
-    referral_code: z.string().nullable(),
-    status: z.enum(bookingStatuses),
-    created_at: instant,
-    version: z.int(),
-    /** Time of the last move by staff to another day, time or store. */
-    moved_at: instant.nullable(),
-  })
-  .meta({ id: 'Booking' });
+export const bookingRecord = recordShape(bookingDefinition);
 export type BookingRecord = z.output<typeof bookingRecord>;
 
 export const staffBookingRecord = bookingRecord
@@ -110,12 +91,9 @@ export const bookSlot = callContract({
   path: '/slotbooking',
   summary: 'Book a visit to a store',
   input: z.object({
-    slot_time: timeOfDay('Time'),
-    slot_date: calendarDate('Date'),
-    shop_address: shopAddress,
+    ...createShape(bookingDefinition),
     user_mobile: mobile,
     quantity,
-    user_id: id('User ID'),
     referral_code: optional(referralCodeText),
   }),
   output: z.object({ message: z.literal(successText.slotBooked), data: bookingRecord }),
@@ -127,7 +105,7 @@ export const cancelBooking = callContract({
   method: 'POST',
   path: '/cancel_booking',
   summary: 'Cancel a booking and release its slot',
-  input: z.object({ id: id('Booking ID') }),
+  input: z.object(idShape(bookingDefinition)),
   output: z.object({ message: z.literal(successText.bookingCancelled), data: bookingRecord }),
 });
 
@@ -145,7 +123,7 @@ export const listBookings = callContract({
   path: '/get_all_booking_details',
   summary: 'List all bookings, including cancelled ones',
   input: z.object({
-    ...listInput('created_at', 'slot'),
+    ...listInput(...bookingDefinition.sorts),
     shop_address: optional(
       z
         .string('Shop Address must be a text.')
@@ -154,8 +132,7 @@ export const listBookings = callContract({
     slot_date: optional(calendarDate('Slot Date')),
     from_date: optional(calendarDate('From Date')),
     to_date: optional(calendarDate('To Date')),
-    user_id: optional(id('User ID')),
-    status: optional(z.enum(bookingStatuses, 'Status must be booked or cancelled.')),
+    ...filterShape(bookingDefinition, 'user_id', 'status'),
   }),
   output: z.object({
     data: z.array(staffBookingRecord),
@@ -175,12 +152,8 @@ export const updateBooking = callContract({
   path: '/update_booking',
   summary: 'Move a booking to another date, time or store, or change its quantity',
   input: z.object({
-    id: id('Booking ID'),
-    slot_time: optional(timeOfDay('Time')),
-    slot_date: optional(calendarDate('Date')),
-    shop_address: optional(shopAddress),
+    ...updateShape(bookingDefinition),
     quantity: z.preprocess((sent) => sent ?? undefined, quantity.optional()),
-    version: optional(id('Version')),
   }),
   output: z.object({ message: z.literal(successText.bookingUpdated), data: bookingRecord }),
 });

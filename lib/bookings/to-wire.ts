@@ -1,27 +1,20 @@
-import { dateOf, instantOf, timeOf } from '@/lib/db/dates';
-import type { Booking, Store } from '@/lib/db/generated/client';
+import { timeOf } from '@/lib/db/dates';
+import type { Store } from '@/lib/db/generated/client';
 import { jsonOf, type Stored } from '@/lib/db/sql';
+import { mapperOf, sqlColumns, type RowOf } from '@/lib/records/rows';
 import type { BookingRecord, StaffBookingRecord, StoreRecord } from './contract';
+import { bookingDefinition } from './record';
 
-const ownColumns = {
-  id: 't.id',
-  slotTime: 't.slot_time',
-  slotDate: 't.slot_date',
-  userId: 't.user_id',
-  userMobile: 't.user_mobile',
-  quantityGrams: 't.quantity_grams',
-  referralCode: 't.referral_code',
-  status: 't.status',
-  createdAt: 't.created_at',
-  version: 't.version',
-  movedAt: 't.moved_at',
-} as const satisfies Partial<Record<keyof Booking, string>>;
-
-export type BookingRow = Pick<Stored<Booking>, keyof typeof ownColumns> & {
+export type BookingRow = RowOf<typeof bookingDefinition> & {
+  readonly quantityGrams: number;
   readonly store: { readonly shopAddress: string };
 };
 /** SQL: a row of the table with alias `t`, with its store `s`. */
-const bookingColumns = { ...ownColumns, store: "json_build_object('shopAddress', s.shop_address)" };
+const bookingColumns = {
+  ...sqlColumns(bookingDefinition),
+  quantityGrams: 't.quantity_grams',
+  store: "json_build_object('shopAddress', s.shop_address)",
+};
 
 export type StaffBookingRow = BookingRow & { readonly userName: string };
 /** SQL: the same with the customer's name. */
@@ -44,24 +37,12 @@ export type StoreRow = Pick<Stored<Store>, keyof typeof storeColumns>;
 /** SQL: the row of the table with alias `s`. */
 export const storeJson = jsonOf(storeColumns);
 
+const toWire = mapperOf(bookingDefinition);
+
 /** A booking row with its store as a record on the wire (docs/product/gateway.md, "Records"). */
 export function toBookingRecord(booking: BookingRow): BookingRecord {
   const grams = String(booking.quantityGrams);
-  return {
-    id: booking.id,
-    slot_time: timeOf(booking.slotTime),
-    slot_date: dateOf(booking.slotDate),
-    shop_address: booking.store.shopAddress,
-    user_id: booking.userId,
-    user_mobile: booking.userMobile,
-    Quantity: grams,
-    quantity: grams,
-    referral_code: booking.referralCode,
-    status: booking.status,
-    created_at: instantOf(booking.createdAt),
-    version: booking.version,
-    moved_at: booking.movedAt === null ? null : instantOf(booking.movedAt),
-  };
+  return { ...toWire(booking), shop_address: booking.store.shopAddress, Quantity: grams, quantity: grams };
 }
 
 export function toStaffBookingRecord(booking: StaffBookingRow): StaffBookingRecord {

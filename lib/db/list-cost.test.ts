@@ -11,10 +11,10 @@ import { compactCounters } from '@/lib/dashboard/counters';
 import type { Prisma } from '@/lib/db/generated/client';
 import type { Sql } from '@/lib/db/sql';
 import { opportunities } from '@/lib/opportunities/contract';
-import { opportunity } from '@/lib/opportunities/record';
+import { opportunityDefinition } from '@/lib/opportunities/record';
 import { listOpportunities } from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
-import { orderSorts } from '@/lib/orders/values';
+import { orderDefinition } from '@/lib/orders/record';
 import { listOrders } from '@/lib/orders/operations';
 import { readPaymentOrders } from '@/lib/payments/back-office';
 import { listPaymentOrders } from '@/lib/payments/contract';
@@ -25,7 +25,7 @@ import { testDb } from '@/lib/testing/database';
 import { storeDate } from '@/lib/text/format';
 import { customers, listUsers } from '@/lib/users/contract';
 import { findCustomers } from '@/lib/users/customers';
-import { userSorts } from '@/lib/users/values';
+import { userDefinition } from '@/lib/accounts/record';
 import { readUsers } from '@/lib/users/operations';
 
 /**
@@ -115,9 +115,9 @@ const trail = called(auditLog, readAuditLog);
 const paymentList = called(listPaymentOrders, readPaymentOrders);
 /** Each list with its number of person names per row. */
 const lists = [
-  ['opportunities', opportunityList, opportunity.sorts, 3],
-  ['orders', orderList, orderSorts, 3],
-  ['users', userList, userSorts, 0],
+  ['opportunities', opportunityList, opportunityDefinition.sorts, 3],
+  ['orders', orderList, orderDefinition.sorts, 3],
+  ['users', userList, userDefinition.sorts, 0],
   ['bookings', bookingList, ['created_at', 'slot'], 1],
 ] as const;
 const cases = lists.flatMap(([name, list, sorts, people]) =>

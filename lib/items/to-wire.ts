@@ -1,16 +1,5 @@
-import type { Item } from '@/lib/db/generated/client';
-import { paiseOfColumn, rupeesOf } from '@/lib/money';
-import type { ItemRecord } from './contract';
+import { mapperOf } from '@/lib/records/rows';
+import { itemDefinition } from './record';
 
 /** An item row as a record on the wire (docs/product/gateway.md, "Records"). */
-export function toItemRecord(row: Item): ItemRecord {
-  return {
-    id: row.id,
-    name: row.name,
-    price: rupeesOf(paiseOfColumn(row.price)),
-    orderid: row.orderId,
-    opportunityid: row.opportunityId,
-    created_at: row.createdAt.toISOString(),
-    version: row.version,
-  };
-}
+export const toItemRecord = mapperOf(itemDefinition);

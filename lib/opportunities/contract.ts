@@ -3,30 +3,30 @@ import { actionContract, listAnswer, listInput } from '@/lib/contract';
 import { orderRecord } from '@/lib/orders/contract';
 import { createShape, filterShape, idShape, recordShape, updateShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
-import { opportunity } from './record';
+import { opportunityDefinition } from './record';
 
 /** Opportunities on the wire (docs/product/rules.md, "Opportunities"). */
 
-export const opportunityRecord = recordShape(opportunity);
+export const opportunityRecord = recordShape(opportunityDefinition);
 export type OpportunityRecord = z.output<typeof opportunityRecord>;
 
 export const opportunities = actionContract('/Opportunity', 'Opportunities', {
   list: {
     summary: 'List opportunities, newest first',
     input: z.object({
-      ...listInput(...opportunity.sorts),
-      ...filterShape(opportunity, 'status', 'userid', 'executiveid', 'employeeid'),
+      ...listInput(...opportunityDefinition.sorts),
+      ...filterShape(opportunityDefinition, 'status', 'userid', 'executiveid', 'employeeid'),
     }),
     output: z.object({ data: z.array(opportunityRecord), ...listAnswer }),
   },
   read: {
     summary: 'Read one opportunity',
-    input: z.object(idShape(opportunity)),
+    input: z.object(idShape(opportunityDefinition)),
     output: z.object({ data: opportunityRecord }),
   },
   create: {
     summary: 'Create an opportunity; a closed one gets its order immediately',
-    input: z.object(createShape(opportunity)),
+    input: z.object(createShape(opportunityDefinition)),
     output: z.object({
       message: z.literal(successText.opportunityCreated),
       data: opportunityRecord,
@@ -37,7 +37,7 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
   },
   update: {
     summary: 'Change an opportunity; closing it creates its order',
-    input: z.object(updateShape(opportunity)),
+    input: z.object(updateShape(opportunityDefinition)),
     output: z.object({
       message: z.literal(successText.opportunityUpdated),
       data: opportunityRecord,
@@ -47,7 +47,7 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
   },
   delete: {
     summary: 'Delete an opportunity with its items',
-    input: z.object(idShape(opportunity)),
+    input: z.object(idShape(opportunityDefinition)),
     output: z.object({ message: z.literal(successText.opportunityDeleted) }),
   },
 });

@@ -2,7 +2,7 @@ import { createdField, defineRecord, idField, versionField } from '@/lib/records
 import { partyFields, partyNameFields } from '@/lib/sales/record';
 
 /** An opportunity (docs/product/rules.md, "Opportunities"). */
-export const opportunity = defineRecord({
+export const opportunityDefinition = defineRecord({
   name: 'opportunity',
   schema: 'Opportunity',
   sorts: ['created_at', 'name', 'total_amount'],

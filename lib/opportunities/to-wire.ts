@@ -8,17 +8,17 @@ import {
   type PartyNames,
 } from '@/lib/sales/names';
 import type { OpportunityRecord } from './contract';
-import { opportunity } from './record';
+import { opportunityDefinition } from './record';
 
-export const opportunityColumns = { ...sqlColumns(opportunity), ...partyNameColumns };
+export const opportunityColumns = { ...sqlColumns(opportunityDefinition), ...partyNameColumns };
 
 /** A row without names, as read by Prisma. */
-type PlainOpportunityRow = RowOf<typeof opportunity>;
+type PlainOpportunityRow = RowOf<typeof opportunityDefinition>;
 export type OpportunityRow = PlainOpportunityRow & PartyNames;
 /** SQL: the row of the table with alias `t`. */
 export const opportunityJson = jsonOf(opportunityColumns);
 
-const toWire = mapperOf(opportunity);
+const toWire = mapperOf(opportunityDefinition);
 
 /** An opportunity row as a record on the wire (docs/product/gateway.md, "Records"). */
 export function toOpportunityRecord(row: OpportunityRow): OpportunityRecord;

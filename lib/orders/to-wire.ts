@@ -1,7 +1,5 @@
-import { instantOf } from '@/lib/db/dates';
-import type { Order } from '@/lib/db/generated/client';
-import { jsonOf, type Stored } from '@/lib/db/sql';
-import { paiseOfColumn, rupeesOf } from '@/lib/money';
+import { jsonOf } from '@/lib/db/sql';
+import { mapperOf, sqlColumns, type RowOf } from '@/lib/records/rows';
 import {
   hasNames,
   namesOnWire,
@@ -10,47 +8,22 @@ import {
   type PartyNames,
 } from '@/lib/sales/names';
 import type { OrderRecord } from './contract';
+import { orderDefinition } from './record';
 
-const ownColumns = {
-  id: 't.id',
-  name: 't.name',
-  userId: 't.user_id',
-  executiveId: 't.executive_id',
-  employeeId: 't.employee_id',
-  totalAmount: 't.total_amount::text',
-  paidAmount: 't.paid_amount::text',
-  pendingAmount: 't.pending_amount::text',
-  status: 't.status',
-  opportunityId: 't.opportunity_id',
-  createdAt: 't.created_at',
-  version: 't.version',
-} as const satisfies Partial<Record<keyof Order, string>>;
-export const orderColumns = { ...ownColumns, ...partyNameColumns };
+export const orderColumns = { ...sqlColumns(orderDefinition), ...partyNameColumns };
 
 /** A row without names, as read by Prisma. */
-type PlainOrderRow = Pick<Stored<Order>, keyof typeof ownColumns>;
+type PlainOrderRow = RowOf<typeof orderDefinition>;
 export type OrderRow = PlainOrderRow & PartyNames;
 /** SQL: the row of the table with alias `t`. */
 export const orderJson = jsonOf(orderColumns);
+
+const toWire = mapperOf(orderDefinition);
 
 /** An order row as a record on the wire (docs/product/gateway.md, "Records"). */
 export function toOrderRecord(row: OrderRow): OrderRecord;
 /** Without names: for the audit trail, or for `named`, which adds them. */
 export function toOrderRecord(row: PlainOrderRow): Omit<OrderRecord, keyof NamesOnWire>;
 export function toOrderRecord(row: PlainOrderRow): Omit<OrderRecord, keyof NamesOnWire> {
-  return {
-    id: row.id,
-    name: row.name,
-    userid: row.userId,
-    executiveid: row.executiveId,
-    employeeid: row.employeeId,
-    total_amount: rupeesOf(paiseOfColumn(row.totalAmount)),
-    paid_amount: rupeesOf(paiseOfColumn(row.paidAmount)),
-    pending_amount: rupeesOf(paiseOfColumn(row.pendingAmount)),
-    status: row.status,
-    opportunityid: row.opportunityId,
-    created_at: instantOf(row.createdAt),
-    version: row.version,
-    ...(hasNames(row) ? namesOnWire(row) : {}),
-  };
+  return { ...toWire(row), ...(hasNames(row) ? namesOnWire(row) : {}) };
 }

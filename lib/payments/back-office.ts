@@ -13,7 +13,7 @@ import { settlePayment } from '@/lib/subscriptions/settle';
 import { refusalText } from '@/lib/text/messages';
 import type { checkPaymentOrder, listPaymentOrders, PaymentOrderRecord, refundPayment } from './contract';
 import { attentionOf, whyCannotRefund } from './rules';
-import type { paymentAttentions } from './values';
+import type { paymentAttentions } from './record';
 
 /** Payments in the back office, for admins: list, check and refund (docs/product/payments.md, "Refunds"). */
 

@@ -72,7 +72,8 @@ export function filterShape({ fields }: RecordDefinition, ...names: readonly str
 
 /** The id in a request for one record. */
 export function idShape({ fields }: RecordDefinition): { id: ReturnType<typeof id> } {
-  return { id: id(fields['id']?.label ?? 'ID') };
+  const { errorLabel, label = 'ID' } = fields['id'] ?? {};
+  return { id: id(errorLabel ?? label) };
 }
 
 function requested({ fields, requestOrder = [] }: RecordDefinition, request: 'create' | 'update') {

@@ -29,7 +29,7 @@ const forbidden = [
   ['lib/bookings/contract.ts', './operations'],
   ['lib/bookings/contract.ts', '@/lib/bookings/operations'],
   ['lib/bookings/rules.ts', '@/lib/server/context'],
-  ['lib/bookings/values.ts', '@/lib/db/client'],
+  ['lib/bookings/record.ts', '@/lib/db/client'],
   ['lib/bookings/rules.ts', '@/lib/auth/token'],
   // screens
   ['components/bookings/form.tsx', '@/lib/bookings/operations'],
@@ -62,7 +62,7 @@ const allowed = [
   ['components/bookings/form.tsx', '@/lib/bookings/contract'],
   ['components/bookings/form.tsx', '@/lib/bookings/rules'],
   ['components/bookings/form.tsx', '@/lib/bookings/lazy'],
-  ['components/bookings/form.tsx', '@/lib/bookings/values'],
+  ['components/bookings/form.tsx', '@/lib/bookings/record'],
   ['components/bookings/form.tsx', '@/lib/gateway/client'],
   ['components/bookings/form.tsx', '@/lib/text/messages'],
   ['components/bookings/form.tsx', '@/components/ui/button'],

@@ -21,7 +21,7 @@ import {
   text,
 } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
-import { userSorts } from './values';
+import { userDefinition } from '@/lib/accounts/record';
 
 /** Users as staff see and change them (docs/product/rules.md, "Users"). */
 
@@ -30,7 +30,7 @@ export const listUsers = callContract({
   path: '/get_all_user_details',
   summary: 'List users: all for an admin, referred users for an employee',
   input: z.object({
-    ...listInput(...userSorts),
+    ...listInput(...userDefinition.sorts),
     role: optional(z.enum(roles, 'Role must be user, employee, executive or admin.')),
   }),
   output: z.object({ data: z.array(userRecord), ...listAnswer }),
