@@ -6,6 +6,7 @@ import { SuggestField } from '@/components/ui/suggest-field';
 import { callAction } from '@/lib/gateway/client';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunities } from '@/lib/opportunities/lazy';
+import { opportunityDefinition } from '@/lib/opportunities/record';
 import { opportunitiesText } from './opportunities-text';
 
 const text = opportunitiesText.items;
@@ -47,7 +48,7 @@ export function OpportunityPicker({ current, ...field }: OpportunityPickerProps)
       suggestions={choices.map((choice) => ({
         value: String(choice.id),
         label: text.named(choice.name, choice.id),
-        note: opportunitiesText.status[choice.status],
+        note: opportunityDefinition.fields.status.labels[choice.status],
       }))}
       status={
         search.status === 'searching'

@@ -15,6 +15,7 @@ export const userDefinition = defineRecord({
       about: 'user (a customer), employee, executive or admin.',
       column: 'role',
       values: roles,
+      labels: { user: 'User', employee: 'Employee', executive: 'Executive', admin: 'Admin' },
     },
     mobile: {
       type: 'text',
@@ -37,6 +38,7 @@ export const userDefinition = defineRecord({
       column: 'gender',
       nullable: true,
       values: ['male', 'female', 'other'],
+      labels: { male: 'Male', female: 'Female', other: 'Other' },
     },
     dob: {
       type: 'date',

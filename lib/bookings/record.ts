@@ -39,6 +39,7 @@ export const bookingDefinition = defineRecord({
     user_id: {
       type: 'id',
       label: 'User ID',
+      person: 'user_name',
       about: 'Id of the customer.',
       column: 'user_id',
       create: 'required',
@@ -79,6 +80,7 @@ export const bookingDefinition = defineRecord({
       about: 'booked or cancelled.',
       column: 'status',
       values: ['booked', 'cancelled'],
+      labels: { booked: 'Booked', cancelled: 'Cancelled' },
     },
     created_at: createdField,
     version: versionField,

@@ -36,6 +36,7 @@ export const opportunityDefinition = defineRecord({
       about: 'open, or closed with its order made.',
       column: 'status',
       values: ['open', 'closed'],
+      labels: { open: 'Open', closed: 'Closed' },
       create: 'optional',
       update: true,
     },

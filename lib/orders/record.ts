@@ -56,6 +56,7 @@ export const orderDefinition = defineRecord({
       about: 'unpaid until the first payment, partial, paid in full, or pending.',
       column: 'status',
       values: ['unpaid', 'partial', 'paid', 'pending'],
+      labels: { unpaid: 'Unpaid', partial: 'Partial', paid: 'Paid', pending: 'Pending' },
       create: 'optional',
       update: true,
     },

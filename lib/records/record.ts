@@ -49,10 +49,15 @@ export type Field = FieldBase &
       }
     /** Rupees on the wire, `numeric(14, 2)` in the database. */
     | { readonly type: 'money' }
-    /** The id of another record. */
-    | { readonly type: 'id' }
+    /** The id of another record; of a person, with the field that has the name. */
+    | { readonly type: 'id'; readonly person?: string }
     | { readonly type: 'integer' }
-    | { readonly type: 'choice'; readonly values: readonly [string, ...string[]] }
+    | {
+        readonly type: 'choice';
+        readonly values: readonly [string, ...string[]];
+        /** The values on the screens. */
+        readonly labels?: Readonly<Record<string, string>>;
+      }
     /** 0 or 1. */
     | { readonly type: 'flag' }
     /** ISO 8601 in UTC. */

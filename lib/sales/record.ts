@@ -3,6 +3,7 @@ export const partyFields = {
   userid: {
     type: 'id',
     label: 'User ID',
+    person: 'username',
     about: 'User id of the customer.',
     column: 'user_id',
     create: 'required',
@@ -11,6 +12,7 @@ export const partyFields = {
   executiveid: {
     type: 'id',
     label: 'Executive ID',
+    person: 'executivename',
     about: 'User id of the executive; null for nobody.',
     column: 'executive_id',
     nullable: true,
@@ -20,6 +22,7 @@ export const partyFields = {
   employeeid: {
     type: 'id',
     label: 'Employee ID',
+    person: 'employeename',
     about: 'User id of the employee; null for nobody.',
     column: 'employee_id',
     nullable: true,
