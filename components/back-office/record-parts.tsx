@@ -64,15 +64,15 @@ export function factsOf<R extends RecordDefinition>(
 }
 
 /** How a column deviates from what its field says. */
-type ColumnLook<Row> = Partial<Omit<Column<Row>, 'key' | 'sort'>>;
+type ColumnLook<Row, S extends string> = Partial<Omit<Column<Row, S>, 'key'>>;
 
 /** The columns of a list, in the order of `looks`: header, value, alignment and sort key come from the description. */
 export function listColumns<R extends RecordDefinition, Row extends RowOf<R>>(
   definition: R,
-  looks: { readonly [K in NameOf<R>]?: ColumnLook<Row> },
+  looks: { readonly [K in NameOf<R>]?: ColumnLook<Row, R['sorts'][number]> },
 ): Column<Row, R['sorts'][number]>[] {
   const fields: Readonly<Record<string, Field>> = definition.fields;
-  const given: Readonly<Record<string, ColumnLook<Row> | undefined>> = looks;
+  const given: Readonly<Record<string, ColumnLook<Row, R['sorts'][number]> | undefined>> = looks;
   const sorts: readonly R['sorts'][number][] = definition.sorts;
   return Object.keys(looks).flatMap((name) => {
     const field = fields[name];

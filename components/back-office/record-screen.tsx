@@ -18,7 +18,7 @@ import { useRecordList, type RecordList } from './use-record-list';
 type Filters = Record<string, string | undefined>;
 
 /** A filter as data, or a component of its own. */
-export type RecordFilter<F extends Filters, S extends string> =
+type RecordFilter<Row, F extends Filters, S extends string> =
   /** The list's search. */
   | { readonly kind: 'search'; readonly label: string }
   /** A text that filters while it is typed. */
@@ -36,10 +36,14 @@ export type RecordFilter<F extends Filters, S extends string> =
       readonly all: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     }
-  | { readonly kind: 'own'; readonly name: string; render(controls: ListViewControls<F, S>): ReactNode };
+  | {
+      readonly kind: 'own';
+      readonly name: string;
+      render(controls: ListViewControls<F, S>, rows: readonly Row[]): ReactNode;
+    };
 
 /** What details and forms can do with the list. */
-export interface RecordTools<Row> {
+interface RecordTools<Row> {
   readonly list: RecordList<Row>;
   /** Collapses the details and returns the focus to the row's button. */
   close(): void;
@@ -66,11 +70,11 @@ interface RecordScreenProps<Row, F extends Filters, S extends string, Request ex
   readonly first: FirstPage<Row>;
   /** The request of a view; default for most lists: `requestOf`. */
   request(view: ListView<F, S>): Request;
-  load(request: Request, signal: AbortSignal): Promise<Outcome<ListPage<Row>>>;
+  load(request: Request, signal: AbortSignal, view: ListView<F, S>): Promise<Outcome<ListPage<Row>>>;
   readonly loading: string;
   /** The message for a failed load; a function if the message includes the server's. */
   readonly failure: string | ((failure: Failure | null) => string);
-  readonly filters: readonly RecordFilter<F, S>[];
+  readonly filters: readonly RecordFilter<Row, F, S>[];
   /** Above the filters: a choice of views. */
   above?(controls: ListViewControls<F, S>): ReactNode;
   /** Next to the title. */
@@ -90,7 +94,7 @@ interface RecordScreenProps<Row, F extends Filters, S extends string, Request ex
   readonly deletion?: Deletion<Row>;
 }
 
-export interface CreateTools<Row> {
+interface CreateTools<Row> {
   /** Puts the new record on top and expands it. */
   show(row: Row): void;
   close(): void;
@@ -110,7 +114,11 @@ export function RecordScreen<
   const { create, columns, otherSorts = [], nameOf, details, empty, deletion } = props;
   const { controls, onDirty, question } = useGuardedView(useListView(spec));
   const { view } = controls;
-  const list = useRecordList({ first, request: request(view), load });
+  const list = useRecordList({
+    first,
+    request: request(view),
+    load: (wanted: Request, signal) => load(wanted, signal, view),
+  });
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Row | null>(null);
   const isSortable = [...columns, ...otherSorts].some(({ sort }) => sort !== undefined);
@@ -150,6 +158,7 @@ export function RecordScreen<
                   key={filter.kind === 'search' ? 'search' : filter.name}
                   filter={filter}
                   controls={controls}
+                  rows={list.rows}
                 />
               ))}
             </FiltersBar>
@@ -210,13 +219,17 @@ export function RecordScreen<
   );
 }
 
-function Filter<F extends Filters, S extends string>({
+interface FilterProps<Row, F extends Filters, S extends string> {
+  filter: RecordFilter<Row, F, S>;
+  controls: ListViewControls<F, S>;
+  rows: readonly Row[];
+}
+
+function Filter<Row, F extends Filters, S extends string>({
   filter,
   controls,
-}: {
-  filter: RecordFilter<F, S>;
-  controls: ListViewControls<F, S>;
-}) {
+  rows,
+}: FilterProps<Row, F, S>) {
   const { view } = controls;
   switch (filter.kind) {
     case 'search':
@@ -241,6 +254,6 @@ function Filter<F extends Filters, S extends string>({
         />
       );
     case 'own':
-      return filter.render(controls);
+      return filter.render(controls, rows);
   }
 }

@@ -1,4 +1,4 @@
-import { defineRecord, idField } from '@/lib/records/record';
+import { createdField, defineRecord, idField } from '@/lib/records/record';
 
 /** Payment orders and their payments (docs/product/payments.md). Nobody sets a field: Razorpay does. */
 export const paymentDefinition = defineRecord({
@@ -56,7 +56,7 @@ export const paymentDefinition = defineRecord({
         refund: 'Needs decision: plan refunded',
       },
     },
-    created_at: { type: 'instant', label: 'Created At', about: 'When the record was made, in UTC.' },
+    created_at: createdField,
   },
 });
 
@@ -92,7 +92,7 @@ export const paymentOrderDefinition = defineRecord({
       about: 'Name of the customer; empty for a deleted account.',
     },
     user_mobile: { type: 'text', label: 'User Mobile', about: "The customer's own mobile number." },
-    created_at: { type: 'instant', label: 'Created At', about: 'When the record was made, in UTC.' },
+    created_at: createdField,
     checked_at: {
       type: 'instant',
       label: 'Last Checked',
