@@ -24,43 +24,53 @@ export const bookingRecord = recordShape(bookingDefinition);
 export type BookingRecord = z.output<typeof bookingRecord>;
 
 export const staffBookingRecord = bookingRecord
-  .extend({ user_name: z.string() })
+  .extend({
+    user_name: z.string().meta({ description: 'Name of the customer; empty for a deleted account.' }),
+  })
   .meta({ id: 'StaffBooking' });
 export type StaffBookingRecord = z.output<typeof staffBookingRecord>;
 
 export const storeRecord = z
   .object({
-    shop_address: z.string(),
+    shop_address: z.string().meta({
+      description: 'The store, spelled as `GET /stores` spells it; in a filter a part of it is enough.',
+    }),
     /** ISO weekdays, Monday = 1. */
-    open_days: z.array(z.int().min(1).max(7)),
-    opens: z.iso.time({ precision: 0 }),
-    closes: z.iso.time({ precision: 0 }),
-    slot_minutes: z.int(),
-    capacity: z.int(),
+    open_days: z
+      .array(z.int().min(1).max(7))
+      .meta({ description: 'Weekdays on which the store is open; Monday is 1.' }),
+    opens: z.iso.time({ precision: 0 }).meta({ description: 'Start of the first slot, in IST.' }),
+    closes: z.iso.time({ precision: 0 }).meta({ description: 'End of the last slot, in IST.' }),
+    slot_minutes: z.int().meta({ description: 'Length of a slot.' }),
+    capacity: z.int().meta({ description: 'Number of visits per slot.' }),
   })
   .meta({ id: 'Store' });
 export type StoreRecord = z.output<typeof storeRecord>;
 
 export const slotRecord = z
   .object({
-    slot_time: z.iso.time({ precision: 0 }),
-    capacity: z.int(),
-    booked: z.int(),
-    available: z.int(),
+    slot_time: z.iso.time({ precision: 0 }).meta({ description: 'Start of the slot, in IST.' }),
+    capacity: z.int().meta({ description: 'Number of visits per slot.' }),
+    booked: z.int().meta({ description: 'Places taken.' }),
+    available: z.int().meta({ description: 'Places left; 0 once the slot has started.' }),
   })
   .meta({ id: 'Slot' });
 export type SlotRecord = z.output<typeof slotRecord>;
 
-const shopAddress = text({ label: 'Store location', max: 500 });
+const shopAddress = text({ label: 'Store location', max: 500 }).meta({
+  description: 'The store, spelled as `GET /stores` spells it.',
+});
 
 /** The lower bound of the chosen range in grams, as a string. */
-const quantity = z.preprocess(
-  (value) => (typeof value === 'number' ? String(value) : value),
-  z.enum(
-    quantityRanges.map((range) => range.value),
-    failureText.noQuantity,
-  ),
-);
+const quantity = z
+  .preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    z.enum(
+      quantityRanges.map((range) => range.value),
+      failureText.noQuantity,
+    ),
+  )
+  .meta({ description: bookingDefinition.fields.quantity.about });
 
 export const listStores = callContract({
   method: 'GET',
@@ -74,7 +84,10 @@ export const slotAvailability = callContract({
   method: 'GET',
   path: '/slot_availability',
   summary: 'List the slots of a store on a day, with the places left in each',
-  input: z.object({ shop_address: shopAddress, slot_date: calendarDate('Date') }),
+  input: z.object({
+    shop_address: shopAddress,
+    slot_date: calendarDate('Date').meta({ description: 'Day of the visit.' }),
+  }),
   output: z.object({ data: z.array(slotRecord) }),
 });
 
@@ -92,9 +105,11 @@ export const bookSlot = callContract({
   summary: 'Book a visit to a store',
   input: z.object({
     ...createShape(bookingDefinition),
-    user_mobile: mobile,
+    user_mobile: mobile.meta({ description: "The customer's own mobile number." }),
     quantity,
-    referral_code: optional(referralCodeText),
+    referral_code: optional(referralCodeText).meta({
+      description: 'Referral code; in a user record the same as `referelcode`.',
+    }),
   }),
   output: z.object({ message: z.literal(successText.slotBooked), data: bookingRecord }),
   status: 201,
@@ -113,8 +128,8 @@ export const listBookingsOfUser = callContract({
   method: 'GET',
   path: '/get_booking_by_user_id',
   summary: 'List the bookings of a customer, newest slot first',
-  input: z.object({ user_id: id('User ID') }),
-  output: z.object({ bookings: z.array(bookingRecord) }),
+  input: z.object({ user_id: id('User ID').meta({ description: 'Id of the customer.' }) }),
+  output: z.object({ bookings: z.array(bookingRecord).meta({ description: 'The bookings.' }) }),
   normalize: (body) => ({ bookings: bookingsIn(body, bookingRecord) }),
 });
 
@@ -128,17 +143,23 @@ export const listBookings = callContract({
       z
         .string('Shop Address must be a text.')
         .pipe(text({ label: 'Shop Address', max: 500, required: false })),
-    ).transform((value) => (value === '' ? undefined : value)),
-    slot_date: optional(calendarDate('Slot Date')),
-    from_date: optional(calendarDate('From Date')),
-    to_date: optional(calendarDate('To Date')),
+    )
+      .transform((value) => (value === '' ? undefined : value))
+      .meta({ description: bookingDefinition.fields.shop_address.about }),
+    slot_date: optional(calendarDate('Slot Date')).meta({ description: 'Day of the visit.' }),
+    from_date: optional(calendarDate('From Date')).meta({ description: 'Only visits on this day or later.' }),
+    to_date: optional(calendarDate('To Date')).meta({ description: 'Only visits on this day or earlier.' }),
     ...filterShape(bookingDefinition, 'user_id', 'status'),
   }),
   output: z.object({
     data: z.array(staffBookingRecord),
     ...listAnswer,
     /** All distinct dates, newest first, at most 400. */
-    slot_dates: sameTexts(z.iso.date()).meta({ type: 'array', items: { type: 'string', format: 'date' } }),
+    slot_dates: sameTexts(z.iso.date()).meta({
+      type: 'array',
+      items: { type: 'string', format: 'date' },
+      description: 'All dates that have bookings, newest first, 400 at most.',
+    }),
   }),
   normalize(body) {
     const data = bookingsIn(body, staffBookingRecord);
@@ -153,7 +174,9 @@ export const updateBooking = callContract({
   summary: 'Move a booking to another date, time or store, or change its quantity',
   input: z.object({
     ...updateShape(bookingDefinition),
-    quantity: z.preprocess((sent) => sent ?? undefined, quantity.optional()),
+    quantity: z
+      .preprocess((sent) => sent ?? undefined, quantity.optional())
+      .meta({ description: bookingDefinition.fields.quantity.about }),
   }),
   output: z.object({ message: z.literal(successText.bookingUpdated), data: bookingRecord }),
 });

@@ -10,10 +10,9 @@ export const itemRecord = recordShape(itemDefinition);
 export type ItemRecord = z.output<typeof itemRecord>;
 
 /** An empty price on update counts as 0 (docs/product/rules.md, "Items"). */
-const priceOrEmpty = z.preprocess(
-  (sent) => (typeof sent === 'string' && sent.trim() === '' ? 0 : sent),
-  optional(money('Price')),
-);
+const priceOrEmpty = z
+  .preprocess((sent) => (typeof sent === 'string' && sent.trim() === '' ? 0 : sent), optional(money('Price')))
+  .meta({ description: itemDefinition.fields.price.about });
 
 export const items = actionContract('/Items_gold', 'Items of opportunities', {
   create: {
@@ -35,7 +34,9 @@ export const items = actionContract('/Items_gold', 'Items of opportunities', {
   },
   read_by_opportunity: {
     summary: 'List the items of an opportunity',
-    input: z.object({ opportunityid: id('Opportunity ID') }),
-    output: z.object({ items: z.array(itemRecord) }),
+    input: z.object({
+      opportunityid: id('Opportunity ID').meta({ description: itemDefinition.fields.opportunityid.about }),
+    }),
+    output: z.object({ items: z.array(itemRecord).meta({ description: 'The items of the opportunity.' }) }),
   },
 });

@@ -30,7 +30,7 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
     output: z.object({
       message: z.literal(successText.opportunityCreated),
       data: opportunityRecord,
-      order: orderRecord.optional(),
+      order: orderRecord.optional().meta({ description: 'The order that closing created or kept.' }),
     }),
     status: 201,
     creates: true,
@@ -41,8 +41,11 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
     output: z.object({
       message: z.literal(successText.opportunityUpdated),
       data: opportunityRecord,
-      order: orderRecord.optional(),
-      order_adopted: z.literal(true).optional(),
+      order: orderRecord.optional().meta({ description: 'The order that closing created or kept.' }),
+      order_adopted: z
+        .literal(true)
+        .optional()
+        .meta({ description: 'true if the opportunity already had its order; otherwise omitted.' }),
     }),
   },
   delete: {

@@ -25,9 +25,9 @@ export const orders = actionContract('/orders_gold', 'Orders', {
     input: z.object({
       ...listInput(...orderDefinition.sorts),
       status,
-      opportunityid: optional(id('Opportunity ID')),
+      opportunityid: optional(id('Opportunity ID')).meta({ description: 'Id of the opportunity.' }),
     }),
-    output: z.object({ orders: z.array(orderRecord), ...listAnswer }),
+    output: z.object({ orders: z.array(orderRecord).meta({ description: 'The orders.' }), ...listAnswer }),
   },
   read: {
     summary: 'Read one order',
@@ -39,7 +39,7 @@ export const orders = actionContract('/orders_gold', 'Orders', {
     input: z.object({
       ...createShape(orderDefinition),
       status,
-      opportunityid: optional(id('Opportunity ID')),
+      opportunityid: optional(id('Opportunity ID')).meta({ description: 'Id of the opportunity.' }),
     }),
     output: z.object({ message: z.literal(successText.orderCreated), data: orderRecord }),
     status: 201,

@@ -9,7 +9,7 @@ export const paymentRecord = recordShape(paymentDefinition);
 export type PaymentRecord = z.output<typeof paymentRecord>;
 
 export const paymentOrderRecord = recordShape(paymentOrderDefinition)
-  .extend({ payments: z.array(paymentRecord) })
+  .extend({ payments: z.array(paymentRecord).meta({ description: 'What was paid on the order.' }) })
   .meta({ id: 'PaymentOrder' });
 export type PaymentOrderRecord = z.output<typeof paymentOrderRecord>;
 
@@ -26,14 +26,16 @@ export const listPaymentOrders = callContract({
         ['any', ...paymentAttentions],
         `Attention must be any, ${paymentAttentions.slice(0, -1).join(', ')} or ${paymentAttentions.at(-1)}.`,
       ),
-    ),
+    ).meta({ description: paymentDefinition.fields.attention.about }),
     ...filterShape(paymentOrderDefinition, 'user_id'),
   }),
   output: z.object({
     data: z.array(paymentOrderRecord),
     ...listAnswer,
     /** Number of orders with a payment that needs attention, whatever the filters. */
-    needs_attention: z.int(),
+    needs_attention: z.int().meta({
+      description: 'Number of orders with a payment that needs attention, regardless of the filters.',
+    }),
   }),
 });
 

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { calendarDate, id, idOrNobody, instant, money, optional, text, timeOfDay } from '@/lib/contract';
+import {
+  calendarDate,
+  id,
+  idOrNobody,
+  instant,
+  money,
+  optional,
+  text,
+  timeOfDay,
+  version,
+} from '@/lib/contract';
 import type { Field, RecordDefinition, ValueOf } from './record';
 
 /** The zod shapes of a record's requests and responses, derived from its description. */
@@ -40,7 +50,7 @@ export function createShape(record: RecordDefinition): z.ZodRawShape {
 
 type UpdateShape<R extends RecordDefinition> = { id: ReturnType<typeof id> } & {
   [K in NamesWith<R, { readonly update: true }>]: Optional<R['fields'][K]>;
-} & { version: ReturnType<typeof optional<ReturnType<typeof id>>> };
+} & { version: ReturnType<typeof version> };
 
 /** The fields of an update request: the id, the fields that may change, the version. Omitted fields stay unchanged. */
 export function updateShape<R extends RecordDefinition>(record: R): UpdateShape<R>;
@@ -48,7 +58,7 @@ export function updateShape(record: RecordDefinition): z.ZodRawShape {
   return {
     ...idShape(record),
     ...mapped(requested(record, 'update'), optionally),
-    version: optional(id('Version')),
+    version: version(),
   };
 }
 
@@ -73,7 +83,7 @@ export function filterShape({ fields }: RecordDefinition, ...names: readonly str
 /** The id in a request for one record. */
 export function idShape({ fields }: RecordDefinition): { id: ReturnType<typeof id> } {
   const { errorLabel, label = 'ID' } = fields['id'] ?? {};
-  return { id: id(errorLabel ?? label) };
+  return { id: id(errorLabel ?? label).meta({ description: 'Id of the record.' }) };
 }
 
 function requested({ fields, requestOrder = [] }: RecordDefinition, request: 'create' | 'update') {
