@@ -7,18 +7,19 @@ import { DateFilter } from '@/components/back-office/date-filter';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import type { AuditRecord } from '@/lib/audit/contract';
-import { auditLog } from '@/lib/audit/lazy';
 import { auditedEntities } from '@/lib/audit/record';
 import { listLimit } from '@/lib/business';
 import type { SentOf } from '@/lib/contract';
 import { call, type Outcome } from '@/lib/gateway/client';
-import type { Fetched } from '@/lib/lazy-module';
+import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import { formatDate, storeDate } from '@/lib/text/format';
 import { auditColumns } from './audit-columns';
 import { AuditDetails } from './audit-details';
 import { auditList, auditPage } from './audit-list';
 import { auditText as text } from './audit-text';
 import { PersonFilter } from './person-filter';
+
+const auditLog = lazyExport(() => import('@/lib/audit/contract'), 'auditLog');
 
 /** The audit trail: every change by staff, latest first, filtered by record, person and days. */
 export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {

@@ -10,8 +10,10 @@ import { uiText } from '@/components/ui/ui-text';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
 import { call } from '@/lib/gateway/client';
-import { listUsers } from '@/lib/users/lazy';
+import { lazyExport } from '@/lib/lazy-module';
 import { auditText } from './audit-text';
+
+const listUsers = lazyExport(() => import('@/lib/users/contract'), 'listUsers');
 
 const text = auditText.person;
 

@@ -11,15 +11,17 @@ import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
 import type { StaffBookingRecord, StoreRecord } from '@/lib/bookings/contract';
-import { listBookings } from '@/lib/bookings/lazy';
 import { bookingDefinition } from '@/lib/bookings/record';
 import { call, type Outcome } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import { storeDate } from '@/lib/text/format';
 import { failureText } from '@/lib/text/messages';
 import { staffBookingColumns } from './staff-booking-columns';
 import { StaffBookingDetails } from './staff-booking-details';
 import { bookingPeriods, bookingRequest, daysOf, staffBookingList } from './staff-booking-list';
 import { staffBookingsText as text } from './staff-bookings-text';
+
+const listBookings = lazyExport(() => import('@/lib/bookings/contract'), 'listBookings');
 
 interface StaffBookingsScreenProps {
   /** Determines the target of Back to Dashboard. */

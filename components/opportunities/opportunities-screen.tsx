@@ -11,9 +11,8 @@ import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/access/actor';
 import type { SentOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
-import type { Fetched } from '@/lib/lazy-module';
+import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
-import { opportunities } from '@/lib/opportunities/lazy';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { formatRupees } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
@@ -23,6 +22,8 @@ import { opportunityColumns } from './opportunity-columns';
 import { OpportunityDetails } from './opportunity-details';
 import { opportunityList } from './opportunity-list';
 import { opportunityVariants } from './variants';
+
+const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
 const CreateOpportunity = lazyPart(() =>
   import('./opportunity-form').then((module) => module.CreateOpportunity),

@@ -18,9 +18,8 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import type { ItemRecord } from '@/lib/items/contract';
-import { items as itemCalls } from '@/lib/items/lazy';
+import { lazyExport } from '@/lib/lazy-module';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
-import { opportunities } from '@/lib/opportunities/lazy';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from '@/lib/opportunities/rules';
 import { formatRupees } from '@/lib/text/format';
@@ -31,6 +30,9 @@ import { opportunitiesText as text } from './opportunities-text';
 import { OpportunityBadge } from './opportunity-badge';
 import { useItems } from './use-items';
 import type { OpportunityVariant } from './variants';
+
+const itemCalls = lazyExport(() => import('@/lib/items/contract'), 'items');
+const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
 const ItemForm = lazyPart(() => import('./item-form').then((module) => module.ItemForm));
 const EditOpportunity = lazyPart(() => import('./opportunity-form').then((module) => module.EditOpportunity));

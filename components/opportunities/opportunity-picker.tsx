@@ -4,10 +4,12 @@ import { useEffect, useState } from 'react';
 import type { PickerFieldProps } from '@/components/back-office/picker-field';
 import { SuggestField } from '@/components/ui/suggest-field';
 import { callAction } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
-import { opportunities } from '@/lib/opportunities/lazy';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { opportunitiesText } from './opportunities-text';
+
+const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
 const text = opportunitiesText.items;
 

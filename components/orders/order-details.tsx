@@ -12,12 +12,14 @@ import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import { callAction } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import type { OrderRecord } from '@/lib/orders/contract';
-import { orders } from '@/lib/orders/lazy';
 import { orderDefinition } from '@/lib/orders/record';
 import { OrderBadge } from './order-badge';
 import { ordersText as text } from './orders-text';
 import type { OrderVariant } from './variants';
+
+const orders = lazyExport(() => import('@/lib/orders/contract'), 'orders');
 
 const EditOrder = lazyPart(() => import('./order-form').then((module) => module.EditOrder));
 

@@ -7,9 +7,8 @@ import { RecordScreen } from '@/components/back-office/record-screen';
 import type { StaffRole } from '@/lib/access/actor';
 import type { SentOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
-import type { Fetched } from '@/lib/lazy-module';
+import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import type { OrderRecord } from '@/lib/orders/contract';
-import { orders } from '@/lib/orders/lazy';
 import { orderDefinition } from '@/lib/orders/record';
 import { formatRupees } from '@/lib/text/format';
 import { orderColumns } from './order-columns';
@@ -17,6 +16,8 @@ import { OrderDetails } from './order-details';
 import { orderList } from './order-list';
 import { ordersText as text } from './orders-text';
 import { orderVariants } from './variants';
+
+const orders = lazyExport(() => import('@/lib/orders/contract'), 'orders');
 
 interface OrdersScreenProps {
   role: StaffRole;

@@ -7,8 +7,8 @@ import { optionsOf } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import { call, type Outcome } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import type { PaymentOrderRecord } from '@/lib/payments/contract';
-import { listPaymentOrders } from '@/lib/payments/lazy';
 import { paymentDefinition, paymentOrderDefinition } from '@/lib/payments/record';
 import { formatCount } from '@/lib/text/format';
 import { attentionsOf } from './payment-badges';
@@ -16,6 +16,8 @@ import { paymentColumns } from './payment-columns';
 import { PaymentDetails } from './payment-details';
 import { paymentList } from './payment-list';
 import { paymentsText as text } from './payments-text';
+
+const listPaymentOrders = lazyExport(() => import('@/lib/payments/contract'), 'listPaymentOrders');
 
 interface PaymentsScreenProps {
   first: FirstPage<PaymentOrderRecord>;

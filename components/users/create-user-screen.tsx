@@ -22,10 +22,12 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 import { staffRoles } from '@/lib/access/actor';
 import { userDefinition } from '@/lib/accounts/record';
 import { call, type Failure } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import { failureText } from '@/lib/text/messages';
-import { createUser } from '@/lib/users/lazy';
 import type { CreateUserResult, CreateUserValues } from './create-user-shape';
 import { usersText } from './users-text';
+
+const createUser = lazyExport(() => import('@/lib/users/contract'), 'createUser');
 
 const text = usersText.create;
 const fields = ['name', 'mobile', 'password', 'confirm_password', 'role'] as const;

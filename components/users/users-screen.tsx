@@ -11,14 +11,16 @@ import type { UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
 import type { SentOf } from '@/lib/contract';
 import { call, type Outcome } from '@/lib/gateway/client';
-import type { Fetched } from '@/lib/lazy-module';
+import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import { failureText } from '@/lib/text/messages';
-import { deleteUser, listUsers } from '@/lib/users/lazy';
 import { userColumns } from './user-columns';
 import { UserDetails } from './user-details';
 import { userList } from './user-list';
 import { usersText as text } from './users-text';
 import { usersVariants, type UsersVariant } from './variants';
+
+const deleteUser = lazyExport(() => import('@/lib/users/contract'), 'deleteUser');
+const listUsers = lazyExport(() => import('@/lib/users/contract'), 'listUsers');
 
 interface UsersScreenProps {
   role: keyof typeof usersVariants;

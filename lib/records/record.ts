@@ -118,7 +118,9 @@ export type ColumnNames<R extends RecordDefinition> = {
 
 /** Columns by name on the wire: `{ userid: 'user_id', ... }`. */
 export type ColumnsOf<R extends RecordDefinition> = {
-  readonly [K in ColumnNames<R>]: R['fields'][K] extends { readonly column: infer C } ? C : never;
+  readonly [K in ColumnNames<R>]: R['fields'][K] extends { readonly column: infer C extends string }
+    ? C
+    : never;
 };
 
 export function columnsOf<R extends RecordDefinition>(record: R): ColumnsOf<R>;

@@ -1,13 +1,6 @@
 import { dateOf, instantOf, timeOf } from '@/lib/db/dates';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
-import {
-  columnsOf,
-  type ColumnNames,
-  type Field,
-  type FieldsOf,
-  type RecordDefinition,
-  type ValueOf,
-} from './record';
+import type { ColumnNames, Field, FieldsOf, RecordDefinition, ValueOf } from './record';
 
 /** Rows of a record's table: the SQL of its columns, and the mapper to the wire, derived from its description. */
 
@@ -35,12 +28,11 @@ export type RowOf<R extends RecordDefinition> = {
 export function sqlColumns<R extends RecordDefinition>(
   record: R,
 ): Readonly<Record<keyof RowOf<R> & string, string>>;
-export function sqlColumns(record: RecordDefinition): Readonly<Record<string, string>> {
+export function sqlColumns({ fields }: RecordDefinition): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(columnsOf(record)).map(([name, column]) => [
-      propertyOf(column),
-      `t.${column}${record.fields[name]?.type === 'money' ? '::text' : ''}`,
-    ]),
+    Object.values(fields).flatMap(({ column, type }) =>
+      column === undefined ? [] : [[propertyOf(column), `t.${column}${type === 'money' ? '::text' : ''}`]],
+    ),
   );
 }
 

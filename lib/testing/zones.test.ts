@@ -43,7 +43,7 @@ const forbidden = [
   ['components/bookings/form.tsx', 'next/headers'],
   // parts without a business word
   ['components/ui/button.tsx', '@/lib/bookings/contract'],
-  ['components/ui/button.tsx', '@/lib/bookings/lazy'],
+  ['components/ui/button.tsx', '@/lib/bookings/record'],
   ['components/ui/button.tsx', '@/components/bookings/form'],
   // a separate program
   ['sandbox/main.ts', '@/lib/env'],
@@ -61,7 +61,6 @@ const allowed = [
   ['lib/gateway/serve.ts', '@/lib/server/context'],
   ['components/bookings/form.tsx', '@/lib/bookings/contract'],
   ['components/bookings/form.tsx', '@/lib/bookings/rules'],
-  ['components/bookings/form.tsx', '@/lib/bookings/lazy'],
   ['components/bookings/form.tsx', '@/lib/bookings/record'],
   ['components/bookings/form.tsx', '@/lib/gateway/client'],
   ['components/bookings/form.tsx', '@/lib/text/messages'],
