@@ -93,7 +93,7 @@ export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
       columns={auditColumns}
       nameOf={(entry) => text.nameOf(actionWord(entry), entry.id)}
       empty={() => ({ icon: <History className="size-6" />, title: text.none, text: text.noneText })}
-      details={(entry, { close }, controls) => (
+      renderDetails={(entry, { close }, controls) => (
         <AuditDetails
           entry={entry}
           onOnlyRecord={() => controls.filters({ entity: entry.entity, entity_id: String(entry.entity_id) })}

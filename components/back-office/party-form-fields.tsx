@@ -13,20 +13,22 @@ export function partyFormFields(
   role: StaffRole,
   modes: { readonly executiveid?: StaffFieldMode; readonly employeeid?: StaffFieldMode },
   names: PartyNames,
-): Record<'userid' | 'executiveid' | 'employeeid', FormField[]> {
+): Record<'userid' | 'executiveid' | 'employeeid', { replacedBy: FormField[] }> {
   return {
-    userid: [
-      {
-        kind: 'id',
-        name: 'userid',
-        label: partyFields.userid.label,
-        required: true,
-        names: names.userid,
-        picker: (props) => <CustomerPicker {...props} role={role} names={names.userid} />,
-      },
-    ],
-    executiveid: staffField('executive', modes.executiveid, names),
-    employeeid: staffField('employee', modes.employeeid, names),
+    userid: {
+      replacedBy: [
+        {
+          kind: 'id',
+          name: 'userid',
+          label: partyFields.userid.label,
+          required: true,
+          names: names.userid,
+          picker: (props) => <CustomerPicker {...props} role={role} names={names.userid} />,
+        },
+      ],
+    },
+    executiveid: { replacedBy: staffField('executive', modes.executiveid, names) },
+    employeeid: { replacedBy: staffField('employee', modes.employeeid, names) },
   };
 }
 

@@ -11,12 +11,14 @@ type NamesOf<R extends RecordDefinition> = {
   string;
 
 /** Changes to a derived field, or the fields to show in its place. */
-type OwnField = Pick<FormField, 'aside' | 'hint' | 'readOnly' | 'required' | 'label'> | readonly FormField[];
+type OwnField =
+  | Partial<Pick<FormField, 'aside' | 'hint' | 'readOnly' | 'required' | 'label'>>
+  | { readonly replacedBy: readonly FormField[] };
 
 interface FormFieldsOptions<R extends RecordDefinition> {
   /** The first fields; the others follow in the order of requests. */
   readonly order?: readonly NamesOf<R>[];
-  readonly own?: { readonly [K in NamesOf<R>]?: Partial<OwnField> };
+  readonly own?: { readonly [K in NamesOf<R>]?: OwnField };
 }
 
 /** The form's fields: every field that an update may change. */
@@ -24,13 +26,13 @@ export function formFields<R extends RecordDefinition>(
   { fields, requestOrder = [] }: R,
   { order = [], own = {} }: FormFieldsOptions<R> = {},
 ): FormField[] {
-  const given: Readonly<Record<string, Partial<OwnField> | undefined>> = own;
+  const given: Readonly<Record<string, OwnField | undefined>> = own;
   const names = new Set<string>([...order, ...requestOrder, ...Object.keys(fields)]);
   return [...names].flatMap((name) => {
     const field = fields[name];
     if (field?.update !== true) return [];
     const changes = given[name];
-    if (Array.isArray(changes)) return changes;
+    if (changes !== undefined && 'replacedBy' in changes) return changes.replacedBy;
     return [{ ...formField(name, field), ...changes }];
   });
 }

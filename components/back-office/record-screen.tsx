@@ -59,7 +59,7 @@ interface Deletion<Row> {
   run(row: Row): Promise<Outcome<{ readonly message: string }>>;
   readonly failure: string;
   /** The record in the dialog. */
-  summary(row: Row): ReactNode;
+  renderSummary(row: Row): ReactNode;
 }
 
 interface RecordScreenProps<Row, F extends Filters, S extends string, Request extends object> {
@@ -76,20 +76,20 @@ interface RecordScreenProps<Row, F extends Filters, S extends string, Request ex
   readonly failure: string | ((failure: Failure | null) => string);
   readonly filters: readonly RecordFilter<Row, F, S>[];
   /** Above the filters: a choice of views. */
-  above?(controls: ListViewControls<F, S>): ReactNode;
+  renderAbove?(controls: ListViewControls<F, S>): ReactNode;
   /** Next to the title. */
   readonly aside?: ReactNode;
   /** The create button and its form. */
   readonly create?: {
     readonly label: string;
-    form(tools: CreateTools<Row>): ReactNode;
+    renderForm(tools: CreateTools<Row>): ReactNode;
   };
   readonly columns: readonly Column<Row, S>[];
   /** Sort keys without a column; offered on a phone. */
   readonly otherSorts?: readonly Pick<Column<Row, S>, 'header' | 'sort' | 'firstDirection'>[];
   /** Name of a row in its button's accessible label. */
   nameOf(row: Row): string;
-  details(row: Row, tools: RecordTools<Row>, controls: ListViewControls<F, S>): ReactNode;
+  renderDetails(row: Row, tools: RecordTools<Row>, controls: ListViewControls<F, S>): ReactNode;
   empty(controls: ListViewControls<F, S>): NoRowsText;
   readonly deletion?: Deletion<Row>;
 }
@@ -110,8 +110,8 @@ export function RecordScreen<
   S extends string,
   Request extends object,
 >(props: RecordScreenProps<Row, F, S, Request>) {
-  const { title, home, spec, first, request, load, loading, failure, filters, above, aside } = props;
-  const { create, columns, otherSorts = [], nameOf, details, empty, deletion } = props;
+  const { title, home, spec, first, request, load, loading, failure, filters, renderAbove, aside } = props;
+  const { create, columns, otherSorts = [], nameOf, renderDetails, empty, deletion } = props;
   const { controls, onDirty, question } = useGuardedView(useListView(spec));
   const { view } = controls;
   const list = useRecordList({
@@ -151,7 +151,7 @@ export function RecordScreen<
         }
         filters={
           <>
-            {above?.(controls)}
+            {renderAbove?.(controls)}
             <FiltersBar narrowed={controls.narrowed} onClear={controls.clear}>
               {filters.map((filter) => (
                 <Filter
@@ -176,7 +176,7 @@ export function RecordScreen<
           open={view.open}
           onToggle={controls.toggle}
           renderDetails={(row, close) =>
-            details(row, { list, close, remove: setDeleting, onDirty }, controls)
+            renderDetails(row, { list, close, remove: setDeleting, onDirty }, controls)
           }
           empty={
             <NoRows
@@ -190,7 +190,7 @@ export function RecordScreen<
       </ListFrame>
       {question}
       {creating &&
-        create?.form({
+        create?.renderForm({
           show(row) {
             list.putOnTop(row);
             controls.toggle(row.id);
@@ -212,7 +212,7 @@ export function RecordScreen<
           onClose={() => setDeleting(null)}
           focusAfter={listTitle}
         >
-          {deletion.summary}
+          {deletion.renderSummary}
         </ConfirmAction>
       )}
     </>

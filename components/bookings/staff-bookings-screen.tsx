@@ -58,7 +58,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
       }}
       loading={text.loading}
       failure={(failure) => text.error(failure?.message ?? failureText.staffBookingsLoad)}
-      above={({ view: { filters }, set }) => (
+      renderAbove={({ view: { filters }, set }) => (
         <div className="mb-1">
           <SegmentedFilter
             label={text.period}
@@ -115,7 +115,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
             ? undefined
             : { label: text.showAllDates, onPress: () => set({ slot_date: '', period: 'all' }) },
       })}
-      details={(booking, { list, close }) => (
+      renderDetails={(booking, { list, close }) => (
         <StaffBookingDetails
           booking={booking}
           stores={stores}

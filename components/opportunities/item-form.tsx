@@ -71,15 +71,17 @@ function fieldsOf(opportunity: OpportunityRecord, isNew: boolean): FormField[] {
   return formFields(itemDefinition, {
     order: ['opportunityid'],
     own: {
-      opportunityid: [
-        {
-          kind: 'id',
-          name: 'opportunityid',
-          label: text.opportunity,
-          required: true,
-          picker: (props) => <OpportunityPicker {...props} current={opportunity} />,
-        },
-      ],
+      opportunityid: {
+        replacedBy: [
+          {
+            kind: 'id',
+            name: 'opportunityid',
+            label: text.opportunity,
+            required: true,
+            picker: (props) => <OpportunityPicker {...props} current={opportunity} />,
+          },
+        ],
+      },
       // On update an empty price is 0, so only a new item requires one.
       price: { required: isNew },
       orderid: { hint: text.orderHint },

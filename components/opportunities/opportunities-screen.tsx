@@ -71,7 +71,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
       })}
       create={{
         label: text.create,
-        form: ({ show, close }) => (
+        renderForm: ({ show, close }) => (
           <CreateOpportunity
             variant={variant}
             actorId={actorId}
@@ -90,7 +90,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
           />
         ),
       }}
-      details={(opportunity, { list, remove, close }) => (
+      renderDetails={(opportunity, { list, remove, close }) => (
         <OpportunityDetails
           opportunity={opportunity}
           variant={variant}
@@ -106,7 +106,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
         question: text.deleteQuestion,
         run: ({ id }) => callAction(opportunities, 'delete', { id }),
         failure: text.failures.delete,
-        summary: (opportunity) => (
+        renderSummary: (opportunity) => (
           <>
             <p className="font-semibold wrap-anywhere">{opportunity.name}</p>
             <p className="text-ink-soft tabular-nums">

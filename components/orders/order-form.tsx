@@ -84,46 +84,50 @@ function fieldsOf(variant: OrderVariant, order: OrderRecord, names: PartyNames):
     own: {
       ...partyFormFields(variant.role, variant.edit, names),
       paid_amount: { required: true },
-      pending_amount: [
-        {
-          kind: 'computed',
-          name: 'pending_amount',
-          label: orderDefinition.fields.pending_amount.label,
-          hint: text.pendingHint,
-          compute: (read) => {
-            const pending = pendingOf(read);
-            return pending === null ? backOfficeText.nobody : amountValue(pending);
+      pending_amount: {
+        replacedBy: [
+          {
+            kind: 'computed',
+            name: 'pending_amount',
+            label: orderDefinition.fields.pending_amount.label,
+            hint: text.pendingHint,
+            compute: (read) => {
+              const pending = pendingOf(read);
+              return pending === null ? backOfficeText.nobody : amountValue(pending);
+            },
           },
-        },
-      ],
-      status: [
-        {
-          kind: 'select',
-          name: 'status',
-          label: orderDefinition.fields.status.label,
-          required: true,
-          // The status set by closing is listed first and cannot be selected.
-          options:
-            order.status === 'unpaid'
-              ? [{ value: 'unpaid', label: text.choices.unpaid, disabled: true }, ...choices]
-              : choices,
-          aside: (read, set) =>
-            pendingOf(read) === 0 &&
-            read('status') !== 'completed' && (
-              <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">
-                <span>{text.nothingPending}</span>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  className="-mx-4"
-                  onClick={() => set('status', 'completed')}
-                >
-                  {text.complete}
-                </Button>
-              </div>
-            ),
-        },
-      ],
+        ],
+      },
+      status: {
+        replacedBy: [
+          {
+            kind: 'select',
+            name: 'status',
+            label: orderDefinition.fields.status.label,
+            required: true,
+            // The status set by closing is listed first and cannot be selected.
+            options:
+              order.status === 'unpaid'
+                ? [{ value: 'unpaid', label: text.choices.unpaid, disabled: true }, ...choices]
+                : choices,
+            aside: (read, set) =>
+              pendingOf(read) === 0 &&
+              read('status') !== 'completed' && (
+                <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">
+                  <span>{text.nothingPending}</span>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    className="-mx-4"
+                    onClick={() => set('status', 'completed')}
+                  >
+                    {text.complete}
+                  </Button>
+                </div>
+              ),
+          },
+        ],
+      },
       opportunityid: { hint: text.opportunityHint },
     },
   });

@@ -57,7 +57,7 @@ export function OrdersScreen({ role, first }: OrdersScreenProps) {
         text: text.emptyText,
         narrowedTitle: text.emptyFiltered,
       })}
-      details={(order, { list, remove, close }) => (
+      renderDetails={(order, { list, remove, close }) => (
         <OrderDetails
           order={order}
           variant={variant}
@@ -71,7 +71,7 @@ export function OrdersScreen({ role, first }: OrdersScreenProps) {
         question: text.deleteQuestion,
         run: ({ id }) => callAction(orders, 'delete', { id }),
         failure: text.failures.delete,
-        summary: (order) => (
+        renderSummary: (order) => (
           <>
             <p className="font-semibold wrap-anywhere">{order.name}</p>
             <p className="text-ink-soft tabular-nums">

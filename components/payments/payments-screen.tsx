@@ -50,7 +50,7 @@ export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenP
       }}
       loading={text.loading}
       failure={text.failed}
-      above={({ view, set }) => (
+      renderAbove={({ view, set }) => (
         <div className="mb-1">
           <SegmentedFilter
             label={text.view}
@@ -99,7 +99,7 @@ export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenP
           action: onlyAttention ? { label: text.showAll, onPress: clear } : undefined,
         };
       }}
-      details={(order, { list, close }) => (
+      renderDetails={(order, { list, close }) => (
         <PaymentDetails
           order={order}
           onClose={close}

@@ -78,7 +78,7 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
       otherSorts={[{ header: createdField.label, sort: 'created_at', firstDirection: 'desc' }]}
       nameOf={(user) => user.name || user.mobile}
       empty={() => ({ icon: <Users className="size-6" />, title: variant.none, narrowedTitle: variant.none })}
-      details={(user, { list, remove, close, onDirty }) => (
+      renderDetails={(user, { list, remove, close, onDirty }) => (
         <UserDetails
           user={user}
           variant={variant}
@@ -94,7 +94,7 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
         question: text.remove.question,
         run: ({ id }) => call(deleteUser, { id }),
         failure: failureText.deleteUser,
-        summary: (user) => (
+        renderSummary: (user) => (
           <>
             <p className="font-semibold break-words">{user.name || text.empty}</p>
             {user.email && <p className="break-words text-ink-soft">{user.email}</p>}

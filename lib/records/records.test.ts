@@ -63,13 +63,10 @@ const gift = defineRecord({
   },
 });
 
-const messagesOf = (shape: z.ZodRawShape, sent: object) =>
-  Object.fromEntries(
-    z
-      .object(shape)
-      .safeParse(sent)
-      .error?.issues.map(({ path, message }) => [path[0], message]) ?? [],
-  );
+function messagesOf(shape: z.ZodRawShape, sent: object): Record<string, string> {
+  const issues = z.object(shape).safeParse(sent).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+}
 
 describe('the shapes of a record', () => {
   it('a response has every field, with null where the field may be null', () => {
