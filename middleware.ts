@@ -2,7 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { contentSecurityPolicy } from '@/lib/access/content-security-policy';
 import { routeOf, whereTo } from '@/lib/access/routes';
 import { sessionCookieName } from '@/lib/auth/cookies';
-import { readToken } from '@/lib/auth/token';
+import { decodeToken } from '@/lib/auth/token';
 import { env } from '@/lib/env';
 
 /** Reads the token, applies the route table, redirects; sets policy and nonce of rendered pages. Decides nothing else. */
@@ -11,7 +11,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const route = routeOf(pathname);
   const cookie = request.cookies.get(sessionCookieName(live))?.value;
-  const claims = cookie === undefined ? null : await readToken(cookie, nextAuthSecrets);
+  const claims = cookie === undefined ? null : await decodeToken(cookie, nextAuthSecrets);
   const target = whereTo(pathname, claims);
   if (target !== null) {
     const answer = NextResponse.redirect(new URL(target, request.url));
@@ -36,8 +36,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 export const config = {
-  // The default, an emulated edge runtime, takes several times the CPU, and keeps no tokens between requests.
-  runtime: 'nodejs',
   // Pages only: the gateway checks the session itself, and files are the same for everyone.
   matcher: ['/((?!api/|_next/|img/|.*\\.[a-z0-9]+$).*)'],
 };

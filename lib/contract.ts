@@ -177,29 +177,38 @@ export function listInput<Sort extends string>(...sorts: readonly [Sort, ...Sort
           (value) => Number.isInteger(value) && value >= 1 && value <= listLimit.max,
           `Limit must be from 1 to ${listLimit.max}.`,
         ),
-    ).transform((value) => value ?? listLimit.default),
+    )
+      .transform((value) => value ?? listLimit.default)
+      .meta({ description: `Page size, 1 to ${listLimit.max}. Default: ${listLimit.default}.` }),
     cursor: optional(
       z.string('Cursor must be a text.').max(listLimit.cursorCharacters, 'This cursor is not valid.'),
-    ),
+    ).meta({ description: 'The `next_cursor` of the previous page.' }),
     search: optional(
       z
         .string('Search must be a text.')
         .trim()
         .max(200, 'Search may have 200 characters at most.')
         .refine((value) => isPlainText(value, false), 'Search holds characters that cannot be used.'),
-    ).transform((value) => (value === '' ? undefined : value)),
-    sort: optional(z.enum(sorts, 'This order is not known.')).transform((value) => value ?? sorts[0]),
-    direction: optional(z.enum(['asc', 'desc'], 'Direction must be asc or desc.')).transform(
-      (value) => value ?? 'desc',
-    ),
+    )
+      .transform((value) => (value === '' ? undefined : value))
+      .meta({ description: 'Only rows that match this text.' }),
+    sort: optional(z.enum(sorts, 'This order is not known.'))
+      .transform((value) => value ?? sorts[0])
+      .meta({ description: 'Field to sort by. Default: the first one listed.' }),
+    direction: optional(z.enum(['asc', 'desc'], 'Direction must be asc or desc.'))
+      .transform((value) => value ?? 'desc')
+      .meta({ description: 'asc or desc. Default: desc.' }),
   };
 }
 
 /** Output of every list beside its rows. `total` is exact up to 10,000; beyond, it says so. */
 export const listAnswer = {
-  total: z.int(),
-  total_is_lower_bound: z.literal(true).optional(),
-  next_cursor: z.string().nullable(),
+  total: z.int().meta({ description: 'Number of rows that match the filters, exact up to 10,000.' }),
+  total_is_lower_bound: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'true if there are more rows than `total`; otherwise omitted.' }),
+  next_cursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' }),
 };
 
 export const mobilePattern = /^[6-9]\d{9}$/;
@@ -208,7 +217,16 @@ export const mobilePattern = /^[6-9]\d{9}$/;
 export const mobile = z
   .string('Mobile number is required.')
   .trim()
-  .regex(mobilePattern, 'Mobile number must have 10 digits and begin with 6, 7, 8 or 9.');
+  .regex(mobilePattern, 'Mobile number must have 10 digits and begin with 6, 7, 8 or 9.')
+  .meta({ description: 'Indian mobile number: 10 digits, the first 6 to 9.' });
+
+/** The version on which an update is based; optional. */
+export function version() {
+  return optional(id('Version')).meta({
+    description:
+      'Goes up with every change. Sent along, it guards against overwriting a change of someone else.',
+  });
+}
 
 /** A calendar date `YYYY-MM-DD` that exists. */
 export function calendarDate(label: string) {

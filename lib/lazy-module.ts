@@ -1,6 +1,7 @@
 /**
  * Lazy loading: code that a page needs only after an interaction, such as a dialog's content or the contracts of its requests. Prefetched
- * on the first interaction with the page (pointer, touch, key), so that it is normally loaded before the click that needs it.
+ * on the first interaction with the page (pointer, touch, key), so that it is normally loaded before the click that needs it; a failed load
+ * is retried. `next/dynamic` and `import()` alone do neither.
  */
 export interface LazyModule<T> {
   /** Loads the module. Rejects if loading fails; the next call retries. */
@@ -61,8 +62,12 @@ export function lazyModule<T>(
   return { load, loaded: () => code };
 }
 
-/** One export of a lazy module, for `call` and `callAction` of lib/gateway/client. */
-export function lazyExport<M, K extends keyof M>(code: LazyModule<M>, name: K): () => Promise<M[K]> {
+/**
+ * A contract, loaded lazily, for `call` and `callAction` of lib/gateway/client.
+ * @param fetchCode `() => import('@/lib/orders/contract')`
+ */
+export function lazyExport<M, K extends keyof M>(fetchCode: () => Promise<M>, name: K): () => Promise<M[K]> {
+  const code = lazyModule(fetchCode);
   return async () => (await code.load())[name];
 }
 export type Fetched<F extends () => Promise<unknown>> = Awaited<ReturnType<F>>;

@@ -6,7 +6,7 @@ import { auditText } from './audit-text';
 
 const { columns: names, empty } = auditText;
 
-export const auditColumns: readonly Column<AuditRecord>[] = [
+export const auditColumns: readonly Column<AuditRecord, 'at'>[] = [
   {
     key: 'at',
     header: names.at,

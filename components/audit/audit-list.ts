@@ -1,6 +1,6 @@
 import { dateFilter, idFilter, listSpec, oneOf, type ListPage } from '@/components/back-office/list-view';
 import type { auditLog, AuditRecord } from '@/lib/audit/contract';
-import { auditedEntities } from '@/lib/audit/values';
+import { auditedEntities } from '@/lib/audit/record';
 import type { OutputOf } from '@/lib/contract';
 
 /** The audit trail's list parameters in the URL. A last day before the first one is ignored. */

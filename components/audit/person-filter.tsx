@@ -7,11 +7,13 @@ import { FilterFrame } from '@/components/back-office/list-controls';
 import { classes } from '@/components/ui/classes';
 import { controlLook } from '@/components/ui/field-frame';
 import { uiText } from '@/components/ui/ui-text';
-import { roleNames } from '@/components/users/users-text';
 import type { UserRecord } from '@/lib/accounts/contract';
+import { userDefinition } from '@/lib/accounts/record';
 import { call } from '@/lib/gateway/client';
-import { listUsers } from '@/lib/users/lazy';
+import { lazyExport } from '@/lib/lazy-module';
 import { auditText } from './audit-text';
+
+const listUsers = lazyExport(() => import('@/lib/users/contract'), 'listUsers');
 
 const text = auditText.person;
 
@@ -172,6 +174,6 @@ function personOf(user: UserRecord): Person {
   return {
     value: String(user.id),
     label: user.name,
-    note: text.note(roleNames[user.role], user.mobile, user.id),
+    note: text.note(userDefinition.fields.role.labels[user.role], user.mobile, user.id),
   };
 }

@@ -1,5 +1,12 @@
 import { quantityLabel } from '@/components/bookings/quantity-label';
+import { userDefinition } from '@/lib/accounts/record';
 import type { AuditRecord } from '@/lib/audit/contract';
+import { bookingDefinition } from '@/lib/bookings/record';
+import { itemDefinition } from '@/lib/items/record';
+import { opportunityDefinition } from '@/lib/opportunities/record';
+import { orderDefinition } from '@/lib/orders/record';
+import { paymentDefinition } from '@/lib/payments/record';
+import type { Field, RecordDefinition } from '@/lib/records/record';
 import { formatBirthday, formatDate, formatInstant, formatRupees, formatTime } from '@/lib/text/format';
 import { backOfficeText } from './back-office-text';
 import { nameWithId } from './name-with-id';
@@ -10,55 +17,46 @@ type Value = string | number | boolean | null;
 type Writer = (value: string) => string;
 
 const asText: Writer = (value) => value;
-const asRupees: Writer = (value) => formatRupees(Number(value));
-const asPaise: Writer = (value) => formatRupees(Number(value) / 100);
 const asWord: Writer = (value) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
-const asFlag: Writer = (value) => (value === '1' ? 'Active' : 'Inactive');
+const asPaise: Writer = (value) => formatRupees(Number(value) / 100);
 
-/** The fields of all records by wire name. Unlisted fields are shown as they are. */
-const fields: Readonly<Record<string, { label: string; write: Writer }>> = {
-  name: { label: 'Name', write: asText },
-  role: { label: 'Role', write: asWord },
-  email: { label: 'Email', write: asText },
-  mobile: { label: 'Mobile', write: asText },
-  gender: { label: 'Gender', write: asWord },
-  dob: { label: 'Date of Birth', write: formatBirthday },
-  address: { label: 'Address', write: asText },
-  active: { label: 'Status', write: asFlag },
-  referalid: { label: 'Referral ID', write: asText },
-  referelcode: { label: 'Referral Code', write: asText },
-  referral_code: { label: 'Referral Code', write: asText },
-  userid: { label: 'User ID', write: asText },
-  user_id: { label: 'User ID', write: asText },
-  executiveid: { label: 'Executive ID', write: asText },
-  employeeid: { label: 'Employee ID', write: asText },
-  opportunityid: { label: 'Opportunity ID', write: asText },
-  orderid: { label: 'Order ID', write: asText },
-  total_amount: { label: 'Total Amount', write: asRupees },
-  paid_amount: { label: 'Paid', write: asRupees },
-  pending_amount: { label: 'Pending', write: asRupees },
-  price: { label: 'Price', write: asRupees },
+/** By type of the field. */
+const writers: Readonly<Record<Field['type'], Writer>> = {
+  text: asText,
+  id: asText,
+  integer: asText,
+  money: (value) => formatRupees(Number(value)),
+  choice: asWord,
+  flag: (value) => (value === '1' ? 'Active' : 'Inactive'),
+  instant: formatInstant,
+  date: formatDate,
+  time: formatTime,
+};
+
+const definitions: Readonly<Record<AuditRecord['entity'], RecordDefinition>> = {
+  user: userDefinition,
+  booking: bookingDefinition,
+  opportunity: opportunityDefinition,
+  item: itemDefinition,
+  order: orderDefinition,
+  payment: paymentDefinition,
+};
+
+/** Fields that are written in another way than their type says, and fields of the trail that no record has. */
+const special: Readonly<Record<string, { label: string; write: Writer }>> = {
+  dob: { label: userDefinition.fields.dob.label, write: formatBirthday },
+  quantity: { label: bookingDefinition.fields.quantity.label, write: quantityLabel },
   amount_paise: { label: 'Amount', write: asPaise },
   refunded_paise: { label: 'Refunded', write: asPaise },
-  status: { label: 'Status', write: asWord },
-  effect: { label: 'Effect', write: asWord },
-  slot_time: { label: 'Slot Time', write: formatTime },
-  slot_date: { label: 'Slot Date', write: formatDate },
-  shop_address: { label: 'Shop Address', write: asText },
-  user_mobile: { label: 'User Mobile', write: asText },
-  quantity: { label: 'Quantity', write: quantityLabel },
-  created_at: { label: 'Created At', write: formatInstant },
+  user_id: { label: bookingDefinition.fields.user_id.label, write: asText },
 };
 
-/** Hidden fields: given by the entry itself, duplicates under a second name, or maintained by the system. */
-const silent: Readonly<Record<AuditRecord['entity'], readonly string[]>> = {
-  user: ['id', 'version', 'created_at', 'phonenumber', 'referral_code', 'executiveid', 'employeeid'],
-  booking: ['id', 'version', 'created_at', 'moved_at', 'Quantity'],
-  opportunity: ['id', 'version', 'created_at'],
-  item: ['id', 'version', 'created_at'],
-  order: ['id', 'version', 'created_at'],
-  payment: ['id', 'version', 'created_at'],
-};
+function fieldOf(entity: AuditRecord['entity'], key: string): { label: string; write: Writer } {
+  const field = definitions[entity].fields[key];
+  const own = special[key];
+  if (own !== undefined || field === undefined) return own ?? { label: key, write: asText };
+  return { label: field.audit ?? field.label, write: writers[field.type] };
+}
 
 export interface FieldChange {
   label: string;
@@ -72,23 +70,23 @@ const people: ReadonlySet<string> = new Set(['userid', 'user_id', 'executiveid',
 export function changesOf({ entity, before, after, names }: AuditRecord): FieldChange[] {
   const written = (key: string, value: Value | undefined) => {
     const name = people.has(key) ? names[String(value)] : undefined;
-    return name === undefined ? inWords(key, value) : nameWithId(name, String(value));
+    return name === undefined ? inWords(fieldOf(entity, key).write, value) : nameWithId(name, String(value));
   };
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys
-    .filter((key) => !silent[entity].includes(key))
+    .filter((key) => definitions[entity].fields[key]?.audit !== null)
     .map((key) => ({
-      label: fields[key]?.label ?? key,
+      label: fieldOf(entity, key).label,
       before: before === null ? undefined : written(key, before[key]),
       after: after === null ? undefined : written(key, after[key]),
     }))
     .filter((change) => (change.before ?? change.after ?? null) !== null);
 }
 
-function inWords(key: string, value: Value | undefined): string | null | undefined {
+function inWords(write: Writer, value: Value | undefined): string | null | undefined {
   if (value === undefined || value === null) return value;
   const text = String(value);
-  return text === '' ? null : (fields[key]?.write ?? asText)(text);
+  return text === '' ? null : write(text);
 }
 
 const entityWords: Readonly<Record<AuditRecord['entity'], string>> = {

@@ -11,7 +11,7 @@ interface ConfirmActionProps<Record, Done> {
   /** The record; null while the dialog is closed. */
   about: Record | null;
   title: string;
-  question: string;
+  question: string | ((record: Record) => string);
   children(record: Record): ReactNode;
   confirmLabel?: string;
   run(record: Record): Promise<Outcome<Done>>;
@@ -60,7 +60,7 @@ export function ConfirmAction<Record, Done>(props: ConfirmActionProps<Record, Do
       open={about !== null}
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      question={question}
+      question={typeof question === 'string' ? question : shown === null ? '' : question(shown)}
       confirmLabel={confirmLabel}
       onConfirm={() => void confirm()}
       busy={busy}

@@ -5,11 +5,12 @@ import { SuggestField } from '@/components/ui/suggest-field';
 import type { StaffRole } from '@/lib/access/actor';
 import { mobilePattern, type OutputOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
-import type { Fetched } from '@/lib/lazy-module';
-import { customers as customerCalls } from '@/lib/users/lazy';
+import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';
 import { pickerText as text } from './picker-text';
+
+const customerCalls = lazyExport(() => import('@/lib/users/contract'), 'customers');
 
 type Customer = OutputOf<Fetched<typeof customerCalls>['actions']['list']>['data'][number];
 type Search =

@@ -128,19 +128,22 @@ function BackLink({ href }: { href: string }) {
   );
 }
 
-interface NoRowsProps {
-  /** Whether a search or filter is active. */
-  narrowed: boolean;
-  /** Whether loading failed: the message says so, the table stays empty. */
-  failed: boolean;
+export interface NoRowsText {
   icon: ReactNode;
   title: string;
   text?: string | undefined;
   /** Title if the filters match nothing; default: a general text. */
   narrowedTitle?: string | undefined;
-  onClear(): void;
   /** A better next step than clearing the filters. */
   action?: { readonly label: string; onPress(): void } | undefined;
+}
+
+interface NoRowsProps extends NoRowsText {
+  /** Whether a search or filter is active. */
+  narrowed: boolean;
+  /** Whether loading failed: the message says so, the table stays empty. */
+  failed: boolean;
+  onClear(): void;
 }
 
 export function NoRows(props: NoRowsProps) {

@@ -14,30 +14,27 @@ import { dismissToasts } from '@/components/ui/toast';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 import { backOfficeText } from './back-office-text';
 import { resolverOf } from './check-form';
-import { Conflict } from './conflict';
 import { FailureMessage } from './failure-message';
 import type { FormField, FormValues, ReadField } from './form-field';
 import { RecordField } from './record-field';
 import { ReasonButton } from './reason-button';
+import { useVersionConflict, type Edited } from './use-version-conflict';
 import { useLeavingAsks } from '@/components/ui/use-leaving-asks';
 
 const text = backOfficeText.form;
 
-export interface RecordFormProps<Sent, Saved> {
+interface RecordFormProps<Sent, Saved, Row extends { readonly version: number }> {
   title: string;
   submitLabel: string;
   fields: readonly FormField[];
-  initial: FormValues;
-  /** The edited version; undefined for a new record. */
-  version?: number | undefined;
+  /** The record that is edited, or the first values of a new one; other fields begin empty. */
+  of: { readonly edited: Edited<Row> } | { readonly initial: FormValues };
   /** The endpoint's schema, validated before the request. */
   input: z.ZodType;
   /** Converts the form's values to the request body. */
   toSent(read: ReadField): Sent;
   /** @param version sent with the request; @param key Idempotency-Key of the attempt, for a new record */
   send(sent: Sent, version: number | undefined, key: string): Promise<Outcome<Saved>>;
-  /** Parses the current record of a STALE_VERSION response: its version and form values; null if it is not a record. */
-  theirs?(data: unknown): { version: number; values: FormValues } | null;
   /** Why the form cannot be submitted, apart from invalid fields; shown at the button. */
   whyNot?(read: ReadField): string | null;
   failure: string;
@@ -54,56 +51,44 @@ export interface RecordFormProps<Sent, Saved> {
  * Creates or edits a record in a dialog. Never loses input: a failure keeps the form, closing with unsaved input asks first, and an edit
  * conflict shows both versions.
  */
-export function RecordForm<Sent, Saved>(props: RecordFormProps<Sent, Saved>) {
-  const { title, submitLabel, fields, initial, input, toSent, send, theirs, whyNot, failure } = props;
+export function RecordForm<Sent, Saved, Row extends { readonly version: number }>(
+  props: RecordFormProps<Sent, Saved, Row>,
+) {
+  const { title, submitLabel, fields, of, input, toSent, send, whyNot, failure } = props;
+  const edited = 'edited' in of ? of.edited : null;
+  const initial =
+    'edited' in of
+      ? of.edited.valuesOf(of.edited.record)
+      : { ...Object.fromEntries(fields.map(({ name }) => [name, ''])), ...of.initial };
   const [open, setOpen] = useState(true);
   const [saved, setSaved] = useState<{ readonly data: Saved } | null>(null);
   const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
-  const [conflict, setConflict] = useState<{ version: number; values: FormValues } | null>(null);
-  const [version, setVersion] = useState(props.version);
   const attempt = useAttemptKey();
   const form = useForm<FormValues>({ defaultValues: initial, resolver: resolverOf(fields, input, toSent) });
+  const conflict = useVersionConflict(form, edited);
   const { handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   useUnsavedWarning(isDirty && open);
   useLeavingAsks(isDirty && open, () => setAsking(true));
   useEffect(dismissToasts, []);
 
-  async function save(values: FormValues, onVersion: number | undefined) {
+  async function save(values: FormValues) {
     setFailed(null);
     const sent = toSent((name) => values[name] ?? '');
-    const outcome = await send(sent, onVersion, attempt.keyFor(sent));
+    const outcome = await send(sent, conflict.base?.version, attempt.keyFor(sent));
     if (outcome.ok) {
       attempt.done();
-      setConflict(null);
+      conflict.settle();
       setOpen(false);
       setSaved(outcome);
       props.onSaved(outcome.data);
       return;
     }
     if (outcome.reason === 'refused') props.onRefused?.(outcome);
-    if (outcome.code === 'STALE_VERSION') {
-      const current = theirs?.(outcome.data) ?? null;
-      if (current !== null) {
-        meetTheirs(current, values);
-        return;
-      }
-    }
+    if (conflict.meets(outcome, values)) return;
     const names = fields.map((field) => field.name);
     if (!showServerFields(outcome.fields, names, setError)) setFailed(outcome);
-  }
-
-  /** Fields without local edits take the stored value; edited ones are shown beside it. */
-  function meetTheirs(current: { version: number; values: FormValues }, mine: FormValues) {
-    const touched = form.formState.dirtyFields;
-    form.reset(current.values);
-    for (const name of Object.keys(mine)) {
-      const value = mine[name] ?? '';
-      if (touched[name] === true && value !== current.values[name])
-        form.setValue(name, value, { shouldDirty: true });
-    }
-    setConflict(current);
   }
 
   function close() {
@@ -111,11 +96,7 @@ export function RecordForm<Sent, Saved>(props: RecordFormProps<Sent, Saved>) {
     setAsking(false);
   }
 
-  const submitOn = (onVersion: number | undefined) =>
-    handleSubmit(
-      (values) => save(values, onVersion),
-      () => setFailed(null),
-    );
+  const submit = handleSubmit(save, () => setFailed(null));
   return (
     <>
       <Dialog
@@ -130,23 +111,8 @@ export function RecordForm<Sent, Saved>(props: RecordFormProps<Sent, Saved>) {
         title={title}
         locked={isSubmitting}
       >
-        <form noValidate aria-label={title} onSubmit={(event) => void submitOn(version)(event)}>
-          {conflict !== null && (
-            <Conflict
-              fields={fields}
-              control={form.control}
-              theirs={conflict.values}
-              busy={isSubmitting}
-              onKeepMine={() => {
-                void submitOn(conflict.version)();
-              }}
-              onTakeTheirs={() => {
-                setVersion(conflict.version);
-                form.reset(conflict.values);
-                setConflict(null);
-              }}
-            />
-          )}
+        <form noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
+          {conflict.choice(fields, () => void submit())}
           <div className="grid gap-4">
             {fields.map((field) => (
               <RecordField key={field.name} field={field} form={form} />
@@ -167,7 +133,7 @@ export function RecordForm<Sent, Saved>(props: RecordFormProps<Sent, Saved>) {
             >
               {backOfficeText.cancel}
             </Button>
-            {conflict === null && (
+            {conflict.theirs === null && (
               <SubmitButton form={form} label={submitLabel} busy={isSubmitting} whyNot={whyNot} />
             )}
           </DialogActions>

@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react';
 import { SuggestField } from '@/components/ui/suggest-field';
 import type { OutputOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
-import type { Fetched } from '@/lib/lazy-module';
-import { staffDirectory } from '@/lib/users/lazy';
+import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';
 import { pickerText as text } from './picker-text';
+
+const staffDirectory = lazyExport(() => import('@/lib/users/contract'), 'staffDirectory');
 
 type Person = OutputOf<Fetched<typeof staffDirectory>>['data'][number];
 type Directory = { status: 'loading' | 'failed' } | { status: 'ready'; people: readonly Person[] };

@@ -2,10 +2,11 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AuditRecord } from '@/lib/audit/contract';
-import { recordHistory } from '@/lib/audit/lazy';
 import type { SentOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
-import type { Fetched } from '@/lib/lazy-module';
+import { lazyExport, type Fetched } from '@/lib/lazy-module';
+
+const recordHistory = lazyExport(() => import('@/lib/audit/contract'), 'recordHistory');
 
 export type HistoryEntity = SentOf<Fetched<typeof recordHistory>>['entity'];
 

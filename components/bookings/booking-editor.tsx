@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { backOfficeText } from '@/components/back-office/back-office-text';
-import { Conflict } from '@/components/back-office/conflict';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import type { FormField, FormValues } from '@/components/back-office/form-field';
+import { useVersionConflict } from '@/components/back-office/use-version-conflict';
 import { showServerFields } from '@/components/forms/server-fields';
 import { useLeavingAsks } from '@/components/ui/use-leaving-asks';
 import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
@@ -18,6 +18,7 @@ import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { SelectField } from '@/components/ui/select-field';
 import { dismissToasts } from '@/components/ui/toast';
 import { bookingRecord, updateBooking, type BookingRecord, type StoreRecord } from '@/lib/bookings/contract';
+import { bookingDefinition } from '@/lib/bookings/record';
 import { lastBookableDate } from '@/lib/bookings/rules';
 import { quantityRanges } from '@/lib/business';
 import { call, type Failure } from '@/lib/gateway/client';
@@ -28,6 +29,7 @@ import { staffBookingsText } from './staff-bookings-text';
 import { useAvailability, type Availability } from './use-availability';
 
 const text = staffBookingsText.editor;
+const { fields } = bookingDefinition;
 const names = ['shop_address', 'slot_date', 'quantity', 'slot_time'] as const;
 const quantities = quantityRanges.map(({ value, label }) => ({ value, label }));
 
@@ -56,22 +58,20 @@ export function BookingEditor(props: BookingEditorProps) {
   const { booking, name, stores, today, onSaved, onStale, onClose } = props;
   const [open, setOpen] = useState(true);
   const [asking, setAsking] = useState(false);
-  const [base, setBase] = useState(booking);
-  const [conflict, setConflict] = useState<BookingRecord | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
-  const { register, control, handleSubmit, setError, setValue, reset, clearErrors, formState } =
-    useForm<FormValues>({
-      defaultValues: valuesOf(booking),
-      resolver: (values) => {
-        const missing = names.filter((name) => (values[name] ?? '') === '');
-        if (missing.length === 0) return { values, errors: {} };
-        const wrong = missing.map(
-          (name) => [name, { type: 'required', message: missingText[name] }] as const,
-        );
-        return { values: {}, errors: Object.fromEntries(wrong) };
-      },
-    });
-  const { errors, isSubmitting, isDirty, dirtyFields } = formState;
+  const form = useForm<FormValues>({
+    defaultValues: valuesOf(booking),
+    resolver: (values) => {
+      const missing = names.filter((name) => (values[name] ?? '') === '');
+      if (missing.length === 0) return { values, errors: {} };
+      const wrong = missing.map((name) => [name, { type: 'required', message: missingText[name] }] as const);
+      return { values: {}, errors: Object.fromEntries(wrong) };
+    },
+  });
+  const { register, control, handleSubmit, setError, setValue, clearErrors, formState } = form;
+  const { errors, isSubmitting, isDirty } = formState;
+  const conflict = useVersionConflict(form, { record: booking, shape: bookingRecord, valuesOf, onStale });
+  const base = conflict.base ?? booking;
   useUnsavedWarning(isDirty && open);
   useLeavingAsks(isDirty && open, () => setAsking(true));
   useEffect(dismissToasts, []);
@@ -89,21 +89,17 @@ export function BookingEditor(props: BookingEditorProps) {
     if (!free) setValue('slot_time', '', { shouldDirty: true });
   }, [availability, time, setValue]);
 
-  async function save(wanted: FormValues, version: number) {
+  async function save(wanted: FormValues) {
     setFailed(null);
     const { shop_address, slot_date, quantity, slot_time } = wanted;
-    const sent = { id: booking.id, version, shop_address, slot_date, quantity, slot_time };
+    const sent = { id: booking.id, version: base.version, shop_address, slot_date, quantity, slot_time };
     const outcome = await call(updateBooking, sent);
     if (outcome.ok) {
       setOpen(false);
       onSaved(outcome.data.data, outcome.data.message);
       return;
     }
-    const theirs = bookingRecord.safeParse(outcome.data).data;
-    if (outcome.code === 'STALE_VERSION' && theirs !== undefined) {
-      meet(theirs, wanted);
-      return;
-    }
+    if (conflict.meets(outcome, wanted)) return;
     if (outcome.code === 'SLOT_FULL') {
       setValue('slot_time', '', { shouldDirty: true });
       setError('slot_time', { type: 'server', message: outcome.message ?? failureText.updateBooking });
@@ -113,25 +109,12 @@ export function BookingEditor(props: BookingEditorProps) {
     if (!showServerFields(outcome.fields, names, setError)) setFailed(outcome);
   }
 
-  /** Fields without local edits take the stored value; edited ones are shown beside it. */
-  function meet(theirs: BookingRecord, mine: FormValues) {
-    const touched = names.filter((name) => dirtyFields[name] === true);
-    reset(valuesOf(theirs));
-    for (const name of touched) setValue(name, mine[name] ?? '', { shouldDirty: true });
-    setBase(theirs);
-    setConflict(theirs);
-    onStale(theirs);
-  }
-
   function close() {
     setAsking(false);
     setOpen(false);
   }
 
-  const submit = handleSubmit(
-    (wanted) => save(wanted, base.version),
-    () => setFailed(null),
-  );
+  const submit = handleSubmit(save, () => setFailed(null));
   const shopOptions = stores.map(({ shop_address }) => ({ value: shop_address, label: shop_address }));
   return (
     <>
@@ -148,30 +131,18 @@ export function BookingEditor(props: BookingEditorProps) {
         locked={isSubmitting}
       >
         <form noValidate aria-label={text.title} onSubmit={(event) => void submit(event)}>
-          {conflict !== null && (
-            <Conflict
-              fields={conflictFields(values, valuesOf(conflict))}
-              control={control}
-              theirs={valuesOf(conflict)}
-              busy={isSubmitting}
-              onKeepMine={() => void submit()}
-              onTakeTheirs={() => {
-                reset(valuesOf(conflict));
-                setConflict(null);
-              }}
-            />
-          )}
+          {conflict.choice(conflictFields(values, conflict.theirs), () => void submit())}
           <div className="flex flex-col gap-5">
             <SelectField
               {...register('shop_address', { onChange: () => clearErrors('slot_time') })}
-              label={staffBookingsText.columns.shop}
+              label={fields.shop_address.label}
               required
               options={shopOptions}
               error={errors['shop_address']?.message}
             />
             <DateField
               {...register('slot_date', { onChange: () => clearErrors('slot_time') })}
-              label={staffBookingsText.columns.date}
+              label={fields.slot_date.label}
               required
               min={today}
               max={lastBookableDate(today)}
@@ -186,7 +157,7 @@ export function BookingEditor(props: BookingEditorProps) {
             />
             <ChoiceGroup
               {...register('quantity')}
-              label={staffBookingsText.columns.quantity}
+              label={fields.quantity.label}
               required
               choices={quantities}
               error={errors['quantity']?.message}
@@ -207,7 +178,7 @@ export function BookingEditor(props: BookingEditorProps) {
             >
               {backOfficeText.cancel}
             </Button>
-            {conflict === null && (
+            {conflict.theirs === null && (
               <Button type="submit" busy={isSubmitting}>
                 {text.save}
               </Button>
@@ -236,15 +207,25 @@ const missingText: Readonly<Record<(typeof names)[number], string>> = {
 };
 
 /** The fields for the conflict view, with formatted dates and times. */
-function conflictFields(mine: Partial<FormValues>, theirs: FormValues): readonly FormField[] {
+function conflictFields(mine: Partial<FormValues>, theirs: BookingRecord | null): readonly FormField[] {
+  const stored: Partial<FormValues> = theirs === null ? {} : valuesOf(theirs);
   const inWords = (name: string, write: (value: string) => string) =>
-    [mine[name], theirs[name]].flatMap((value) => (value ? [{ value, label: write(value) }] : []));
-  const { columns } = staffBookingsText;
+    [mine[name], stored[name]].flatMap((value) => (value ? [{ value, label: write(value) }] : []));
   return [
-    { kind: 'text', name: 'shop_address', label: columns.shop },
-    { kind: 'select', name: 'slot_date', label: columns.date, options: inWords('slot_date', formatDate) },
-    { kind: 'select', name: 'slot_time', label: columns.time, options: inWords('slot_time', formatTime) },
-    { kind: 'select', name: 'quantity', label: columns.quantity, options: quantities },
+    { kind: 'text', name: 'shop_address', label: fields.shop_address.label },
+    {
+      kind: 'select',
+      name: 'slot_date',
+      label: fields.slot_date.label,
+      options: inWords('slot_date', formatDate),
+    },
+    {
+      kind: 'select',
+      name: 'slot_time',
+      label: fields.slot_time.label,
+      options: inWords('slot_time', formatTime),
+    },
+    { kind: 'select', name: 'quantity', label: fields.quantity.label, options: quantities },
   ];
 }
 

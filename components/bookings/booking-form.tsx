@@ -13,10 +13,10 @@ import { ChoiceGroup } from '@/components/ui/choice-group';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
-import { bookSlot } from '@/lib/bookings/lazy';
 import { lastBookableDate } from '@/lib/bookings/rules';
 import { quantityRanges } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import { formatTime } from '@/lib/text/format';
 import { failureText } from '@/lib/text/messages';
 import { bookingFields, emptyBookingForm } from './booking-fields';
@@ -27,6 +27,8 @@ import { DayChoice } from './day-choice';
 import { SlotChoice } from './slot-choice';
 import { useAvailability } from './use-availability';
 import { useFullDays } from './use-full-days';
+
+const bookSlot = lazyExport(() => import('@/lib/bookings/contract'), 'bookSlot');
 
 const text = bookingsText.form;
 

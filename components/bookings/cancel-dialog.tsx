@@ -3,11 +3,13 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { cancelBooking } from '@/lib/bookings/lazy';
 import { call } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { failureText } from '@/lib/text/messages';
 import { bookingsText } from './bookings-text';
+
+const cancelBooking = lazyExport(() => import('@/lib/bookings/contract'), 'cancelBooking');
 
 const text = bookingsText.cancel;
 

@@ -1,16 +1,17 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { DetailsPanel, orNobody } from '@/components/back-office/details-panel';
-import { PersonWithId } from '@/components/back-office/name-with-id';
+import { DetailsPanel } from '@/components/back-office/details-panel';
+import { factsOf } from '@/components/back-office/record-parts';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { RecordHistory } from '@/components/back-office/record-history';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { dismissToasts, showToast } from '@/components/ui/toast';
 import { Button } from '@/components/ui/button';
 import type { BookingRecord, StaffBookingRecord, StoreRecord } from '@/lib/bookings/contract';
+import { bookingDefinition } from '@/lib/bookings/record';
 import { whyCannotCancel, whyCannotEdit } from '@/lib/bookings/rules';
-import { formatDate, formatInstant, formatTime, storeDate } from '@/lib/text/format';
+import { storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import { bookingsText } from './bookings-text';
 import { CancelDialog } from './cancel-dialog';
@@ -34,23 +35,27 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
   const place = useRef<HTMLDivElement>(null);
   const whyNotEdit = whyCannotEdit(booking, now)?.message ?? null;
   const whyNotCancel = booking.status === 'cancelled' ? whyNotEdit : whyCannotCancel(booking, now);
-  const { columns } = text;
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <DetailsPanel
         label={text.details}
-        facts={[
-          { label: columns.id, value: booking.id },
-          { label: text.userId, value: <PersonWithId name={booking.user_name} id={booking.user_id} /> },
-          { label: columns.mobile, value: booking.user_mobile },
-          { label: columns.shop, value: booking.shop_address },
-          { label: columns.date, value: formatDate(booking.slot_date) },
-          { label: columns.time, value: formatTime(booking.slot_time) },
-          { label: columns.quantity, value: quantityLabel(booking.quantity) },
-          { label: text.status, value: text.statuses[booking.status] },
-          { label: text.referral, value: orNobody(booking.referral_code) },
-          { label: text.createdAt, value: formatInstant(booking.created_at) },
-        ]}
+        facts={factsOf(
+          bookingDefinition,
+          booking,
+          [
+            'id',
+            'user_id',
+            'user_mobile',
+            'shop_address',
+            'slot_date',
+            'slot_time',
+            'quantity',
+            'status',
+            'referral_code',
+            'created_at',
+          ],
+          { quantity: quantityLabel(booking.quantity), moved_at: null },
+        )}
         history={<RecordHistory entity="booking" id={booking.id} version={booking.version} />}
         actions={
           <>

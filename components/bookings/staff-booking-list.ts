@@ -7,7 +7,7 @@ import {
   type readView,
 } from '@/components/back-office/list-view';
 import { daysAfter, weekday } from '@/lib/bookings/rules';
-import { bookingStatuses } from '@/lib/bookings/values';
+import { bookingDefinition } from '@/lib/bookings/record';
 
 /** Periods of the filter. Default: from today on. */
 export const bookingPeriods = ['today', 'tomorrow', 'week', 'all'] as const;
@@ -24,7 +24,7 @@ export const staffBookingList = listSpec(
       shop_address: textFilter(given['shop_address']),
       slot_date,
       period: slot_date === undefined ? oneOf(bookingPeriods, given['period']) : undefined,
-      status: oneOf(bookingStatuses, given['status']),
+      status: oneOf(bookingDefinition.fields.status.values, given['status']),
     };
   },
   ({ period }) => (period === 'all' ? 'desc' : 'asc'),

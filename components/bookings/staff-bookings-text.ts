@@ -7,7 +7,6 @@ export const staffBookingsText = {
   none: 'No bookings found matching your filters.',
   error: (message: string) => `Error: ${message}`,
   search: 'User Mobile or ID',
-  shop: 'Shop Address',
   period: 'Show bookings',
   periods: {
     upcoming: 'From today',
@@ -16,7 +15,6 @@ export const staffBookingsText = {
     week: 'This week',
     all: 'All',
   },
-  date: 'Slot Date',
   day: formatDate,
   days: ({ from_date, to_date }: { from_date?: string; to_date?: string }): string => {
     if (from_date === undefined) return staffBookingsText.allDates;
@@ -26,22 +24,9 @@ export const staffBookingsText = {
   allDates: 'All Dates',
   hasBookings: 'has bookings',
   showAllDates: 'Show all dates',
-  status: 'Status',
   allStatuses: 'All Statuses',
-  statuses: { booked: 'Booked', cancelled: 'Cancelled' },
-  columns: {
-    id: 'ID',
-    time: 'Slot Time',
-    date: 'Slot Date',
-    shop: 'Shop Address',
-    mobile: 'User Mobile',
-    quantity: 'Quantity',
-  },
   nameOf: (id: number) => `booking ${id}`,
   details: 'Booking Details',
-  userId: 'User ID',
-  referral: 'Referral Code',
-  createdAt: 'Created At',
   cancel: 'Cancel',
   edit: 'Edit',
   cancelBooking: 'Cancel Booking',

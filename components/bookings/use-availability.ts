@@ -2,8 +2,10 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import type { SlotRecord } from '@/lib/bookings/contract';
-import { slotAvailability } from '@/lib/bookings/lazy';
 import { call } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+
+const slotAvailability = lazyExport(() => import('@/lib/bookings/contract'), 'slotAvailability');
 
 export type Availability =
   { status: 'idle' | 'loading' | 'failed' } | { status: 'ready'; slots: readonly SlotRecord[] };

@@ -2,9 +2,11 @@
 
 import { useState } from 'react';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { listBookingsOfUser } from '@/lib/bookings/lazy';
 import { call, type Failure } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import { failureText } from '@/lib/text/messages';
+
+const listBookingsOfUser = lazyExport(() => import('@/lib/bookings/contract'), 'listBookingsOfUser');
 
 interface BookingList {
   status: 'ready' | 'loading' | 'failed';

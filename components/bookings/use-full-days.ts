@@ -1,8 +1,10 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { listFullDays } from '@/lib/bookings/lazy';
 import { call } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+
+const listFullDays = lazyExport(() => import('@/lib/bookings/contract'), 'listFullDays');
 
 export type FullDays =
   | { status: 'idle' | 'loading' | 'failed' }

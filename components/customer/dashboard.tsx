@@ -14,7 +14,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import type { UserRecord } from '@/lib/accounts/contract';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { storeHours } from '@/lib/business';
-import type { PlanReceipt } from '@/lib/subscriptions/values';
+import type { PlanReceipt } from '@/lib/subscriptions/contract';
 import { customerText } from './customer-text';
 import { PaymentNotice } from './payment-notice';
 import { PlanBanner } from './plan-banner';

@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { premiumPlan } from '@/lib/business';
-import type { PlanReceipt } from '@/lib/subscriptions/values';
+import type { PlanReceipt } from '@/lib/subscriptions/contract';
 import { formatDate, formatRupees, storeDate } from '@/lib/text/format';
 import { customerText } from './customer-text';
 

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { LinkButton } from '@/components/ui/link-button';
 import { brand, premiumPlan } from '@/lib/business';
-import type { PlanReceipt } from '@/lib/subscriptions/values';
+import type { PlanReceipt } from '@/lib/subscriptions/contract';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { textsIn } from '@/lib/texts-in';
 import { customerText } from './customer-text';

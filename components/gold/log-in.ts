@@ -1,9 +1,12 @@
 import { isActiveHint, readHint, roleOfHint } from '@/components/layout/session-hint';
 import { destinationAfterLogin } from '@/lib/access/routes';
-import { getDetails, logIn } from '@/lib/accounts/lazy';
 import { call } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import { failureText } from '@/lib/text/messages';
 import { failureWords } from './failure-words';
+
+const getDetails = lazyExport(() => import('@/lib/accounts/contract'), 'getDetails');
+const logIn = lazyExport(() => import('@/lib/accounts/contract'), 'logIn');
 
 /** Result of a log-in: message and destination, or the error. */
 export type LogInOutcome =

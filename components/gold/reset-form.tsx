@@ -8,9 +8,9 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
-import { requestReset } from '@/lib/accounts/lazy';
 import { delays, resetCodeRule } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import { shortenedMobile } from '@/lib/text/mobile';
 import type { ResetFormState } from './account-forms';
 import { resetFailureWords } from './failure-words';
@@ -18,6 +18,8 @@ import { FormSwitch } from './form-switch';
 import { resetText as words } from './reset-text';
 import { signUpText } from './sign-up-text';
 import { useSecondsUntil } from './use-seconds-until';
+
+const requestReset = lazyExport(() => import('@/lib/accounts/contract'), 'requestReset');
 
 const firstStepNames = ['mobile', 'new_password', 'confirm_password'] as const;
 

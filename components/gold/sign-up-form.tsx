@@ -10,16 +10,17 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
-import { signUp } from '@/lib/accounts/lazy';
 import { call, type Outcome } from '@/lib/gateway/client';
 import type { OutputOf, SentOf } from '@/lib/contract';
-import type { Fetched } from '@/lib/lazy-module';
+import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import { failureText } from '@/lib/text/messages';
 import type { SignUpFormState } from './account-forms';
 import { FormSwitch } from './form-switch';
 import { failureWords } from './failure-words';
 import { signUpText as words } from './sign-up-text';
 import { dropInvitation, invitationCode, useInviter } from './use-inviter';
+
+const signUp = lazyExport(() => import('@/lib/accounts/contract'), 'signUp');
 
 type SignUp = Fetched<typeof signUp>;
 const fieldNames = ['name', 'mobile', 'password', 'confirm_password'] as const;

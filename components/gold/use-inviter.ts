@@ -2,8 +2,10 @@
 
 import { useEffect, useState } from 'react';
 import { call } from '@/lib/gateway/client';
-import { findInviter } from '@/lib/referrals/lazy';
+import { lazyExport } from '@/lib/lazy-module';
 import { signUpText } from './sign-up-text';
+
+const findInviter = lazyExport(() => import('@/lib/referrals/contract'), 'findInviter');
 
 /** Inviter names by code of the URL, null for unknown codes. */
 const known = new Map<string, string | null>();

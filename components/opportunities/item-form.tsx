@@ -1,10 +1,11 @@
 'use client';
 
-import { amountText, amountValue } from '@/components/back-office/amount';
-import type { FormField, FormValues, ReadField } from '@/components/back-office/form-field';
+import type { FormField, ReadField } from '@/components/back-office/form-field';
+import { formFields, formValues, sentValues } from '@/components/back-office/record-fields';
 import { RecordForm } from '@/components/back-office/record-form';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { itemRecord, items, type ItemRecord } from '@/lib/items/contract';
+import { itemDefinition } from '@/lib/items/record';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunitiesText } from './opportunities-text';
 import { OpportunityPicker } from './opportunity-picker';
@@ -27,7 +28,7 @@ interface ItemFormProps {
 export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, onClose }: ItemFormProps) {
   const shared = {
     fields: fieldsOf(opportunity, item === null),
-    toSent: sentOf,
+    toSent: (read: ReadField) => sentValues(itemDefinition, read),
     whyNot: (read: ReadField) => (read('opportunityid').trim() === '' ? text.noOpportunity : null),
     onSaved: (saved: { data: ItemRecord; message: string }) => onSaved(saved.data, saved.message),
     onRefused,
@@ -40,7 +41,7 @@ export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, on
         {...shared}
         title={text.addTitle}
         submitLabel={text.add}
-        initial={{ name: '', price: '', orderid: '', opportunityid: String(opportunity.id) }}
+        of={{ initial: { opportunityid: String(opportunity.id) } }}
         input={items.actions.create.input}
         send={(sent, _, idempotencyKey) => callAction(items, 'create', sent, { idempotencyKey })}
         failure={opportunitiesText.failures.addItem}
@@ -52,49 +53,38 @@ export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, on
       {...shared}
       title={text.editTitle}
       submitLabel={text.update}
-      initial={valuesOf(item)}
-      version={item.version}
+      of={{
+        edited: {
+          record: item,
+          shape: itemRecord,
+          valuesOf: (current) => formValues(itemDefinition, current),
+        },
+      }}
       input={items.actions.update.input.omit({ id: true })}
       send={(sent, version) => callAction(items, 'update', { ...sent, id: item.id, version })}
-      theirs={(data) => {
-        const current = itemRecord.safeParse(data).data;
-        return current === undefined ? null : { version: current.version, values: valuesOf(current) };
-      }}
       failure={opportunitiesText.failures.updateItem}
     />
   );
 }
 
-function valuesOf({ name, price, orderid, opportunityid }: ItemRecord): FormValues {
-  return {
-    name,
-    price: amountValue(price),
-    orderid: orderid === null ? '' : String(orderid),
-    opportunityid: String(opportunityid),
-  };
-}
-
-function sentOf(read: ReadField) {
-  return {
-    name: read('name'),
-    price: amountText(read('price')),
-    orderid: read('orderid').trim() || null,
-    opportunityid: read('opportunityid'),
-  };
-}
-
 function fieldsOf(opportunity: OpportunityRecord, isNew: boolean): FormField[] {
-  return [
-    {
-      kind: 'id',
-      name: 'opportunityid',
-      label: text.opportunity,
-      required: true,
-      picker: (props) => <OpportunityPicker {...props} current={opportunity} />,
+  return formFields(itemDefinition, {
+    order: ['opportunityid'],
+    own: {
+      opportunityid: {
+        replacedBy: [
+          {
+            kind: 'id',
+            name: 'opportunityid',
+            label: text.opportunity,
+            required: true,
+            picker: (props) => <OpportunityPicker {...props} current={opportunity} />,
+          },
+        ],
+      },
+      // On update an empty price is 0, so only a new item requires one.
+      price: { required: isNew },
+      orderid: { hint: text.orderHint },
     },
-    { kind: 'text', name: 'name', label: text.columns.name, required: true, maxLength: 250 },
-    // On update an empty price is 0, so only a new item requires one.
-    { kind: 'amount', name: 'price', label: text.columns.price, required: isNew },
-    { kind: 'text', name: 'orderid', label: text.columns.order, hint: text.orderHint, maxLength: 10 },
-  ];
+  });
 }

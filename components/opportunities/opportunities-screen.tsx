@@ -1,24 +1,19 @@
 'use client';
 
-import { BriefcaseBusiness, Plus } from 'lucide-react';
+import { BriefcaseBusiness } from 'lucide-react';
 import { useState } from 'react';
-import { ConfirmAction } from '@/components/back-office/confirm-action';
-import { FilterSelect, FiltersBar, SearchBox } from '@/components/back-office/list-controls';
-import { ListFrame, NoRows, listTitle } from '@/components/back-office/list-frame';
 import { requestOf, type FirstPage } from '@/components/back-office/list-view';
-import { expandedRow, RecordTable } from '@/components/back-office/record-table';
-import { useListView } from '@/components/back-office/use-list-view';
-import { useRecordList } from '@/components/back-office/use-record-list';
-import { Button } from '@/components/ui/button';
+import { optionsOf } from '@/components/back-office/record-parts';
+import { RecordScreen } from '@/components/back-office/record-screen';
+import { expandedRow } from '@/components/back-office/record-table';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/access/actor';
 import type { SentOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
+import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
-import { opportunities } from '@/lib/opportunities/lazy';
-import { opportunityStatuses } from '@/lib/opportunities/values';
-import type { Fetched } from '@/lib/lazy-module';
+import { opportunityDefinition } from '@/lib/opportunities/record';
 import { formatRupees } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import { orderNote, type ClosedOrder } from './closed-order';
@@ -27,6 +22,8 @@ import { opportunityColumns } from './opportunity-columns';
 import { OpportunityDetails } from './opportunity-details';
 import { opportunityList } from './opportunity-list';
 import { opportunityVariants } from './variants';
+
+const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
 const CreateOpportunity = lazyPart(() =>
   import('./opportunity-form').then((module) => module.CreateOpportunity),
@@ -38,126 +35,87 @@ interface OpportunitiesScreenProps {
   first: FirstPage<OpportunityRecord>;
 }
 
-const statuses = opportunityStatuses.map((value) => ({ value, label: text.status[value] }));
+const { status } = opportunityDefinition.fields;
 
 /** Opportunities Management, in the role's variant. */
 export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScreenProps) {
   const variant = opportunityVariants[role];
-  const controls = useListView(opportunityList);
-  const { view } = controls;
-  const list = useRecordList({ first, request: requestOf(view), load });
-  const [creating, setCreating] = useState(false);
   const [closed, setClosed] = useState<(ClosedOrder & { readonly of: number }) | null>(null);
-  const [deleting, setDeleting] = useState<OpportunityRecord | null>(null);
-
   return (
-    <>
-      <ListFrame
-        title={text.title}
-        home={variant.home}
-        list={list}
-        controls={controls}
-        loading={text.loading}
-        failure={text.failures.list}
-        aside={
-          <Button
-            size="small"
-            icon={<Plus aria-hidden="true" className="size-4" />}
-            onClick={() => setCreating(true)}
-          >
-            {text.create}
-          </Button>
-        }
-        filters={
-          <FiltersBar narrowed={controls.narrowed} onClear={controls.clear}>
-            <SearchBox label={text.search} value={view.search} onSearch={controls.search} />
-            <FilterSelect
-              label={text.statusFilter}
-              all={text.allStatuses}
-              options={statuses}
-              value={view.filters.status}
-              onChange={(status) => controls.filter('status', status)}
-            />
-          </FiltersBar>
-        }
-      >
-        <RecordTable
-          label={text.title}
-          columns={opportunityColumns}
-          rows={list.rows}
-          nameOf={nameOf}
-          status={list.status}
-          sort={view.sort}
-          direction={view.direction}
-          onSort={controls.sortBy}
-          open={view.open}
-          onToggle={controls.toggle}
-          renderDetails={(opportunity, close) => (
-            <OpportunityDetails
-              opportunity={opportunity}
-              variant={variant}
-              closed={closed?.of === opportunity.id ? closed : null}
-              onClosed={(order) => setClosed({ ...order, of: opportunity.id })}
-              onChanged={list.replace}
-              onDelete={setDeleting}
-              onClose={close}
-            />
-          )}
-          empty={
-            <NoRows
-              narrowed={controls.narrowed}
-              failed={list.status === 'failed'}
-              icon={<BriefcaseBusiness className="size-6" />}
-              title={text.empty}
-              text={text.emptyText}
-              narrowedTitle={text.emptyFiltered}
-              onClear={controls.clear}
-            />
-          }
-        />
-      </ListFrame>
-      {creating && (
-        <CreateOpportunity
+    <RecordScreen
+      title={text.title}
+      home={variant.home}
+      spec={opportunityList}
+      first={first}
+      request={requestOf}
+      load={load}
+      loading={text.loading}
+      failure={text.failures.list}
+      filters={[
+        { kind: 'search', label: text.search },
+        {
+          kind: 'select',
+          name: 'status',
+          label: status.label,
+          all: text.allStatuses,
+          options: optionsOf(status),
+        },
+      ]}
+      columns={opportunityColumns}
+      nameOf={nameOf}
+      empty={() => ({
+        icon: <BriefcaseBusiness className="size-6" />,
+        title: text.empty,
+        text: text.emptyText,
+        narrowedTitle: text.emptyFiltered,
+      })}
+      create={{
+        label: text.create,
+        renderForm: ({ show, close }) => (
+          <CreateOpportunity
+            variant={variant}
+            actorId={actorId}
+            onSaved={(saved, order) => {
+              // Expanded, because the next step is adding items.
+              show(saved);
+              if (order !== null) setClosed({ ...order, of: saved.id });
+              showToast(
+                successText.opportunityCreated,
+                'success',
+                order === null ? {} : orderNote(order, variant),
+              );
+            }}
+            focusAfter={expandedRow}
+            onClose={close}
+          />
+        ),
+      }}
+      renderDetails={(opportunity, { list, remove, close }) => (
+        <OpportunityDetails
+          opportunity={opportunity}
           variant={variant}
-          actorId={actorId}
-          onSaved={(saved, order) => {
-            list.putOnTop(saved);
-            // Expanded, because the next step is adding items.
-            controls.toggle(saved.id);
-            if (order !== null) setClosed({ ...order, of: saved.id });
-            showToast(
-              successText.opportunityCreated,
-              'success',
-              order === null ? {} : orderNote(order, variant),
-            );
-          }}
-          focusAfter={expandedRow}
-          onClose={() => setCreating(false)}
+          closed={closed?.of === opportunity.id ? closed : null}
+          onClosed={(order) => setClosed({ ...order, of: opportunity.id })}
+          onChanged={list.replace}
+          onDelete={remove}
+          onClose={close}
         />
       )}
-      <ConfirmAction
-        about={deleting}
-        title={text.delete}
-        question={text.deleteQuestion}
-        run={({ id }) => callAction(opportunities, 'delete', { id })}
-        failure={text.failures.delete}
-        onDone={({ id }, done) => {
-          list.remove(id);
-          showToast(done.message);
-        }}
-        onClose={() => setDeleting(null)}
-        focusAfter={listTitle}
-      >
-        {(opportunity) => (
+      deletion={{
+        title: text.delete,
+        question: text.deleteQuestion,
+        run: ({ id }) => callAction(opportunities, 'delete', { id }),
+        failure: text.failures.delete,
+        renderSummary: (opportunity) => (
           <>
             <p className="font-semibold wrap-anywhere">{opportunity.name}</p>
             <p className="text-ink-soft tabular-nums">
               {`${text.id(opportunity.id)} · ${formatRupees(opportunity.total_amount)}`}
             </p>
           </>
-        )}
-      </ConfirmAction>
-    </>
+        ),
+      }}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import { Badge } from '@/components/ui/badge';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
-import { opportunitiesText as text } from './opportunities-text';
+import { opportunityDefinition } from '@/lib/opportunities/record';
 
 export function OpportunityBadge({ status }: Pick<OpportunityRecord, 'status'>) {
-  return <Badge tone={status === 'open' ? 'success' : 'neutral'}>{text.status[status]}</Badge>;
+  const { labels } = opportunityDefinition.fields.status;
+  return <Badge tone={status === 'open' ? 'success' : 'neutral'}>{labels[status]}</Badge>;
 }

@@ -6,10 +6,10 @@ import { sumOfRupees } from '@/components/back-office/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { DetailsPanel, DetailsPart } from '@/components/back-office/details-panel';
-import { PersonWithId } from '@/components/back-office/name-with-id';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { RecordHistory } from '@/components/back-office/record-history';
+import { factsOf } from '@/components/back-office/record-parts';
 import { useRecord } from '@/components/back-office/use-record';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -18,11 +18,11 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import type { ItemRecord } from '@/lib/items/contract';
-import { items as itemCalls } from '@/lib/items/lazy';
+import { lazyExport } from '@/lib/lazy-module';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
-import { opportunities } from '@/lib/opportunities/lazy';
+import { opportunityDefinition } from '@/lib/opportunities/record';
 import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from '@/lib/opportunities/rules';
-import { formatInstant, formatRupees } from '@/lib/text/format';
+import { formatRupees } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import { OrderNote, orderNote, type ClosedOrder } from './closed-order';
 import { ItemTable } from './item-table';
@@ -30,6 +30,9 @@ import { opportunitiesText as text } from './opportunities-text';
 import { OpportunityBadge } from './opportunity-badge';
 import { useItems } from './use-items';
 import type { OpportunityVariant } from './variants';
+
+const itemCalls = lazyExport(() => import('@/lib/items/contract'), 'items');
+const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
 const ItemForm = lazyPart(() => import('./item-form').then((module) => module.ItemForm));
 const EditOpportunity = lazyPart(() => import('./opportunity-form').then((module) => module.EditOpportunity));
@@ -96,25 +99,12 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           </Alert>
         </>
       }
-      facts={[
-        { label: text.columns.id, value: id },
-        {
-          label: text.columns.user,
-          value: <PersonWithId name={opportunity.username} id={opportunity.userid} />,
-        },
-        {
-          label: text.columns.employee,
-          value: <PersonWithId name={opportunity.employeename} id={opportunity.employeeid} />,
-        },
-        {
-          label: text.columns.executive,
-          value: <PersonWithId name={opportunity.executivename} id={opportunity.executiveid} />,
-        },
-        { label: text.columns.name, value: opportunity.name },
-        { label: text.columns.status, value: <OpportunityBadge status={opportunity.status} /> },
-        { label: text.columns.total, value: formatRupees(opportunity.total_amount) },
-        { label: text.columns.created, value: formatInstant(opportunity.created_at) },
-      ]}
+      facts={factsOf(
+        opportunityDefinition,
+        opportunity,
+        ['id', 'userid', 'employeeid', 'executiveid', 'name', 'status', 'total_amount', 'created_at'],
+        { status: <OpportunityBadge status={opportunity.status} /> },
+      )}
       // Item changes do not increase the opportunity's version.
       history={<RecordHistory entity="opportunity" id={id} version={opportunity.version + itemChanges} />}
       actions={

@@ -1,17 +1,17 @@
 'use client';
 
 import { useState } from 'react';
-import { amountText, amountValue, paiseOfField } from '@/components/back-office/amount';
+import { amountValue, paiseOfField } from '@/components/back-office/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
-import { CustomerPicker } from '@/components/back-office/customer-picker';
-import type { FormField, FormValues, ReadField } from '@/components/back-office/form-field';
+import type { FormField, ReadField } from '@/components/back-office/form-field';
 import { learnNames, namesOf, type PartyNames } from '@/components/back-office/known-names';
 import { RecordForm } from '@/components/back-office/record-form';
-import { staffField } from '@/components/back-office/staff-field';
+import { partyFormFields } from '@/components/back-office/party-form-fields';
+import { formFields, formValues, sentValues } from '@/components/back-office/record-fields';
 import { Button } from '@/components/ui/button';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { opportunities, opportunityRecord, type OpportunityRecord } from '@/lib/opportunities/contract';
-import { opportunityStatuses } from '@/lib/opportunities/values';
+import { opportunityDefinition } from '@/lib/opportunities/record';
 import { formatRupees } from '@/lib/text/format';
 import { closedOrder, type ClosedOrder } from './closed-order';
 import { opportunitiesText as text } from './opportunities-text';
@@ -36,13 +36,12 @@ export function CreateOpportunity({ variant, actorId, onSaved, onClose, focusAft
       title={text.createTitle}
       submitLabel={text.create}
       fields={fieldsOf(variant, variant.create, names, null)}
-      initial={{
-        name: '',
-        userid: '',
-        executiveid: variant.create.executiveid === 'own' ? own : '',
-        employeeid: variant.create.employeeid === 'own' ? own : '',
-        total_amount: '',
-        status: 'open',
+      of={{
+        initial: {
+          executiveid: variant.create.executiveid === 'own' ? own : '',
+          employeeid: variant.create.employeeid === 'own' ? own : '',
+          status: 'open',
+        },
       }}
       input={opportunities.actions.create.input}
       toSent={sentOf}
@@ -77,17 +76,17 @@ export function EditOpportunity({
       title={text.edit}
       submitLabel={backOfficeText.save}
       fields={fieldsOf(variant, variant.edit, names, sumOfItems)}
-      initial={valuesOf(opportunity)}
-      version={opportunity.version}
+      of={{
+        edited: {
+          record: opportunity,
+          shape: opportunityRecord,
+          valuesOf,
+          onStale: (current) => learnNames(names, current),
+        },
+      }}
       input={opportunities.actions.update.input.omit({ id: true })}
       toSent={sentOf}
       send={(sent, version) => callAction(opportunities, 'update', { ...sent, id: opportunity.id, version })}
-      theirs={(data) => {
-        const current = opportunityRecord.safeParse(data).data;
-        if (current === undefined) return null;
-        learnNames(names, current);
-        return { version: current.version, values: valuesOf(current) };
-      }}
       failure={text.failures.update}
       onSaved={(saved) => onSaved(saved.data, closedOrder(saved))}
       onClose={onClose}
@@ -96,29 +95,8 @@ export function EditOpportunity({
   );
 }
 
-function valuesOf(opportunity: OpportunityRecord): FormValues {
-  const { name, userid, executiveid, employeeid, total_amount, status } = opportunity;
-  return {
-    name,
-    userid: String(userid),
-    executiveid: executiveid === null ? '' : String(executiveid),
-    employeeid: employeeid === null ? '' : String(employeeid),
-    total_amount: amountValue(total_amount),
-    status,
-  };
-}
-
-/** An empty id becomes null; a non-numeric id is sent unchanged, so that validation reports it. */
-function sentOf(read: ReadField) {
-  return {
-    name: read('name'),
-    userid: read('userid'),
-    executiveid: read('executiveid').trim() || null,
-    employeeid: read('employeeid').trim() || null,
-    total_amount: amountText(read('total_amount')),
-    status: opportunityStatuses.find((status) => status === read('status')),
-  };
-}
+const valuesOf = (opportunity: OpportunityRecord) => formValues(opportunityDefinition, opportunity);
+const sentOf = (read: ReadField) => sentValues(opportunityDefinition, read);
 
 function fieldsOf(
   variant: OpportunityVariant,
@@ -126,41 +104,22 @@ function fieldsOf(
   names: PartyNames,
   sumOfItems: number | null,
 ): FormField[] {
-  return [
-    { kind: 'text', name: 'name', label: text.columns.name, required: true, maxLength: 250 },
-    {
-      kind: 'id',
-      name: 'userid',
-      label: text.columns.user,
-      required: true,
-      names: names.userid,
-      picker: (props) => <CustomerPicker {...props} role={variant.role} names={names.userid} />,
+  return formFields(opportunityDefinition, {
+    own: {
+      ...partyFormFields(variant.role, parties, names),
+      total_amount: {
+        aside: (read, set) =>
+          sumOfItems !== null && (
+            <TakeSum
+              sum={sumOfItems}
+              isTotal={paiseOfField(read('total_amount')) === Math.round(sumOfItems * 100)}
+              onTake={() => set('total_amount', amountValue(sumOfItems))}
+            />
+          ),
+      },
+      status: { aside: (read) => <p role="status">{read('status') === 'closed' && text.closing}</p> },
     },
-    ...staffField('executive', text.columns.executive, parties.executiveid, names),
-    ...staffField('employee', text.columns.employee, parties.employeeid, names),
-    {
-      kind: 'amount',
-      name: 'total_amount',
-      label: text.columns.total,
-      required: true,
-      aside: (read, set) =>
-        sumOfItems !== null && (
-          <TakeSum
-            sum={sumOfItems}
-            isTotal={paiseOfField(read('total_amount')) === Math.round(sumOfItems * 100)}
-            onTake={() => set('total_amount', amountValue(sumOfItems))}
-          />
-        ),
-    },
-    {
-      kind: 'select',
-      name: 'status',
-      label: text.columns.status,
-      required: true,
-      options: opportunityStatuses.map((value) => ({ value, label: text.status[value] })),
-      aside: (read) => <p role="status">{read('status') === 'closed' && text.closing}</p>,
-    },
-  ];
+  });
 }
 
 /** The sum of the items next to the manual total, with a button to use it. */

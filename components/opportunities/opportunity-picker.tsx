@@ -4,9 +4,12 @@ import { useEffect, useState } from 'react';
 import type { PickerFieldProps } from '@/components/back-office/picker-field';
 import { SuggestField } from '@/components/ui/suggest-field';
 import { callAction } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
-import { opportunities } from '@/lib/opportunities/lazy';
+import { opportunityDefinition } from '@/lib/opportunities/record';
 import { opportunitiesText } from './opportunities-text';
+
+const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
 const text = opportunitiesText.items;
 
@@ -47,7 +50,7 @@ export function OpportunityPicker({ current, ...field }: OpportunityPickerProps)
       suggestions={choices.map((choice) => ({
         value: String(choice.id),
         label: text.named(choice.name, choice.id),
-        note: opportunitiesText.status[choice.status],
+        note: opportunityDefinition.fields.status.labels[choice.status],
       }))}
       status={
         search.status === 'searching'

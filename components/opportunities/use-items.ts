@@ -3,7 +3,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import type { ItemRecord } from '@/lib/items/contract';
-import { items } from '@/lib/items/lazy';
+import { lazyExport } from '@/lib/lazy-module';
+
+const items = lazyExport(() => import('@/lib/items/contract'), 'items');
 
 type Items =
   | { readonly status: 'loading' }

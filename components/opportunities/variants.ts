@@ -1,4 +1,4 @@
-import type { StaffFieldMode } from '@/components/back-office/staff-field';
+import type { StaffFieldMode } from '@/components/back-office/party-form-fields';
 import type { StaffRole } from '@/lib/access/actor';
 
 /** Differences between the roles on the opportunities screen. */

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import type { OrderRecord } from '@/lib/orders/contract';
-import { ordersText as text } from './orders-text';
+import { orderDefinition } from '@/lib/orders/record';
 
 const tones: Record<OrderRecord['status'], BadgeTone> = {
   partial: 'warning',
@@ -10,5 +10,5 @@ const tones: Record<OrderRecord['status'], BadgeTone> = {
 };
 
 export function OrderBadge({ status }: Pick<OrderRecord, 'status'>) {
-  return <Badge tone={tones[status]}>{text.status[status]}</Badge>;
+  return <Badge tone={tones[status]}>{orderDefinition.fields.status.labels[status]}</Badge>;
 }

@@ -1,87 +1,34 @@
-import { orNobody } from '@/components/back-office/details-panel';
-import { NameWithId, PersonWithId } from '@/components/back-office/name-with-id';
-import type { Column } from '@/components/back-office/column';
+import { NameWithId } from '@/components/back-office/name-with-id';
+import { listColumns } from '@/components/back-office/record-parts';
 import type { OrderRecord } from '@/lib/orders/contract';
-import type { orderSorts } from '@/lib/orders/values';
+import { orderDefinition } from '@/lib/orders/record';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { OrderBadge } from './order-badge';
 import { ordersText } from './orders-text';
 
-const text = ordersText.columns;
-
-export const orderColumns: readonly Column<OrderRecord, (typeof orderSorts)[number]>[] = [
-  {
-    key: 'name',
-    header: text.name,
-    sort: 'name',
+export const orderColumns = listColumns<typeof orderDefinition, OrderRecord>(orderDefinition, {
+  name: {
     phone: { line: 1, cell: (row) => row.name },
     cell: (row) => <NameWithId name={row.name} id={row.id} />,
   },
-  {
-    key: 'executive',
-    header: text.executive,
-    from: 'xl',
-    wraps: 'text',
-    cell: (row) => <PersonWithId name={row.executivename} id={row.executiveid} />,
-  },
-  {
-    key: 'employee',
-    header: text.employee,
-    from: 'xl',
-    wraps: 'text',
-    cell: (row) => <PersonWithId name={row.employeename} id={row.employeeid} />,
-  },
-  {
-    key: 'total',
-    header: text.total,
-    align: 'end',
-    sort: 'total_amount',
-    firstDirection: 'desc',
-    phone: { line: 2 },
-    cell: (row) => formatRupees(row.total_amount),
-  },
-  {
-    key: 'paid',
-    header: text.paid,
-    align: 'end',
-    from: 'lg',
-    cell: (row) => formatRupees(row.paid_amount),
-  },
-  {
-    key: 'pending',
-    header: text.pending,
-    align: 'end',
-    sort: 'pending_amount',
-    firstDirection: 'desc',
+  executiveid: { from: 'xl', wraps: 'text' },
+  employeeid: { from: 'xl', wraps: 'text' },
+  total_amount: { phone: { line: 2 } },
+  paid_amount: { from: 'lg' },
+  pending_amount: {
     phone: {
       line: 2,
-      cell: (row) => (row.pending_amount === 0 ? null : text.due(formatRupees(row.pending_amount))),
+      cell: (row) => (row.pending_amount === 0 ? null : ordersText.due(formatRupees(row.pending_amount))),
     },
-    cell: (row) => formatRupees(row.pending_amount),
   },
-  {
-    key: 'status',
-    header: text.status,
-    phone: { line: 2 },
-    cell: (row) => <OrderBadge status={row.status} />,
-  },
-  {
-    key: 'opportunity',
-    header: text.opportunity,
-    from: 'xl',
-    wraps: 'header',
-    cell: (row) => orNobody(row.opportunityid),
-  },
-  {
-    key: 'created',
-    header: text.created,
+  status: { phone: { line: 2 }, cell: (row) => <OrderBadge status={row.status} /> },
+  opportunityid: { from: 'xl', wraps: 'header' },
+  created_at: {
     from: 'lg',
     wraps: 'text',
-    sort: 'created_at',
-    firstDirection: 'desc',
     cell: (row) => <CreatedAt words={formatInstant(row.created_at)} />,
   },
-];
+});
 
 /** Breaks the line only between date and time. */
 function CreatedAt({ words }: { words: string }) {

@@ -4,20 +4,22 @@ import { useState } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { DetailsPanel, orNobody } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
-import { PersonWithId } from '@/components/back-office/name-with-id';
 import { RecordHistory } from '@/components/back-office/record-history';
+import { factsOf } from '@/components/back-office/record-parts';
 import { useRecord } from '@/components/back-office/use-record';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import { callAction } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import type { OrderRecord } from '@/lib/orders/contract';
-import { orders } from '@/lib/orders/lazy';
-import { formatInstant, formatRupees } from '@/lib/text/format';
+import { orderDefinition } from '@/lib/orders/record';
 import { OrderBadge } from './order-badge';
 import { ordersText as text } from './orders-text';
 import type { OrderVariant } from './variants';
+
+const orders = lazyExport(() => import('@/lib/orders/contract'), 'orders');
 
 const EditOrder = lazyPart(() => import('./order-form').then((module) => module.EditOrder));
 
@@ -47,25 +49,27 @@ export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: O
           {failure !== null && <FailureMessage sentence={text.failures.read} failure={failure} />}
         </Alert>
       }
-      facts={[
-        { label: text.fields.id, value: order.id },
-        { label: text.columns.name, value: order.name },
-        { label: text.fields.user, value: <PersonWithId name={order.username} id={order.userid} /> },
-        { label: text.columns.status, value: <OrderBadge status={order.status} /> },
-        { label: text.fields.total, value: formatRupees(order.total_amount) },
-        { label: text.fields.paid, value: formatRupees(order.paid_amount) },
-        { label: text.fields.pending, value: formatRupees(order.pending_amount) },
-        { label: text.columns.created, value: formatInstant(order.created_at) },
+      facts={factsOf(
+        orderDefinition,
+        order,
+        [
+          'id',
+          'name',
+          'userid',
+          'status',
+          'total_amount',
+          'paid_amount',
+          'pending_amount',
+          'created_at',
+          'executiveid',
+          'employeeid',
+          'opportunityid',
+        ],
         {
-          label: text.columns.executive,
-          value: <PersonWithId name={order.executivename} id={order.executiveid} />,
+          status: <OrderBadge status={order.status} />,
+          opportunityid: <OpportunityLink order={order} variant={variant} />,
         },
-        {
-          label: text.columns.employee,
-          value: <PersonWithId name={order.employeename} id={order.employeeid} />,
-        },
-        { label: text.columns.opportunity, value: <OpportunityLink order={order} variant={variant} /> },
-      ]}
+      )}
       history={<RecordHistory entity="order" id={order.id} version={order.version} />}
       actions={
         <>

@@ -1,8 +1,8 @@
 import { idFilter, listSpec, oneOf } from '@/components/back-office/list-view';
-import { orderSorts, orderStatuses } from '@/lib/orders/values';
+import { orderDefinition } from '@/lib/orders/record';
 
 /** Filters and sort keys of the orders, in the URL and in requests. */
-export const orderList = listSpec(orderSorts, (given) => ({
-  status: oneOf(orderStatuses, given['status']),
+export const orderList = listSpec(orderDefinition.sorts, (given) => ({
+  status: oneOf(orderDefinition.fields.status.values, given['status']),
   opportunityid: idFilter(given['opportunityid']),
 }));

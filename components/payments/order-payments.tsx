@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { customerText } from '@/components/customer/customer-text';
 import type { PaymentRecord } from '@/lib/payments/contract';
+import { paymentDefinition } from '@/lib/payments/record';
 import { whyCannotRefund } from '@/lib/payments/rules';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { textsIn } from '@/lib/texts-in';
 import { EffectBadge, PaymentStatusBadge } from './payment-badges';
 import { paymentsText } from './payments-text';
 
-const { payments: text, columns, empty } = paymentsText;
+const { payments: text, empty } = paymentsText;
+const { fields } = paymentDefinition;
 const methods = textsIn(customerText.receipt.methods);
 
 interface OrderPaymentsProps {
@@ -24,20 +26,20 @@ export function OrderPayments({ payments, onRefund }: OrderPaymentsProps) {
       {payments.map((payment) => (
         <li key={payment.id} className="grid gap-x-6 gap-y-3 p-4 md:grid-cols-[1fr_auto] md:items-center">
           <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3 xl:grid-cols-7">
-            <Fact label={text.payment} wide>
+            <Fact label={fields.transaction_id.label} wide>
               {payment.transaction_id}
             </Fact>
-            <Fact label={columns.status}>
+            <Fact label={fields.status.label}>
               <PaymentStatusBadge status={payment.status} />
             </Fact>
-            <Fact label={columns.effect}>
+            <Fact label={fields.effect.label}>
               <EffectBadge effect={payment.effect} />
             </Fact>
-            <Fact label={text.amount}>{formatRupees(payment.amount)}</Fact>
-            <Fact label={text.refunded}>
+            <Fact label={fields.amount.label}>{formatRupees(payment.amount)}</Fact>
+            <Fact label={fields.refunded_amount.label}>
               {payment.refunded_amount === 0 ? empty : formatRupees(payment.refunded_amount)}
             </Fact>
-            <Fact label={columns.created}>
+            <Fact label={fields.created_at.label}>
               {formatInstant(payment.created_at)}
               {payment.method !== null && `, ${methods[payment.method] ?? payment.method}`}
             </Fact>

@@ -1,5 +1,6 @@
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import type { PaymentOrderRecord, PaymentRecord } from '@/lib/payments/contract';
+import { paymentDefinition, paymentOrderDefinition } from '@/lib/payments/record';
 import { paymentsText as text } from './payments-text';
 
 const orderTones: Record<PaymentOrderRecord['status'], BadgeTone> = {
@@ -33,18 +34,24 @@ export function OrderStatusBadge({ order }: { order: PaymentOrderRecord }) {
   const has = (status: PaymentRecord['status']) =>
     order.payments.some((payment) => payment.status === status);
   if (has('refunded') && !has('captured')) return <Badge tone="gold">{text.refunded}</Badge>;
-  return <Badge tone={orderTones[order.status]}>{text.statuses[order.status]}</Badge>;
+  return (
+    <Badge tone={orderTones[order.status]}>{paymentOrderDefinition.fields.status.labels[order.status]}</Badge>
+  );
 }
 
 /** Status at Razorpay. */
 export function PaymentStatusBadge({ status }: Pick<PaymentRecord, 'status'>) {
-  return <Badge tone={paymentTones[status]}>{text.paymentStatuses[status]}</Badge>;
+  return <Badge tone={paymentTones[status]}>{paymentDefinition.fields.status.labels[status]}</Badge>;
 }
 
 export function EffectBadge({ effect }: Pick<PaymentRecord, 'effect'>) {
-  return effect === null ? text.empty : <Badge tone={effectTones[effect]}>{text.effects[effect]}</Badge>;
+  return effect === null ? (
+    text.empty
+  ) : (
+    <Badge tone={effectTones[effect]}>{paymentDefinition.fields.effect.labels[effect]}</Badge>
+  );
 }
 
 function AttentionBadge({ attention }: { attention: NonNullable<PaymentRecord['attention']> }) {
-  return <Badge tone="danger">{text.attentions[attention]}</Badge>;
+  return <Badge tone="danger">{paymentDefinition.fields.attention.labels[attention]}</Badge>;
 }

@@ -1,69 +1,54 @@
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { Column } from '@/components/back-office/column';
+import { listColumns } from '@/components/back-office/record-parts';
 import type { PaymentOrderRecord } from '@/lib/payments/contract';
-import { formatInstant, formatRupees } from '@/lib/text/format';
+import { paymentDefinition, paymentOrderDefinition } from '@/lib/payments/record';
+import { formatRupees } from '@/lib/text/format';
 import { EffectBadge, OrderStatusBadge } from './payment-badges';
 import { paymentsText } from './payments-text';
 
-const { columns: names } = paymentsText;
+const { effect } = paymentDefinition.fields;
 
 /** Columns of the payment orders; each row includes all of its payments. */
 export const paymentColumns: readonly Column<PaymentOrderRecord, 'created_at'>[] = [
-  {
-    key: 'order',
-    header: names.order,
-    wraps: 'text',
-    cell: (order) => (
-      <>
-        <span className="block font-medium xl:whitespace-nowrap">{order.order_id}</span>
-        <span className="block text-xs text-ink-muted tabular-nums">{order.id}</span>
-      </>
-    ),
-  },
-  {
-    key: 'customer',
-    header: names.customer,
-    grows: true,
-    phone: { line: 1, cell: (order) => order.user_name || order.user_mobile },
-    cell: (order) => (
-      <>
-        <span className="block">{order.user_name || backOfficeText.deletedAccount}</span>
-        <span className="block text-xs text-ink-muted tabular-nums">{order.user_mobile}</span>
-      </>
-    ),
-  },
-  {
-    key: 'amount',
-    header: names.amount,
-    align: 'end',
-    phone: { line: 1, first: true, cell: receivedInWords },
-    cell: (order) => <Received order={order} />,
-  },
-  {
-    key: 'status',
-    header: names.status,
-    phone: { line: 2 },
-    cell: (order) => (
-      <span className="inline-flex flex-wrap gap-1.5">
-        <OrderStatusBadge order={order} />
-      </span>
-    ),
-  },
-  {
-    key: 'effect',
-    header: names.effect,
-    from: 'xl',
-    cell: (order) => <Effects order={order} />,
-  },
-  {
-    key: 'created_at',
-    header: names.created,
-    sort: 'created_at',
-    firstDirection: 'desc',
-    from: 'lg',
-    phone: { line: 2, first: true },
-    cell: (order) => formatInstant(order.created_at),
-  },
+  ...listColumns<typeof paymentOrderDefinition, PaymentOrderRecord>(paymentOrderDefinition, {
+    order_id: {
+      wraps: 'text',
+      cell: (order) => (
+        <>
+          <span className="block font-medium xl:whitespace-nowrap">{order.order_id}</span>
+          <span className="block text-xs text-ink-muted tabular-nums">{order.id}</span>
+        </>
+      ),
+    },
+    user_name: {
+      grows: true,
+      phone: { line: 1, cell: (order) => order.user_name || order.user_mobile },
+      cell: (order) => (
+        <>
+          <span className="block">{order.user_name || backOfficeText.deletedAccount}</span>
+          <span className="block text-xs text-ink-muted tabular-nums">{order.user_mobile}</span>
+        </>
+      ),
+    },
+    received_amount: {
+      phone: { line: 1, first: true, cell: receivedInWords },
+      cell: (order) => <Received order={order} />,
+    },
+    status: {
+      phone: { line: 2 },
+      cell: (order) => (
+        <span className="inline-flex flex-wrap gap-1.5">
+          <OrderStatusBadge order={order} />
+        </span>
+      ),
+    },
+  }),
+  // Of its payments.
+  { key: 'effect', header: effect.label, from: 'xl', cell: (order) => <Effects order={order} /> },
+  ...listColumns<typeof paymentOrderDefinition, PaymentOrderRecord>(paymentOrderDefinition, {
+    created_at: { from: 'lg', phone: { line: 2, first: true } },
+  }),
 ];
 
 function receivedInWords({ amount, received_amount }: PaymentOrderRecord): string {

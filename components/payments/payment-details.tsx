@@ -4,31 +4,37 @@ import { SearchCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
+import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { DetailsPanel, DetailsPart } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
+import { factsOf } from '@/components/back-office/record-parts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
 import { call, type Failure } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import type { PaymentOrderRecord, PaymentRecord } from '@/lib/payments/contract';
-import { checkPaymentOrder } from '@/lib/payments/lazy';
+import { paymentOrderDefinition } from '@/lib/payments/record';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { OrderPayments } from './order-payments';
-import { OrderStatusBadge } from './payment-badges';
+import { EffectBadge, OrderStatusBadge } from './payment-badges';
 import { paymentsText as text } from './payments-text';
+
+const checkPaymentOrder = lazyExport(() => import('@/lib/payments/contract'), 'checkPaymentOrder');
+const refundPayment = lazyExport(() => import('@/lib/payments/contract'), 'refundPayment');
 
 interface PaymentDetailsProps {
   order: PaymentOrderRecord;
   onClose(): void;
   onChanged(order: PaymentOrderRecord): void;
-  onRefund(payment: PaymentRecord): void;
 }
 
 /** A payment order: customer, payments, attention, and a check with Razorpay. */
-export function PaymentDetails({ order, onClose, onChanged, onRefund }: PaymentDetailsProps) {
+export function PaymentDetails({ order, onClose, onChanged }: PaymentDetailsProps) {
   const [checking, setChecking] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
-  const { facts, columns } = text;
+  const [refunding, setRefunding] = useState<PaymentRecord | null>(null);
 
   async function check() {
     setChecking(true);
@@ -60,29 +66,31 @@ export function PaymentDetails({ order, onClose, onChanged, onRefund }: PaymentD
           )}
         </Alert>
       ))}
-      facts={[
-        { label: facts.id, value: order.id },
-        { label: facts.order, value: order.order_id },
-        { label: facts.receipt, value: order.receipt },
+      facts={factsOf(
+        paymentOrderDefinition,
+        order,
+        [
+          'id',
+          'order_id',
+          'receipt',
+          'status',
+          'user_name',
+          'user_mobile',
+          'user_id',
+          'amount',
+          'received_amount',
+          'created_at',
+          'checked_at',
+        ],
         {
-          label: columns.status,
-          value: (
+          status: (
             <span className="flex flex-wrap gap-1.5 *:whitespace-normal">
               <OrderStatusBadge order={order} />
             </span>
           ),
+          user_name: order.user_name || backOfficeText.deletedAccount,
         },
-        { label: facts.customer, value: order.user_name || backOfficeText.deletedAccount },
-        { label: facts.mobile, value: order.user_mobile },
-        { label: facts.userId, value: order.user_id },
-        { label: facts.amount, value: formatRupees(order.amount) },
-        { label: facts.received, value: formatRupees(order.received_amount) },
-        { label: columns.created, value: formatInstant(order.created_at) },
-        {
-          label: facts.checked,
-          value: order.checked_at === null ? text.empty : formatInstant(order.checked_at),
-        },
-      ]}
+      )}
       actions={
         <>
           <Button variant="secondary" size="small" onClick={onClose}>
@@ -100,7 +108,7 @@ export function PaymentDetails({ order, onClose, onChanged, onRefund }: PaymentD
       }
     >
       <DetailsPart title={text.payments.title}>
-        <OrderPayments payments={order.payments} onRefund={onRefund} />
+        <OrderPayments payments={order.payments} onRefund={setRefunding} />
       </DetailsPart>
       <Alert tone="info" className="mt-4">
         {said}
@@ -108,6 +116,35 @@ export function PaymentDetails({ order, onClose, onChanged, onRefund }: PaymentD
       <Alert className="mt-4">
         {failed !== null && <FailureMessage sentence={text.checkFailed} failure={failed} />}
       </Alert>
+      <ConfirmAction
+        about={refunding}
+        title={text.refund.title}
+        question={(payment) =>
+          text.refund.question(
+            formatRupees(payment.amount - payment.refunded_amount),
+            order.user_name || order.user_mobile,
+          )
+        }
+        confirmLabel={text.refund.confirm}
+        run={({ id }) => call(refundPayment, { id })}
+        failure={text.refund.failed}
+        onDone={(_, { message, data }) => {
+          onChanged(data);
+          showToast(message);
+        }}
+        onClose={() => setRefunding(null)}
+      >
+        {(payment) => (
+          <>
+            <p className="flex flex-wrap items-center gap-2 font-semibold">
+              <span className="break-all">{payment.transaction_id}</span>
+              <EffectBadge effect={payment.effect} />
+            </p>
+            <p className="text-ink-soft">{order.user_mobile}</p>
+            <p className="mt-2 text-ink-soft">{text.refund.note}</p>
+          </>
+        )}
+      </ConfirmAction>
     </DetailsPanel>
   );
 }

@@ -1,9 +1,9 @@
 import { listSpec, oneOf } from '@/components/back-office/list-view';
-import { paymentAttentions, paymentEffects, paymentOrderStatuses } from '@/lib/payments/values';
+import { paymentAttentions, paymentEffects, paymentOrderDefinition } from '@/lib/payments/record';
 
 /** List parameters of the payment orders in the URL. */
 export const paymentList = listSpec(['created_at'], (given) => ({
-  status: oneOf(paymentOrderStatuses, given['status']),
+  status: oneOf(paymentOrderDefinition.fields.status.values, given['status']),
   effect: oneOf(paymentEffects, given['effect']),
   attention: oneOf(['any', ...paymentAttentions] as const, given['attention']),
 }));

@@ -9,11 +9,13 @@ import { signUpText } from '@/components/gold/sign-up-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
-import { changePassword } from '@/lib/accounts/lazy';
 import { call } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import { failureText } from '@/lib/text/messages';
 import { profileText } from './profile-text';
 import type { ProfilePath } from './variants';
+
+const changePassword = lazyExport(() => import('@/lib/accounts/contract'), 'changePassword');
 
 const text = profileText.password;
 const names = ['current_password', 'new_password', 'confirm_password'] as const;

@@ -1,11 +1,14 @@
 import type { UserRecord } from '@/lib/accounts/contract';
-import { genders } from '@/lib/accounts/values';
+import { userDefinition } from '@/lib/accounts/record';
 import type { ProfileFormValues } from './profile-form-shape';
 import { profileText } from './profile-text';
 
 export const profileFields = ['name', 'gender', 'email', 'dob', 'address', 'referral_code'] as const;
 
-export const genderOptions = genders.map((value) => ({ value, label: profileText.genders[value] }));
+export const genderOptions = userDefinition.fields.gender.values.map((value) => ({
+  value,
+  label: profileText.genders[value],
+}));
 
 export function profileValues(user: UserRecord): ProfileFormValues {
   return {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import { profileFields, referralCodeText } from '@/lib/accounts/contract';
-import { genders } from '@/lib/accounts/values';
+import { userDefinition } from '@/lib/accounts/record';
 import { whyNotBirthday } from '@/lib/accounts/rules';
 import { storeDate } from '@/lib/text/format';
 import { profileText } from './profile-text';
@@ -13,7 +13,7 @@ const { missing } = profileText;
 const profileForm = z
   .object({
     name: profileFields.name,
-    gender: z.string().pipe(z.enum(genders, missing.gender)),
+    gender: z.string().pipe(z.enum(userDefinition.fields.gender.values, missing.gender)),
     email: profileFields.email,
     dob: z
       .string(missing.dob)

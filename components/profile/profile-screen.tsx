@@ -12,9 +12,9 @@ import { Facts } from '@/components/ui/facts';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Loading } from '@/components/ui/spinner';
 import type { SessionRecord, UserRecord } from '@/lib/accounts/contract';
-import { getDetails, listSessions } from '@/lib/accounts/lazy';
 import { delays } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import { failureText, successText } from '@/lib/text/messages';
 import { InviteCard } from './invite-card';
 import { ProfileHeader } from './profile-header';
@@ -23,6 +23,9 @@ import { profileValue } from './profile-value';
 import { PasswordCard } from './password-card';
 import { SessionsCard } from './sessions-card';
 import { variantOf, type ProfilePath } from './variants';
+
+const getDetails = lazyExport(() => import('@/lib/accounts/contract'), 'getDetails');
+const listSessions = lazyExport(() => import('@/lib/accounts/contract'), 'listSessions');
 
 const ProfileEditor = lazyPart(
   () => import('./profile-editor').then((module) => module.ProfileEditor),

@@ -8,12 +8,14 @@ import { lazyResolver } from '@/components/forms/lazy-resolver';
 import { showServerFields } from '@/components/forms/server-fields';
 import { useUnsavedWarning } from '@/components/ui/use-unsaved-warning';
 import type { UserRecord } from '@/lib/accounts/contract';
-import { updateProfile } from '@/lib/accounts/lazy';
 import { call } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import { failureText } from '@/lib/text/messages';
 import { profileFields, profileValues } from './profile-fields';
 import type { ProfileFormContext, ProfileFormResult, ProfileFormValues } from './profile-form-shape';
 import type { ProfilePath } from './variants';
+
+const updateProfile = lazyExport(() => import('@/lib/accounts/contract'), 'updateProfile');
 
 const profileResolver = lazyResolver(
   () => import('./profile-form-shape').then((module) => module.profileResolver),

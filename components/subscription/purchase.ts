@@ -2,13 +2,16 @@ import { leaveNotice, type Notice } from '@/components/customer/notice';
 import { tellTabs } from '@/components/layout/session-hint';
 import { premiumPlan } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
-import { createPaymentOrder, recordSubscription } from '@/lib/subscriptions/lazy';
+import { lazyExport } from '@/lib/lazy-module';
 import { failureText, successText } from '@/lib/text/messages';
 import { loadCheckout, openSheet } from './checkout';
 import { findPending, forgetPending, keepPending, type PendingPayment } from './pending-payments';
 import { mayChange, problemOf, type Problem } from './problem';
 import { subscriptionText as text } from './subscription-text';
 import { lateChecksMs, waitMs, waitOrWake } from './waiting';
+
+const createPaymentOrder = lazyExport(() => import('@/lib/subscriptions/contract'), 'createPaymentOrder');
+const recordSubscription = lazyExport(() => import('@/lib/subscriptions/contract'), 'recordSubscription');
 
 export interface PurchaseState {
   /**

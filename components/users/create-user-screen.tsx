@@ -20,11 +20,14 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { staffRoles } from '@/lib/access/actor';
+import { userDefinition } from '@/lib/accounts/record';
 import { call, type Failure } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
 import { failureText } from '@/lib/text/messages';
-import { createUser } from '@/lib/users/lazy';
 import type { CreateUserResult, CreateUserValues } from './create-user-shape';
-import { roleNames, usersText } from './users-text';
+import { usersText } from './users-text';
+
+const createUser = lazyExport(() => import('@/lib/users/contract'), 'createUser');
 
 const text = usersText.create;
 const fields = ['name', 'mobile', 'password', 'confirm_password', 'role'] as const;
@@ -108,7 +111,7 @@ export function CreateUserScreen() {
             label={text.role}
             required
             placeholder={text.rolePlaceholder}
-            options={staffRoles.map((value) => ({ value, label: roleNames[value] }))}
+            options={staffRoles.map((value) => ({ value, label: userDefinition.fields.role.labels[value] }))}
             error={errors.role?.message}
           />
           <Alert>

@@ -2,16 +2,18 @@
 
 import { useRef, useState } from 'react';
 import { DetailsPanel } from '@/components/back-office/details-panel';
+import { factsOf } from '@/components/back-office/record-parts';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { RecordHistory } from '@/components/back-office/record-history';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { UserRecord } from '@/lib/accounts/contract';
-import { formatBirthday, formatInstant } from '@/lib/text/format';
+import { userDefinition } from '@/lib/accounts/record';
+import { formatBirthday } from '@/lib/text/format';
 import { whyCannotDelete } from '@/lib/users/rules';
 import { StatusBadge } from './user-columns';
-import { roleNames, usersText as text } from './users-text';
+import { usersText as text } from './users-text';
 import type { UsersVariant } from './variants';
 
 const UserEditor = lazyPart(() => import('./user-editor').then((module) => module.UserEditor), 'page');
@@ -61,7 +63,7 @@ export function UserDetails(props: UserDetailsProps) {
     <div ref={place} tabIndex={-1} className="outline-none">
       <DetailsPanel
         label={text.details}
-        facts={factsOf(user)}
+        facts={facts(user)}
         history={<RecordHistory entity="user" id={user.id} version={user.version} />}
         actions={
           <>
@@ -87,23 +89,27 @@ export function UserDetails(props: UserDetailsProps) {
   );
 }
 
-function factsOf(user: UserRecord) {
-  const { columns, fields } = text;
-  return [
-    { label: fields.id, value: user.id },
-    { label: columns.name, value: user.name || text.empty },
-    { label: columns.role, value: roleNames[user.role] },
-    { label: columns.status, value: <StatusBadge user={user} /> },
-    { label: columns.email, value: user.email || text.empty },
-    { label: columns.mobile, value: user.mobile || text.empty },
-    { label: fields.gender, value: user.gender === null ? text.empty : text.genders[user.gender] },
-    { label: fields.dob, value: user.dob === null ? text.empty : formatBirthday(user.dob) },
+function facts(user: UserRecord) {
+  return factsOf(
+    userDefinition,
+    user,
+    [
+      'id',
+      'name',
+      'role',
+      'active',
+      'email',
+      'mobile',
+      'gender',
+      'dob',
+      'address',
+      'referalid',
+      'referelcode',
+    ],
     {
-      label: fields.address,
-      value: <span className="whitespace-pre-line">{user.address || text.empty}</span>,
+      active: <StatusBadge user={user} />,
+      dob: user.dob === null ? text.empty : formatBirthday(user.dob),
+      address: <span className="whitespace-pre-line">{user.address || text.empty}</span>,
     },
-    { label: fields.referralId, value: user.referalid || text.empty },
-    { label: fields.referralCode, value: user.referelcode || text.empty },
-    { label: fields.createdAt, value: formatInstant(user.created_at) },
-  ];
+  );
 }

@@ -3,9 +3,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { backOfficeText } from '@/components/back-office/back-office-text';
-import { Conflict } from '@/components/back-office/conflict';
 import { FormActions } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
+import { optionsOf } from '@/components/back-office/record-parts';
+import { useVersionConflict } from '@/components/back-office/use-version-conflict';
 import { LeaveQuestion } from '@/components/ui/leave-question';
 import type { FormField, FormValues } from '@/components/back-office/form-field';
 import { MobileField } from '@/components/forms/mobile-field';
@@ -14,23 +15,24 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { roles } from '@/lib/access/actor';
 import { userRecord, type UserRecord } from '@/lib/accounts/contract';
+import { userDefinition } from '@/lib/accounts/record';
 import { call, type Failure } from '@/lib/gateway/client';
 import { failureText } from '@/lib/text/messages';
 import { updateUser } from '@/lib/users/contract';
 import { whyNotOneself } from '@/lib/users/rules';
-import { roleNames, usersText as text } from './users-text';
+import { usersText as text } from './users-text';
 
 const names = ['name', 'email', 'phonenumber', 'role', 'active'] as const;
-const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }));
+const { fields } = userDefinition;
+const roleOptions = optionsOf(fields.role);
 const statusOptions = ([1, 0] as const).map((value) => ({ value: String(value), label: text.status[value] }));
 const conflictFields: readonly FormField[] = [
-  { kind: 'text', name: 'name', label: text.columns.name },
-  { kind: 'text', name: 'email', label: text.columns.email },
-  { kind: 'text', name: 'phonenumber', label: text.columns.mobile },
-  { kind: 'select', name: 'role', label: text.columns.role, options: roleOptions },
-  { kind: 'select', name: 'active', label: text.columns.status, options: statusOptions },
+  { kind: 'text', name: 'name', label: fields.name.label },
+  { kind: 'text', name: 'email', label: fields.email.label },
+  { kind: 'text', name: 'phonenumber', label: fields.mobile.label },
+  { kind: 'select', name: 'role', label: fields.role.label, options: roleOptions },
+  { kind: 'select', name: 'active', label: fields.active.label, options: statusOptions },
 ];
 
 const valuesOf = (user: UserRecord): FormValues => ({
@@ -60,10 +62,8 @@ interface UserEditorProps {
 /** Edit form in the details of a user: Save, Discard, Cancel. */
 export function UserEditor(props: UserEditorProps) {
   const { user, editsAll, oneself, onDirty, onSaved, onStale, onDiscard, onCancel } = props;
-  const [base, setBase] = useState(user);
-  const [conflict, setConflict] = useState<UserRecord | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
-  const { register, control, handleSubmit, setError, setValue, reset, formState } = useForm<FormValues>({
+  const form = useForm<FormValues>({
     defaultValues: valuesOf(user),
     resolver: (values) => {
       const issues = updateUser.input.safeParse(sentOf(values)).error?.issues ?? [];
@@ -72,7 +72,10 @@ export function UserEditor(props: UserEditorProps) {
       return { values: {}, errors: Object.fromEntries(wrong) };
     },
   });
-  const { errors, isSubmitting, isDirty, dirtyFields } = formState;
+  const { register, control, handleSubmit, setError, formState } = form;
+  const { errors, isSubmitting, isDirty } = formState;
+  const conflict = useVersionConflict(form, { record: user, shape: userRecord, valuesOf, onStale });
+  const base = conflict.base ?? user;
   const role = useWatch({ control, name: 'role' }) ?? base.role;
   useEffect(() => {
     onDirty(isDirty);
@@ -89,35 +92,21 @@ export function UserEditor(props: UserEditorProps) {
   }, []);
 
   function sentOf({ name, email, phonenumber, role, active }: FormValues) {
-    const common = { id: user.id, version: base.version, name, email };
+    const common = { id: user.id, name, email };
     return editsAll ? { ...common, phonenumber, mobile: phonenumber, role, active } : common;
   }
 
   async function save(values: FormValues) {
     setFailed(null);
-    const sent = updateUser.input.parse(sentOf(values));
+    const sent = { ...updateUser.input.parse(sentOf(values)), version: base.version };
     const outcome = await call(updateUser, sent);
     if (outcome.ok) {
       onSaved(outcome.data.data, outcome.data.message);
       return;
     }
-    const theirs = userRecord.safeParse(outcome.data).data;
-    if (outcome.code === 'STALE_VERSION' && theirs !== undefined) {
-      meet(theirs, values);
-      return;
-    }
+    if (conflict.meets(outcome, values)) return;
     const { mobile: _, ...wrong } = outcome.fields;
     if (!showServerFields(wrong, names, setError)) setFailed(outcome);
-  }
-
-  /** Fields without local edits take the stored value; edited ones are shown beside it. */
-  function meet(theirs: UserRecord, mine: FormValues) {
-    const touched = names.filter((name) => dirtyFields[name] === true);
-    reset(valuesOf(theirs));
-    for (const name of touched) setValue(name, mine[name] ?? '', { shouldDirty: true });
-    setBase(theirs);
-    setConflict(theirs);
-    onStale(theirs);
   }
 
   const submit = handleSubmit(save, () => setFailed(null));
@@ -138,30 +127,18 @@ export function UserEditor(props: UserEditorProps) {
     >
       <h2 className="mb-4 font-text text-base font-semibold">{text.details}</h2>
       <LeaveQuestion unsaved={isDirty} onDiscard={onDiscard} />
-      {conflict !== null && (
-        <Conflict
-          fields={conflictFields}
-          control={control}
-          theirs={valuesOf(conflict)}
-          busy={isSubmitting}
-          onKeepMine={() => void submit()}
-          onTakeTheirs={() => {
-            reset(valuesOf(conflict));
-            setConflict(null);
-          }}
-        />
-      )}
+      {conflict.choice(conflictFields, () => void submit())}
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
         <TextField
           {...register('name')}
-          label={text.columns.name}
+          label={fields.name.label}
           required
           autoComplete="off"
           error={errors['name']?.message}
         />
         <TextField
           {...register('email')}
-          label={text.columns.email}
+          label={fields.email.label}
           type="email"
           inputMode="email"
           autoComplete="off"
@@ -169,7 +146,7 @@ export function UserEditor(props: UserEditorProps) {
         />
         <MobileField
           {...register('phonenumber')}
-          label={text.columns.mobile}
+          label={fields.mobile.label}
           readOnly={!editsAll}
           autoComplete="off"
           hint={editsAll ? text.hints.mobile : text.hints.mobileFixed}
@@ -179,14 +156,14 @@ export function UserEditor(props: UserEditorProps) {
           <>
             <SelectField
               {...register('role', { disabled: oneself })}
-              label={text.columns.role}
+              label={fields.role.label}
               options={roleOptions}
               hint={ownRole?.message ?? text.hints.role}
               error={errors['role']?.message}
             />
             <SelectField
               {...register('active', { disabled: oneself })}
-              label={text.columns.status}
+              label={fields.active.label}
               options={statusOptions}
               hint={
                 ownStatus?.message ?? (role === 'user' ? text.hints.customerStatus : text.hints.staffStatus)
@@ -210,7 +187,7 @@ export function UserEditor(props: UserEditorProps) {
         <Button variant="secondary" size="small" disabled={isSubmitting} onClick={onDiscard}>
           {text.discard}
         </Button>
-        {conflict === null && (
+        {conflict.theirs === null && (
           <Button type="submit" size="small" busy={isSubmitting}>
             {text.save}
           </Button>

@@ -1,6 +1,6 @@
 import { listSpec, oneOf } from '@/components/back-office/list-view';
 import { roles } from '@/lib/access/actor';
-import { userSorts } from '@/lib/users/values';
+import { userDefinition } from '@/lib/accounts/record';
 
 /** List parameters of the users in the URL. */
-export const userList = listSpec(userSorts, (given) => ({ role: oneOf(roles, given['role']) }));
+export const userList = listSpec(userDefinition.sorts, (given) => ({ role: oneOf(roles, given['role']) }));

@@ -1,31 +1,12 @@
 /** Texts of the user screens; success and error messages are in lib/text/messages. */
-export const roleNames = {
-  user: 'User',
-  employee: 'Employee',
-  executive: 'Executive',
-  admin: 'Admin',
-} as const;
-
 export const usersText = {
   empty: '-',
   loading: 'Loading users...',
   search: 'Search users',
-  role: 'Role',
   allRoles: 'All Roles',
   createUser: '+ Create User',
-  columns: { name: 'Name', role: 'Role', email: 'Email', mobile: 'Mobile', status: 'Status' },
   status: { 1: 'Active', 0: 'Inactive' },
   details: 'User Details',
-  fields: {
-    id: 'User ID',
-    gender: 'Gender',
-    dob: 'Date of Birth',
-    address: 'Address',
-    referralId: 'Referral ID',
-    referralCode: 'Referral Code',
-    createdAt: 'Created At',
-  },
-  genders: { male: 'Male', female: 'Female', other: 'Other' },
   cancel: 'Cancel',
   edit: 'Edit',
   delete: 'Delete',

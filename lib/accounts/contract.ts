@@ -1,34 +1,24 @@
+/* oxlint-disable max-lines -- all calls of the accounts */
 import { z } from 'zod';
-import { roles } from '@/lib/access/actor';
 import { passwordRule } from '@/lib/business';
-import { calendarDate, callContract, id, instant, mobile, noInput, optional, text } from '@/lib/contract';
+import {
+  calendarDate,
+  callContract,
+  instant,
+  mobile,
+  noInput,
+  optional,
+  text,
+  version,
+} from '@/lib/contract';
+import { recordShape } from '@/lib/records/shapes';
 import { failureText, successText } from '@/lib/text/messages';
-import { genders } from './values';
+import { userDefinition } from './record';
 
 /** Accounts on the wire: sign-up, log-in, reset, details and profile (docs/product/rules.md, "Accounts"). */
 
 /** A user in every response; the two odd referral names are the older client's. */
-export const userRecord = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    role: z.enum(roles),
-    mobile: z.string(),
-    phonenumber: z.string(),
-    email: z.string().nullable(),
-    gender: z.enum(genders).nullable(),
-    dob: z.iso.date().nullable(),
-    address: z.string().nullable(),
-    active: z.union([z.literal(0), z.literal(1)]),
-    referalid: z.string(),
-    referelcode: z.string().nullable(),
-    referral_code: z.string().nullable(),
-    executiveid: z.int().nullable(),
-    employeeid: z.int().nullable(),
-    created_at: instant,
-    version: z.int(),
-  })
-  .meta({ id: 'User' });
+export const userRecord = recordShape(userDefinition);
 export type UserRecord = z.output<typeof userRecord>;
 
 export const personName = text({ label: 'Name', max: 120 });
@@ -99,12 +89,18 @@ export const signUp = callContract({
   summary: 'Sign up as a customer',
   input: z
     .object({
-      name: personName,
+      name: personName.meta({ description: 'Name of the person, or of what is sold.' }),
       mobile,
-      password: newPassword,
-      confirm_password: repeatedPassword,
-      role: optional(z.string('Role must be a text.')),
-      referral_code: optional(referralCodeText),
+      password: newPassword.meta({
+        description: 'The password. A new one has at least 6 characters and at most 72 bytes in UTF-8.',
+      }),
+      confirm_password: repeatedPassword.meta({ description: 'The new password again.' }),
+      role: optional(z.string('Role must be a text.')).meta({
+        description: 'user (a customer), employee, executive or admin.',
+      }),
+      referral_code: optional(referralCodeText).meta({
+        description: 'Referral code; in a user record the same as `referelcode`.',
+      }),
     })
     .refine(samePasswords, samePasswordsRule),
   output: z.object({ message: z.literal(successText.signup), data: userRecord }),
@@ -117,8 +113,12 @@ export const logIn = callContract({
   method: 'POST',
   path: '/Login_Gold',
   summary: 'Log in and get a token, also as a session cookie',
-  input: z.object({ mobile, password: givenPassword }),
-  output: z.object({ message: z.literal(successText.login), token: z.string(), expires_at: instant }),
+  input: z.object({ mobile, password: givenPassword.meta({ description: 'The password.' }) }),
+  output: z.object({
+    message: z.literal(successText.login),
+    token: z.string().meta({ description: 'The bearer token of the session.' }),
+    expires_at: instant.meta({ description: 'When the session expires, in UTC.' }),
+  }),
   open: true,
 });
 
@@ -134,13 +134,16 @@ export const logOut = callContract({
 export const sessionRecord = z
   .object({
     /** Browser and operating system from the user agent, or null if unknown. */
-    device: z.string().nullable(),
+    device: z.string().nullable().meta({ description: 'Browser and operating system, if known.' }),
     /** Network address of the log-in. */
-    address: z.string().nullable(),
-    started_at: instant,
-    expires_at: instant,
+    address: z
+      .string()
+      .nullable()
+      .meta({ description: 'Postal address; of a session, the network address of the log-in.' }),
+    started_at: instant.meta({ description: 'When the session began, in UTC.' }),
+    expires_at: instant.meta({ description: 'When the session expires, in UTC.' }),
     /** Whether it is the session of this request's token. */
-    current: z.boolean(),
+    current: z.boolean().meta({ description: 'Whether this is the session of the token in the request.' }),
   })
   .meta({ id: 'Session' });
 export type SessionRecord = z.output<typeof sessionRecord>;
@@ -167,15 +170,17 @@ export const changePassword = callContract({
   summary: 'Change your password; all sessions end and a new one starts',
   input: z
     .object({
-      current_password: givenPassword,
-      new_password: newPassword,
-      confirm_password: repeatedPassword,
+      current_password: givenPassword.meta({ description: 'The current password.' }),
+      new_password: newPassword.meta({
+        description: 'The new password: at least 6 characters, at most 72 bytes in UTF-8.',
+      }),
+      confirm_password: repeatedPassword.meta({ description: 'The new password again.' }),
     })
     .refine(sameNewPasswords, sameNewPasswordsRule),
   output: z.object({
     message: z.literal(successText.passwordUpdated),
-    token: z.string(),
-    expires_at: instant,
+    token: z.string().meta({ description: 'The bearer token of the session.' }),
+    expires_at: instant.meta({ description: 'When the session expires, in UTC.' }),
   }),
 });
 
@@ -200,7 +205,7 @@ export const activeFlag = z.union(
 /** The profile fields, all optional in a request; the forms require all. */
 export const profileFields = {
   name: text({ label: 'Full Name', max: 120 }),
-  gender: z.enum(genders, 'Please choose a gender.'),
+  gender: z.enum(userDefinition.fields.gender.values, 'Please choose a gender.'),
   email: emailAddress,
   dob: calendarDate('Date of birth'),
   address: text({ label: 'Full Address', max: 500, lineBreaks: true }),
@@ -211,16 +216,29 @@ export const updateProfile = callContract({
   path: '/profileupdate',
   summary: 'Complete or change your own profile',
   input: z.object({
-    name: optional(profileFields.name),
-    gender: optional(profileFields.gender),
-    email: optional(profileFields.email),
-    dob: optional(profileFields.dob),
-    address: optional(profileFields.address),
+    name: optional(profileFields.name).meta({ description: 'Name of the person, or of what is sold.' }),
+    gender: optional(profileFields.gender).meta({ description: 'male, female or other.' }),
+    email: optional(profileFields.email).meta({
+      description: 'E-mail address; null or empty if there is none.',
+    }),
+    dob: optional(profileFields.dob).meta({
+      description: 'Date of birth, at least 18 years ago when it is set.',
+    }),
+    address: optional(profileFields.address).meta({
+      description: 'Postal address; of a session, the network address of the log-in.',
+    }),
     mobile,
-    employee_id: optional(z.unknown()),
-    referral_code: optional(referralCodeText),
-    active: optional(activeFlag),
-    version: optional(id('Version')),
+    employee_id: optional(z.unknown()).meta({
+      description: 'User id of the employee to credit for the sale.',
+    }),
+    referral_code: optional(referralCodeText).meta({
+      description: 'Referral code; in a user record the same as `referelcode`.',
+    }),
+    active: optional(activeFlag).meta({
+      description:
+        'Of a customer: 1 with the Premium Plan. Of staff: 0 while suspended. Only an admin changes it.',
+    }),
+    version: version(),
   }),
   output: z.object({ message: z.literal(successText.profileUpdated), data: userRecord }),
   reissuesToken: true,
@@ -232,13 +250,15 @@ export const requestReset = callContract({
   summary: 'Request a reset code by SMS, or set a new password with it',
   input: z.object({
     mobile,
-    new_password: newPassword,
+    new_password: newPassword.meta({
+      description: 'The new password: at least 6 characters, at most 72 bytes in UTF-8.',
+    }),
     otp: optional(
       z
         .string('The code has 6 digits.')
         .trim()
         .regex(/^[0-9]{6}$/, 'The code has 6 digits.'),
-    ),
+    ).meta({ description: 'The 6-digit code from the SMS. If omitted, a code is sent.' }),
   }),
   output: z.object({ message: z.literal([successText.resetCodeSent, successText.passwordUpdated]) }),
   status: 202,

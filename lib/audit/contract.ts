@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, callContract, id, instant, listInput, optional } from '@/lib/contract';
-import { auditedEntities } from './values';
+import { auditedEntities } from './record';
 
 /** The audit trail, and the history of one record (docs/product/rules.md, "Audit trail"). */
 
@@ -9,19 +9,28 @@ const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()
 
 export const auditRecord = z
   .object({
-    id: z.int(),
-    at: instant,
+    id: z.int().meta({ description: 'Id of the record.' }),
+    at: instant.meta({ description: 'When it happened, in UTC.' }),
     /** Null for the system itself. */
-    actor_id: z.int().nullable(),
+    actor_id: z
+      .int()
+      .nullable()
+      .meta({ description: 'User id of the person who made the change; null for the system.' }),
     /** Empty for a deleted account. */
-    actor_name: z.string().nullable(),
+    actor_name: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name of the person who made the change; empty for a deleted account.' }),
     action: z.string(),
-    entity: z.enum(auditedEntities),
-    entity_id: z.int(),
-    before: fields,
-    after: fields,
+    entity: z.enum(auditedEntities).meta({ description: 'What kind of record.' }),
+    entity_id: z.int().meta({ description: 'Id of the record.' }),
+    before: fields.meta({ description: 'The changed fields before the change.' }),
+    after: fields.meta({ description: 'The changed fields after the change.' }),
     /** Names of the people whose ids are in `before` and `after`, by id; empty for a deleted account. */
-    names: z.record(z.string(), z.string()),
+    names: z.record(z.string(), z.string()).meta({
+      description:
+        'Names of the people whose ids are in `before` and `after`, by id; empty for a deleted account.',
+    }),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditRecord = z.output<typeof auditRecord>;
@@ -35,13 +44,21 @@ export const auditLog = callContract({
   input: z.object({
     limit,
     cursor,
-    entity: optional(entity),
-    entity_id: optional(id('Entity ID')),
-    actor_id: optional(id('Actor ID')),
-    from: optional(calendarDate('From')),
-    to: optional(calendarDate('To')),
+    entity: optional(entity).meta({ description: 'What kind of record.' }),
+    entity_id: optional(id('Entity ID')).meta({ description: 'Id of the record.' }),
+    actor_id: optional(id('Actor ID')).meta({
+      description: 'User id of the person who made the change; null for the system.',
+    }),
+    from: optional(calendarDate('From')).meta({ description: 'First day of the range, in Asia/Kolkata.' }),
+    to: optional(calendarDate('To')).meta({ description: 'Last day of the range, in Asia/Kolkata.' }),
   }),
-  output: z.object({ data: z.array(auditRecord), next_cursor: z.string().nullable() }),
+  output: z.object({
+    data: z.array(auditRecord),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Cursor of the next page; null on the last page.' }),
+  }),
 });
 
 export const recordHistory = callContract({
@@ -51,11 +68,19 @@ export const recordHistory = callContract({
   input: z.object({
     limit,
     cursor,
-    entity: z.enum(
-      ['user', 'booking', 'opportunity', 'order'],
-      'Entity must be user, booking, opportunity or order.',
-    ),
-    id: id('Record ID'),
+    entity: z
+      .enum(
+        ['user', 'booking', 'opportunity', 'order'],
+        'Entity must be user, booking, opportunity or order.',
+      )
+      .meta({ description: 'What kind of record.' }),
+    id: id('Record ID').meta({ description: 'Id of the record.' }),
   }),
-  output: z.object({ data: z.array(auditRecord), next_cursor: z.string().nullable() }),
+  output: z.object({
+    data: z.array(auditRecord),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Cursor of the next page; null on the last page.' }),
+  }),
 });

@@ -5,7 +5,7 @@ import { withAnySecret, type Secrets } from './secrets';
 
 /**
  * The session token: a next-auth JWT, encrypted with the site's first secret, that names a row of `sessions`. Its account claims only steer
- * the middleware; the row decides.
+ * the edge middleware; the row decides. Edge-safe.
  */
 export const tokenClaims = z.object({
   sid: z.string().min(20).max(64),

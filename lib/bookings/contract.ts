@@ -5,7 +5,6 @@ import {
   calendarDate,
   callContract,
   id,
-  instant,
   listAnswer,
   listInput,
   mobile,
@@ -13,73 +12,65 @@ import {
   optional,
   sameTexts,
   text,
-  timeOfDay,
 } from '@/lib/contract';
+import { createShape, filterShape, idShape, recordShape, updateShape } from '@/lib/records/shapes';
 import { failureText, successText } from '@/lib/text/messages';
 import { bookingsIn } from './bookings-in';
-import { bookingStatuses } from './values';
+import { bookingDefinition } from './record';
 
 /** Stores, slots and bookings on the wire (docs/product/rules.md, "Bookings"). */
 
-export const bookingRecord = z
-  .object({
-    id: z.int(),
-    slot_time: z.iso.time({ precision: 0 }),
-    slot_date: z.iso.date(),
-    shop_address: z.string(),
-    user_id: z.int(),
-    user_mobile: z.string(),
-    /** Capitalised in the older client's staff screens, not in its customer list. */
-    Quantity: z.string(),
-    quantity: z.string(),
-    referral_code: z.string().nullable(),
-    status: z.enum(bookingStatuses),
-    created_at: instant,
-    version: z.int(),
-    /** Time of the last move by staff to another day, time or store. */
-    moved_at: instant.nullable(),
-  })
-  .meta({ id: 'Booking' });
+export const bookingRecord = recordShape(bookingDefinition);
 export type BookingRecord = z.output<typeof bookingRecord>;
 
 export const staffBookingRecord = bookingRecord
-  .extend({ user_name: z.string() })
+  .extend({
+    user_name: z.string().meta({ description: 'Name of the customer; empty for a deleted account.' }),
+  })
   .meta({ id: 'StaffBooking' });
 export type StaffBookingRecord = z.output<typeof staffBookingRecord>;
 
 export const storeRecord = z
   .object({
-    shop_address: z.string(),
+    shop_address: z.string().meta({
+      description: 'The store, spelled as `GET /stores` spells it; in a filter a part of it is enough.',
+    }),
     /** ISO weekdays, Monday = 1. */
-    open_days: z.array(z.int().min(1).max(7)),
-    opens: z.iso.time({ precision: 0 }),
-    closes: z.iso.time({ precision: 0 }),
-    slot_minutes: z.int(),
-    capacity: z.int(),
+    open_days: z
+      .array(z.int().min(1).max(7))
+      .meta({ description: 'Weekdays on which the store is open; Monday is 1.' }),
+    opens: z.iso.time({ precision: 0 }).meta({ description: 'Start of the first slot, in IST.' }),
+    closes: z.iso.time({ precision: 0 }).meta({ description: 'End of the last slot, in IST.' }),
+    slot_minutes: z.int().meta({ description: 'Length of a slot.' }),
+    capacity: z.int().meta({ description: 'Number of visits per slot.' }),
   })
   .meta({ id: 'Store' });
 export type StoreRecord = z.output<typeof storeRecord>;
 
 export const slotRecord = z
   .object({
-    slot_time: z.iso.time({ precision: 0 }),
-    capacity: z.int(),
-    booked: z.int(),
-    available: z.int(),
+    slot_time: z.iso.time({ precision: 0 }).meta({ description: 'Start of the slot, in IST.' }),
+    capacity: z.int().meta({ description: 'Number of visits per slot.' }),
+    booked: z.int().meta({ description: 'Places taken.' }),
+    available: z.int().meta({ description: 'Places left; 0 once the slot has started.' }),
   })
   .meta({ id: 'Slot' });
 export type SlotRecord = z.output<typeof slotRecord>;
 
-const shopAddress = text({ label: 'Store location', max: 500 });
+const shopAddress = text({ label: 'Store location', max: 500 }).meta({
+  description: 'The store, spelled as `GET /stores` spells it.',
+});
 
 /** The lower bound of the chosen range in grams, as a string. */
-const quantity = z.preprocess(
-  (value) => (typeof value === 'number' ? String(value) : value),
-  z.enum(
-    quantityRanges.map((range) => range.value),
-    failureText.noQuantity,
-  ),
-);
+const quantity = z
+  .preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    z.enum(
+      quantityRanges.map((range) => range.value),
+      failureText.noQuantity,
+    ),
+  )
+  .meta({ description: bookingDefinition.fields.quantity.about });
 
 export const listStores = callContract({
   method: 'GET',
@@ -93,7 +84,10 @@ export const slotAvailability = callContract({
   method: 'GET',
   path: '/slot_availability',
   summary: 'List the slots of a store on a day, with the places left in each',
-  input: z.object({ shop_address: shopAddress, slot_date: calendarDate('Date') }),
+  input: z.object({
+    shop_address: shopAddress,
+    slot_date: calendarDate('Date').meta({ description: 'Day of the visit.' }),
+  }),
   output: z.object({ data: z.array(slotRecord) }),
 });
 
@@ -110,13 +104,12 @@ export const bookSlot = callContract({
   path: '/slotbooking',
   summary: 'Book a visit to a store',
   input: z.object({
-    slot_time: timeOfDay('Time'),
-    slot_date: calendarDate('Date'),
-    shop_address: shopAddress,
-    user_mobile: mobile,
+    ...createShape(bookingDefinition),
+    user_mobile: mobile.meta({ description: "The customer's own mobile number." }),
     quantity,
-    user_id: id('User ID'),
-    referral_code: optional(referralCodeText),
+    referral_code: optional(referralCodeText).meta({
+      description: 'Referral code; in a user record the same as `referelcode`.',
+    }),
   }),
   output: z.object({ message: z.literal(successText.slotBooked), data: bookingRecord }),
   status: 201,
@@ -127,7 +120,7 @@ export const cancelBooking = callContract({
   method: 'POST',
   path: '/cancel_booking',
   summary: 'Cancel a booking and release its slot',
-  input: z.object({ id: id('Booking ID') }),
+  input: z.object(idShape(bookingDefinition)),
   output: z.object({ message: z.literal(successText.bookingCancelled), data: bookingRecord }),
 });
 
@@ -135,8 +128,8 @@ export const listBookingsOfUser = callContract({
   method: 'GET',
   path: '/get_booking_by_user_id',
   summary: 'List the bookings of a customer, newest slot first',
-  input: z.object({ user_id: id('User ID') }),
-  output: z.object({ bookings: z.array(bookingRecord) }),
+  input: z.object({ user_id: id('User ID').meta({ description: 'Id of the customer.' }) }),
+  output: z.object({ bookings: z.array(bookingRecord).meta({ description: 'The bookings.' }) }),
   normalize: (body) => ({ bookings: bookingsIn(body, bookingRecord) }),
 });
 
@@ -145,23 +138,28 @@ export const listBookings = callContract({
   path: '/get_all_booking_details',
   summary: 'List all bookings, including cancelled ones',
   input: z.object({
-    ...listInput('created_at', 'slot'),
+    ...listInput(...bookingDefinition.sorts),
     shop_address: optional(
       z
         .string('Shop Address must be a text.')
         .pipe(text({ label: 'Shop Address', max: 500, required: false })),
-    ).transform((value) => (value === '' ? undefined : value)),
-    slot_date: optional(calendarDate('Slot Date')),
-    from_date: optional(calendarDate('From Date')),
-    to_date: optional(calendarDate('To Date')),
-    user_id: optional(id('User ID')),
-    status: optional(z.enum(bookingStatuses, 'Status must be booked or cancelled.')),
+    )
+      .transform((value) => (value === '' ? undefined : value))
+      .meta({ description: bookingDefinition.fields.shop_address.about }),
+    slot_date: optional(calendarDate('Slot Date')).meta({ description: 'Day of the visit.' }),
+    from_date: optional(calendarDate('From Date')).meta({ description: 'Only visits on this day or later.' }),
+    to_date: optional(calendarDate('To Date')).meta({ description: 'Only visits on this day or earlier.' }),
+    ...filterShape(bookingDefinition, 'user_id', 'status'),
   }),
   output: z.object({
     data: z.array(staffBookingRecord),
     ...listAnswer,
     /** All distinct dates, newest first, at most 400. */
-    slot_dates: sameTexts(z.iso.date()).meta({ type: 'array', items: { type: 'string', format: 'date' } }),
+    slot_dates: sameTexts(z.iso.date()).meta({
+      type: 'array',
+      items: { type: 'string', format: 'date' },
+      description: 'All dates that have bookings, newest first, 400 at most.',
+    }),
   }),
   normalize(body) {
     const data = bookingsIn(body, staffBookingRecord);
@@ -175,12 +173,10 @@ export const updateBooking = callContract({
   path: '/update_booking',
   summary: 'Move a booking to another date, time or store, or change its quantity',
   input: z.object({
-    id: id('Booking ID'),
-    slot_time: optional(timeOfDay('Time')),
-    slot_date: optional(calendarDate('Date')),
-    shop_address: optional(shopAddress),
-    quantity: z.preprocess((sent) => sent ?? undefined, quantity.optional()),
-    version: optional(id('Version')),
+    ...updateShape(bookingDefinition),
+    quantity: z
+      .preprocess((sent) => sent ?? undefined, quantity.optional())
+      .meta({ description: bookingDefinition.fields.quantity.about }),
   }),
   output: z.object({ message: z.literal(successText.bookingUpdated), data: bookingRecord }),
 });

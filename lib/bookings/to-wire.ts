@@ -1,23 +1,15 @@
 import type { ExpressionBuilder, InferResult } from 'kysely';
-import { instantOf } from '@/lib/db/dates';
 import { query, type Tables } from '@/lib/db/query';
+import { mapperOf, selectionOf } from '@/lib/records/rows';
 import type { BookingRecord, StaffBookingRecord, StoreRecord } from './contract';
+import { bookingDefinition } from './record';
 
 /** The columns of a record, for a select or the RETURNING of a write. */
 export const bookingColumns = (eb: ExpressionBuilder<Tables, 'bookings'>) =>
   [
-    'bookings.id',
-    'bookings.slot_time',
-    'bookings.slot_date',
+    ...selectionOf(bookingDefinition, 'bookings'),
     'bookings.store_id',
-    'bookings.user_id',
-    'bookings.user_mobile',
     'bookings.quantity_grams',
-    'bookings.referral_code',
-    'bookings.status',
-    'bookings.created_at',
-    'bookings.version',
-    'bookings.moved_at',
     eb
       .selectFrom('stores')
       .select('stores.shop_address')
@@ -56,24 +48,12 @@ export const selectStores = query
   ]);
 export type StoreRow = InferResult<typeof selectStores>[number];
 
+const toWire = mapperOf(bookingDefinition);
+
 /** A booking row as a record on the wire (docs/product/gateway.md, "Records"). */
 export function toBookingRecord(row: BookingRow): BookingRecord {
   const quantity = String(row.quantity_grams);
-  return {
-    id: row.id,
-    slot_time: row.slot_time,
-    slot_date: row.slot_date,
-    shop_address: row.shop_address,
-    user_id: row.user_id,
-    user_mobile: row.user_mobile,
-    Quantity: quantity,
-    quantity,
-    referral_code: row.referral_code,
-    status: row.status,
-    created_at: instantOf(row.created_at),
-    version: row.version,
-    moved_at: row.moved_at === null ? null : instantOf(row.moved_at),
-  };
+  return { ...toWire(row), shop_address: row.shop_address, Quantity: quantity, quantity };
 }
 
 export function toStaffBookingRecord(row: StaffBookingRow): StaffBookingRecord {

@@ -3,7 +3,12 @@ import { callContract, noInput } from '@/lib/contract';
 
 /** The counters of the dashboards' tiles. */
 
-const count = z.int().min(0).optional();
+const count = (of: string) =>
+  z
+    .int()
+    .min(0)
+    .optional()
+    .meta({ description: `Number of ${of}.` });
 
 export const dashboardCounts = callContract({
   method: 'POST',
@@ -11,6 +16,12 @@ export const dashboardCounts = callContract({
   summary: 'Count the records in your lists',
   input: noInput,
   output: z.object({
-    data: z.object({ opportunities: count, orders: count, users: count, bookings: count, referrals: count }),
+    data: z.object({
+      opportunities: count('opportunities'),
+      orders: count('orders'),
+      users: count('users'),
+      bookings: count('bookings'),
+      referrals: count('customers you referred'),
+    }),
   }),
 });

@@ -10,10 +10,10 @@ import { readFullDays } from '@/lib/bookings/full-days';
 import { compactCounters } from '@/lib/dashboard/counters';
 import type { Sql } from '@/lib/db/sql';
 import { opportunities } from '@/lib/opportunities/contract';
-import { opportunitySorts } from '@/lib/opportunities/values';
+import { opportunityDefinition } from '@/lib/opportunities/record';
 import { listOpportunities } from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
-import { orderSorts } from '@/lib/orders/values';
+import { orderDefinition } from '@/lib/orders/record';
 import { listOrders } from '@/lib/orders/operations';
 import { readPaymentOrders } from '@/lib/payments/back-office';
 import { listPaymentOrders } from '@/lib/payments/contract';
@@ -24,7 +24,7 @@ import { testDb } from '@/lib/testing/database';
 import { storeDate } from '@/lib/text/format';
 import { customers, listUsers } from '@/lib/users/contract';
 import { findCustomers } from '@/lib/users/customers';
-import { userSorts } from '@/lib/users/values';
+import { userDefinition } from '@/lib/accounts/record';
 import { readUsers } from '@/lib/users/operations';
 
 /**
@@ -112,9 +112,9 @@ const trail = called(auditLog, readAuditLog);
 const paymentList = called(listPaymentOrders, readPaymentOrders);
 /** Each list with its number of person names per row. */
 const lists = [
-  ['opportunities', opportunityList, opportunitySorts, 3],
-  ['orders', orderList, orderSorts, 3],
-  ['users', userList, userSorts, 0],
+  ['opportunities', opportunityList, opportunityDefinition.sorts, 3],
+  ['orders', orderList, orderDefinition.sorts, 3],
+  ['users', userList, userDefinition.sorts, 0],
   ['bookings', bookingList, ['created_at', 'slot'], 1],
 ] as const;
 const cases = lists.flatMap(([name, list, sorts, people]) =>

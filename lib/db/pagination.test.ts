@@ -7,17 +7,17 @@ import { createUser } from '@/prisma/factories/users';
 import { readAllBookings } from '@/lib/bookings/back-office';
 import { listBookings } from '@/lib/bookings/contract';
 import { opportunities } from '@/lib/opportunities/contract';
-import { opportunitySorts } from '@/lib/opportunities/values';
+import { opportunityDefinition } from '@/lib/opportunities/record';
 import { listOpportunities } from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
-import { orderSorts } from '@/lib/orders/values';
+import { orderDefinition } from '@/lib/orders/record';
 import { listOrders } from '@/lib/orders/operations';
 import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext, type TestContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { listUsers } from '@/lib/users/contract';
-import { userSorts } from '@/lib/users/values';
+import { userDefinition } from '@/lib/accounts/record';
 import { readUsers } from '@/lib/users/operations';
 import { isSelective, listPage } from './pagination';
 import { query, type Tables } from './query';
@@ -84,7 +84,7 @@ const sale = () => ({
 const lists: readonly List[] = [
   {
     name: 'opportunities',
-    sorts: opportunitySorts,
+    sorts: opportunityDefinition.sorts,
     page: async (who, input) => {
       const { data, ...page } = await opportunityList(who, input);
       return paged(data, input, page);
@@ -93,7 +93,7 @@ const lists: readonly List[] = [
   },
   {
     name: 'orders',
-    sorts: orderSorts,
+    sorts: orderDefinition.sorts,
     page: async (who, input) => {
       const { orders: rows, ...page } = await orderList(who, input);
       return paged(rows, input, page);
@@ -102,7 +102,7 @@ const lists: readonly List[] = [
   },
   {
     name: 'users',
-    sorts: userSorts,
+    sorts: userDefinition.sorts,
     page: async (who, input) => {
       const { data, ...page } = await userList(who, input);
       return paged(data, input, page);

@@ -34,7 +34,7 @@ describe('a type in words', () => {
     ['list of whole number', z.array(z.int())],
     ['list of User', z.array(userRecord)],
     ['User', z.object({ data: userRecord }).shape.data],
-    ['object', z.object({ id: z.int() })],
+    ['object', z.object({ id: z.int().meta({ description: 'Id of the record.' }) })],
   ])('answered: %s', (words, shape) => {
     // A record within another shape is a reference.
     const { data } = new Schemas().of(z.object({ data: shape }), 'output').properties ?? {};

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxPaise } from '@/lib/money';
-import { orderStatuses } from './values';
+import { orderDefinition } from './record';
 import { firstStatus, judgeAmounts, orderNameFor, type OrderAmounts, type SentAmounts } from './rules';
 
 /** docs/product/rules.md, "Orders": 0 <= paid <= total, pending = total - paid, `paid` needs pending 0. Amounts are paise. */
@@ -72,7 +72,7 @@ describe('amounts that do not', () => {
 
 test('whatever is accepted obeys the rules, and whatever is refused could not have', () => {
   const paise = fc.oneof(fc.nat({ max: 5 }), fc.integer({ min: 0, max: maxPaise }));
-  const status = fc.constantFrom(...orderStatuses);
+  const status = fc.constantFrom(...orderDefinition.fields.status.values);
   const current = fc
     .record({ total: paise, share: fc.nat({ max: 100 }), status })
     .map(({ total, share, status: wanted }) => {

@@ -11,7 +11,7 @@ import { startSandbox } from '@/lib/testing/sandbox';
 import { refusalText } from '@/lib/text/messages';
 import { checkOrder, readPaymentOrders, refund } from './back-office';
 import { checkPaymentOrder, listPaymentOrders, refundPayment } from './contract';
-import { paymentAttentions, paymentEffects } from './values';
+import { paymentAttentions, paymentEffects } from './record';
 
 /** Refunds happen only on an admin's request, and never twice (docs/product/payments.md, "Refunds"). */
 

@@ -12,7 +12,7 @@ import { refusalText } from '@/lib/text/messages';
 import type { checkPaymentOrder, listPaymentOrders, PaymentOrderRecord, refundPayment } from './contract';
 import { whyCannotRefund } from './rules';
 import { planRuns, selectPaymentOrders, toPaymentOrderRecord } from './to-wire';
-import type { paymentAttentions } from './values';
+import type { paymentAttentions } from './record';
 
 /** Payments in the back office, for admins: list, check and refund (docs/product/payments.md, "Refunds"). */
 

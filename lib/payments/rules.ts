@@ -1,5 +1,5 @@
 import type { ProviderPaymentStatus } from './provider';
-import type { paymentAttentions, paymentEffects } from './values';
+import type { paymentAttentions, paymentEffects } from './record';
 
 /** Returns why a payment needs an admin's attention, or null. Keep in step with the SQL of filter and count (back-office.ts). */
 export function attentionOf(payment: {

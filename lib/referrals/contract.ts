@@ -11,15 +11,20 @@ export const findInviter = callContract({
   path: '/inviter',
   summary: 'Look up who a referral code belongs to',
   input: z.object({
-    referral_code: referralCodeText.transform((code, context) => {
-      if (code !== undefined) return code;
-      context.addIssue({ code: 'custom', message: missing });
-      return z.NEVER;
-    }),
+    referral_code: referralCodeText
+      .transform((code, context) => {
+        if (code !== undefined) return code;
+        context.addIssue({ code: 'custom', message: missing });
+        return z.NEVER;
+      })
+      .meta({ description: 'Referral code of a user.' }),
   }),
   output: z.object({
     /** Null if no account has this code. */
-    data: z.object({ name: z.string().nullable() }).meta({ id: 'Inviter' }).nullable(),
+    data: z
+      .object({ name: z.string().nullable().meta({ description: 'Name of the person.' }) })
+      .meta({ id: 'Inviter' })
+      .nullable(),
   }),
   open: true,
 });

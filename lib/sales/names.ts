@@ -16,3 +16,16 @@ export function partyNames(table: 'opportunities' | 'orders') {
     nameOf('employee_id').as('employeename'),
   ] as const;
 }
+
+/** The names in a record on the wire. */
+export function namesOf(row: {
+  readonly username: string | null;
+  readonly executivename: string | null;
+  readonly employeename: string | null;
+}) {
+  return {
+    username: row.username ?? '',
+    executivename: row.executivename,
+    employeename: row.employeename,
+  };
+}

@@ -8,14 +8,18 @@ import { successText } from '@/lib/text/messages';
 
 const subscriptionRecord = z
   .object({
-    id: z.int(),
-    user_id: z.int(),
-    employee_id: z.int().nullable(),
-    mobile: z.string(),
-    name: z.literal(premiumPlan.subscriptionName),
-    transaction_id: z.string(),
-    amount: z.literal(premiumPlan.amountText),
-    created_at: instant,
+    id: z.int().meta({ description: 'Id of the record.' }),
+    user_id: z.int().meta({ description: 'Id of the customer.' }),
+    employee_id: z.int().nullable().meta({ description: 'User id of the employee to credit for the sale.' }),
+    mobile: z.string().meta({ description: 'Mobile number of the customer.' }),
+    name: z
+      .literal(premiumPlan.subscriptionName)
+      .meta({ description: 'Name of the person, or of what is sold.' }),
+    transaction_id: z.string().meta({ description: 'Razorpay payment id.' }),
+    amount: z
+      .literal(premiumPlan.amountText)
+      .meta({ description: 'Rupees; in a payment order for the pay sheet: paise.' }),
+    created_at: instant.meta({ description: 'When the record was made, in UTC.' }),
   })
   .meta({ id: 'Subscription' });
 
@@ -26,13 +30,17 @@ export const createPaymentOrder = callContract({
   input: noInput,
   output: z.object({
     data: z.object({
-      key_id: z.string(),
-      order_id: z.string(),
-      amount: z.literal(premiumPlan.amountPaise),
-      currency: z.literal(premiumPlan.currency),
-      name: z.string(),
-      description: z.literal(premiumPlan.description),
-      prefill: z.object({ contact: z.string() }),
+      key_id: z.string().meta({ description: 'The public key for the pay sheet.' }),
+      order_id: z.string().meta({ description: 'Razorpay order id.' }),
+      amount: z
+        .literal(premiumPlan.amountPaise)
+        .meta({ description: 'Rupees; in a payment order for the pay sheet: paise.' }),
+      currency: z.literal(premiumPlan.currency).meta({ description: 'Always INR.' }),
+      name: z.string().meta({ description: 'Name of the person, or of what is sold.' }),
+      description: z.literal(premiumPlan.description).meta({ description: 'What the pay sheet shows.' }),
+      prefill: z
+        .object({ contact: z.string().meta({ description: 'The mobile number with its country code.' }) })
+        .meta({ description: 'What the pay sheet fills in.' }),
     }),
   }),
   status: 201,
@@ -50,25 +58,34 @@ export const recordSubscription = callContract({
   path: '/subscription_details',
   summary: 'Confirm a payment with Razorpay and activate the Premium Plan',
   input: z.object({
-    employee_id: optional(id('Employee ID')),
+    employee_id: optional(id('Employee ID')).meta({
+      description: 'User id of the employee to credit for the sale.',
+    }),
     mobile,
-    name: text({ label: 'Name', max: 120 }).refine(
-      (value) => value === premiumPlan.subscriptionName,
-      `Name must be ${premiumPlan.subscriptionName}.`,
-    ),
-    transaction_id: providerId('Transaction ID', 'pay'),
-    amount: z.preprocess(
-      (value) => (typeof value === 'number' ? String(value) : value),
-      z.literal(premiumPlan.amountText, `Amount must be ${premiumPlan.amountText}.`),
-    ),
-    razorpay_order_id: optional(providerId('Order ID', 'order')),
+    name: text({ label: 'Name', max: 120 })
+      .refine(
+        (value) => value === premiumPlan.subscriptionName,
+        `Name must be ${premiumPlan.subscriptionName}.`,
+      )
+      .meta({ description: 'Name of the plan.' }),
+    transaction_id: providerId('Transaction ID', 'pay').meta({ description: 'Razorpay payment id.' }),
+    amount: z
+      .preprocess(
+        (value) => (typeof value === 'number' ? String(value) : value),
+        z.literal(premiumPlan.amountText, `Amount must be ${premiumPlan.amountText}.`),
+      )
+      .meta({ description: 'Rupees.' }),
+    razorpay_order_id: optional(providerId('Order ID', 'order')).meta({ description: 'Razorpay order id.' }),
     razorpay_signature: optional(
       z.string('Signature must be a text.').trim().max(200, 'Signature is too long.'),
-    ),
+    ).meta({ description: "Razorpay's signature over order and payment." }),
   }),
   output: z.object({
     message: z.literal(successText.subscribed),
-    data: z.object({ subscription: subscriptionRecord, user: userRecord }),
+    data: z.object({
+      subscription: subscriptionRecord.meta({ description: 'The plan that was bought.' }),
+      user: userRecord.meta({ description: 'The current account.' }),
+    }),
   }),
   reissuesToken: true,
 });
@@ -82,3 +99,18 @@ export const razorpayWebhook = callContract({
   output: z.object({ message: z.string() }),
   open: true,
 });
+
+/** The payment of a customer's plan, as on its receipt. */
+export interface PlanReceipt {
+  readonly id: number;
+  readonly name: string;
+  readonly mobile: string;
+  readonly plan: string;
+  readonly amountRupees: number;
+  readonly refundedRupees: number;
+  /** ISO instant. */
+  readonly paidAt: string;
+  readonly paymentId: string;
+  /** Razorpay's name, such as `upi`; null if unknown. */
+  readonly method: string | null;
+}

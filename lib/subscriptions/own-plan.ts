@@ -1,6 +1,6 @@
 import { operation } from '@/lib/access/operation';
 import { premiumPlan } from '@/lib/business';
-import type { PlanReceipt } from './values';
+import type { PlanReceipt } from './contract';
 
 /** The receipt of the actor's plan; null if the plan was activated manually, or there is none. For pages. */
 export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanReceipt | null }>(

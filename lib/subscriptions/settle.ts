@@ -7,7 +7,7 @@ import { premiumPlan } from '@/lib/business';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import type { ProviderPayment, ProviderPaymentStatus } from '@/lib/payments/provider';
-import type { paymentEffects } from '@/lib/payments/values';
+import type { paymentEffects } from '@/lib/payments/record';
 import { laterStatus, whyNotThePlan } from './rules';
 
 /**

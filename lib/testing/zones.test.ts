@@ -14,10 +14,12 @@ const forbidden = [
   ['lib/business.ts', '@/lib/env'],
   ['lib/bookings/contract.ts', '@/lib/bookings/operations'],
   ['lib/bookings/rules.ts', '@/lib/server/context'],
+  ['lib/bookings/record.ts', '@/lib/db/client'],
   ['components/bookings/form.tsx', '@/lib/bookings/operations'],
   ['components/bookings/form.tsx', '@/lib/db/client'],
   ['components/bookings/form.tsx', '@/lib/env'],
   ['components/ui/button.tsx', '@/lib/bookings/contract'],
+  ['components/ui/button.tsx', '@/lib/bookings/record'],
   ['sandbox/main.ts', '@/lib/env'],
   ['app/page.tsx', '../lib/business'],
 ] as const;
@@ -26,6 +28,7 @@ const allowed = [
   ['lib/bookings/operations.ts', '@/lib/db/client'],
   ['lib/gateway/serve.ts', '@/lib/server/context'],
   ['components/bookings/form.tsx', '@/lib/bookings/contract'],
+  ['components/bookings/form.tsx', '@/lib/bookings/record'],
   ['app/api/stores/route.ts', '@/lib/bookings/operations'],
 ] as const;
 

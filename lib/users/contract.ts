@@ -19,9 +19,10 @@ import {
   mobile,
   optional,
   text,
+  version,
 } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
-import { userSorts } from './values';
+import { userDefinition } from '@/lib/accounts/record';
 
 /** Users as staff see and change them (docs/product/rules.md, "Users"). */
 
@@ -30,8 +31,10 @@ export const listUsers = callContract({
   path: '/get_all_user_details',
   summary: 'List users: all for an admin, referred users for an employee',
   input: z.object({
-    ...listInput(...userSorts),
-    role: optional(z.enum(roles, 'Role must be user, employee, executive or admin.')),
+    ...listInput(...userDefinition.sorts),
+    role: optional(z.enum(roles, 'Role must be user, employee, executive or admin.')).meta({
+      description: 'user (a customer), employee, executive or admin.',
+    }),
   }),
   output: z.object({ data: z.array(userRecord), ...listAnswer }),
 });
@@ -40,8 +43,20 @@ export const staffDirectory = callContract({
   method: 'GET',
   path: '/staff_directory',
   summary: 'List the ids and names of executives or employees',
-  input: z.object({ role: z.enum(['executive', 'employee'], 'Role must be executive or employee.') }),
-  output: z.object({ data: z.array(z.object({ id: z.int(), name: z.string(), role: z.enum(staffRoles) })) }),
+  input: z.object({
+    role: z
+      .enum(['executive', 'employee'], 'Role must be executive or employee.')
+      .meta({ description: 'executive or employee.' }),
+  }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        id: z.int().meta({ description: 'Id of the record.' }),
+        name: z.string().meta({ description: 'Name of the person.' }),
+        role: z.enum(staffRoles).meta({ description: 'executive or employee.' }),
+      }),
+    ),
+  }),
 });
 
 /** Customers by name, for the pickers (docs/product/permissions.md, "Scope"). */
@@ -49,10 +64,18 @@ export const customers = actionContract('/customers', 'Customers', {
   list: {
     summary: 'Find customers by name, mobile or id',
     input: z.object({
-      search: text({ label: 'Search', max: 120 }),
+      search: text({ label: 'Search', max: 120 }).meta({ description: 'Only rows that match this text.' }),
       limit: listInput('name').limit,
     }),
-    output: z.object({ data: z.array(z.object({ id: z.int(), name: z.string(), mobile: z.string() })) }),
+    output: z.object({
+      data: z.array(
+        z.object({
+          id: z.int().meta({ description: 'Id of the record.' }),
+          name: z.string().meta({ description: 'Name of the person.' }),
+          mobile: z.string().meta({ description: 'Mobile number of the customer.' }),
+        }),
+      ),
+    }),
   },
 });
 
@@ -62,11 +85,15 @@ export const createUser = callContract({
   summary: 'Create a staff account',
   input: z
     .object({
-      name: personName,
+      name: personName.meta({ description: 'Name of the person, or of what is sold.' }),
       mobile,
-      password: newPassword,
-      confirm_password: repeatedPassword,
-      role: z.enum(staffRoles, 'Please select a role: employee, executive or admin.'),
+      password: newPassword.meta({
+        description: 'The password. A new one has at least 6 characters and at most 72 bytes in UTF-8.',
+      }),
+      confirm_password: repeatedPassword.meta({ description: 'The new password again.' }),
+      role: z
+        .enum(staffRoles, 'Please select a role: employee, executive or admin.')
+        .meta({ description: 'user (a customer), employee, executive or admin.' }),
     })
     .refine(samePasswords, samePasswordsRule),
   output: z.object({ message: z.literal(successText.userCreated), data: userRecord }),
@@ -84,14 +111,19 @@ export const updateUser = callContract({
   path: '/update_user',
   summary: 'Change a user',
   input: z.object({
-    id: id('User ID'),
-    name: optional(personName),
-    email: optional(emailOrEmpty),
-    phonenumber: optional(mobile),
-    mobile: optional(mobile),
-    role: optional(z.enum(roles, 'Role must be user, employee, executive or admin.')),
-    active: optional(activeFlag),
-    version: optional(id('Version')),
+    id: id('User ID').meta({ description: 'Id of the record.' }),
+    name: optional(personName).meta({ description: 'Name of the person, or of what is sold.' }),
+    email: optional(emailOrEmpty).meta({ description: 'E-mail address; null or empty if there is none.' }),
+    phonenumber: optional(mobile).meta({ description: 'The same as `mobile`.' }),
+    mobile: optional(mobile).meta({ description: 'Indian mobile number: 10 digits, the first 6 to 9.' }),
+    role: optional(z.enum(roles, 'Role must be user, employee, executive or admin.')).meta({
+      description: 'user (a customer), employee, executive or admin.',
+    }),
+    active: optional(activeFlag).meta({
+      description:
+        'Of a customer: 1 with the Premium Plan. Of staff: 0 while suspended. Only an admin changes it.',
+    }),
+    version: version(),
   }),
   output: z.object({ message: z.literal(successText.userUpdated), data: userRecord }),
 });
@@ -100,6 +132,6 @@ export const deleteUser = callContract({
   method: 'POST',
   path: '/delete_user',
   summary: 'Delete a user; an employee only removes the referral',
-  input: z.object({ id: id('User ID') }),
+  input: z.object({ id: id('User ID').meta({ description: 'Id of the record.' }) }),
   output: z.object({ message: z.literal(successText.userDeleted) }),
 });

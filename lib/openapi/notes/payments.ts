@@ -37,7 +37,10 @@ const paidOrder: PaymentOrderRecord = {
 };
 
 /** The documented part of an event; the rest is Razorpay's. */
-export const webhookEvent = z.looseObject({ event: z.string(), payload: z.looseObject({}).optional() });
+export const webhookEvent = z.looseObject({
+  event: z.string().meta({ description: 'What happened, such as `payment.captured`.' }),
+  payload: z.looseObject({}).optional().meta({ description: 'What it happened to.' }),
+});
 
 export const paymentNotes = {
   createPaymentOrder: callNote(createPaymentOrder, {

@@ -1,0 +1,98 @@
+import type { Field, RecordDefinition, ValueOf } from '@/lib/records/record';
+import { amountText, amountValue } from './amount';
+import type { FormField, FormValues, ReadField } from './form-field';
+import { optionsOf } from './record-parts';
+
+/** The fields and values of a record's form, derived from its description (lib/records/record.ts). */
+
+type NamesOf<R extends RecordDefinition> = {
+  [K in keyof R['fields']]: R['fields'][K] extends { readonly update: true } ? K : never;
+}[keyof R['fields']] &
+  string;
+
+/** Changes to a derived field, or the fields to show in its place. */
+type OwnField =
+  | Partial<Pick<FormField, 'aside' | 'hint' | 'readOnly' | 'required' | 'label'>>
+  | { readonly replacedBy: readonly FormField[] };
+
+interface FormFieldsOptions<R extends RecordDefinition> {
+  /** The first fields; the others follow in the order of requests. */
+  readonly order?: readonly NamesOf<R>[];
+  readonly own?: { readonly [K in NamesOf<R>]?: OwnField };
+}
+
+/** The form's fields: every field that an update may change. */
+export function formFields<R extends RecordDefinition>(
+  { fields, requestOrder = [] }: R,
+  { order = [], own = {} }: FormFieldsOptions<R> = {},
+): FormField[] {
+  const given: Readonly<Record<string, OwnField | undefined>> = own;
+  const names = new Set<string>([...order, ...requestOrder, ...Object.keys(fields)]);
+  return [...names].flatMap((name) => {
+    const field = fields[name];
+    if (field?.update !== true) return [];
+    const changes = given[name];
+    if (changes !== undefined && 'replacedBy' in changes) return changes.replacedBy;
+    return [{ ...formField(name, field), ...changes }];
+  });
+}
+
+function formField(name: string, field: Field): FormField {
+  const shared = { name, label: field.label, required: field.create === 'required' };
+  switch (field.type) {
+    case 'money':
+      return { ...shared, kind: 'amount' };
+    case 'choice':
+      return { ...shared, required: true, kind: 'select', options: optionsOf(field) };
+    case 'text':
+      // Twice the maximum, since it counts code points and the input UTF-16 units; longer texts are reported, not cut.
+      return { ...shared, kind: 'text', maxLength: 2 * (field.max ?? 120) + 10 };
+    case 'id':
+      return { ...shared, kind: 'text', maxLength: 10 };
+    default:
+      return { ...shared, kind: 'text' };
+  }
+}
+
+/** The form's values of a record. */
+export function formValues<R extends RecordDefinition>(
+  { fields }: R,
+  values: { readonly [K in NamesOf<R>]: ValueOf<R['fields'][K]> },
+): FormValues {
+  const row: Readonly<Record<string, string | number | null>> = values;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (field.update !== true) return [];
+      const value = row[name] ?? '';
+      return [[name, field.type === 'money' && value !== '' ? amountValue(Number(value)) : String(value)]];
+    }),
+  );
+}
+
+type SentValue<F extends Field> = F extends { readonly type: 'choice' }
+  ? ValueOf<F> | undefined
+  : F extends { readonly nullable: true }
+    ? string | null
+    : string;
+
+/** The form's values as sent: amounts without groups; an empty id becomes null; everything else unchanged, for the validation to report. */
+export function sentValues<R extends RecordDefinition>(
+  definition: R,
+  read: ReadField,
+): { [K in NamesOf<R>]: SentValue<R['fields'][K]> };
+export function sentValues(
+  { fields }: RecordDefinition,
+  read: ReadField,
+): Record<string, string | null | undefined> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.update === true ? [[name, sentValue(field, read(name))]] : [],
+    ),
+  );
+}
+
+function sentValue(field: Field, typed: string): string | null | undefined {
+  if (field.type === 'money') return amountText(typed);
+  if (field.type === 'choice') return field.values.find((value) => value === typed);
+  return field.nullable === true ? typed.trim() || null : typed;
+}

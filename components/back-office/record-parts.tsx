@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { SelectOption } from '@/components/ui/select-field';
+import type { Field, RecordDefinition, ValueOf } from '@/lib/records/record';
+import { formatDate, formatInstant, formatRupees, formatTime } from '@/lib/text/format';
+import type { Column } from './column';
+import { orNobody } from './details-panel';
+import { PersonWithId } from './name-with-id';
+
+/** Facts of the details and columns of a list, derived from a record's description (lib/records/record.ts). */
+
+type Value = string | number | boolean | null;
+type RowOf<R extends RecordDefinition> = { readonly [K in keyof R['fields']]: ValueOf<R['fields'][K]> };
+type NameOf<R extends RecordDefinition> = keyof R['fields'] & string;
+
+/** A value of a row by its field's type, as a text or, for a person, the name with the id. */
+function valueOf(row: Readonly<Record<string, unknown>>, name: string, field: Field): ReactNode {
+  const value = simple(row[name]);
+  if (value === null || value === '') return orNobody(null);
+  switch (field.type) {
+    case 'money':
+      return formatRupees(Number(value));
+    case 'instant':
+      return formatInstant(String(value));
+    case 'date':
+      return formatDate(String(value));
+    case 'time':
+      return formatTime(String(value));
+    case 'choice':
+      return field.labels?.[String(value)] ?? String(value);
+    case 'id': {
+      const person = field.person === undefined ? undefined : row[field.person];
+      return typeof person === 'string' ? <PersonWithId name={person} id={Number(value)} /> : String(value);
+    }
+    default:
+      return typeof value === 'number' ? value : String(value);
+  }
+}
+
+function simple(value: unknown): Value {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+/**
+ * The facts in a record's details: all stored fields but the version.
+ * @param order of the first ones; the others follow in the order of the description
+ * @param cells own values; null leaves the fact out
+ */
+export function factsOf<R extends RecordDefinition>(
+  { fields }: R,
+  row: RowOf<R>,
+  order: readonly NameOf<R>[],
+  cells: { readonly [K in NameOf<R>]?: ReactNode } = {},
+): { label: string; value: ReactNode }[] {
+  const given: Readonly<Record<string, ReactNode>> = cells;
+  const rest = Object.keys(fields).filter(
+    (name) =>
+      name !== 'version' && fields[name]?.column !== undefined && !order.some((each) => each === name),
+  );
+  return [...order, ...rest].flatMap((name) => {
+    const field = fields[name];
+    if (field === undefined || given[name] === null) return [];
+    return [{ label: field.label, value: given[name] ?? valueOf(row, name, field) }];
+  });
+}
+
+/** How a column deviates from what its field says. */
+type ColumnLook<Row, S extends string> = Partial<Omit<Column<Row, S>, 'key'>>;
+
+/** The columns of a list, in the order of `looks`: header, value, alignment and sort key come from the description. */
+export function listColumns<R extends RecordDefinition, Row extends RowOf<R>>(
+  definition: R,
+  looks: { readonly [K in NameOf<R>]?: ColumnLook<Row, R['sorts'][number]> },
+): Column<Row, R['sorts'][number]>[] {
+  const fields: Readonly<Record<string, Field>> = definition.fields;
+  const given: Readonly<Record<string, ColumnLook<Row, R['sorts'][number]> | undefined>> = looks;
+  const sorts: readonly R['sorts'][number][] = definition.sorts;
+  return Object.keys(looks).flatMap((name) => {
+    const field = fields[name];
+    if (field === undefined) return [];
+    const sort = sorts.find((each) => each === name);
+    return [
+      {
+        key: name,
+        header: field.header ?? field.label,
+        cell: (row: Row) => valueOf(row, name, field),
+        ...(field.type === 'money' ? { align: 'end' as const } : {}),
+        ...(sort === undefined ? {} : { sort }),
+        ...(field.type === 'money' || field.type === 'instant' ? { firstDirection: 'desc' as const } : {}),
+        ...given[name],
+      },
+    ];
+  });
+}
+
+/** The values of a choice as options of a select or a filter. */
+export function optionsOf(field: Extract<Field, { type: 'choice' }>): SelectOption[] {
+  return field.values.map((value) => ({ value, label: field.labels?.[value] ?? value }));
+}

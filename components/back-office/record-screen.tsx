@@ -1,0 +1,260 @@
+/* oxlint-disable max-lines -- one screen whose parts share the state of its list */
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import type { Failure, Outcome } from '@/lib/gateway/client';
+import type { Column } from './column';
+import { ConfirmAction } from './confirm-action';
+import { FilterSelect, FiltersBar, SearchBox } from './list-controls';
+import { ListFrame, listTitle, NoRows, type NoRowsText } from './list-frame';
+import type { FirstPage, ListPage, ListSpec, ListView } from './list-view';
+import { RecordTable } from './record-table';
+import { useGuardedView } from './use-guarded-view';
+import { useListView, type ListViewControls } from './use-list-view';
+import { useRecordList, type RecordList } from './use-record-list';
+
+type Filters = Record<string, string | undefined>;
+
+/** A filter as data, or a component of its own. */
+type RecordFilter<Row, F extends Filters, S extends string> =
+  /** The list's search. */
+  | { readonly kind: 'search'; readonly label: string }
+  /** A text that filters while it is typed. */
+  | {
+      readonly kind: 'text';
+      readonly name: keyof F & string;
+      readonly label: string;
+      clean?(typed: string): string;
+    }
+  | {
+      readonly kind: 'select';
+      readonly name: keyof F & string;
+      readonly label: string;
+      /** Label of the empty option. */
+      readonly all: string;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    }
+  | {
+      readonly kind: 'own';
+      readonly name: string;
+      render(controls: ListViewControls<F, S>, rows: readonly Row[]): ReactNode;
+    };
+
+/** What details and forms can do with the list. */
+interface RecordTools<Row> {
+  readonly list: RecordList<Row>;
+  /** Collapses the details and returns the focus to the row's button. */
+  close(): void;
+  /** Asks, then deletes. */
+  remove(row: Row): void;
+  /** Unsaved input in the details: leaving them asks first. */
+  onDirty(dirty: boolean): void;
+}
+
+interface Deletion<Row> {
+  readonly title: string;
+  readonly question: string;
+  run(row: Row): Promise<Outcome<{ readonly message: string }>>;
+  readonly failure: string;
+  /** The record in the dialog. */
+  renderSummary(row: Row): ReactNode;
+}
+
+interface RecordScreenProps<Row, F extends Filters, S extends string, Request extends object> {
+  readonly title: string;
+  /** Target of Back to Dashboard. */
+  readonly home: string;
+  readonly spec: ListSpec<F, S>;
+  readonly first: FirstPage<Row>;
+  /** The request of a view; default for most lists: `requestOf`. */
+  request(view: ListView<F, S>): Request;
+  load(request: Request, signal: AbortSignal, view: ListView<F, S>): Promise<Outcome<ListPage<Row>>>;
+  readonly loading: string;
+  /** The message for a failed load; a function if the message includes the server's. */
+  readonly failure: string | ((failure: Failure | null) => string);
+  readonly filters: readonly RecordFilter<Row, F, S>[];
+  /** Above the filters: a choice of views. */
+  renderAbove?(controls: ListViewControls<F, S>): ReactNode;
+  /** Next to the title. */
+  readonly aside?: ReactNode;
+  /** The create button and its form. */
+  readonly create?: {
+    readonly label: string;
+    renderForm(tools: CreateTools<Row>): ReactNode;
+  };
+  readonly columns: readonly Column<Row, S>[];
+  /** Sort keys without a column; offered on a phone. */
+  readonly otherSorts?: readonly Pick<Column<Row, S>, 'header' | 'sort' | 'firstDirection'>[];
+  /** Name of a row in its button's accessible label. */
+  nameOf(row: Row): string;
+  renderDetails(row: Row, tools: RecordTools<Row>, controls: ListViewControls<F, S>): ReactNode;
+  empty(controls: ListViewControls<F, S>): NoRowsText;
+  readonly deletion?: Deletion<Row>;
+}
+
+interface CreateTools<Row> {
+  /** Puts the new record on top and expands it. */
+  show(row: Row): void;
+  close(): void;
+}
+
+/**
+ * The screen of a record: its list with search, filters, order and pages in the URL, the expanded row with its details, the form for a new
+ * one, and deletion. Differences between records are data and slots.
+ */
+export function RecordScreen<
+  Row extends { readonly id: number },
+  F extends Filters,
+  S extends string,
+  Request extends object,
+>(props: RecordScreenProps<Row, F, S, Request>) {
+  const { title, home, spec, first, request, load, loading, failure, filters, renderAbove, aside } = props;
+  const { create, columns, otherSorts = [], nameOf, renderDetails, empty, deletion } = props;
+  const { controls, onDirty, question } = useGuardedView(useListView(spec));
+  const { view } = controls;
+  const list = useRecordList({
+    first,
+    request: request(view),
+    load: (wanted: Request, signal) => load(wanted, signal, view),
+  });
+  const [creating, setCreating] = useState(false);
+  const [deleting, setDeleting] = useState<Row | null>(null);
+  const isSortable = [...columns, ...otherSorts].some(({ sort }) => sort !== undefined);
+
+  return (
+    <>
+      <ListFrame
+        title={title}
+        home={home}
+        list={
+          typeof failure === 'string'
+            ? list
+            : { ...list, failure: list.failure && { ...list.failure, message: null } }
+        }
+        controls={controls}
+        loading={loading}
+        failure={typeof failure === 'string' ? failure : failure(list.failure)}
+        aside={
+          create === undefined ? (
+            aside
+          ) : (
+            <Button
+              size="small"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+              onClick={() => setCreating(true)}
+            >
+              {create.label}
+            </Button>
+          )
+        }
+        filters={
+          <>
+            {renderAbove?.(controls)}
+            <FiltersBar narrowed={controls.narrowed} onClear={controls.clear}>
+              {filters.map((filter) => (
+                <Filter
+                  key={filter.kind === 'search' ? 'search' : filter.name}
+                  filter={filter}
+                  controls={controls}
+                  rows={list.rows}
+                />
+              ))}
+            </FiltersBar>
+          </>
+        }
+      >
+        <RecordTable
+          label={title}
+          columns={columns}
+          rows={list.rows}
+          nameOf={nameOf}
+          status={list.status}
+          {...(isSortable ? { sort: view.sort, direction: view.direction, onSort: controls.sortBy } : {})}
+          otherSorts={otherSorts}
+          open={view.open}
+          onToggle={controls.toggle}
+          renderDetails={(row, close) =>
+            renderDetails(row, { list, close, remove: setDeleting, onDirty }, controls)
+          }
+          empty={
+            <NoRows
+              narrowed={controls.narrowed}
+              failed={list.status === 'failed'}
+              onClear={controls.clear}
+              {...empty(controls)}
+            />
+          }
+        />
+      </ListFrame>
+      {question}
+      {creating &&
+        create?.renderForm({
+          show(row) {
+            list.putOnTop(row);
+            controls.toggle(row.id);
+          },
+          close: () => setCreating(false),
+        })}
+      {deletion !== undefined && (
+        <ConfirmAction
+          about={deleting}
+          title={deletion.title}
+          question={deletion.question}
+          run={deletion.run}
+          failure={deletion.failure}
+          onDone={({ id }, { message }) => {
+            showToast(message);
+            if (view.open === id) controls.toggle(id);
+            list.remove(id);
+          }}
+          onClose={() => setDeleting(null)}
+          focusAfter={listTitle}
+        >
+          {deletion.renderSummary}
+        </ConfirmAction>
+      )}
+    </>
+  );
+}
+
+interface FilterProps<Row, F extends Filters, S extends string> {
+  filter: RecordFilter<Row, F, S>;
+  controls: ListViewControls<F, S>;
+  rows: readonly Row[];
+}
+
+function Filter<Row, F extends Filters, S extends string>({
+  filter,
+  controls,
+  rows,
+}: FilterProps<Row, F, S>) {
+  const { view } = controls;
+  switch (filter.kind) {
+    case 'search':
+      return <SearchBox label={filter.label} value={view.search} onSearch={controls.search} />;
+    case 'text':
+      return (
+        <SearchBox
+          asFilter
+          label={filter.label}
+          value={view.filters[filter.name] ?? ''}
+          onSearch={(typed) => controls.filter(filter.name, filter.clean?.(typed) ?? typed, 'typed')}
+        />
+      );
+    case 'select':
+      return (
+        <FilterSelect
+          label={filter.label}
+          all={filter.all}
+          options={filter.options}
+          value={view.filters[filter.name]}
+          onChange={(value) => controls.filter(filter.name, value)}
+        />
+      );
+    case 'own':
+      return filter.render(controls, rows);
+  }
+}

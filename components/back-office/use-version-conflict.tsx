@@ -1,0 +1,81 @@
+'use client';
+
+import { useState, type ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Failure } from '@/lib/gateway/client';
+import { Conflict } from './conflict';
+import type { FormField, FormValues } from './form-field';
+
+interface Versioned {
+  readonly version: number;
+}
+
+/** The record that a form edits. */
+export interface Edited<Row extends Versioned> {
+  record: Row;
+  /** Validates the current record of a STALE_VERSION response. */
+  shape: z.ZodType<Row>;
+  valuesOf(row: Row): FormValues;
+  /** Called with the current record. */
+  onStale?: ((row: Row) => void) | undefined;
+}
+
+interface VersionConflict<Row extends Versioned> {
+  /** The record on which the form is based; its version is sent when saving. */
+  base: Row | null;
+  /** The current record while the user has to choose. */
+  theirs: Row | null;
+  /** Handles a failed save; false if it failed for another reason. */
+  meets(failure: Failure, mine: FormValues): boolean;
+  /** Call after a successful save. */
+  settle(): void;
+  /** The choice, above the fields; null without a conflict. */
+  choice(fields: readonly FormField[], keepMine: () => void): ReactNode;
+}
+
+/**
+ * Optimistic locking of a form: if someone else has changed the record in the meantime, fields without local edits take the stored value,
+ * edited ones are shown beside it, and the user chooses.
+ * @param edited null for a new record
+ */
+export function useVersionConflict<Row extends Versioned>(
+  form: UseFormReturn<FormValues>,
+  edited: Edited<Row> | null,
+): VersionConflict<Row> {
+  const [base, setBase] = useState(edited?.record ?? null);
+  const [theirs, setTheirs] = useState<Row | null>(null);
+  const { dirtyFields, isSubmitting } = form.formState;
+  return {
+    base,
+    theirs,
+    meets(failure, mine) {
+      if (edited === null || failure.code !== 'STALE_VERSION') return false;
+      const current = edited.shape.safeParse(failure.data).data;
+      if (current === undefined) return false;
+      const touched = Object.entries(mine).filter(([name]) => dirtyFields[name] === true);
+      form.reset(edited.valuesOf(current));
+      for (const [name, value] of touched) form.setValue(name, value, { shouldDirty: true });
+      setBase(current);
+      setTheirs(current);
+      edited.onStale?.(current);
+      return true;
+    },
+    settle: () => setTheirs(null),
+    choice: (fields, keepMine) =>
+      edited !== null &&
+      theirs !== null && (
+        <Conflict
+          fields={fields}
+          control={form.control}
+          theirs={edited.valuesOf(theirs)}
+          busy={isSubmitting}
+          onKeepMine={keepMine}
+          onTakeTheirs={() => {
+            form.reset(edited.valuesOf(theirs));
+            setTheirs(null);
+          }}
+        />
+      ),
+  };
+}

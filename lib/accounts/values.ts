@@ -1,3 +1,0 @@
-/** Allowed values of fields and sorts, also used by the contract. No imports, so that screens can load it alone. */
-
-export const genders = ['male', 'female', 'other'] as const;

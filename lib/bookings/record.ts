@@ -1,0 +1,96 @@
+import { createdField, defineRecord, idField, versionField } from '@/lib/records/record';
+
+/** A visit to a store (docs/product/rules.md, "Bookings"). */
+export const bookingDefinition = defineRecord({
+  name: 'booking',
+  schema: 'Booking',
+  sorts: ['created_at', 'slot'],
+  requestOrder: ['slot_time', 'slot_date', 'shop_address', 'user_mobile', 'quantity', 'user_id'],
+  fields: {
+    id: { ...idField('ID'), errorLabel: 'Booking ID' },
+    slot_time: {
+      type: 'time',
+      label: 'Slot Time',
+      errorLabel: 'Time',
+      about: 'Start of the slot, in IST.',
+      column: 'slot_time',
+      create: 'required',
+      update: true,
+    },
+    slot_date: {
+      type: 'date',
+      label: 'Slot Date',
+      errorLabel: 'Date',
+      about: 'Day of the visit.',
+      column: 'slot_date',
+      create: 'required',
+      update: true,
+    },
+    // Stored as the store's id.
+    shop_address: {
+      type: 'text',
+      label: 'Shop Address',
+      errorLabel: 'Store location',
+      about: 'The store, spelled as `GET /stores` spells it; in a filter a part of it is enough.',
+      max: 500,
+      create: 'required',
+      update: true,
+    },
+    user_id: {
+      type: 'id',
+      label: 'User ID',
+      person: 'user_name',
+      about: 'Id of the customer.',
+      column: 'user_id',
+      create: 'required',
+    },
+    user_mobile: {
+      type: 'text',
+      label: 'User Mobile',
+      about: "The customer's own mobile number.",
+      column: 'user_mobile',
+      create: 'required',
+    },
+    // Capitalised in the older client's staff screens, not in its customer list.
+    Quantity: {
+      type: 'text',
+      label: 'Quantity',
+      audit: null,
+      about: 'The same as `quantity`, for older clients.',
+    },
+    // Stored as a number of grams.
+    quantity: {
+      type: 'text',
+      label: 'Quantity',
+      about: 'Grams of gold: the lower end of the range, "1", "5" or "10".',
+      create: 'required',
+      update: true,
+    },
+    referral_code: {
+      type: 'text',
+      label: 'Referral Code',
+      about: "The customer's referral code when the visit was booked.",
+      column: 'referral_code',
+      nullable: true,
+      create: 'optional',
+    },
+    status: {
+      type: 'choice',
+      label: 'Status',
+      about: 'booked or cancelled.',
+      column: 'status',
+      values: ['booked', 'cancelled'],
+      labels: { booked: 'Booked', cancelled: 'Cancelled' },
+    },
+    created_at: createdField,
+    version: versionField,
+    moved_at: {
+      type: 'instant',
+      label: 'Moved At',
+      audit: null,
+      about: 'When staff last moved the visit to another day, time or store, in UTC; null if they never did.',
+      column: 'moved_at',
+      nullable: true,
+    },
+  },
+});

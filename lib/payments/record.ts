@@ -1,0 +1,103 @@
+import { createdField, defineRecord, idField } from '@/lib/records/record';
+
+/** Payment orders and their payments (docs/product/payments.md). Nobody sets a field: Razorpay does. */
+export const paymentDefinition = defineRecord({
+  name: 'payment',
+  schema: 'Payment',
+  sorts: ['created_at'],
+  fields: {
+    id: idField('Payment ID'),
+    transaction_id: { type: 'text', label: 'Payment', about: 'Razorpay payment id.' },
+    status: {
+      type: 'choice',
+      label: 'Status',
+      about: 'Status at Razorpay.',
+      values: ['created', 'authorized', 'captured', 'refunded', 'failed'],
+      labels: {
+        created: 'Created',
+        authorized: 'Authorized',
+        captured: 'Captured',
+        refunded: 'Refunded',
+        failed: 'Failed',
+      },
+    },
+    effect: {
+      type: 'choice',
+      label: 'Result',
+      errorLabel: 'Effect',
+      audit: 'Effect',
+      about:
+        'activated: paid for the plan. duplicate: the plan was already paid. mismatch: another amount than the order.',
+      nullable: true,
+      values: ['activated', 'duplicate', 'mismatch'],
+      labels: { activated: 'Plan activated', duplicate: 'Paid twice', mismatch: 'Amount differs' },
+    },
+    method: { type: 'text', label: 'Method', about: 'How it was paid, such as upi or card.', nullable: true },
+    amount: { type: 'money', label: 'Amount', about: 'Rupees.' },
+    refunded_amount: { type: 'money', label: 'Refunded', about: 'Rupees refunded.' },
+    refund_flagged_at: {
+      type: 'instant',
+      label: 'Refund Flagged At',
+      about: 'Since when a full refund waits for a decision about the plan, in UTC.',
+      nullable: true,
+    },
+    // Captured and not refunded but without effect, or fully refunded while the plan is still active.
+    attention: {
+      type: 'choice',
+      label: 'Attention',
+      about:
+        'Why an admin must look at a payment. mismatch, duplicate, no_effect: captured and not refunded. refund: refunded in full, and the plan is still active. In a filter, `any` stands for all four.',
+      nullable: true,
+      values: ['mismatch', 'duplicate', 'no_effect', 'refund'],
+      labels: {
+        mismatch: 'Needs review: amount differs',
+        duplicate: 'Needs refund: paid twice',
+        no_effect: 'Needs review: no plan',
+        refund: 'Needs decision: plan refunded',
+      },
+    },
+    created_at: createdField,
+  },
+});
+
+export const { values: paymentEffects } = paymentDefinition.fields.effect;
+export const { values: paymentAttentions } = paymentDefinition.fields.attention;
+
+/** The list's rows, each with its payments (lib/payments/contract.ts). */
+export const paymentOrderDefinition = defineRecord({
+  name: 'payment_order',
+  schema: 'PaymentOrder',
+  sorts: ['created_at'],
+  fields: {
+    id: { ...idField('ID'), errorLabel: 'Payment order ID' },
+    order_id: { type: 'text', label: 'Razorpay Order', header: 'Order', about: 'Razorpay order id.' },
+    receipt: { type: 'text', label: 'Receipt', about: 'Our own number for the order.' },
+    status: {
+      type: 'choice',
+      label: 'Status',
+      about: 'Status at Razorpay: created, attempted or paid.',
+      values: ['created', 'attempted', 'paid'],
+      labels: { created: 'Created', attempted: 'Attempted', paid: 'Paid' },
+    },
+    amount: { type: 'money', label: 'Order Amount', about: 'Rupees.' },
+    received_amount: {
+      type: 'money',
+      label: 'Received',
+      about: 'Rupees that were captured on the order, refunds not subtracted.',
+    },
+    user_id: { type: 'id', label: 'User ID', about: 'Id of the customer.' },
+    user_name: {
+      type: 'text',
+      label: 'Customer',
+      about: 'Name of the customer; empty for a deleted account.',
+    },
+    user_mobile: { type: 'text', label: 'User Mobile', about: "The customer's own mobile number." },
+    created_at: createdField,
+    checked_at: {
+      type: 'instant',
+      label: 'Last Checked',
+      about: 'When Razorpay was last asked about it, in UTC.',
+      nullable: true,
+    },
+  },
+});

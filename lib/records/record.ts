@@ -1,0 +1,131 @@
+/**
+ * The one description of a record (lib/<slice>/record.ts): plain data without imports, so that every layer can read it. Derived from it:
+ * the shapes of requests and responses (./shapes), columns and mapper (./rows), and on the screens the form fields, facts, list columns
+ * and audit words (components/back-office/record-parts, audit-words). What is special stays plain code beside these.
+ */
+export interface RecordDefinition {
+  /** Name in the audit trail. */
+  readonly name: string;
+  /** Name of its schema in the API document. */
+  readonly schema: string;
+  /** Sort keys of its list; the first is the default. */
+  readonly sorts: readonly [string, ...string[]];
+  /** By name on the wire, in the order of responses. */
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Order of the fields in requests, where it differs; fields not named here come last. */
+  readonly requestOrder?: readonly string[];
+}
+
+interface FieldBase {
+  /** Name on the screens. */
+  readonly label: string;
+  /** Name in error messages. Default: the label. */
+  readonly errorLabel?: string;
+  /** Column header of the list. Default: the label. */
+  readonly header?: string;
+  /** Name in the audit trail. Default: the label. Null hides it: given by the entry itself, a duplicate, or maintained by the system. */
+  readonly audit?: string | null;
+  /** Description in the API document. */
+  readonly about: string;
+  /** Column of the record's table. Fields without one are computed. */
+  readonly column?: string;
+  /** The value may be null. */
+  readonly nullable?: true;
+  /** Whether a create request has it. */
+  readonly create?: 'required' | 'optional';
+  /** Whether an update request may have it. */
+  readonly update?: true;
+}
+
+export type Field = FieldBase &
+  (
+    | {
+        readonly type: 'text';
+        /** Maximum in code points. */
+        readonly max?: number;
+        readonly lineBreaks?: true;
+        /** May be empty. */
+        readonly empty?: true;
+      }
+    /** Rupees on the wire, `numeric(14, 2)` in the database. */
+    | { readonly type: 'money' }
+    /** The id of another record; of a person, with the field that has the name. */
+    | { readonly type: 'id'; readonly person?: string }
+    | { readonly type: 'integer' }
+    | {
+        readonly type: 'choice';
+        readonly values: readonly [string, ...string[]];
+        /** The values on the screens. */
+        readonly labels?: Readonly<Record<string, string>>;
+      }
+    /** 0 or 1. */
+    | { readonly type: 'flag' }
+    /** ISO 8601 in UTC. */
+    | { readonly type: 'instant' }
+    /** `YYYY-MM-DD`. */
+    | { readonly type: 'date' }
+    /** `HH:MM:SS`. */
+    | { readonly type: 'time' }
+  );
+
+export function defineRecord<const R extends RecordDefinition>(record: R): R {
+  return record;
+}
+
+export type FieldsOf<R extends RecordDefinition> = R['fields'];
+
+/** The value of a field on the wire. */
+export type ValueOf<F extends Field> = F extends { readonly nullable: true }
+  ? PlainValue<F> | null
+  : PlainValue<F>;
+
+type PlainValue<F extends Field> = F extends {
+  readonly type: 'choice';
+  readonly values: readonly (infer V)[];
+}
+  ? V
+  : F extends { readonly type: 'flag' }
+    ? 0 | 1
+    : F extends { readonly type: 'money' | 'id' | 'integer' }
+      ? number
+      : string;
+
+/** Fields that every record has: the first and the last ones of its columns. */
+export const idField = <const L extends string>(label: L) =>
+  ({ type: 'integer', label, about: 'Id of the record.', column: 'id', audit: null }) as const;
+
+export const createdField = {
+  type: 'instant',
+  label: 'Created At',
+  about: 'When the record was made, in UTC.',
+  column: 'created_at',
+  audit: null,
+} as const;
+
+export const versionField = {
+  type: 'integer',
+  label: 'Version',
+  about: 'Goes up with every change. Sent along, it guards against overwriting a change of someone else.',
+  column: 'version',
+  audit: null,
+} as const;
+
+/** Names of the fields that are stored in columns. */
+export type ColumnNames<R extends RecordDefinition> = {
+  [K in keyof R['fields']]: R['fields'][K] extends { readonly column: string } ? K : never;
+}[keyof R['fields']] &
+  string;
+
+/** Columns by name on the wire: `{ userid: 'user_id', ... }`. */
+export type ColumnsOf<R extends RecordDefinition> = {
+  readonly [K in ColumnNames<R>]: R['fields'][K] extends { readonly column: infer C extends string }
+    ? C
+    : never;
+};
+
+export function columnsOf<R extends RecordDefinition>(record: R): ColumnsOf<R>;
+export function columnsOf({ fields }: RecordDefinition): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { column }]) => (column === undefined ? [] : [[name, column]])),
+  );
+}

@@ -1,0 +1,64 @@
+import type { AliasedRawBuilder } from 'kysely';
+import { instantOf } from '@/lib/db/dates';
+import { raw } from '@/lib/db/query';
+import { paiseOfColumn, rupeesOf } from '@/lib/money';
+import type { ColumnNames, Field, FieldsOf, RecordDefinition, ValueOf } from './record';
+
+/** Rows of a record's table: the columns to select, and the mapper to the wire, derived from its description. */
+
+type ColumnOf<F extends Field> = F extends { readonly column: infer C extends string } ? C : never;
+
+/** Columns of amounts, or of all other fields. */
+type MoneyColumns<R extends RecordDefinition> = {
+  [K in ColumnNames<R>]: FieldsOf<R>[K] extends { readonly type: 'money' } ? ColumnOf<FieldsOf<R>[K]> : never;
+}[ColumnNames<R>];
+type PlainColumns<R extends RecordDefinition> = Exclude<
+  ColumnOf<FieldsOf<R>[ColumnNames<R>]>,
+  MoneyColumns<R>
+>;
+
+/** A stored value: amounts, instants, dates and times are texts (lib/db/column-types.ts). */
+type Stored<F extends Field> = F extends { readonly type: 'money' } ? string : ValueOf<F>;
+
+/** A row with the stored fields of a record. */
+export type RowOf<R extends RecordDefinition> = {
+  readonly [K in ColumnNames<R> as ColumnOf<FieldsOf<R>[K]>]: Stored<FieldsOf<R>[K]>;
+};
+
+/** The columns of a record's stored fields, for a select or the RETURNING of a write. Amounts are texts in JSON too. */
+export function selectionOf<const R extends RecordDefinition, Table extends string>(
+  record: R,
+  table: Table,
+): readonly (`${Table}.${PlainColumns<R>}` | AliasedRawBuilder<string, MoneyColumns<R>>)[];
+export function selectionOf(
+  { fields }: RecordDefinition,
+  table: string,
+): readonly (string | AliasedRawBuilder<string, string>)[] {
+  return Object.values(fields).flatMap(({ column, type }) => {
+    if (column === undefined) return [];
+    const name = `${table}.${column}`;
+    return [type === 'money' ? raw<string>`${raw.ref(name)}::text`.as(column) : name];
+  });
+}
+
+type WireOf<R extends RecordDefinition> = { -readonly [K in ColumnNames<R>]: ValueOf<FieldsOf<R>[K]> };
+type AnyStored = string | number | boolean | null;
+
+/** The mapper from a row to the stored fields on the wire. */
+export function mapperOf<R extends RecordDefinition>(record: R): (row: RowOf<R>) => WireOf<R>;
+export function mapperOf({ fields }: RecordDefinition): (row: Readonly<Record<string, AnyStored>>) => object {
+  const columns = Object.entries(fields).flatMap(([name, { column, type }]) =>
+    column === undefined ? [] : [[name, column, type] as const],
+  );
+  return (row) => {
+    const wire: Record<string, AnyStored> = {};
+    for (const [name, column, type] of columns) wire[name] = wireValue(type, row[column] ?? null);
+    return wire;
+  };
+}
+
+function wireValue(type: Field['type'], stored: AnyStored): AnyStored {
+  if (typeof stored !== 'string') return stored;
+  if (type === 'money') return rupeesOf(paiseOfColumn(stored));
+  return type === 'instant' ? instantOf(stored) : stored;
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import {
+  calendarDate,
+  id,
+  idOrNobody,
+  instant,
+  money,
+  optional,
+  text,
+  timeOfDay,
+  version,
+} from '@/lib/contract';
+import type { Field, RecordDefinition, ValueOf } from './record';
+
+/** The zod shapes of a record's requests and responses, derived from its description. */
+
+/** The fields of a response. */
+type WireShape<R extends RecordDefinition> = {
+  [K in keyof R['fields']]: z.ZodType<ValueOf<R['fields'][K]>, ValueOf<R['fields'][K]>>;
+};
+
+/** The record in responses; registered under its name in the API document. */
+export function recordShape<R extends RecordDefinition>(record: R): z.ZodObject<WireShape<R>>;
+export function recordShape({ schema, fields }: RecordDefinition): z.ZodObject {
+  return z.object(mapped(fields, wire)).meta({ id: schema });
+}
+
+/** What a request may send for a field; texts are trimmed, ids and amounts may be texts, amounts are parsed to paise. */
+type Sent<F extends Field> = F extends { readonly type: 'money' | 'id' } ? number | string : ValueOf<F>;
+type Given<F extends Field> = z.ZodType<ValueOf<F>, Sent<F>>;
+type Optional<F extends Field> = F extends { readonly nullable: true }
+  ? ReturnType<typeof idOrNobody>
+  : ReturnType<typeof optional<Given<F>>>;
+
+type NamesWith<R extends RecordDefinition, Part> = {
+  [K in keyof R['fields']]: R['fields'][K] extends Part ? K : never;
+}[keyof R['fields']];
+
+type CreateShape<R extends RecordDefinition> = {
+  [K in NamesWith<R, { readonly create: 'required' }>]: Given<R['fields'][K]>;
+} & { [K in NamesWith<R, { readonly create: 'optional' }>]: Optional<R['fields'][K]> };
+
+/** The fields of a create request. */
+export function createShape<R extends RecordDefinition>(record: R): CreateShape<R>;
+export function createShape(record: RecordDefinition): z.ZodRawShape {
+  return mapped(requested(record, 'create'), (field) =>
+    field.create === 'required' ? given(field) : optionally(field),
+  );
+}
+
+type UpdateShape<R extends RecordDefinition> = { id: ReturnType<typeof id> } & {
+  [K in NamesWith<R, { readonly update: true }>]: Optional<R['fields'][K]>;
+} & { version: ReturnType<typeof version> };
+
+/** The fields of an update request: the id, the fields that may change, the version. Omitted fields stay unchanged. */
+export function updateShape<R extends RecordDefinition>(record: R): UpdateShape<R>;
+export function updateShape(record: RecordDefinition): z.ZodRawShape {
+  return {
+    ...idShape(record),
+    ...mapped(requested(record, 'update'), optionally),
+    version: version(),
+  };
+}
+
+/** The filters of a list request. */
+export function filterShape<R extends RecordDefinition, K extends keyof R['fields'] & string>(
+  record: R,
+  ...names: readonly K[]
+): {
+  [N in K]: ReturnType<
+    typeof optional<z.ZodType<NonNullable<ValueOf<R['fields'][N]>>, Sent<R['fields'][N]>>>
+  >;
+};
+export function filterShape({ fields }: RecordDefinition, ...names: readonly string[]): z.ZodRawShape {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const field = fields[name];
+      return field === undefined ? [] : [[name, optional(given(field)).meta({ description: field.about })]];
+    }),
+  );
+}
+
+/** The id in a request for one record. */
+export function idShape({ fields }: RecordDefinition): { id: ReturnType<typeof id> } {
+  const { errorLabel, label = 'ID' } = fields['id'] ?? {};
+  return { id: id(errorLabel ?? label).meta({ description: 'Id of the record.' }) };
+}
+
+function requested({ fields, requestOrder = [] }: RecordDefinition, request: 'create' | 'update') {
+  const named = requestOrder.flatMap((name) =>
+    fields[name] === undefined ? [] : [[name, fields[name]] as const],
+  );
+  return Object.fromEntries(
+    [...named, ...Object.entries(fields)].filter(([, field]) => field[request] !== undefined),
+  );
+}
+
+function mapped(
+  fields: Readonly<Record<string, Field>>,
+  shapeOf: (field: Field) => z.ZodType,
+): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, shapeOf(field).meta({ description: field.about })]),
+  );
+}
+
+function wire(field: Field): z.ZodType {
+  const shape = plainWire(field);
+  return field.nullable === true ? shape.nullable() : shape;
+}
+
+function plainWire(field: Field): z.ZodType {
+  switch (field.type) {
+    case 'text':
+      return z.string();
+    case 'money':
+      return z.number();
+    case 'id':
+    case 'integer':
+      return z.int();
+    case 'choice':
+      return z.enum(field.values);
+    case 'flag':
+      return z.union([z.literal(0), z.literal(1)]);
+    case 'instant':
+      return instant;
+    case 'date':
+      return z.iso.date();
+    case 'time':
+      return z.iso.time({ precision: 0 });
+  }
+}
+
+function given(field: Field): z.ZodType {
+  const label = field.errorLabel ?? field.label;
+  switch (field.type) {
+    case 'text':
+      return text({
+        label,
+        max: field.max ?? 120,
+        lineBreaks: field.lineBreaks === true,
+        required: field.empty !== true,
+      });
+    case 'money':
+      return money(label);
+    case 'id':
+      return id(label);
+    case 'choice':
+      return z.enum(field.values, `${label} must be ${wordsOf(field.values)}.`);
+    case 'date':
+      return calendarDate(label);
+    case 'time':
+      return timeOfDay(label);
+    case 'integer':
+    case 'flag':
+    case 'instant':
+      throw new Error(`${field.label} is not set by requests`);
+  }
+}
+
+function optionally(field: Field): z.ZodType {
+  return field.type === 'id' && field.nullable === true
+    ? idOrNobody(field.errorLabel ?? field.label)
+    : optional(given(field));
+}
+
+/** `unpaid, partial, paid or pending` */
+function wordsOf(values: readonly string[]): string {
+  return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+}
