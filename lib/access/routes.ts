@@ -2,7 +2,7 @@ import type { Role } from './actor';
 import { dashboardOf } from './dashboards';
 
 /**
- * The route table: which pages each role may open, and redirects (docs/product/permissions.md, "Pages"). The middleware decides from
+ * The route table: which pages each role may open, and redirects (docs/product/permissions.md, "Pages"). The edge middleware decides from
  * the token alone, the page guards from the database; both call `whereTo`. Pure and edge-safe.
  */
 

@@ -12,7 +12,7 @@ const serverFiles = z.object({ config: z.looseObject({}) });
  * the app has the compiler of Next in its memory".
  * @param distDir the build's folder, relative to `root`
  */
-export async function loadBuiltConfig(root: string, distDir: string): Promise<void> {
+export async function applyBuiltConfig(root: string, distDir: string): Promise<void> {
   const file = join(root, distDir, 'required-server-files.json');
   const { config } = serverFiles.parse(JSON.parse(await readFile(file, 'utf8')));
   process.env['__NEXT_PRIVATE_STANDALONE_CONFIG'] = JSON.stringify({

@@ -14,7 +14,6 @@ import {
 import { services } from '@/lib/server/services';
 import { jsonHeaders, validationRefusal } from './answers';
 import { idempotencyKeyOf, once, onceInTwoSteps, type Keyed, type KeptAnswer } from './idempotency';
-import { jsonResponse } from './json-response';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
 
 /** From a request to its response, in the documented order of checks (docs/product/gateway.md, "Order of checks"). */
@@ -107,11 +106,7 @@ export async function answerCall(
   const answered = jsonHeaders(trace.requestId);
   if (answer.replayed) answered.set('idempotent-replayed', 'true');
   cookies.apply(answered);
-  return jsonResponse(
-    answer.body,
-    { status: answer.status, headers: answered },
-    headers.get('accept-encoding'),
-  );
+  return new Response(answer.body, { status: answer.status, headers: answered });
 }
 
 /** Handles a request with an Idempotency-Key. */

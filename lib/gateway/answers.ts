@@ -27,10 +27,7 @@ export function failureAnswer(refusal: Refusal, requestId: string): Response {
   const headers = jsonHeaders(requestId);
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
   if (allow !== undefined) headers.set('allow', allow);
-  const text = JSON.stringify(body);
-  headers.set('content-length', String(Buffer.byteLength(text)));
-  headers.set('vary', 'accept-encoding');
-  return new Response(text, { status: refusal.status, headers });
+  return new Response(JSON.stringify(body), { status: refusal.status, headers });
 }
 
 export function jsonHeaders(requestId: string): Headers {

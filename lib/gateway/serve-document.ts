@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { jsonHeaders } from './answers';
-import { jsonResponse } from './json-response';
 import { apiDocument } from '@/lib/openapi/openapi';
 import { handlers, type RouteHandlers } from './serve';
 
@@ -27,7 +26,7 @@ export const documentRoute: RouteHandlers = handlers('GET', (request, trace) => 
   headers.set('etag', etag);
   const known = new Set((request.headers.get('if-none-match') ?? '').split(',').map((each) => each.trim()));
   const isKnown = known.has(etag) || known.has('*');
-  return isKnown
-    ? Promise.resolve(new Response(null, { status: 304, headers }))
-    : jsonResponse(body, { status: 200, headers }, request.headers.get('accept-encoding'));
+  return Promise.resolve(
+    isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { status: 200, headers }),
+  );
 });

@@ -3,7 +3,6 @@ import type { Operation } from '@/lib/access/operation';
 import { AnswerCookies, clientOf, contextFor } from '@/lib/server/context';
 import type { Delivery } from '@/lib/subscriptions/webhook';
 import { jsonHeaders } from './answers';
-import { jsonResponse } from './json-response';
 import { readBody } from './read-request';
 import { handlers, type RouteHandlers } from './serve';
 
@@ -18,7 +17,9 @@ export function serveWebhook(operation: Operation<Delivery, { message: string }>
     };
     const context = contextFor(visitor, clientOf(headers), new AnswerCookies(), trace);
     const { message } = await operation.run(context, delivery);
-    const head = { status: 200, headers: jsonHeaders(trace.requestId) };
-    return jsonResponse(JSON.stringify({ success: true, message }), head, null);
+    return new Response(JSON.stringify({ success: true, message }), {
+      status: 200,
+      headers: jsonHeaders(trace.requestId),
+    });
   });
 }

@@ -80,7 +80,7 @@ test('an entrypoint that throws is answered 500 in the envelope, and told', asyn
 test('what goes on behind answers is waited for, and told where it fails', async () => {
   build({
     '/api/get_details/route': `
-      context.waitUntil(new Promise((resolve) => { globalThis.endWork = resolve; }));
+      context.waitUntil(new Promise((resolve) => { process.once('message', resolve); }));
       context.waitUntil(Promise.reject(new Error('failed behind')));
       response.end('answered');`,
   });
@@ -94,9 +94,26 @@ test('what goes on behind answers is waited for, and told where it fails', async
   });
   await new Promise((resolve) => setImmediate(resolve));
   expect([isSettled, told]).toMatchObject([false, [{ message: 'failed behind' }]]);
-  const end: unknown = Reflect.get(globalThis, 'endWork');
-  if (typeof end !== 'function') throw new Error('The work did not begin');
-  Reflect.apply(end, undefined, []);
+  process.emit('message', 'end work', undefined);
   await waiting;
   expect(isSettled).toBe(true);
+});
+
+test('a response is sent with its length, and compressed for a client that takes gzip', async () => {
+  build({
+    '/api/get_details/route': `
+      response.setHeader('content-type', 'application/json');
+      response.flushHeaders();
+      response.write('[');
+      response.end('"' + 'x'.repeat(2000) + '"]');`,
+  });
+  const { handlerOf } = await callRoutes(buildDir, noError);
+  const { port } = await testFront({ handlerOfCall: handlerOf });
+  const answer = (coding: string) =>
+    fetch(`http://127.0.0.1:${port}/api/get_details`, { headers: { 'accept-encoding': coding } });
+  const plain = await answer('identity');
+  expect([plain.headers.get('content-length'), (await plain.text()).length]).toEqual(['2004', 2004]);
+  const compressed = await answer('gzip');
+  expect(compressed.headers.get('content-encoding')).toBe('gzip');
+  expect(await compressed.json()).toEqual(['x'.repeat(2000)]);
 });

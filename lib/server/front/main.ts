@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
-import { loadBuiltConfig } from '@/lib/compat/built-config';
+import { applyBuiltConfig } from '@/lib/compat/built-config';
 import { env, EnvError } from '@/lib/env';
 import { calls } from '@/lib/gateway/calls';
 import { withPackedFiles } from '@/lib/packed-files';
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const root = process.cwd();
   const distDir = process.env['NEXT_DIST_DIR'] ?? '.next';
   const buildDir = join(root, distDir);
-  await loadBuiltConfig(root, distDir);
+  await applyBuiltConfig(root, distDir);
   const site = new URL(siteUrl);
   const app = next({
     dev: false,

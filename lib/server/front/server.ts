@@ -207,7 +207,9 @@ export function createFront(options: FrontOptions): Front {
       isCall,
     });
     if (isUnknown(request, path)) return (whole) => answerNotFound(whole, response);
-    return (isCall ? options.handlerOfCall?.(path) : undefined) ?? options.handle;
+    const handler = isCall ? options.handlerOfCall?.(path) : undefined;
+    response.fromRouteHandler = handler !== undefined;
+    return handler ?? options.handle;
   }
 
   /** The site's own page for navigation, a short text for a missing image or script. */
