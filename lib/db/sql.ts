@@ -121,8 +121,22 @@ async function inTransaction<T>(
     });
     return result;
   };
-  const rows = async <Row>(query: Compilable<Row>, options?: QueryOptions): Promise<Row[]> =>
-    (await send<Row & pg.QueryResultRow>(prepare(query, options?.prepared), true)).rows;
+  /** Sends a statement together with those of the body. If it fails, its error counts, since the others fail with it. */
+  const after = async <T>(first: Compilable | undefined, body: () => Promise<T>): Promise<T> => {
+    if (first === undefined) return body();
+    const done = send(prepare(first), true);
+    const result = await body().catch(async (error: unknown) => {
+      await done;
+      throw error;
+    });
+    await done;
+    return result;
+  };
+  const rows = <Row>(query: Compilable<Row>, options: QueryOptions = {}): Promise<Row[]> =>
+    after(options.first, async () => {
+      const result = await send<Row & pg.QueryResultRow>(prepare(query, options.prepared), true);
+      return result.rows;
+    });
   const tx: Transaction = {
     rows,
     first: async (query, options) => (await rows(query, options))[0],
@@ -133,10 +147,7 @@ async function inTransaction<T>(
       return row;
     },
     run: async (query) => (await send(prepare(query), true)).rowCount ?? 0,
-    transaction: (inner, { first: before } = {}) => {
-      if (before !== undefined) tx.send(before);
-      return inner(tx);
-    },
+    transaction: (inner, options) => after(options?.first, () => inner(tx)),
   };
   try {
     void send('BEGIN');
