@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the parts that all contracts are made of */
 import { z } from 'zod';
 import { listLimit } from './business';
 import { paiseOf } from './money';

@@ -1,11 +1,8 @@
 import { quantityLabel } from '@/components/bookings/quantity-label';
 import { userDefinition } from '@/lib/accounts/record';
 import type { AuditRecord } from '@/lib/audit/contract';
+import { auditedRecords } from '@/lib/audit/record';
 import { bookingDefinition } from '@/lib/bookings/record';
-import { itemDefinition } from '@/lib/items/record';
-import { opportunityDefinition } from '@/lib/opportunities/record';
-import { orderDefinition } from '@/lib/orders/record';
-import { paymentDefinition } from '@/lib/payments/record';
 import type { Field, RecordDefinition } from '@/lib/records/record';
 import { formatBirthday, formatDate, formatInstant, formatRupees, formatTime } from '@/lib/text/format';
 import { backOfficeText } from './back-office-text';
@@ -33,14 +30,7 @@ const writers: Readonly<Record<Field['type'], Writer>> = {
   time: formatTime,
 };
 
-const definitions: Readonly<Record<AuditRecord['entity'], RecordDefinition>> = {
-  user: userDefinition,
-  booking: bookingDefinition,
-  opportunity: opportunityDefinition,
-  item: itemDefinition,
-  order: orderDefinition,
-  payment: paymentDefinition,
-};
+const definitions = new Map<string, RecordDefinition>(auditedRecords.map((record) => [record.name, record]));
 
 /** Fields that are written in another way than their type says, and fields of the trail that no record has. */
 const special: Readonly<Record<string, { label: string; write: Writer }>> = {
@@ -52,7 +42,7 @@ const special: Readonly<Record<string, { label: string; write: Writer }>> = {
 };
 
 function fieldOf(entity: AuditRecord['entity'], key: string): { label: string; write: Writer } {
-  const field = definitions[entity].fields[key];
+  const field = definitions.get(entity)?.fields[key];
   const own = special[key];
   if (own !== undefined || field === undefined) return own ?? { label: key, write: asText };
   return { label: field.audit ?? field.label, write: writers[field.type] };
@@ -74,7 +64,7 @@ export function changesOf({ entity, before, after, names }: AuditRecord): FieldC
   };
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys
-    .filter((key) => definitions[entity].fields[key]?.audit !== null)
+    .filter((key) => definitions.get(entity)?.fields[key]?.audit !== null)
     .map((key) => ({
       label: fieldOf(entity, key).label,
       before: before === null ? undefined : written(key, before[key]),
@@ -89,17 +79,8 @@ function inWords(write: Writer, value: Value | undefined): string | null | undef
   return text === '' ? null : write(text);
 }
 
-const entityWords: Readonly<Record<AuditRecord['entity'], string>> = {
-  user: 'User',
-  booking: 'Booking',
-  opportunity: 'Opportunity',
-  item: 'Item',
-  order: 'Order',
-  payment: 'Payment',
-};
-
 export function entityWord(entity: AuditRecord['entity']): string {
-  return entityWords[entity];
+  return asWord(entity);
 }
 
 const actionWords: Readonly<Record<string, string>> = {
@@ -125,7 +106,7 @@ const actionWords: Readonly<Record<string, string>> = {
 /** The action, for example `Booking cancelled`, `Item created`. */
 export function actionWord({ action, entity }: Pick<AuditRecord, 'action' | 'entity'>): string {
   const verb = action.slice(action.indexOf('.') + 1);
-  return `${entityWords[entity]} ${actionWords[verb] ?? verb}`;
+  return `${entityWord(entity)} ${actionWords[verb] ?? verb}`;
 }
 
 export function actorWord({ actor_id, actor_name }: Pick<AuditRecord, 'actor_id' | 'actor_name'>): string {

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the dialogs of a sale, its items and its order share the state of this panel */
 'use client';
 
 import { Plus } from 'lucide-react';

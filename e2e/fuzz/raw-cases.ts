@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one table of malformed requests */
 import * as fc from 'fast-check';
 
 /** A request written byte by byte to a socket (Latin-1), which no HTTP client would send. */

@@ -1,38 +1,26 @@
-import { randomBytes } from 'node:crypto';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { isStaff } from '@/lib/access/actor';
-import {
-  openOperation,
-  openOperationInTwoSteps,
-  operation,
-  type Context,
-  type LimitName,
-} from '@/lib/access/operation';
+import { openOperation, operation, type Context, type LimitName } from '@/lib/access/operation';
 import { denied } from '@/lib/access/recheck';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged } from '@/lib/access/version';
-import { countRefusals } from '@/lib/auth/count-refusals';
 import { endSession, endSessions as endSessionsOf } from '@/lib/auth/sessions';
 import { deviceOf } from '@/lib/auth/device';
 import { KeyedMutex } from '@/lib/auth/keyed-mutex';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { violatedUnique } from '@/lib/db/faults';
 import { query } from '@/lib/db/query';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { storeDate } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
-import type { endSessions, getDetails, listSessions, logIn, logOut, signUp, updateProfile } from './contract';
-import { activeOnTheWire, maySeeAccount, referralCodeFrom, whyNotBirthday } from './rules';
-import { selectUsers, toUserRecord, userColumns } from './to-wire';
+import type { endSessions, getDetails, listSessions, logIn, logOut, updateProfile } from './contract';
+import { activeOnTheWire, maySeeAccount, whyNotBirthday } from './rules';
+import { ofMobile, selectUsers, toUserRecord, userColumns } from './to-wire';
 import { changeAccount } from './write';
 
-/** Operations on the own account (docs/product/rules.md, "Accounts"). The password reset is in reset.ts. */
+/** Operations on the own account (docs/product/rules.md, "Accounts"). Sign-up is in sign-up.ts, the password reset in reset.ts. */
 
 /** Limit of the list; ending sessions is not limited. */
 const MOST_SESSIONS = 100;
-
-const ofMobile = (mobile: string) =>
-  query.selectFrom('users').where('mobile', '=', mobile).where('deleted_at', 'is', null);
 
 const openSessionsOf = (userId: number, now: Date) =>
   query
@@ -40,84 +28,6 @@ const openSessionsOf = (userId: number, now: Date) =>
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.toISOString());
-
-/**
- * Creates a customer without a plan. Refuses 403 for a staff role, 400 for an unknown referral code, 409 MOBILE_TAKEN, 429 after 10
- * accounts or 30 taken mobiles from one address in an hour. A taken mobile is refused before hashing; the unique index decides races.
- */
-export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, OutputOf<typeof signUp>>(
-  async (context, input) => {
-    const { limits, passwords, client, clock } = context;
-    if (input.role !== undefined && input.role !== 'user' && input.role !== 'customer') {
-      throw new Refusal(
-        'FORBIDDEN',
-        'Only customers can sign up here. Staff accounts are made by an administrator.',
-      );
-    }
-    await limits.consume('signUpsPerAddress', client.network);
-    const orRefund = async <T>(step: () => Promise<T>): Promise<T> => {
-      try {
-        return await step();
-      } catch (error) {
-        await limits.refund('signUpsPerAddress', client.network);
-        throw error;
-      }
-    };
-    const passwordHash = await orRefund(async () => {
-      // Before the mobile: otherwise a wrong code would reveal free mobiles, without a rate limit.
-      if (input.referral_code !== undefined) await requireReferralCode(context.sql, input.referral_code);
-      await requireFreeMobile(context, input.mobile);
-      return passwords.hash(input.password);
-    });
-    return ({ sql }) =>
-      orRefund(async () => {
-        const now = clock.now();
-        const made = sql.transaction(async (tx) => {
-          const user = await tx.one(
-            query
-              .insertInto('users')
-              .values({
-                name: input.name,
-                mobile: input.mobile,
-                password_hash: passwordHash,
-                referral_id: referralCodeFrom(randomBytes(8)),
-                referrer_code: input.referral_code ?? null,
-                created_at: now,
-                updated_at: now,
-              })
-              .returning(userColumns),
-          );
-          const after = toUserRecord(user);
-          writeAudit(
-            tx,
-            { actorId: user.id, action: 'user.sign up', entity: 'user', entityId: user.id, after },
-            now,
-          );
-          return after;
-        });
-        const data = await made.catch(async (error: unknown) => {
-          if (violatedUnique(error)?.includes('mobile') !== true) throw error;
-          await limits.consume('takenMobilesPerAddress', client.network);
-          throw mobileTaken(error);
-        });
-        return { message: successText.signup, data };
-      });
-  },
-);
-
-/** Refuses MOBILE_TAKEN, with a rate limit per hour and address: responses must not let a stranger enumerate customers. */
-async function requireFreeMobile({ sql, limits, client }: Context, mobile: string): Promise<void> {
-  const isTaken = ({ code }: Refusal) => code === 'MOBILE_TAKEN';
-  await countRefusals(limits, ['takenMobilesPerAddress', client.network], isTaken, async () => {
-    const taken = await sql.first(ofMobile(mobile).select('id'));
-    if (taken !== undefined) throw mobileTaken();
-  });
-}
-
-function mobileTaken(cause?: unknown): Refusal {
-  const message = 'This mobile number has an account already. Please log in.';
-  return new Refusal('MOBILE_TAKEN', message, { fields: { mobile: message }, cause });
-}
 
 /**
  * Verifies mobile and password and opens a session. Unknown mobiles and wrong passwords get the same response in the same time; every

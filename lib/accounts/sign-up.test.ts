@@ -4,7 +4,7 @@ import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { rateLimits } from '@/lib/business';
 import { signUp } from './contract';
-import { signUpCustomer } from './operations';
+import { signUpCustomer } from './sign-up';
 
 const database = await testDb();
 const { db } = database;

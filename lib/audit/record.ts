@@ -1,3 +1,21 @@
-/** Records with an audit trail, by the name in their definition. */
+import { userDefinition } from '@/lib/accounts/record';
+import { bookingDefinition } from '@/lib/bookings/record';
+import { itemDefinition } from '@/lib/items/record';
+import { opportunityDefinition } from '@/lib/opportunities/record';
+import { orderDefinition } from '@/lib/orders/record';
+import { paymentDefinition } from '@/lib/payments/record';
 
-export const auditedEntities = ['user', 'booking', 'opportunity', 'item', 'order', 'payment'] as const;
+/** Records with an audit trail. */
+export const auditedRecords = [
+  userDefinition,
+  bookingDefinition,
+  opportunityDefinition,
+  itemDefinition,
+  orderDefinition,
+  paymentDefinition,
+] as const;
+
+export type AuditedEntity = (typeof auditedRecords)[number]['name'];
+
+/** Their names in the trail. */
+export const auditedEntities: readonly AuditedEntity[] = auditedRecords.map(({ name }) => name);

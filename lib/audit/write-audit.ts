@@ -1,4 +1,5 @@
 import { query } from '@/lib/db/query';
+import type { AuditedEntity } from './record';
 import type { Transaction } from '@/lib/db/sql';
 
 /** One audit entry, written in the transaction of the change itself (docs/product/rules.md, "Audit trail"). */
@@ -7,7 +8,7 @@ export interface Change {
   readonly actorId: number | null;
   /** `<entity>.<verb>`: `booking.cancel`. */
   readonly action: string;
-  readonly entity: 'user' | 'booking' | 'opportunity' | 'item' | 'order' | 'payment';
+  readonly entity: AuditedEntity;
   readonly entityId: number;
   readonly before?: Fields | null;
   readonly after?: Fields | null;

@@ -4,7 +4,8 @@ import { createItem, createOpportunity, createOrder } from '@/prisma/factories/s
 import { createUser } from '@/prisma/factories/users';
 import { changeOwnPassword } from '@/lib/accounts/change-password';
 import { changePassword, requestReset, signUp, updateProfile } from '@/lib/accounts/contract';
-import { changeOwnProfile, signUpCustomer } from '@/lib/accounts/operations';
+import { changeOwnProfile } from '@/lib/accounts/operations';
+import { signUpCustomer } from '@/lib/accounts/sign-up';
 import { resetPassword } from '@/lib/accounts/reset';
 import { changeBooking } from '@/lib/bookings/back-office';
 import { bookSlot, cancelBooking, updateBooking } from '@/lib/bookings/contract';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createUser, randomMobile } from '@/prisma/factories/users';
 import { visitor, type Actor } from '@/lib/access/actor';
 import { signUp } from '@/lib/accounts/contract';
-import { signUpCustomer } from '@/lib/accounts/operations';
+import { signUpCustomer } from '@/lib/accounts/sign-up';
 import { Refusal } from '@/lib/access/refusal';
 import type { Secrets } from '@/lib/auth/secrets';
 import type { Within } from '@/lib/access/operation';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomMobile } from '@/prisma/factories/users';
 import { signUp } from '@/lib/accounts/contract';
-import { signUpCustomer } from '@/lib/accounts/operations';
+import { signUpCustomer } from '@/lib/accounts/sign-up';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/server/front/internal-headers';
 import { services } from '@/lib/server/services';
 import { testDb } from '@/lib/testing/database';

@@ -1,6 +1,5 @@
 import { expressionBuilder } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
-import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
@@ -9,16 +8,16 @@ import { counterOf } from '@/lib/dashboard/counters';
 import { violatedUnique } from '@/lib/db/faults';
 import { containsText, idIn, isSelective, listPage } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
-import type { Sql, Transaction } from '@/lib/db/sql';
 import { detachItems } from '@/lib/items/bulk';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
 import { visibleTo } from '@/lib/sales/scope';
-import { refusalText, successText } from '@/lib/text/messages';
+import { successText } from '@/lib/text/messages';
 import type { orders } from './contract';
 import { insertOrder } from './insert-order';
+import { findOrder, lockOrder, notFound, requireOpportunity } from './lock-order';
 import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
-import { orderColumns, selectOrders, toOrderRecord, type OrderRow } from './to-wire';
+import { orderColumns, selectOrders, toOrderRecord } from './to-wire';
 
 /** Orders (docs/product/rules.md, "Orders"). Row-level access (only own orders): `visibleTo` in lib/sales/scope.ts. */
 
@@ -26,7 +25,6 @@ type Actions = (typeof orders)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
 type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 
-const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
 const hasOrder = (cause?: unknown) => {
   const message = 'This opportunity has an order already.';
   return new Refusal('HAS_ORDER', message, { fields: { opportunityid: message }, cause });
@@ -71,11 +69,6 @@ export const readOrder = operation<In<'read'>, Out<'read'>>(
     return { data: toOrderRecord(row) };
   },
 );
-
-/** An order visible to the actor; undefined if there is none. */
-function findOrder(sql: Sql, actor: SignedIn, id: number): Promise<OrderRow | undefined> {
-  return sql.first(selectOrders.where('orders.id', '=', id).where(visibleTo(actor, 'orders')));
-}
 
 /**
  * Creates an order. If the opportunity already has its active order, returns that one (200), since the older client creates one after its
@@ -193,46 +186,6 @@ export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
     });
   },
 );
-
-/** Locks an order and the opportunities involved. Lock order as in a closing: opportunities first, by id. */
-async function lockOrder(
-  tx: Transaction,
-  actor: SignedIn,
-  id: number,
-  moveTo: number | null | undefined,
-): Promise<OrderRow> {
-  const seen = await findOrder(tx, actor, id);
-  if (seen === undefined) throw notFound();
-  const opportunities = [seen.opportunity_id, moveTo].filter((each) => typeof each === 'number');
-  if (opportunities.length > 0)
-    tx.send(
-      query
-        .selectFrom('opportunities')
-        .select('id')
-        .where('id', 'in', opportunities)
-        .orderBy('id')
-        .forUpdate(),
-    );
-  tx.send(query.selectFrom('orders').select('id').where('id', '=', id).forUpdate());
-  const current = await findOrder(tx, actor, id);
-  if (current === undefined) throw notFound();
-  // Moved by another request while this one waited for the locks: its opportunity is not locked, and may be closing.
-  if (current.opportunity_id !== seen.opportunity_id) requireVersion(-1, toOrderRecord(current));
-  return current;
-}
-
-/** Locks the opportunity of an order; refuses 400 if it does not exist or is not visible to the actor. */
-async function requireOpportunity(tx: Transaction, actor: SignedIn, id: number): Promise<void> {
-  const found = await tx.first(
-    query
-      .selectFrom('opportunities')
-      .select('id')
-      .where('id', '=', id)
-      .where(visibleTo(actor, 'opportunities'))
-      .forUpdate(),
-  );
-  if (found === undefined) throw wrongField('opportunityid', 'Opportunity does not exist.');
-}
 
 function sentAmounts(input: In<'create'> | In<'update'>): SentAmounts {
   return {

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the runner of all tests, in order */
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Writable } from 'node:stream';

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- notes of one group of calls */
 import { actionNotes } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import { items, type ItemRecord } from '@/lib/items/contract';

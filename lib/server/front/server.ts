@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the way of one request through the front, in order */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';

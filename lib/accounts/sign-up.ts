@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { writeAudit } from '@/lib/audit/write-audit';
+import { openOperationInTwoSteps, type Context } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import { countRefusals } from '@/lib/auth/count-refusals';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { violatedUnique } from '@/lib/db/faults';
+import { query } from '@/lib/db/query';
+import { requireReferralCode } from '@/lib/referrals/operations';
+import { successText } from '@/lib/text/messages';
+import type { signUp } from './contract';
+import { referralCodeFrom } from './rules';
+import { ofMobile, toUserRecord, userColumns } from './to-wire';
+
+/**
+ * Creates a customer without a plan. Refuses 403 for a staff role, 400 for an unknown referral code, 409 MOBILE_TAKEN, 429 after 10
+ * accounts or 30 taken mobiles from one address in an hour. A taken mobile is refused before hashing; the unique index decides races.
+ */
+export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, OutputOf<typeof signUp>>(
+  async (context, input) => {
+    const { limits, passwords, client, clock } = context;
+    if (input.role !== undefined && input.role !== 'user' && input.role !== 'customer') {
+      throw new Refusal(
+        'FORBIDDEN',
+        'Only customers can sign up here. Staff accounts are made by an administrator.',
+      );
+    }
+    await limits.consume('signUpsPerAddress', client.network);
+    const orRefund = async <T>(step: () => Promise<T>): Promise<T> => {
+      try {
+        return await step();
+      } catch (error) {
+        await limits.refund('signUpsPerAddress', client.network);
+        throw error;
+      }
+    };
+    const passwordHash = await orRefund(async () => {
+      // Before the mobile: otherwise a wrong code would reveal free mobiles, without a rate limit.
+      if (input.referral_code !== undefined) await requireReferralCode(context.sql, input.referral_code);
+      await requireFreeMobile(context, input.mobile);
+      return passwords.hash(input.password);
+    });
+    return ({ sql }) =>
+      orRefund(async () => {
+        const now = clock.now();
+        const made = sql.transaction(async (tx) => {
+          const user = await tx.one(
+            query
+              .insertInto('users')
+              .values({
+                name: input.name,
+                mobile: input.mobile,
+                password_hash: passwordHash,
+                referral_id: referralCodeFrom(randomBytes(8)),
+                referrer_code: input.referral_code ?? null,
+                created_at: now,
+                updated_at: now,
+              })
+              .returning(userColumns),
+          );
+          const after = toUserRecord(user);
+          writeAudit(
+            tx,
+            { actorId: user.id, action: 'user.sign up', entity: 'user', entityId: user.id, after },
+            now,
+          );
+          return after;
+        });
+        const data = await made.catch(async (error: unknown) => {
+          if (violatedUnique(error)?.includes('mobile') !== true) throw error;
+          await limits.consume('takenMobilesPerAddress', client.network);
+          throw mobileTaken(error);
+        });
+        return { message: successText.signup, data };
+      });
+  },
+);
+
+/** Refuses MOBILE_TAKEN, with a rate limit per hour and address: responses must not let a stranger enumerate customers. */
+async function requireFreeMobile({ sql, limits, client }: Context, mobile: string): Promise<void> {
+  const isTaken = ({ code }: Refusal) => code === 'MOBILE_TAKEN';
+  await countRefusals(limits, ['takenMobilesPerAddress', client.network], isTaken, async () => {
+    const taken = await sql.first(ofMobile(mobile).select('id'));
+    if (taken !== undefined) throw mobileTaken();
+  });
+}
+
+function mobileTaken(cause?: unknown): Refusal {
+  const message = 'This mobile number has an account already. Please log in.';
+  return new Refusal('MOBILE_TAKEN', message, { fields: { mobile: message }, cause });
+}

@@ -1,0 +1,55 @@
+import type { SignedIn } from '@/lib/access/actor';
+import { Refusal, wrongField } from '@/lib/access/refusal';
+import { requireVersion } from '@/lib/access/version';
+import { query } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
+import { visibleTo } from '@/lib/sales/scope';
+import { refusalText } from '@/lib/text/messages';
+import { selectOrders, toOrderRecord, type OrderRow } from './to-wire';
+
+export const notFound = () => new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+
+/** An order visible to the actor; undefined if there is none. */
+export function findOrder(sql: Sql, actor: SignedIn, id: number): Promise<OrderRow | undefined> {
+  return sql.first(selectOrders.where('orders.id', '=', id).where(visibleTo(actor, 'orders')));
+}
+
+/** Locks an order and the opportunities involved. Lock order as in a closing: opportunities first, by id. */
+export async function lockOrder(
+  tx: Transaction,
+  actor: SignedIn,
+  id: number,
+  moveTo: number | null | undefined,
+): Promise<OrderRow> {
+  const seen = await findOrder(tx, actor, id);
+  if (seen === undefined) throw notFound();
+  const opportunities = [seen.opportunity_id, moveTo].filter((each) => typeof each === 'number');
+  if (opportunities.length > 0)
+    tx.send(
+      query
+        .selectFrom('opportunities')
+        .select('id')
+        .where('id', 'in', opportunities)
+        .orderBy('id')
+        .forUpdate(),
+    );
+  tx.send(query.selectFrom('orders').select('id').where('id', '=', id).forUpdate());
+  const current = await findOrder(tx, actor, id);
+  if (current === undefined) throw notFound();
+  // Moved by another request while this one waited for the locks: its opportunity is not locked, and may be closing.
+  if (current.opportunity_id !== seen.opportunity_id) requireVersion(-1, toOrderRecord(current));
+  return current;
+}
+
+/** Locks the opportunity of an order; refuses 400 if it does not exist or is not visible to the actor. */
+export async function requireOpportunity(tx: Transaction, actor: SignedIn, id: number): Promise<void> {
+  const found = await tx.first(
+    query
+      .selectFrom('opportunities')
+      .select('id')
+      .where('id', '=', id)
+      .where(visibleTo(actor, 'opportunities'))
+      .forUpdate(),
+  );
+  if (found === undefined) throw wrongField('opportunityid', 'Opportunity does not exist.');
+}
