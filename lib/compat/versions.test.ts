@@ -12,3 +12,10 @@ test('the private parts of Next.js are those of the version that the site uses',
     .parse(JSON.parse(readFileSync('node_modules/next/package.json', 'utf8')));
   expect(version).toMatch(/^16\.4\./);
 });
+
+test("Prisma's schema engine is the version that the site uses", () => {
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  expect(dependencies['@prisma/schema-engine-wasm']).toMatch(/^7\.10\./);
+});

@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { BatchedSocket } from './batched-socket';
 import { PrismaClient, type Prisma } from './generated/client';
 
 /** The client or a transaction, as operations use it. `strictUndefinedChecks`: `undefined` in a `where` is an error, not "any row". */
@@ -34,6 +35,7 @@ export function connectionOptions(databaseUrl: string, timeoutMs = defaultTimeou
     // A hanging statement must not hang its request. Client-side timeout, since PgBouncer refuses the server's setting.
     query_timeout: timeoutMs,
     keepAlive: true,
+    stream: () => new BatchedSocket(),
   };
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
-import { MIGRATE_LOCK, openEngine } from './migrate-engine';
+import { MIGRATE_LOCK, openEngine } from '@/lib/compat/schema-engine';
 import { knownMigrations } from './pending-migrations';
 
 const SCHEMA_FILE = 'schema.prisma';

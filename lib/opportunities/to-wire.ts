@@ -19,5 +19,5 @@ const toWire = mapperOf(opportunityDefinition);
 
 /** An opportunity row as a record on the wire (docs/product/gateway.md, "Records"). */
 export function toOpportunityRecord(row: OpportunityRow): OpportunityRecord {
-  return { ...toWire(row), ...namesOf(row) };
+  return Object.assign(toWire(row), namesOf(row));
 }

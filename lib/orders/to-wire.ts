@@ -16,5 +16,5 @@ const toWire = mapperOf(orderDefinition);
 
 /** An order row as a record on the wire (docs/product/gateway.md, "Records"). */
 export function toOrderRecord(row: OrderRow): OrderRecord {
-  return { ...toWire(row), ...namesOf(row) };
+  return Object.assign(toWire(row), namesOf(row));
 }

@@ -10,7 +10,13 @@ import {
 } from '@prisma/driver-adapter-utils';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
-import { runScript } from './migrate-script';
+import { runScript } from '@/lib/db/migrate-script';
+
+/*
+ * Prisma's schema engine as WebAssembly, 7.10. Its package is built for Prisma's own command line: its module is loaded by hand, and two of
+ * its catalogue queries are changed so that the adapter can read their columns (`CHAR_COLUMNS`). lib/db/migrate.test.ts applies every
+ * migration with it and compares the result with the schema, and fails if a version behaves otherwise.
+ */
 
 /** The number of Prisma Migrate's advisory lock. {@link openEngine} expects its caller to hold it. */
 export const MIGRATE_LOCK = 72_707_369;
@@ -46,7 +52,7 @@ function load(): Promise<void> {
     const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': imports() });
     bindings.__wbg_set_wasm(instance.exports);
     const begin = instance.exports.__wbindgen_start;
-    if (typeof begin === 'function') Reflect.apply(begin, undefined, []);
+    if (typeof begin === 'function') begin();
   })();
   return loaded;
 }
