@@ -52,6 +52,7 @@ function load(): Promise<void> {
     const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': imports() });
     bindings.__wbg_set_wasm(instance.exports);
     const begin = instance.exports.__wbindgen_start;
+    // oxlint-disable-next-line typescript/no-unsafe-call -- exports of WebAssembly have no types
     if (typeof begin === 'function') begin();
   })();
   return loaded;
