@@ -186,6 +186,26 @@ describe('booking a visit', () => {
     expect(await bookedPlaces()).toBe(4);
   });
 
+  test('keeps the capacity that the slot had when the capacity of its store fell', async () => {
+    const others = await Promise.all([
+      createActiveCustomer(db),
+      createActiveCustomer(db),
+      createActiveCustomer(db),
+    ]);
+    const bookFor = (user: User) =>
+      bookVisit.run(context.as(user), form({ user_id: user.id, user_mobile: user.mobile }));
+    for (const user of others) await bookFor(user);
+    await database.pool.query('UPDATE stores SET capacity = 2');
+    try {
+      await book();
+      const late = await createActiveCustomer(db);
+      expect((await refusalOf(bookFor(late))).code).toBe('SLOT_FULL');
+      expect(await bookedPlaces()).toBe(4);
+    } finally {
+      await database.pool.query('UPDATE stores SET capacity = 4');
+    }
+  });
+
   test('twice is refused as such in a full slot too', async () => {
     await book();
     for (let i = 0; i < 3; i += 1) {

@@ -28,23 +28,29 @@ export async function takePlace(
   const to = { store_id, slot_date, slot_time };
   // A later key is locked by the trigger that frees its place.
   if (from !== undefined && isBefore(from, to)) tx.send(lockQuery([from]));
-  const taken = await tx.first(insertOrLockFree.values({ ...to, capacity }));
-  return taken !== undefined;
+  const slots = query.selectFrom('slots').where((eb) => eb.and(to));
+  // Only if it is missing: the check of the table would compare this capacity with the bookings of an existing slot.
+  const missing = query
+    .selectNoFrom((eb) => [
+      raw<number>`${store_id}::int`.as('store_id'),
+      raw<string>`${slot_date}::date`.as('slot_date'),
+      raw<string>`${slot_time}::time`.as('slot_time'),
+      raw<number>`${capacity}::int`.as('capacity'),
+      eb.lit(0).as('booked'),
+    ])
+    .where((eb) => eb.not(eb.exists(slots.select('store_id'))));
+  tx.send(
+    query
+      .insertInto('slots')
+      .columns([...keyColumns, 'capacity', 'booked'])
+      .expression(missing)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  const slot = await tx.first(slots.select(raw<boolean>`booked < capacity`.as('is_free')).forNoKeyUpdate());
+  return slot?.is_free === true;
 }
 
 const keyColumns = ['store_id', 'slot_date', 'slot_time'] as const;
-
-/** Inserts a slot; if it exists, locks its row. Returns a row unless the slot is full. */
-const insertOrLockFree = query
-  .insertInto('slots')
-  .onConflict((conflict) =>
-    conflict
-      .columns(keyColumns)
-      // Changes nothing, but locks the row and then compares its latest version.
-      .doUpdateSet((eb) => ({ capacity: eb.ref('slots.capacity') }))
-      .whereRef('slots.booked', '<', 'slots.capacity'),
-  )
-  .returning('store_id');
 
 /** Locks slots in key order until the transaction ends. */
 export async function lockSlots(tx: Transaction, slots: readonly SlotKey[]): Promise<void> {

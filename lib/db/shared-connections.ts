@@ -5,7 +5,7 @@ import pg from 'pg';
  * responses come back in order. Only for fast statements without locks: each waits for those before it.
  */
 export class SharedConnections {
-  private readonly open: (Promise<pg.Client> | null)[];
+  private readonly open: (Connection | null)[];
   private readonly pending: number[];
 
   /** @param options connection options of `pg`; a connection is opened on first use, and again after it was lost */
@@ -21,7 +21,8 @@ export class SharedConnections {
     const at = this.pending.indexOf(Math.min(...this.pending));
     this.pending[at] = (this.pending[at] ?? 0) + 1;
     try {
-      const client = await (this.open[at] ??= this.connect(at));
+      const { client, connected } = (this.open[at] ??= this.connect(at));
+      await connected;
       return await client.query<Row>(config);
     } finally {
       this.pending[at] = (this.pending[at] ?? 0) - 1;
@@ -29,23 +30,26 @@ export class SharedConnections {
   }
 
   async close(): Promise<void> {
-    const open = this.open.splice(0);
-    for (const client of open) await (await client)?.end();
+    for (const connection of this.open.splice(0)) await connection?.client.end();
   }
 
-  private async connect(at: number): Promise<pg.Client> {
+  private connect(at: number): Connection {
     const client = new pg.Client({ ...this.options, pipeline: true });
+    // An event of a lost connection may come after the next one was opened.
     const forget = () => {
-      this.open[at] = null;
+      if (this.open[at]?.client === client) this.open[at] = null;
     };
     client.on('error', forget);
     client.on('end', forget);
-    try {
-      await client.connect();
-    } catch (error) {
+    const connected = client.connect().catch((error: unknown) => {
       forget();
       throw error;
-    }
-    return client;
+    });
+    return { client, connected };
   }
+}
+
+interface Connection {
+  readonly client: pg.Client;
+  readonly connected: Promise<unknown>;
 }
