@@ -36,7 +36,7 @@ test.describe('methods', () => {
     });
   }
 
-  test('TRACE is told the same', { tag: '@direct' }, async () => {
+  test('TRACE gets the same refusal', { tag: '@direct' }, async () => {
     for (const { method, path } of allCalls) {
       const allow = method === 'GET' ? 'GET, HEAD' : method;
       const trace = await rawRequest('TRACE', `/api${path}`);
