@@ -9,7 +9,7 @@ import type { Within } from '@/lib/access/operation';
 import { query } from '@/lib/db/query';
 import { actorOf, outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { waitingForLocks } from '@/lib/testing/waiting';
+import { gate, waitingForLocks } from '@/lib/testing/waiting';
 import { idempotencyKeyOf, once, onceInTwoSteps } from './idempotency';
 
 const database = await testDb();
@@ -252,6 +252,24 @@ describe('an operation in two steps', () => {
     expect((await late).code).toBe('UNAVAILABLE');
     expect([made, await db.user.count()]).toEqual([1, 1]);
     expect(await onceInTwoSteps(keyed(), context, slow.prepare)).toEqual({ ...other, replayed: true });
+  });
+
+  test('whose claim ends while its second step writes is not done again', async () => {
+    const [begun, end] = [gate(), gate()];
+    const slow = onceInTwoSteps(keyed(), context, async () => async (within) => {
+      const answer = await create(within);
+      begun.open();
+      await end.passed;
+      return answer;
+    });
+    await begun.passed;
+    clock.forward(60);
+    const other = onceInTwoSteps(keyed(), context, () => Promise.resolve(create));
+    await waitingForLocks(database, 1);
+    end.open();
+    const answer = await slow;
+    expect(await other).toEqual({ ...answer, replayed: true });
+    expect([made, await db.user.count()]).toEqual([1, 1]);
   });
 
   test('that takes longer than its claim is kept if nobody has', async () => {

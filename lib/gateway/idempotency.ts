@@ -182,29 +182,35 @@ function lockQuery({ key, actorKey, network }: Row) {
   ]);
 }
 
-/** The stored response or claim of a key, in a transaction that has locked it. Refuses 409 for another body. */
+/**
+ * The stored response or claim of a key, in a transaction that has locked the key. Locks its row too, before its expiry is judged: the second
+ * step of a slow operation may be writing it at this moment, and extends it. Refuses 409 for another body.
+ */
 async function findKept(
   tx: Transaction,
   { key, hashes, actorKeys, network }: Row,
   now: Date,
 ): Promise<Kept | undefined> {
-  const live = query
+  const stored = query
     .selectFrom('idempotency_keys')
-    .select(['status', 'answer', 'body_hash', 'actor_key'])
-    .where('key', '=', key)
-    .where('expires_at', '>', now.toISOString());
+    .select(['status', 'answer', 'body_hash', 'actor_key', 'expires_at'])
+    .where('key', '=', key);
   // A visitor who reuses a key for another body gets the 409 too; the network is the best available identity.
   const rows = await tx.rows(
-    live.where((eb) =>
-      eb.or([
-        eb('actor_key', 'in', [...actorKeys]),
-        ...(network === null ? [] : [eb('network', '=', network)]),
-      ]),
-    ),
+    stored
+      .where((eb) =>
+        eb.or([
+          eb('actor_key', 'in', [...actorKeys]),
+          ...(network === null ? [] : [eb('network', '=', network)]),
+        ]),
+      )
+      .orderBy('actor_key')
+      .forUpdate(),
   );
-  if (rows.some((row) => !hashes.includes(row.body_hash)))
+  const live = rows.filter((row) => row.expires_at > now.toISOString());
+  if (live.some((row) => !hashes.includes(row.body_hash)))
     throw new Refusal('IDEMPOTENCY_MISMATCH', refusalText.idempotencyMismatch);
-  return rows.find((row) => actorKeys.includes(row.actor_key));
+  return live.find((row) => actorKeys.includes(row.actor_key));
 }
 
 /** Writes the row of a key; only an expired one can be there before. */
