@@ -35,6 +35,14 @@ export const premiumPlan = {
   description: 'Premium Plan Subscription',
 } as const;
 
+/** Payments of orders (docs/product/money.md). Paise. */
+export const orderMoney = {
+  /** Income Tax Act, section 269ST: cash from one customer on one day, and for one order, stays below this. */
+  cashLimitPaise: 20_000_000,
+  /** Adjustments that raise what is paid: from this sum per order and day, an admin's. */
+  adjustmentLimitPaise: 20_000_000,
+} as const;
+
 /** Gold quantity ranges in grams; the lower bound is sent and stored. */
 export const quantityRanges = [
   { grams: 1, value: '1', label: '1-5 grams' },

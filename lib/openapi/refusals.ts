@@ -96,6 +96,35 @@ export const refusalWords = {
     meaning: 'Someone else changed the record since `version`. `data` holds it as it is now.',
     message: 'This record was changed by someone else meanwhile. Please look at it again.',
   },
+  HAS_PAYMENTS: {
+    meaning: 'The order has live entries in its ledger.',
+    message: 'This order has payments. Void or refund them first.',
+  },
+  PAYMENT_ONLINE: {
+    meaning: 'A payment made online is refunded, never voided: real money moved.',
+    message: 'An online payment cannot be voided. Refund it instead.',
+  },
+  HAS_REFUNDS: {
+    meaning: 'The payment has live refunds.',
+    message: 'This payment has refunds. Void them first.',
+  },
+  OUT_OF_BALANCE: {
+    meaning: 'The paid amount would leave the range from 0 to the total.',
+    message: 'Voiding this entry would leave the order out of balance. Please check its total and entries.',
+  },
+  REFERENCE_TAKEN: {
+    meaning: 'A live payment has this method and reference already.',
+    message: 'A payment with this reference is recorded already.',
+    fields: { reference: 'A payment with this reference is recorded already.' },
+  },
+  NOT_INVOICEABLE: {
+    meaning: 'An invoice needs a paid order above 0 whose items add up to its total.',
+    message: 'This order cannot be invoiced yet: it must be fully paid, and its items must add up to its total.',
+  },
+  RATE_JUMP: {
+    meaning: 'The rate is more than 10 % away from the last one, which is in `data`. Confirm it with `confirm`.',
+    message: 'This rate is more than 10 % away from the last one. Please confirm it.',
+  },
   LAST_ADMIN: {
     meaning: 'Nobody could administer the site any more.',
     message: 'This is the last active administrator. Please make another one first.',

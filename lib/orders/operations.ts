@@ -9,6 +9,7 @@ import { violatedUnique } from '@/lib/db/faults';
 import { containsText, idIn, isSelective, listPage } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import { detachItems } from '@/lib/items/bulk';
+import { bookAdjustment, requireNoEntries } from '@/lib/ledger/adjust';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
 import { visibleTo } from '@/lib/sales/scope';
@@ -31,6 +32,8 @@ const hasOrder = (cause?: unknown) => {
 };
 
 const eb = expressionBuilder<Tables, 'orders'>();
+
+const newOrder: OrderAmounts = { total: 0, paid: 0, pending: 0, status: 'partial', chosen: null };
 
 /** One page of the orders visible to the actor; the search matches the name and the exact id. */
 export const listOrders = operation<In<'all'>, Out<'all'>>(
@@ -79,7 +82,7 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
   'work on orders',
   ({ actor, clock, sql }, input) => {
     const now = clock.now();
-    const amounts = judged(sentAmounts(input), { total: 0, paid: 0, pending: 0, status: 'partial' });
+    const amounts = judged(sentAmounts(input), newOrder);
     const parties = partiesOfNew(actor, input);
     const { name, opportunityid = null } = input;
     return sql.transaction(async (tx) => {
@@ -96,12 +99,16 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
       await requireParties(tx, parties, null);
       const columns = { ...parties, ...amountColumns(amounts), name, opportunity_id: opportunityid };
       const row = await insertOrder(tx, actor, columns, now);
+      await bookAdjustment(tx, actor, row, amounts.paid, now);
       return { message: successText.orderCreated, data: toOrderRecord(row) };
     });
   },
 );
 
-/** Changes an order. Refuses 400 for inconsistent amounts, 409 HAS_ORDER for an opportunity that has another order. */
+/**
+ * Changes an order. A changed paid amount becomes an adjustment. Refuses 400 for inconsistent amounts, 403 for an adjustment that only an
+ * admin may make, 409 HAS_ORDER for an opportunity that has another order, HAS_PAYMENTS for another customer of an order with entries.
+ */
 export const updateOrder = operation<In<'update'>, Out<'update'>>(
   'work on orders',
   async ({ actor, clock, sql }, input) => {
@@ -110,14 +117,19 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
       return await sql.transaction(async (tx) => {
         const current = await lockOrder(tx, actor, input.id, input.opportunityid);
         const before = toOrderRecord(current);
-        requireVersion(input.version, before);
+        const paidBefore = paiseOfColumn(current.paid_amount);
+        // Lowering what is paid must not undo a payment that the sender has not seen.
+        const lowers = input.paid_amount !== undefined && input.paid_amount < paidBefore;
+        requireVersion(lowers ? (input.version ?? -1) : input.version, before);
         const parties = partiesOfUpdate(actor, input, current);
         await requireParties(tx, parties, current);
+        if (parties.user_id !== current.user_id) await requireNoEntries(tx, current.id);
         const amounts = judged(sentAmounts(input), {
           total: paiseOfColumn(current.total_amount),
-          paid: paiseOfColumn(current.paid_amount),
+          paid: paidBefore,
           pending: paiseOfColumn(current.pending_amount),
           status: current.status,
+          chosen: current.chosen_status,
         });
         const opportunityId =
           input.opportunityid === undefined ? current.opportunity_id : input.opportunityid;
@@ -140,6 +152,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
             .where('id', '=', current.id)
             .returning(orderColumns),
         );
+        await bookAdjustment(tx, actor, row, amounts.paid - paidBefore, now);
         const data = toOrderRecord(row);
         writeAudit(
           tx,
@@ -162,13 +175,14 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
   },
 );
 
-/** Soft-deletes an order; its items stay with their opportunity, without an order. */
+/** Soft-deletes an order; its items stay with their opportunity, without an order. Refuses 409 HAS_PAYMENTS if it has entries. */
 export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
   'work on orders',
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
       const current = await lockOrder(tx, actor, id, undefined);
+      await requireNoEntries(tx, id);
       await detachItems(tx, actor, id, now);
       tx.send(
         query
@@ -202,11 +216,12 @@ function judged(sent: SentAmounts, current: OrderAmounts): OrderAmounts {
   throw wrongField(judgement.field, judgement.message);
 }
 
-function amountColumns({ total, paid, pending, status }: OrderAmounts) {
+function amountColumns({ total, paid, pending, status, chosen }: OrderAmounts) {
   return {
     total_amount: decimalOf(total),
     paid_amount: decimalOf(paid),
     pending_amount: decimalOf(pending),
     status,
+    chosen_status: chosen,
   };
 }

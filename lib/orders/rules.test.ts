@@ -4,17 +4,19 @@ import { maxPaise } from '@/lib/money';
 import { orderDefinition } from './record';
 import { firstStatus, judgeAmounts, orderNameFor, type OrderAmounts, type SentAmounts } from './rules';
 
-/** docs/product/rules.md, "Orders": 0 <= paid <= total, pending = total - paid, `paid` needs pending 0. Amounts are paise. */
+/** docs/product/rules.md, "Orders": 0 <= paid <= total, pending = total - paid, the status agrees with what is paid. Amounts are paise. */
 
-const asNew: OrderAmounts = { total: 0, paid: 0, pending: 0, status: 'partial' };
-const halfPaid: OrderAmounts = { total: 1000, paid: 400, pending: 600, status: 'partial' };
-const settled: OrderAmounts = { total: 1000, paid: 1000, pending: 0, status: 'paid' };
-const row = (total: number, paid: number, pending: number, status: OrderAmounts['status']) => ({
-  total,
-  paid,
-  pending,
-  status,
-});
+const asNew: OrderAmounts = { total: 0, paid: 0, pending: 0, status: 'partial', chosen: null };
+const unpaid: OrderAmounts = { total: 1000, paid: 0, pending: 1000, status: 'unpaid', chosen: null };
+const halfPaid: OrderAmounts = { total: 1000, paid: 400, pending: 600, status: 'partial', chosen: 'unpaid' };
+const settled: OrderAmounts = { total: 1000, paid: 1000, pending: 0, status: 'paid', chosen: null };
+const row = (
+  total: number,
+  paid: number,
+  pending: number,
+  status: OrderAmounts['status'],
+  chosen: OrderAmounts['chosen'] = paid === 0 ? null : 'partial',
+) => ({ total, paid, pending, status, chosen });
 
 describe('amounts that add up', () => {
   test.each<[string, SentAmounts, OrderAmounts, OrderAmounts]>([
@@ -28,25 +30,46 @@ describe('amounts that add up', () => {
       row(maxPaise, maxPaise - 1, 1, 'partial'),
     ],
     ['the right pending', { total: 500, paid: 200, pending: 300 }, asNew, row(500, 200, 300, 'partial')],
-    [
-      'paid in full without a status stays partial',
-      { total: 500, paid: 500 },
-      asNew,
-      row(500, 500, 0, 'partial'),
-    ],
+    ['paid in full without a status', { total: 500, paid: 500 }, asNew, row(500, 500, 0, 'paid')],
     ['paid in full and paid', { total: 500, paid: 500, status: 'paid' }, asNew, row(500, 500, 0, 'paid')],
     ['nothing to pay and paid', { total: 0, status: 'paid' }, asNew, row(0, 0, 0, 'paid')],
     ['unpaid', { total: 500, status: 'unpaid' }, asNew, row(500, 0, 500, 'unpaid')],
     ['nothing sent changes nothing', {}, halfPaid, halfPaid],
     ['nothing sent changes nothing of a paid one', {}, settled, settled],
-    ['another payment', { paid: 700 }, halfPaid, row(1000, 700, 300, 'partial')],
-    ['the last payment', { paid: 1000, status: 'paid' }, halfPaid, row(1000, 1000, 0, 'paid')],
-    ['a payment taken back', { paid: 0 }, halfPaid, row(1000, 0, 1000, 'partial')],
-    ['a larger total', { total: 2000 }, halfPaid, row(2000, 400, 1600, 'partial')],
-    ['a total of exactly what is paid', { total: 400 }, halfPaid, row(400, 400, 0, 'partial')],
+    ['a first payment', { paid: 400 }, unpaid, row(1000, 400, 600, 'partial', 'unpaid')],
+    ['another payment', { paid: 700 }, halfPaid, row(1000, 700, 300, 'partial', 'unpaid')],
+    [
+      'another payment of a pending one',
+      { paid: 700 },
+      { ...halfPaid, status: 'pending' },
+      row(1000, 700, 300, 'partial', 'unpaid'),
+    ],
+    ['the last payment', { paid: 1000, status: 'paid' }, halfPaid, row(1000, 1000, 0, 'paid', 'unpaid')],
+    ['the last payment without a status', { paid: 1000 }, halfPaid, row(1000, 1000, 0, 'paid', 'unpaid')],
+    ['all taken back: as last chosen', { paid: 0 }, halfPaid, row(1000, 0, 1000, 'unpaid')],
+    ['all taken back, never chosen', { paid: 0 }, settled, row(1000, 0, 1000, 'unpaid', null)],
+    ['a larger total', { total: 2000 }, halfPaid, row(2000, 400, 1600, 'partial', 'unpaid')],
+    ['a total of exactly what is paid', { total: 400 }, halfPaid, row(400, 400, 0, 'paid', 'unpaid')],
     ['the pending that stands', { pending: 600 }, halfPaid, halfPaid],
-    ['another status alone', { status: 'pending' }, halfPaid, { ...halfPaid, status: 'pending' }],
+    [
+      'another status alone',
+      { status: 'pending' },
+      halfPaid,
+      { ...halfPaid, status: 'pending', chosen: 'pending' },
+    ],
     ['a paid one opened again', { paid: 900, status: 'partial' }, settled, row(1000, 900, 100, 'partial')],
+    [
+      'a paid one opened again without a status',
+      { paid: 900 },
+      settled,
+      row(1000, 900, 100, 'partial', null),
+    ],
+    [
+      'a larger total of a paid one with a status',
+      { total: 1500, status: 'pending' },
+      settled,
+      row(1500, 1000, 500, 'pending', 'pending'),
+    ],
   ])('%s', (_what, sent, current, amounts) => {
     expect(judgeAmounts(sent, current)).toEqual({ amounts });
   });
@@ -63,27 +86,30 @@ describe('amounts that do not', () => {
     ['the old pending with a new payment', { paid: 700, pending: 600 }, halfPaid, 'pending_amount'],
     ['paid with a paisa pending', { total: 500, paid: 499, status: 'paid' }, asNew, 'status'],
     ['paid with all pending', { status: 'paid' }, halfPaid, 'status'],
-    ['a payment taken back from a paid one', { paid: 999 }, settled, 'status'],
+    ['paid in full and partial', { total: 500, paid: 500, status: 'partial' }, asNew, 'status'],
+    ['paid in part and unpaid', { total: 500, paid: 100, status: 'unpaid' }, asNew, 'status'],
+    ['unpaid again with something paid', { status: 'unpaid' }, halfPaid, 'status'],
+    ['pending with nothing to pay', { status: 'pending' }, settled, 'status'],
+    ['nothing to pay and paid, then a total', { total: 100 }, { ...asNew, status: 'paid' }, 'status'],
     ['a larger total of a paid one', { total: 1001 }, settled, 'status'],
   ])('%s', (_what, sent, current, field) => {
     expect(judgeAmounts(sent, current)).toEqual({ field, message: expect.stringMatching(/^[A-Z].+\.$/) });
   });
 });
 
-test('whatever is accepted obeys the rules, and whatever is refused could not have', () => {
+test('accepted amounts obey the rules', () => {
   const paise = fc.oneof(fc.nat({ max: 5 }), fc.integer({ min: 0, max: maxPaise }));
   const status = fc.constantFrom(...orderDefinition.fields.status.values);
+  const agrees = ({ total, paid, status: is }: Pick<OrderAmounts, 'total' | 'paid' | 'status'>) =>
+    total === 0 ||
+    (paid === 0 ? is !== 'paid' : paid === total ? is === 'paid' : is === 'partial' || is === 'pending');
   const current = fc
-    .record({ total: paise, share: fc.nat({ max: 100 }), status })
-    .map(({ total, share, status: wanted }) => {
-      const paid = Math.floor((total / 100) * share);
-      return {
-        total,
-        paid,
-        pending: total - paid,
-        status: wanted === 'paid' && paid !== total ? 'partial' : wanted,
-      };
-    });
+    .record({ total: paise, share: fc.nat({ max: 100 }), status, chosen: fc.option(status) })
+    .map(({ total, share, ...rest }) => {
+      const paid = share === 100 ? total : Math.floor((total / 100) * share);
+      return { ...rest, total, paid, pending: total - paid };
+    })
+    .filter((amounts) => agrees(amounts) && amounts.chosen !== 'paid');
   const sent = fc.record({
     total: fc.option(paise, { nil: undefined }),
     paid: fc.option(paise, { nil: undefined }),
@@ -94,14 +120,19 @@ test('whatever is accepted obeys the rules, and whatever is refused could not ha
     fc.property(sent, current, (wanted, was) => {
       const total = wanted.total ?? was.total;
       const paid = wanted.paid ?? was.paid;
-      const kept = wanted.status ?? was.status;
-      const fine =
-        paid <= total &&
-        (wanted.pending ?? total - paid) === total - paid &&
-        (kept !== 'paid' || paid === total);
       const judged = judgeAmounts(wanted, was);
-      expect('amounts' in judged).toBe(fine);
-      if ('amounts' in judged) expect(judged.amounts).toEqual(row(total, paid, total - paid, kept));
+      if ('amounts' in judged) {
+        expect(judged.amounts).toMatchObject({ total, paid, pending: total - paid });
+        expect(agrees(judged.amounts)).toBe(true);
+        if (wanted.status !== undefined) expect(judged.amounts.status).toBe(wanted.status);
+      } else {
+        const addUp = paid <= total && (wanted.pending ?? total - paid) === total - paid;
+        // With amounts that add up, only a status is refused: a sent one, or that of a completed order whose total was raised.
+        if (addUp) expect(judged.field).toBe('status');
+        if (addUp && wanted.status === undefined) expect(was.status).toBe('paid');
+        if (addUp && wanted.status !== undefined)
+          expect(agrees({ total, paid, status: wanted.status })).toBe(false);
+      }
     }),
     { numRuns: 1000 },
   );

@@ -9,6 +9,8 @@ export interface OrderAmounts {
   readonly paid: number;
   readonly pending: number;
   readonly status: OrderStatus;
+  /** While something is paid: the status last chosen by a person, which returns when nothing is paid any more. */
+  readonly chosen: OrderStatus | null;
 }
 
 export interface SentAmounts {
@@ -21,20 +23,68 @@ export interface SentAmounts {
 export type Judged =
   { readonly amounts: OrderAmounts } | { readonly field: string; readonly message: string };
 
-/** Validates the amounts of an order: 0 <= paid <= total; pending is derived and only checked; `paid` requires pending 0. */
+/**
+ * Validates the amounts of an order: 0 <= paid <= total; pending is derived and only checked; the status follows what is paid, and a sent
+ * one must agree with it.
+ */
 export function judgeAmounts(sent: SentAmounts, current: OrderAmounts): Judged {
   const total = sent.total ?? current.total;
   const paid = sent.paid ?? current.paid;
-  const status = sent.status ?? current.status;
   if (paid > total) return { field: 'paid_amount', message: 'Paid Amount cannot be more than Total Amount.' };
   const pending = total - paid;
   if (sent.pending !== undefined && sent.pending !== pending) {
     return { field: 'pending_amount', message: 'Pending Amount must be Total Amount less Paid Amount.' };
   }
-  if (status === 'paid' && pending !== 0) {
-    return { field: 'status', message: 'An order can be completed only when nothing is pending.' };
-  }
-  return { amounts: { total, paid, pending, status } };
+  const status = statusFor(sent, current, { total, paid });
+  const problem = statusProblem(status, { total, paid });
+  if (problem !== null) return { field: 'status', message: problem };
+  const chosen = paid === 0 ? null : isChosen(sent.status, current) ? sent.status : lastChosen(current);
+  return { amounts: { total, paid, pending, status, chosen } };
+}
+
+interface Paid {
+  readonly total: number;
+  readonly paid: number;
+}
+
+/** The status after an entry of the ledger: paid in full, partial, or, when nothing is paid, as last chosen. */
+export function statusByLedger(
+  { total, paid }: Paid,
+  current: Pick<OrderAmounts, 'paid' | 'status' | 'chosen'>,
+): Pick<OrderAmounts, 'status' | 'chosen'> {
+  const chosen = lastChosen(current);
+  if (paid === 0) return { status: chosen ?? 'unpaid', chosen: null };
+  return { status: paid === total ? 'paid' : 'partial', chosen };
+}
+
+/** Forms send the unchanged status too: that is no choice. `paid` follows from the amounts. */
+function isChosen(sent: OrderStatus | undefined, current: OrderAmounts): sent is OrderStatus {
+  return sent !== undefined && sent !== 'paid' && sent !== current.status;
+}
+
+/** While nothing is paid, the status itself was chosen. */
+function lastChosen({
+  paid,
+  status,
+  chosen,
+}: Pick<OrderAmounts, 'paid' | 'status' | 'chosen'>): OrderStatus | null {
+  return paid === 0 && status !== 'paid' ? status : chosen;
+}
+
+function statusFor(sent: SentAmounts, current: OrderAmounts, { total, paid }: Paid): OrderStatus {
+  if (sent.status !== undefined) return sent.status;
+  if (paid !== current.paid) return statusByLedger({ total, paid }, current).status;
+  // A total lowered to what is paid completes the order; one raised above it needs a status from a person.
+  return paid === total && paid > 0 ? 'paid' : current.status;
+}
+
+/** Why a status contradicts what is paid; null if it agrees. An order of total 0 may have any. */
+function statusProblem(status: OrderStatus, { total, paid }: Paid): string | null {
+  if (status === 'paid')
+    return paid === total ? null : 'An order can be completed only when nothing is pending.';
+  if (paid === 0) return null;
+  if (paid === total) return 'Nothing is pending: the status can only be paid.';
+  return status === 'unpaid' ? 'Something is paid: the status can only be partial or pending.' : null;
 }
 
 /**

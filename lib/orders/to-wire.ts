@@ -6,7 +6,11 @@ import type { OrderRecord } from './contract';
 import { orderDefinition } from './record';
 
 /** The columns of a record, for a select or the RETURNING of a write. */
-export const orderColumns = [...selectionOf(orderDefinition, 'orders'), ...partyNames('orders')] as const;
+export const orderColumns = [
+  ...selectionOf(orderDefinition, 'orders'),
+  'orders.chosen_status',
+  ...partyNames('orders'),
+] as const;
 
 /** All orders, with the columns of a record. */
 export const selectOrders = query.selectFrom('orders').select(orderColumns);

@@ -27,10 +27,15 @@ export const paymentDefinition = defineRecord({
       errorLabel: 'Effect',
       audit: 'Effect',
       about:
-        'activated: paid for the plan. duplicate: the plan was already paid. mismatch: another amount than the order.',
+        'activated: paid for the plan. booked: paid the due of an order. duplicate: the plan was already paid. mismatch: another amount than the order.',
       nullable: true,
-      values: ['activated', 'duplicate', 'mismatch'],
-      labels: { activated: 'Plan activated', duplicate: 'Paid twice', mismatch: 'Amount differs' },
+      values: ['activated', 'booked', 'duplicate', 'mismatch'],
+      labels: {
+        activated: 'Plan activated',
+        booked: 'Order paid',
+        duplicate: 'Paid twice',
+        mismatch: 'Amount differs',
+      },
     },
     method: { type: 'text', label: 'Method', about: 'How it was paid, such as upi or card.', nullable: true },
     amount: { type: 'money', label: 'Amount', about: 'Rupees.' },

@@ -9,7 +9,8 @@ export function attentionOf(payment: {
   readonly planRuns: boolean;
 }): (typeof paymentAttentions)[number] | null {
   const { status, effect, planRuns } = payment;
-  if (status === 'captured') return effect === 'activated' ? null : (effect ?? 'no_effect');
+  if (status === 'captured')
+    return effect === 'activated' || effect === 'booked' ? null : (effect ?? 'no_effect');
   return status === 'refunded' && effect === 'activated' && planRuns ? 'refund' : null;
 }
 

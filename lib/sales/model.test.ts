@@ -154,6 +154,7 @@ async function expectBooksToHold(): Promise<void> {
     expect(paidAmount.plus(pendingAmount).equals(totalAmount)).toBe(true);
     expect(paidAmount.isNegative() || pendingAmount.isNegative()).toBe(false);
     if (status === 'paid') expect(pendingAmount.isZero()).toBe(true);
+    if (!paidAmount.isZero()) expect(status === 'paid').toBe(pendingAmount.isZero());
   }
   for (const one of everyItem.filter((each) => each.deletedAt === null)) {
     expect(one.opportunity.deletedAt).toBeNull();
@@ -184,7 +185,15 @@ async function expectBooksToHold(): Promise<void> {
   expect(once.filter(({ action }) => action === 'order.create')).toHaveLength(everyOrder.length);
 }
 
-const expected = new Set(['VALIDATION', 'NOT_FOUND', 'OPPORTUNITY_CLOSED', 'HAS_ORDER', 'STALE_VERSION']);
+const expected = new Set([
+  'VALIDATION',
+  'NOT_FOUND',
+  'OPPORTUNITY_CLOSED',
+  'HAS_ORDER',
+  'STALE_VERSION',
+  'HAS_PAYMENTS',
+  'FORBIDDEN',
+]);
 
 for (const { numRuns, tags } of [
   { numRuns: 3, tags: [] },

@@ -2,6 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 
 const KEPT_TABLES = ['_prisma_migrations', 'stores'];
 const WRITTEN_BY_TRIGGERS = ['list_counters', 'day_counters'];
+/** Their triggers refuse deletes. */
+const APPEND_ONLY = ['order_entries', 'invoices', 'gold_rates'];
 /** Up to this many rows of a table are deleted individually. */
 const FEW_ROWS = 200;
 
@@ -16,13 +18,17 @@ export async function emptyTables(pool: Pool): Promise<void> {
     const tables = await tablesChildrenFirst(client);
     await client.query(`BEGIN; LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
     const filled = await rowsIn(client, tables);
-    if (filled.some(({ rows }) => rows > FEW_ROWS)) {
+    const isMany = filled.some(({ rows }) => rows > FEW_ROWS);
+    const appendOnly = APPEND_ONLY.filter((table) => isMany || filled.some(({ name }) => name === table));
+    for (const table of appendOnly) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+    if (isMany) {
       await client.query(`TRUNCATE ${tables.join(', ')} RESTART IDENTITY CASCADE`);
     } else {
       const names = new Set([...filled.map(({ name }) => name), ...WRITTEN_BY_TRIGGERS]);
       const deletes = tables.filter((name) => names.has(name)).map((name) => `DELETE FROM ${name}`);
       await client.query([...deletes, RESTART_IDS].join('; '));
     }
+    for (const table of appendOnly) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
     await client.query('COMMIT');
     client.release();
   } catch (error) {

@@ -92,6 +92,11 @@ export function storeDate(at: Date): string {
   return calendarDay.format(at);
 }
 
+/** The first instant of a calendar date `YYYY-MM-DD` at the store; Asia/Kolkata has no daylight saving time. */
+export function storeDayStart(date: string): Date {
+  return new Date(`${date}T00:00:00+05:30`);
+}
+
 /** The time of day `HH:MM:SS` of an instant at the store. */
 export function storeTime(at: Date): string {
   return clockTime.format(at);

@@ -1,5 +1,6 @@
 import type { Db } from '@/lib/db/client';
 import type { Prisma, User } from '@/lib/db/generated/client';
+import { demoEntries } from './demo-entries';
 import type { DemoPeople } from './demo-people';
 import type { Random } from './random';
 
@@ -68,11 +69,17 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
       userId: user.id,
       ...team(people, i),
       ...amounts(random, paise, nextStatus(orders.length)),
-      createdAt: new Date(now.getTime() - random.between(60, 60 * 24 * 60) * 60_000),
+      // The second one is due for more than 90 days.
+      createdAt:
+        i === 1
+          ? new Date(now.getTime() - 104 * dayMs)
+          : new Date(now.getTime() - random.between(60, 60 * 24 * 60) * 60_000),
     });
   }
   orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const made = await db.order.createManyAndReturn({ data: orders });
+  // The whole seed is one transaction: at its commit the entries must add up to what is paid.
+  await db.orderEntry.createMany({ data: demoEntries(made, people, now) });
 
   const orderOf = new Map(made.map((order) => [order.opportunityId, order.id]));
   await db.item.createMany({

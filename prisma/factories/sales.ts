@@ -57,6 +57,7 @@ export interface OrderOptions {
   readonly employeeId?: number | null;
   readonly executiveId?: number | null;
   readonly totalAmount?: string;
+  /** Booked as one opening adjustment. */
   readonly paidAmount?: string;
   /** Default: `paid` if nothing is pending, else `partial`. */
   readonly status?: 'unpaid' | 'partial' | 'paid' | 'pending';
@@ -69,6 +70,16 @@ export function createOrder(db: Db, options: OrderOptions): Promise<Order> {
   const total = new Prisma.Decimal(options.totalAmount ?? '1000.00');
   const paid = new Prisma.Decimal(options.paidAmount ?? '0');
   const pending = total.minus(paid);
+  const createdAt = options.createdAt ?? new Date();
+  const opening = {
+    kind: 'adjustment',
+    method: 'unspecified',
+    opening: true,
+    amount: paid,
+    orderTotal: total,
+    orderPaid: paid,
+    receivedAt: createdAt,
+  } as const;
   return db.order.create({
     data: {
       name: options.name ?? 'Order for Bridal set',
@@ -80,8 +91,9 @@ export function createOrder(db: Db, options: OrderOptions): Promise<Order> {
       pendingAmount: pending,
       status: options.status ?? (pending.isZero() ? 'paid' : 'partial'),
       opportunityId: options.opportunityId ?? null,
-      createdAt: options.createdAt ?? new Date(),
+      createdAt,
       deletedAt: options.deletedAt ?? null,
+      ...(paid.isZero() ? {} : { entries: { create: opening } }),
     },
   });
 }

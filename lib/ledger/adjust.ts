@@ -1,0 +1,99 @@
+import type { SignedIn } from '@/lib/access/actor';
+import { Refusal, wrongField } from '@/lib/access/refusal';
+import { orderMoney } from '@/lib/business';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { paiseOfColumn } from '@/lib/money';
+import type { OrderRow } from '@/lib/orders/to-wire';
+import { storeDate, storeDayStart } from '@/lib/text/format';
+import { insertEntry } from './write-entry';
+
+/** Adjustments: a paid amount changed without a payment (docs/product/money.md, "Adjustments"). */
+
+const sumOfEntries = raw<string>`coalesce(sum(order_entries.amount), 0)::text`.as('sum');
+
+/**
+ * Books the change of a locked order's paid amount, which the order's row has already; nothing for 0. Refuses 403 to others than admins if
+ * the adjustments of the day reach the limit, 400 on `paid_amount` below what was paid online.
+ * @param paise the difference, negative to lower
+ */
+export async function bookAdjustment(
+  tx: Transaction,
+  actor: SignedIn,
+  order: OrderRow,
+  paise: number,
+  now: Date,
+): Promise<void> {
+  if (paise === 0) return;
+  if (paise > 0) await requireWithinLimit(tx, actor, order, paise, now);
+  else await requireOnlineKept(tx, order);
+  await insertEntry(
+    tx,
+    order,
+    {
+      kind: 'adjustment',
+      method: 'unspecified',
+      amountPaise: paise,
+      received_at: now,
+      recorded_by: actor.id,
+    },
+    now,
+  );
+}
+
+async function requireWithinLimit(
+  tx: Transaction,
+  actor: SignedIn,
+  order: OrderRow,
+  paise: number,
+  now: Date,
+): Promise<void> {
+  if (actor.role === 'admin') return;
+  const { sum } = await tx.one(
+    query
+      .selectFrom('order_entries')
+      .where('order_id', '=', order.id)
+      .where('kind', '=', 'adjustment')
+      .where('opening', 'is', false)
+      .where('amount', '>', '0')
+      .where('voided_at', 'is', null)
+      .where('received_at', '>=', storeDayStart(storeDate(now)).toISOString())
+      .select(sumOfEntries),
+  );
+  if (paiseOfColumn(sum) + paise < orderMoney.adjustmentLimitPaise) return;
+  const message = `Raising the paid amount by ${orderMoney.adjustmentLimitPaise / 100} rupees or more in one day needs an admin. Record payments instead.`;
+  throw new Refusal('FORBIDDEN', message, { fields: { paid_amount: message } });
+}
+
+async function requireOnlineKept(tx: Transaction, order: OrderRow): Promise<void> {
+  const { sum } = await tx.one(
+    query
+      .selectFrom('order_entries')
+      .leftJoin('order_entries as refunded', 'refunded.id', 'order_entries.refund_of')
+      .where('order_entries.order_id', '=', order.id)
+      .where('order_entries.voided_at', 'is', null)
+      .where((each) =>
+        each.or([
+          each.and([each('order_entries.kind', '=', 'payment'), each('order_entries.method', '=', 'online')]),
+          each('refunded.method', '=', 'online'),
+        ]),
+      )
+      .select(sumOfEntries),
+  );
+  if (paiseOfColumn(order.paid_amount) < paiseOfColumn(sum))
+    throw wrongField('paid_amount', `Paid Amount cannot be less than the ${sum} rupees paid online.`);
+}
+
+/** Refuses 409 HAS_PAYMENTS if a locked order has live entries. */
+export async function requireNoEntries(tx: Transaction, orderId: number): Promise<void> {
+  const entry = await tx.first(
+    query
+      .selectFrom('order_entries')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('voided_at', 'is', null)
+      .limit(1),
+  );
+  if (entry === undefined) return;
+  throw new Refusal('HAS_PAYMENTS', 'This order has payments. Void or refund them first.');
+}

@@ -1,0 +1,32 @@
+import { expressionBuilder, type InferResult } from 'kysely';
+import type { z } from 'zod';
+import { query, type Tables } from '@/lib/db/query';
+import { recordShape } from '@/lib/records/shapes';
+import { mapperOf, selectionOf } from '@/lib/records/rows';
+import { entryDefinition } from './record';
+
+export const entryRecord = recordShape(entryDefinition);
+export type EntryRecord = z.output<typeof entryRecord>;
+
+const eb = expressionBuilder<Tables, 'order_entries'>();
+
+/** The columns of a record, for a select or the RETURNING of a write. */
+export const entryColumns = [
+  ...selectionOf(entryDefinition, 'order_entries'),
+  eb
+    .selectFrom('users')
+    .select('users.name')
+    .whereRef('users.id', '=', 'order_entries.recorded_by')
+    .as('recorded_by_name'),
+] as const;
+
+/** All entries, with the columns of a record. */
+export const selectEntries = query.selectFrom('order_entries').select(entryColumns);
+export type EntryRow = InferResult<typeof selectEntries>[number];
+
+const toWire = mapperOf(entryDefinition);
+
+/** A row of the ledger as a record on the wire (docs/product/money.md, "The ledger"). */
+export function toEntryRecord(row: EntryRow): EntryRecord {
+  return { ...toWire(row), recorded_by_name: row.recorded_by_name };
+}

@@ -1,0 +1,91 @@
+import type { Insertable } from 'kysely';
+import { violatedUnique } from '@/lib/db/faults';
+import { query, raw, type Tables } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { decimalOf, paiseOfColumn } from '@/lib/money';
+import { statusByLedger } from '@/lib/orders/rules';
+import { orderColumns, type OrderRow } from '@/lib/orders/to-wire';
+import { entryColumns, type EntryRow } from './to-wire';
+
+/** An entry to write: its amount in paise, negative for a refund. */
+export type NewEntry = Pick<
+  Insertable<Tables['order_entries']>,
+  | 'kind'
+  | 'method'
+  | 'reference'
+  | 'received_at'
+  | 'recorded_by'
+  | 'note'
+  | 'refund_of'
+  | 'state'
+  | 'payment_id'
+> & { readonly amountPaise: number };
+
+/** The order after its ledger changed. */
+interface AfterEntry {
+  readonly id: number;
+  readonly total_amount: string;
+  readonly paid_amount: string;
+}
+
+/**
+ * Inserts an entry. The only place where entries are made: the transaction has locked the order and has written its new amounts, which
+ * the database compares with the entries at commit (trigger `order_paid_is_ledger`). Write it last: the number of its receipt keeps the
+ * series locked until the transaction ends.
+ */
+export async function insertEntry(
+  tx: Transaction,
+  order: AfterEntry,
+  { amountPaise, ...entry }: NewEntry,
+  now: Date,
+): Promise<EntryRow> {
+  return await tx.one(
+    query
+      .insertInto('order_entries')
+      .values({
+        ...entry,
+        order_id: order.id,
+        amount: decimalOf(amountPaise),
+        order_total: order.total_amount,
+        order_paid: order.paid_amount,
+        created_at: now,
+      })
+      .returning(entryColumns),
+  );
+}
+
+/**
+ * Changes what is paid on a locked order by an amount in paise; the status follows. The caller has checked 0 <= paid <= total and writes
+ * the entry, or voids one, in the same transaction.
+ */
+export function changePaid(tx: Transaction, order: OrderRow, byPaise: number, now: Date): Promise<OrderRow> {
+  const paid = paiseOfColumn(order.paid_amount) + byPaise;
+  const total = paiseOfColumn(order.total_amount);
+  const { status, chosen } = statusByLedger(
+    { total, paid },
+    {
+      paid: paiseOfColumn(order.paid_amount),
+      status: order.status,
+      chosen: order.chosen_status,
+    },
+  );
+  return tx.one(
+    query
+      .updateTable('orders')
+      .set({
+        paid_amount: decimalOf(paid),
+        pending_amount: decimalOf(total - paid),
+        status,
+        chosen_status: chosen,
+        version: raw`version + 1`,
+        updated_at: now,
+      })
+      .where('id', '=', order.id)
+      .returning(orderColumns),
+  );
+}
+
+/** Whether an error says that a live payment has the same method and reference. */
+export function isReferenceTaken(error: unknown): boolean {
+  return violatedUnique(error) === 'order_entries_reference_key';
+}
