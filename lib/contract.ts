@@ -252,6 +252,13 @@ export function timeOfDay(label: string) {
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
+/** An instant in a request, ISO 8601 with `Z` or an offset. */
+export function sentInstant(label: string) {
+  return z.iso
+    .datetime({ offset: true, error: `${label} must be a time like 2026-01-31T10:30:00Z.` })
+    .transform((value) => new Date(value));
+}
+
 /**
  * A list of texts that an operation returns unchanged many times: a validated frozen array is remembered and not validated again. Zod
  * cannot document it; use `meta`.
