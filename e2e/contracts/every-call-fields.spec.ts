@@ -44,7 +44,7 @@ for (const { depth, tag } of depths) {
     const fields = fieldsOf(input).filter(({ cases }) => cases !== null);
     if (fields.length === 0) continue;
     test(
-      `${name}: a value beyond its bounds is refused by name (${depth})`,
+      `${name}: value out of bounds is refused by field (${depth})`,
       { tag },
       async ({ people: made, database: { db } }) => {
         const cast = await castOf(made);

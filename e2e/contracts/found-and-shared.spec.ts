@@ -49,7 +49,7 @@ function headOf(html: string) {
 }
 
 for (const at of paths) {
-  test(`${at}: title, description, canonical address and cards`, async () => {
+  test(`${at}: title, description, canonical URL and social cards`, async () => {
     const { html, headers } = await new PageVisitor().open(at);
     const { title, description } = publicPages[at];
     const { meta, canonical, title: shown } = headOf(html);
@@ -80,12 +80,12 @@ for (const at of paths) {
   });
 }
 
-test('no two pages share a title or a description', () => {
+test('titles and descriptions are unique', () => {
   expect(new Set(Object.values(publicPages).map(({ title }) => title)).size).toBe(paths.length);
   expect(new Set(Object.values(publicPages).map(({ description }) => description)).size).toBe(paths.length);
 });
 
-test("the pictures of the cards say today's words (npm run share-images)", () => {
+test('share images show the current texts (npm run share-images)', () => {
   const madeOf: unknown = JSON.parse(
     readFileSync(path.join(import.meta.dirname, '../tools/share-images.json'), 'utf8'),
   );
@@ -98,7 +98,7 @@ const graph = z.object({
   '@graph': z.array(z.looseObject({ '@type': z.string() })),
 });
 
-test('structured data: the business on the home page; business, plan and questions on the gold page', async () => {
+test('structured data: organization on the home page; organization, product and FAQ on the gold page', async () => {
   const things = async (at: string) =>
     headOf((await new PageVisitor().open(at)).html).data.flatMap((data) => graph.parse(data)['@graph']);
   const business = {
@@ -126,7 +126,7 @@ test('structured data: the business on the home page; business, plan and questio
   ]);
 });
 
-test('the site map lists the public pages, and robots.txt leads to it', async () => {
+test('site map lists the public pages, and robots.txt links to it', async () => {
   const map = (await fileAt('/sitemap.xml')).bytes.toString();
   const listed = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, href = '']) => new URL(href).href);
   expect(listed).toEqual(paths.map(address));
@@ -135,7 +135,7 @@ test('the site map lists the public pages, and robots.txt leads to it', async ()
   expect(robots).toContain(`Sitemap: ${address('/sitemap.xml')}`);
 });
 
-test('the site can be installed: a manifest whose icons are there in the sizes that it states', async () => {
+test('web app manifest has icons of the declared sizes', async () => {
   const { html } = await new PageVisitor().open('/');
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"');
   const { bytes, headers } = await fileAt('/manifest.webmanifest');
@@ -162,7 +162,7 @@ test('the site can be installed: a manifest whose icons are there in the sizes t
   expect(icon.headers.get('cache-control')).toBe('public, max-age=604800');
 });
 
-test('every script and style of a page goes out as small as Brotli makes it, and is kept for good', async () => {
+test('scripts and styles are sent with Brotli and cached as immutable', async () => {
   const { html } = await new PageVisitor().open('/');
   const files = [...html.matchAll(/(?:src|href)="(\/_next\/static\/[^"]+\.(?:js|css))"/g)].map(
     ([, at = '']) => at,

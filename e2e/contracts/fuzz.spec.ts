@@ -14,21 +14,25 @@ for (const { cases, tag } of [
   { cases: 100, tag: [] },
   { cases: 5000, tag: ['@torture'] },
 ])
-  test(`${cases} bad requests: no 5xx, no change after a refusal, always the envelope`, { tag }, async () => {
-    test.setTimeout(600_000);
-    const report = await onOwnStage((stage) => fuzz(stage, { seed: 1, cases }));
-    expect(report.findings).toEqual([]);
-    expect(report.cases).toBe(cases);
-    // Most are refused, and were looked at; some are right all the same.
-    expect(report.compared).toBeGreaterThan(cases * 0.6);
-    expect(report.statuses).toMatchObject({
-      200: expect.any(Number),
-      400: expect.any(Number),
-      403: expect.any(Number),
-      // Among few there is not always one of each.
-      ...(cases > 1000 ? { 201: expect.any(Number), 404: expect.any(Number) } : {}),
-    });
-  });
+  test(
+    `${cases} invalid requests: no 5xx, no change after a refusal, always the envelope`,
+    { tag },
+    async () => {
+      test.setTimeout(600_000);
+      const report = await onOwnStage((stage) => fuzz(stage, { seed: 1, cases }));
+      expect(report.findings).toEqual([]);
+      expect(report.cases).toBe(cases);
+      // Most are refused, and were looked at; some are right all the same.
+      expect(report.compared).toBeGreaterThan(cases * 0.6);
+      expect(report.statuses).toMatchObject({
+        200: expect.any(Number),
+        400: expect.any(Number),
+        403: expect.any(Number),
+        // Among few there is not always one of each.
+        ...(cases > 1000 ? { 201: expect.any(Number), 404: expect.any(Number) } : {}),
+      });
+    },
+  );
 
 /** What a small gateway that refuses everything does wrong, and only with one kind of request. */
 interface Defect {
@@ -91,7 +95,7 @@ async function findingsOf({ answer = (response, id) => void refuse(response, id)
   }
 }
 
-test('the fuzzer finds nothing where everything is refused as it should be', async () => {
+test('fuzzer reports nothing on a correct server', async () => {
   const { findings, cases, compared } = await findingsOf({});
   expect([findings, cases]).toEqual([[], 1000]);
   expect(compared).toBe(1000);
@@ -136,7 +140,7 @@ const defects: Record<string, { defect: Defect; found: RegExp }> = {
   },
 };
 for (const [what, { defect, found }] of Object.entries(defects)) {
-  test(`the fuzzer finds ${what}`, async () => {
+  test(`fuzzer finds ${what}`, async () => {
     const [finding] = (await findingsOf(defect)).findings;
     expect(finding?.what).toMatch(found);
     expect(finding?.description).toContain('/api/Items_gold');

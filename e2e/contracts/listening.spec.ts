@@ -19,7 +19,7 @@ function reaches(host: string, address: string): Promise<boolean> {
 const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
 
 for (const [what, address] of Object.entries({ 'the site': baseUrl, 'the sandbox': sandboxUrl })) {
-  test(`${what} is reached from this machine alone`, { tag: '@direct' }, async () => {
+  test(`${what} listens on the loopback interface only`, { tag: '@direct' }, async () => {
     expect(await reaches('127.0.0.1', address)).toBe(true);
     expect(await reaches('localhost', address)).toBe(true);
     if (addresses.some((each) => each.address === '::1')) expect(await reaches('::1', address)).toBe(true);

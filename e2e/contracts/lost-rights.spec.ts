@@ -171,7 +171,7 @@ for (const loss of losses) {
     for (const keyed of loss.what === 'the session ends' ? [false, true] : [false]) {
       const how = keyed ? ', each call with an idempotency key' : '';
       test(
-        `${as}: ${loss.what} while a call is under way${how}: no write goes through`,
+        `${as}: ${loss.what} during a request${how}: no write is committed`,
         { tag: '@torture' },
         async ({ people, provider, database }) => {
           void provider;
@@ -190,7 +190,7 @@ for (const loss of losses) {
   }
 }
 
-test('the plan ends while a visit is being booked, and begins while it is being paid for', async ({
+test('plan ends during a booking, and is activated during its payment', async ({
   people,
   provider,
   database,
@@ -216,7 +216,7 @@ test('the plan ends while a visit is being booked, and begins while it is being 
 const [sessionEnds] = losses;
 if (sessionEnds === undefined) throw new Error('There are losses');
 
-test('a payment is not confirmed by a session that ends meanwhile; the providerâ€™s word still counts', async ({
+test("payment is not confirmed by a session that ends meanwhile; the provider's event still counts", async ({
   people,
   provider,
   database: { db, pool },
@@ -242,7 +242,7 @@ test('a payment is not confirmed by a session that ends meanwhile; the providerâ
   expect(await db.user.findUnique({ where: { id: me.id } })).toMatchObject({ planActive: true });
 });
 
-test('an admin who loses the session moves no money', async ({
+test('admin whose session ends during a refund refunds nothing', async ({
   people,
   provider,
   database: { db, pool },
@@ -268,7 +268,7 @@ for (const { duels, tag } of [
   { duels: 50, tag: ['@torture'] },
 ])
   test(
-    `${duels} times two admins who delete, demote or suspend each other: one is left, and the other is told the truth`,
+    `${duels} duels of two admins who delete, demote or suspend each other: one remains, the other gets the reason`,
     { tag },
     async ({ people, database: { db } }) => {
       const attacks = [
@@ -299,7 +299,7 @@ for (const { duels, tag } of [
     },
   );
 
-test('an admin who is deleted while a colleague is being made leaves none behind', async ({
+test('admin who is deleted while creating an admin creates none', async ({
   people,
   database: { db, pool },
 }) => {
@@ -313,7 +313,7 @@ test('an admin who is deleted while a colleague is being made leaves none behind
 });
 
 for (const call of [logOut, endSessions]) {
-  test(`${call.path} sent five times at once: each gets the success response`, async ({ people }) => {
+  test(`${call.path} sent five times at once: success or 401 for each`, async ({ people }) => {
     const me = await people.signedIn();
     const answers = await Promise.all(Array.from({ length: 5 }, () => me.api.call(call, {})));
     // One that comes after the first is answered has no session to begin with.

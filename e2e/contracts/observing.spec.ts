@@ -81,7 +81,7 @@ function accessLineOf(requestId: string): z.output<typeof accessLine> | undefine
   return line === undefined ? undefined : accessLine.parse(JSON.parse(line));
 }
 
-test('requests of both processes are counted by call, method and status, never by what was in their address', async () => {
+test('requests of both processes are counted by endpoint, method and status, never by address values', async () => {
   const counted = () => sumOf('pasidi_requests_total', 'call="getDetails"', 'method="GET"', 'status="200"');
   const before = await counted();
   const { api } = await signedIn(withPlan);
@@ -104,7 +104,7 @@ test('requests of both processes are counted by call, method and status, never b
       expect(all[`${name}{worker="${worker}"}`], name).toBeGreaterThan(0);
 });
 
-test('only this machine itself may read them: whoever comes through a proxy finds nothing there', async () => {
+test('metrics are served to this machine only, never through a proxy', async () => {
   for (const forwardedFor of ['127.0.0.1', '::1', '198.51.100.7', '127.0.0.1, 127.0.0.1'])
     for (const accept of ['text/html', '*/*']) {
       const answer = await fetch(`${site.url}/metrics`, {
@@ -115,7 +115,7 @@ test('only this machine itself may read them: whoever comes through a proxy find
     }
 });
 
-test('no process of the app has the compiler of Next in its memory', { tag: '@torture' }, async () => {
+test('no process of the app loads the Next compiler', { tag: '@torture' }, async () => {
   test.skip(process.platform !== 'linux', 'What a process has loaded is read from /proc.');
   for (const path of ['/', '/gold', '/nope']) await visitor().request(path);
   for (const pid of site.appPids()) {
@@ -126,7 +126,7 @@ test('no process of the app has the compiler of Next in its memory', { tag: '@to
   expect(site.appPids()).toHaveLength(2);
 });
 
-test('a process that is stuck is seen by its silence', { tag: '@torture' }, async () => {
+test('stuck process is reported as down', { tag: '@torture' }, async () => {
   const [stuck = 0] = site.appPids();
   process.kill(stuck, 'SIGSTOP');
   try {
@@ -144,7 +144,7 @@ test('a process that is stuck is seen by its silence', { tag: '@torture' }, asyn
   await expect.poll(async () => (await figures())['pasidi_worker_up{worker="1"}']).toBe(1);
 });
 
-test('answer, log and trace have the same id, and say who acted', async () => {
+test('response, log and trace share the request id and the actor', async () => {
   const { api } = await signedIn(withPlan);
   const answer = await api.call(getDetails, { mobile: withPlan });
   const requestId = answer.headers.get('x-request-id') ?? '';
@@ -163,7 +163,7 @@ test('answer, log and trace have the same id, and say who acted', async () => {
     });
 });
 
-test('a trace that was begun elsewhere goes on, through the statements to what is asked of others', async () => {
+test('incoming trace continues through SQL statements and provider requests', async () => {
   const traceId = randomBytes(16).toString('hex');
   const caller = randomBytes(8).toString('hex');
   const traceparent = `00-${traceId}-${caller}-01`;
@@ -189,7 +189,7 @@ test('a trace that was begun elsewhere goes on, through the statements to what i
   expect(statements.map(({ name }) => name)).toContain('INSERT');
 });
 
-test('nothing that leaves for the collector, and no line of the log, tells a mobile, a token or a client', async () => {
+test('traces and logs hold no mobile, token or client address', async () => {
   const { api, token } = await signedIn(withPlan);
   const answer = await api.call(getDetails, { mobile: withPlan });
   const requestId = answer.headers.get('x-request-id') ?? '';
@@ -212,7 +212,7 @@ test('nothing that leaves for the collector, and no line of the log, tells a mob
   expect(collector.text).toContain('INSERT INTO');
 });
 
-test('the server deletes expired rows, and logs it', { tag: '@torture' }, async () => {
+test('server deletes expired rows and logs it', { tag: '@torture' }, async () => {
   const { db, close } = openDatabase(site.databaseUrl, { max: 1, ...patient });
   try {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -231,7 +231,7 @@ test('the server deletes expired rows, and logs it', { tag: '@torture' }, async 
     .toBeGreaterThan(0);
 });
 
-test('a process that ends sends what it has not sent yet', { tag: '@torture' }, async () => {
+test('ending process flushes its spans', { tag: '@torture' }, async () => {
   const traceId = randomBytes(16).toString('hex');
   const traceparent = `00-${traceId}-${randomBytes(8).toString('hex')}-01`;
   await visitor().request('/gold', { headers: { traceparent } });

@@ -10,7 +10,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 const path = '/api/openapi.json';
 const document = apiDocument();
 
-test('anyone gets the document that the contracts make, and a cache may keep it', async ({
+test('document equals the one generated from the contracts, is public and cacheable', async ({
   visitor,
   people,
 }) => {
@@ -24,7 +24,7 @@ test('anyone gets the document that the contracts make, and a cache may keep it'
   }
 });
 
-test('who has it already gets 304, by any way of asking', async ({ visitor }) => {
+test('conditional request returns 304 for every form of If-None-Match', async ({ visitor }) => {
   const etag = (await visitor.request(path)).headers.get('etag') ?? '';
   expect(etag).toMatch(/^W\/"[\w-]{20,}"$/);
   for (const known of [etag, `"other", ${etag}`, '*']) {
@@ -34,7 +34,7 @@ test('who has it already gets 304, by any way of asking', async ({ visitor }) =>
   expect((await visitor.request(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
 
-test('it is read, and nothing else', async ({ visitor }) => {
+test('methods other than GET and HEAD are refused', async ({ visitor }) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     const answer = await visitor.request(path, { method });
     expectRefusal(answer, { status: 405, code: 'METHOD_NOT_ALLOWED' });
@@ -44,12 +44,12 @@ test('it is read, and nothing else', async ({ visitor }) => {
   expect([head.status, head.text]).toEqual([200, '']);
 });
 
-test('it holds no secret, no address of this machine and no demo account', async ({ visitor }) => {
+test('document holds no secret, local address or demo account', async ({ visitor }) => {
   const { text } = await visitor.request(path);
   expect(text).not.toMatch(/sandbox_|localhost|127\.0\.0\.1|demo1234|90000000\d\d|postgres/i);
 });
 
-test('who may call what, as the document says it, is what the calls do', () => {
+test('x-roles match the access table', () => {
   const kindOf: Record<ActorName, string> = {
     inactive: 'inactive customer',
     active: 'active customer',
@@ -69,7 +69,7 @@ test('who may call what, as the document says it, is what the calls do', () => {
   }
 });
 
-test('an answer that the document does not know would fail a test', () => {
+test('undocumented responses are reported', () => {
   const headers = new Headers();
   const refusal = (code: string) => ({
     success: false,

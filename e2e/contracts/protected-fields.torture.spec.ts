@@ -165,11 +165,7 @@ async function columnsOf(db: Db): Promise<string[]> {
 }
 
 for (const row of writes) {
-  test(`${row}: protected fields that are sent along have no effect`, async ({
-    people,
-    provider,
-    database: { db },
-  }) => {
+  test(`${row}: protected fields are ignored`, async ({ people, provider, database: { db } }) => {
     void provider;
     const world = { cast: await castOf(people), db, thief: await thiefOf(people, db) };
     const thief = world.thief.id;
@@ -198,7 +194,7 @@ for (const row of writes) {
   });
 }
 
-test('a payment that is confirmed with protected fields sets what the server decides', async ({
+test("payment confirmed with protected fields stores the server's values", async ({
   people,
   provider,
   database: { db },
@@ -288,7 +284,7 @@ const refusals: [Row, Player, (world: World) => Readonly<Record<string, unknown>
   ['PUT /update_user, name and email', 'employee', () => ({ mobile: '7123456789' }), 403],
 ];
 
-test('protected fields that a call names itself are refused, and nothing changes', async ({
+test('protected fields named in a contract are refused, and nothing changes', async ({
   people,
   provider,
   database: { db },
@@ -302,7 +298,7 @@ test('protected fields that a call names itself are refused, and nothing changes
   }
 });
 
-test("what staff create is their own, whomever they name; a profile's employee_id counts for nothing", async ({
+test('staff own the records they create, whatever the body; employee_id in a profile is ignored', async ({
   people,
   provider,
   database: { db },
@@ -324,7 +320,7 @@ test("what staff create is their own, whomever they name; a profile's employee_i
   expect(JSON.stringify(profile)).not.toContain(`:${thief.id},`);
 });
 
-test('the comparison sees every kind of intrusion', async ({ people, provider, database: { db } }) => {
+test('comparison detects every kind of change', async ({ people, provider, database: { db } }) => {
   void provider;
   const world = { cast: await castOf(people), db, thief: await thiefOf(people, db) };
   const found = async (row: Row, fields: Readonly<Record<string, unknown>>) => {

@@ -13,7 +13,7 @@ for (const alreadyTaken of [0, 2, 4]) {
   const free = 4 - alreadyTaken;
   const tag = free === 2 ? [] : ['@torture'];
   test(
-    `60 customers after ${free} places of one slot: ${free} get in`,
+    `60 customers, ${free} free places of one slot: ${free} booked`,
     { tag },
     async ({ people, database: { db } }) => {
       const slot = await freeSlot(db);
@@ -46,7 +46,7 @@ for (const alreadyTaken of [0, 2, 4]) {
   );
 }
 
-test('booking and cancelling side by side: the count is that of the bookings', async ({
+test('concurrent bookings and cancels: the counter equals the bookings', async ({
   people,
   database: { db },
 }) => {
@@ -69,7 +69,7 @@ test('booking and cancelling side by side: the count is that of the bookings', a
   expect(live).toBeLessThanOrEqual(4);
 });
 
-test('while 8 log-ins hash, other requests keep their pace', { tag: '@torture' }, async ({ people }) => {
+test('8 concurrent password hashes do not slow other requests', { tag: '@torture' }, async ({ people }) => {
   const crowd = await Promise.all(Array.from({ length: 8 }, () => people.account({ realHash: true })));
   const { api } = await people.signedIn();
   const timed = async (task: () => Promise<unknown>) => {

@@ -62,7 +62,7 @@ const kills: Record<string, (harness: CrashHarness) => Promise<void>> = {
   },
 };
 
-test(`${killCount} kills under writers of all kinds: nothing that was acknowledged is lost, doubled or half`, async () => {
+test(`${killCount} kills during writes: no acknowledged write is lost, duplicated or partial`, async () => {
   test.setTimeout(120_000 + killCount * perKillMs);
   const harness = await CrashHarness.start();
   const { journal } = harness;
@@ -96,7 +96,7 @@ test(`${killCount} kills under writers of all kinds: nothing that was acknowledg
       );
     }
 
-    await test.step('it would have been noticed', async () => {
+    await test.step('findings detect lost, duplicated and partial writes', async () => {
       await harness.breakDurability();
       await harness.everybodyWrites();
       await harness.killWithUnwritten(5);

@@ -11,7 +11,7 @@ import { decodeToken } from '@/lib/auth/token';
 const secret = () => randomBytes(32).toString('base64url');
 const tokenShape = z.object({ token: z.string() });
 
-test('sessions live through a change of the secret, and end with the older one where it is taken away', async () => {
+test('sessions survive a rotation of the secret, and end when the older secret is removed', async () => {
   test.setTimeout(240_000);
   const older = secret();
   const newer = secret();

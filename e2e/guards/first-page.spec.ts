@@ -60,7 +60,7 @@ function rowsOf(html: string): string[] {
   );
 }
 
-test('every list has its first rows in the HTML', async ({ people, database: { db } }) => {
+test('every list renders its first rows in the HTML', async ({ people, database: { db } }) => {
   const { admin, executive, employee, customer, visit, name } = await business(people, db);
   const byName = `search=${encodeURIComponent(name)}`;
   const rows = [

@@ -29,7 +29,9 @@ function inlineScripts(html: string) {
 }
 
 for (const path of [...paths, '/nope'] as const) {
-  test(`${path}: a policy without unsafe-inline for scripts, and the other headers`, async ({ people }) => {
+  test(`${path}: CSP without unsafe-inline for scripts, and the other security headers`, async ({
+    people,
+  }) => {
     const kind = path === '/nope' ? 'visitor' : kindWhoSees(path);
     const { headers, html, status } = await new PageVisitor(await cookieOf(people, kind)).open(path);
     expect(status).toBe(path === '/nope' ? 404 : 200);
@@ -78,7 +80,7 @@ for (const path of [...paths, '/nope'] as const) {
   });
 }
 
-test('a nonce is used once', async ({ people }) => {
+test('nonce is used once', async ({ people }) => {
   const { cookie } = await people.activeCustomer();
   const policies = new Set<string | null>();
   for (let times = 0; times < 5; times += 1) {
@@ -87,9 +89,7 @@ test('a nonce is used once', async ({ people }) => {
   expect(policies.size).toBe(5);
 });
 
-test('pages of a session, redirects and the way through /session are kept by no cache', async ({
-  people,
-}) => {
+test('session pages, redirects and /session are not cacheable', async ({ people }) => {
   const { cookie } = await people.activeCustomer();
   for (const path of ['/dashboard', '/profile', '/gold_slot_booking', '/profileupdate']) {
     expect((await new PageVisitor(cookie).open(path)).headers.get('cache-control')).toContain('no-store');
@@ -101,7 +101,7 @@ test('pages of a session, redirects and the way through /session are kept by no 
   }
 });
 
-test("a page holds its own account's data and nobody's secrets", async ({ people }) => {
+test("page holds its own account's data and no secrets", async ({ people }) => {
   const [me, other] = [await people.activeCustomer(), await people.activeCustomer()];
   for (const path of ['/dashboard', '/profile', '/gold_slot_booking', '/profileupdate']) {
     const { html } = await new PageVisitor(me.cookie).open(path);

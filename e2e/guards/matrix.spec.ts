@@ -79,7 +79,7 @@ for (const [how, site, keyed] of sites) {
     const usual = site === baseUrl && !['suspended', 'expired', 'forged'].includes(actor);
     const tag = usual ? [] : ['@torture'];
     test(
-      `${how}${actor}: every call answers what the matrix says, and a refused write changes nothing`,
+      `${how}${actor}: every endpoint returns the status of the matrix, and a refused write changes nothing`,
       { tag },
       async ({ people, provider, database: { db } }) => {
         void provider;

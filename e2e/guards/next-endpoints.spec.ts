@@ -137,7 +137,7 @@ async function expectLogged(answer: RawAnswer): Promise<void> {
 
 for (const [what, targets] of Object.entries({ optimizer, others, 'error pages': errorPages, escaped })) {
   const tag = what === 'optimizer' ? '@direct' : ['@direct', '@torture'];
-  test(`${what}: not found in any spelling, kept by nobody, and in the log`, { tag }, async () => {
+  test(`${what}: not found in any spelling, not cached, and logged`, { tag }, async () => {
     for (const target of targets) {
       for (const headers of [{}, { accept: 'text/html' }, { rsc: '1' }, { 'sec-fetch-dest': 'image' }]) {
         const answer = await rawRequest('GET', target, headers);
@@ -151,7 +151,7 @@ for (const [what, targets] of Object.entries({ optimizer, others, 'error pages':
   });
 }
 
-test('no method gets anything out of the image optimizer', { tag: '@direct' }, async () => {
+test('image optimizer returns nothing to any method', { tag: '@direct' }, async () => {
   for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
     for (const target of optimizer) {
       const { status } = await rawRequest(method, target);
@@ -162,7 +162,7 @@ test('no method gets anything out of the image optimizer', { tag: '@direct' }, a
   }
 });
 
-test('a picture, a font or a frame that is not there gets no page of its own', async () => {
+test('missing image, font or frame gets no page', async () => {
   for (const dest of ['image', 'font', 'script', 'style', 'video']) {
     const { status, headers } = await rawRequest('GET', '/nothing.webp', { 'sec-fetch-dest': dest });
     expect([dest, status, headers['content-type']]).toEqual([dest, 404, 'application/json; charset=utf-8']);
@@ -175,7 +175,7 @@ test('a picture, a font or a frame that is not there gets no page of its own', a
   expect(text).toContain('</html>');
 });
 
-test("headers and cookies of Next's inside change nothing", { tag: '@direct' }, async () => {
+test("Next's internal headers and cookies are ignored", { tag: '@direct' }, async () => {
   const plain = await rawRequest('GET', '/about');
   expect(plain.status).toBe(200);
   const sendings: Record<string, string>[] = [
@@ -219,7 +219,7 @@ test("headers and cookies of Next's inside change nothing", { tag: '@direct' }, 
   }
 });
 
-test('a server action is sent to no page', { tag: '@direct' }, async () => {
+test('no page accepts a server action', { tag: '@direct' }, async () => {
   for (const target of ['/', '/about', '/gold', '/profile', '/login', '/session', '/nope']) {
     for (const type of ['text/plain;charset=UTF-8', 'multipart/form-data; boundary=x']) {
       const answer = await rawRequest(
@@ -233,7 +233,7 @@ test('a server action is sent to no page', { tag: '@direct' }, async () => {
   }
 });
 
-test("what a page asks of Next's router is answered, and what nobody sends is no error of ours", async () => {
+test('known router requests of Next are answered; unknown ones are not server errors', async () => {
   const tree = (text: string) => ({ rsc: '1', 'next-router-state-tree': text });
   const follow = async (path: string, headers: Record<string, string>): Promise<RawAnswer> => {
     const first = await rawRequest('GET', path, headers);

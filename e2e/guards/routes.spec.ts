@@ -22,9 +22,7 @@ async function tableOf(visitor: PageVisitor, headers: Record<string, string> = {
 const columnOf = (kind: Kind) => Object.fromEntries(paths.map((path) => [path, routeTable[path][kind]]));
 
 for (const kind of kinds) {
-  test(`${kind}: every address is shown or leads where the table says, without a loop`, async ({
-    people,
-  }) => {
+  test(`${kind}: every address is shown or redirects as in the table, without a loop`, async ({ people }) => {
     const cookie = await cookieOf(people, kind);
     expect(await tableOf(new PageVisitor(cookie))).toEqual(columnOf(kind));
     for (const path of paths) {
@@ -35,7 +33,7 @@ for (const kind of kinds) {
   });
 
   const tag = kind === 'active' ? [] : ['@torture'];
-  test(`${kind}: the same for a client-side navigation, a prefetch and HEAD`, { tag }, async ({ people }) => {
+  test(`${kind}: same for client-side navigation, prefetch and HEAD`, { tag }, async ({ people }) => {
     const cookie = await cookieOf(people, kind);
     const withoutQuery = ([path, to]: [string, string]) => [path, to.replace(/[?&]_rsc=[^&]*/, '')];
     const expected = Object.fromEntries(Object.entries(columnOf(kind)).map(withoutQuery));
@@ -55,14 +53,14 @@ for (const kind of kinds) {
   });
 }
 
-test('/Home goes to /', async ({ people }) => {
+test('/Home redirects to /', async ({ people }) => {
   for (const kind of kinds) {
     const { status, to } = await new PageVisitor(await cookieOf(people, kind)).open('/Home');
     expect([kind, status, to]).toEqual([kind, 308, '/']);
   }
 });
 
-test('an unknown address is a page that says so, for everyone', async ({ people }) => {
+test('unknown address shows the not-found page to everyone', async ({ people }) => {
   for (const kind of kinds) {
     for (const path of ['/nope', '/admin', '/Dashboard', '/dashboard/1', '/gold/nope']) {
       const { status, html } = await new PageVisitor(await cookieOf(people, kind)).open(path);
@@ -72,7 +70,7 @@ test('an unknown address is a page that says so, for everyone', async ({ people 
   }
 });
 
-test('other spellings of an address lead nobody past its guard', async ({ people }) => {
+test('other spellings of an address do not bypass its guard', async ({ people }) => {
   const { cookie } = await people.activeCustomer();
   const spellings = [
     '/%61dmin-dashboard',
@@ -104,7 +102,7 @@ test('other spellings of an address lead nobody past its guard', async ({ people
   }
 });
 
-test('no header leads anybody past a guard', async () => {
+test('headers do not bypass a guard', async () => {
   const sendings: Record<string, string>[] = [
     { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
     {
@@ -125,7 +123,7 @@ test('no header leads anybody past a guard', async () => {
   }
 });
 
-test.describe('a token that says something else than the database', () => {
+test.describe('token that disagrees with the database', () => {
   const goldOrShown = (path: string) => (path === '/profileupdate' ? '/profileupdate' : '/gold');
   const guarded = paths.filter((path) => routeTable[path].visitor !== 'shown' || path === '/profileupdate');
 
@@ -136,7 +134,7 @@ test.describe('a token that says something else than the database', () => {
     for (const kind of kinds.filter((each) => each !== 'visitor')) {
       const tag = how === 'logged out' && kind === 'active' ? [] : ['@torture'];
       test(
-        `${kind}, ${how} meanwhile: nobody gets in, the cookie goes, no loop`,
+        `${kind}, ${how} meanwhile: access denied, cookie cleared, no loop`,
         { tag },
         async ({ people, database: { db } }) => {
           const me = await people.signedIn(optionsOf[kind]);
@@ -166,7 +164,7 @@ test.describe('a token that says something else than the database', () => {
   ] as const) {
     const tag = was === 'admin' && is === 'employee' ? [] : ['@torture'];
     test(
-      `${was} by token, ${is} by now: ends where ${is} belongs, whatever was asked for`,
+      `${was} by token, ${is} by now: redirected to the page of ${is}, whatever the address`,
       { tag },
       async ({ people, database: { db } }) => {
         for (const path of paths.filter((each) => each !== '/')) {
@@ -183,7 +181,7 @@ test.describe('a token that says something else than the database', () => {
     );
   }
 
-  test('inactive by token, active by now: /subscription ends on the dashboard', async ({
+  test('inactive by token, active by now: /subscription redirects to the dashboard', async ({
     people,
     database: { db },
   }) => {
@@ -195,7 +193,7 @@ test.describe('a token that says something else than the database', () => {
     expect((await visitor.follow('/dashboard')).map(({ path }) => path)).toEqual(['/dashboard']);
   });
 
-  test('active by token, no plan any more: the dashboard ends on /subscription, My Bookings says why', async ({
+  test('active by token, inactive by now: the dashboard redirects to /subscription, My Bookings shows the reason', async ({
     people,
     database: { db },
   }) => {
@@ -209,7 +207,7 @@ test.describe('a token that says something else than the database', () => {
     }
   });
 
-  test('a cookie that nobody of us made is no sign-in', async ({ people }) => {
+  test('forged cookie is not a session', async ({ people }) => {
     const { id, cookie } = await people.staff('admin');
     const claims = {
       sid: 'x'.repeat(43),

@@ -122,12 +122,7 @@ test.beforeEach(({ context }) =>
   }, ran),
 );
 
-test('every list and every detail of the back office', async ({
-  context,
-  page,
-  people,
-  database: { db },
-}) => {
+test('every list and detail view of the back office', async ({ context, page, people, database: { db } }) => {
   const { tag, admin, executive, employee, open } = await world(people, db);
   const names = payloads.map((payload) => `${payload} ${tag}`);
   const oldest = 'sort=created_at&direction=asc';
@@ -183,7 +178,7 @@ test('every list and every detail of the back office', async ({
   }
 });
 
-test("a customer's own pages", async ({ context, page, people, database: { db } }) => {
+test("customer's own pages", async ({ context, page, people, database: { db } }) => {
   for (const [at, address] of portions(500).entries()) {
     const name = payloads[at] ?? '';
     const me = await people.activeCustomer({ name, email: everything, address });
@@ -208,10 +203,7 @@ test("a customer's own pages", async ({ context, page, people, database: { db } 
   }
 });
 
-test('a script that runs, one that the policy stops, and what they leave in the page are seen', async ({
-  page,
-  complaints,
-}) => {
+test('harness detects running scripts, blocked scripts and injected markup', async ({ page, complaints }) => {
   complaints.allow(/./);
   const heard: string[] = [];
   page.on('console', (message) => heard.push(message.text()));

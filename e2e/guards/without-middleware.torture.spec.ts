@@ -21,7 +21,7 @@ async function navigated(visitor: PageVisitor, path: string, headers: Record<str
   return first.to?.startsWith(`${path}?_rsc`) === true ? visitor.open(first.to, headers) : first;
 }
 
-test('its middleware is really out of the way', async ({ people }) => {
+test('middleware is disabled here', async ({ people }) => {
   const cookie = await cookieOf(people, 'active');
   const answers = await Promise.all(
     [baseUrl, baseUrlWithoutMiddleware].map(async (site) => ({
@@ -38,9 +38,7 @@ test('its middleware is really out of the way', async ({ people }) => {
 });
 
 for (const kind of kinds) {
-  test(`${kind}: every page refuses by itself what the table refuses, and tells nothing on the way`, async ({
-    people,
-  }) => {
+  test(`${kind}: every page enforces the route table itself and discloses nothing`, async ({ people }) => {
     const visitor = visitorOf(await cookieOf(people, kind));
     const expected = Object.fromEntries(paths.map((path) => [path, withoutMiddleware(path, kind)]));
     const told: Record<'document' | 'head' | 'navigation', Record<string, string>> = {
@@ -67,7 +65,7 @@ for (const kind of kinds) {
   });
 }
 
-test('a prefetch tells everyone the same', async ({ people }) => {
+test('prefetch returns the same for everyone', async ({ people }) => {
   const asked = async (cookie: string) => {
     const told: Record<string, unknown> = {};
     for (const path of paths) {
@@ -83,7 +81,7 @@ test('a prefetch tells everyone the same', async ({ people }) => {
     expect(await asked(await cookieOf(people, kind)), kind).toEqual(nobodys);
 });
 
-test('/session leads every kind where the table says', async ({ people }) => {
+test('/session redirects every kind as in the table', async ({ people }) => {
   for (const kind of kinds) {
     const visitor = visitorOf(await cookieOf(people, kind));
     for (const path of paths.filter((each) => each !== '/gold' && each !== '/login')) {

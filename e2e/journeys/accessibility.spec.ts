@@ -55,7 +55,7 @@ for (const path of [
   });
 }
 
-test('visitor: each popup of the gold page, with its mistakes shown', async ({ page }) => {
+test('visitor: each popup of the gold page, with field errors shown', async ({ page }) => {
   await page.goto('/login');
   const login = page.getByRole('dialog', { name: 'Login' });
   await login.getByRole('button', { name: 'Login', exact: true }).click();
@@ -104,7 +104,7 @@ test('customer: dashboard and profile menu', async ({ page, context, people, dat
   await expectSound(page);
 });
 
-test('customer: bookings with form, list and question', async ({
+test('customer: bookings with form, list and confirm dialog', async ({
   page,
   context,
   people,
@@ -127,7 +127,7 @@ test('customer: bookings with form, list and question', async ({
   await expectSound(page);
 });
 
-test('customer: profile in view and edit, completing it', async ({ page, context, people }) => {
+test('customer: profile view and edit', async ({ page, context, people }) => {
   await enter(context, await people.activeCustomer());
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();

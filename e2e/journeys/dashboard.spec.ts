@@ -7,7 +7,7 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** A customer's first screen, the receipt, and the explanation of the gold plan. */
 
-test('the next visit leads to My Bookings, to the store and into the calendar', async ({
+test('next visit links to My Bookings, store and calendar', async ({
   page,
   context,
   people,
@@ -43,11 +43,7 @@ test('the next visit leads to My Bookings, to the store and into the calendar', 
   await expect(page.getByText('Next visit')).toBeVisible();
 });
 
-test('without a visit the dashboard offers to book one; its actions lead on', async ({
-  page,
-  context,
-  people,
-}) => {
+test('dashboard without a visit offers booking; its actions work', async ({ page, context, people }) => {
   await enter(context, await people.activeCustomer());
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Book a visit' })).toHaveAttribute(
@@ -66,7 +62,7 @@ test('without a visit the dashboard offers to book one; its actions lead on', as
   await expect(page.getByRole('heading', { name: 'No receipt' })).toBeVisible();
 });
 
-test('a payment has its receipt: what, when, payment id, to be printed without the page around it', async ({
+test('payment has a printable receipt with item, date and payment id', async ({
   page,
   context,
   people,
@@ -102,7 +98,7 @@ test('a payment has its receipt: what, when, payment id, to be printed without t
     await expect(around).toBeHidden();
 });
 
-test("a receipt shows the reader's own payment, whoever else has paid", async ({ page, context, people }) => {
+test("receipt shows the reader's own payment only", async ({ page, context, people }) => {
   await enter(context, await people.activeCustomer());
   for (const query of ['', '?id=1', '?user_id=1']) {
     await page.goto(`/receipt${query}`);
@@ -111,11 +107,7 @@ test("a receipt shows the reader's own payment, whoever else has paid", async ({
   }
 });
 
-test('the invitation goes out over WhatsApp with the link of the customer', async ({
-  page,
-  context,
-  people,
-}) => {
+test("invitation opens WhatsApp with the customer's link", async ({ page, context, people }) => {
   const me = await people.activeCustomer();
   await enter(context, me);
   await page.goto('/dashboard');
@@ -127,11 +119,7 @@ test('the invitation goes out over WhatsApp with the link of the customer', asyn
   expect(text).toContain(`${new URL(page.url()).origin}/gold?ref=${me.referralId}`);
 });
 
-test('the gold plan is explained to those who are signed in, and the footer leads there', async ({
-  page,
-  context,
-  people,
-}) => {
+test('footer leads signed-in customers to the gold plan page', async ({ page, context, people }) => {
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Gold', exact: true });
   await page.goto('/about');
   await expect(link).toHaveAttribute('href', '/gold');

@@ -225,7 +225,7 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
   ],
 };
 
-test('every popup of the product is in this list', { tag: '@desk' }, () => {
+test('list covers every popup of the product', { tag: '@desk' }, () => {
   const project = path.join(import.meta.dirname, '../..');
   const files = readdirSync(path.join(project, 'components'), { recursive: true, encoding: 'utf8' })
     .map((file) => `components/${file}`)
@@ -238,7 +238,7 @@ test('every popup of the product is in this list', { tag: '@desk' }, () => {
 
 for (const { name, asks = false, arrange } of Object.values(popups).flat()) {
   test(
-    `${name}: the focus goes back`,
+    `${name}: closing returns the focus`,
     { tag: usual.has(name) ? '@desk' : ['@desk', '@torture'] },
     async ({ page, context, people, provider, database }) => {
       void provider;

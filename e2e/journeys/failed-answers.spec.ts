@@ -111,7 +111,7 @@ const screens: Readonly<Record<string, Screen>> = {
 
 for (const [name, screen] of Object.entries(screens)) {
   test(
-    `${name}: failed answers of other shapes`,
+    `${name}: error responses of unexpected shapes`,
     { tag: name === 'booking' ? '@desk' : ['@desk', '@torture'] },
     async ({ page, context, people, complaints, database: { db } }) => {
       complaints.allow(/status of (502|400)/);

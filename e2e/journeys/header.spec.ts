@@ -87,7 +87,7 @@ const prerenderedPaths = paths.filter((path) => routes[path].rendering === 'prer
 
 for (const kind of kinds) {
   test(
-    `${kind}: the HTML of every rendered page has the header of this account`,
+    `${kind}: HTML of every rendered page has the account's header`,
     { tag: '@desk' },
     async ({ people }) => {
       const shown = renderedPaths.filter((path) => routeTable[path][kind] === 'shown');
@@ -104,7 +104,7 @@ for (const kind of kinds) {
   );
 
   test(
-    `${kind}: every prerendered page shows the header of this account before React runs, and after`,
+    `${kind}: every prerendered page shows the account's header before and after hydration`,
     { tag: kind === 'visitor' || kind === 'employee' ? '@desk' : ['@desk', '@torture'] },
     async ({ page, context, people, complaints }) => {
       test.slow();
@@ -148,7 +148,7 @@ for (const kind of kinds) {
 }
 
 test(
-  'after the log-in and after paying no frame shows a visitor’s header',
+  "no frame shows a visitor's header after log-in or payment",
   { tag: '@desk' },
   async ({ page, context, people, provider }) => {
     void provider;
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  'a rendered page believes the session, also where the readable cookie is missing or wrong',
+  'rendered pages trust the session, also with a missing or wrong readable cookie',
   { tag: '@desk' },
   async ({ page, context, people }) => {
     for (const hint of [null, 'admin.1']) {
@@ -195,7 +195,7 @@ test.describe('without JavaScript', () => {
   for (const kind of ['active', 'executive', 'admin'] as const) {
     const tag = kind === 'active' ? [] : ['@torture'];
     test(
-      `${kind}: the header of a rendered page is that of the account, and leads on`,
+      `${kind}: rendered page has the account's header with working links`,
       { tag },
       async ({ page, context, people }) => {
         await enter(context, await accountOf(people, kind));

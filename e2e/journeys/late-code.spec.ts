@@ -18,7 +18,7 @@ async function arrive(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
 }
 
-test('a popup that does not come says so, and opens at the next try', async ({
+test('popup that fails to load shows an error and opens on retry', async ({
   page,
   context,
   people,
@@ -41,7 +41,7 @@ test('a popup that does not come says so, and opens at the next try', async ({
   await expect(opener).toBeFocused();
 });
 
-test('a popup that comes late says so until it is there', async ({ page, context, people }) => {
+test('slow popup shows a loading state until it opens', async ({ page, context, people }) => {
   await enter(context, await people.staff('executive'));
   await arrive(page, '/executive-opportunity');
   let letGo = (): void => undefined;
@@ -57,7 +57,7 @@ test('a popup that comes late says so until it is there', async ({ page, context
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
 });
 
-test('that a popup of a row does not come is said above the rows, however many there are', async ({
+test('failed popup of a row shows its error above the rows, however many rows', async ({
   page,
   context,
   people,
@@ -99,7 +99,7 @@ test('that a popup of a row does not come is said above the rows, however many t
   await message.getByText(failed).click({ trial: true });
 });
 
-test('a form whose check does not come sends nothing, and keeps what was typed', async ({
+test('form whose validation fails to load sends nothing and keeps the input', async ({
   page,
   context,
   people,
@@ -124,7 +124,7 @@ test('a form whose check does not come sends nothing, and keeps what was typed',
   expect(sent).toEqual([]);
 });
 
-test('a list whose call does not come says so, and Retry brings it', async ({
+test('list whose request fails to load shows an error; Retry loads it', async ({
   page,
   context,
   people,
@@ -145,7 +145,7 @@ test('a list whose call does not come says so, and Retry brings it', async ({
   await expect(page.getByRole('row', { name })).toBeVisible();
 });
 
-test('the log-in of the landing page that does not come says so, and opens at the next press', async ({
+test('landing page log-in that fails to load shows an error and opens on retry', async ({
   page,
   complaints,
 }) => {

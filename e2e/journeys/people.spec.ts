@@ -44,7 +44,7 @@ async function openUser(page: Page, path: string, { name, mobile }: { name: stri
 
 for (const { inputMethod, tag } of inputMethods) {
   test(
-    `an admin finds a user, edits it and deletes it by ${inputMethod}; its history tells`,
+    `admin finds, edits and deletes a user by ${inputMethod}; the history lists it`,
     { tag: inputMethod === 'mouse' ? tag : [tag, '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
@@ -91,7 +91,7 @@ for (const { inputMethod, tag } of inputMethods) {
 }
 
 test(
-  'what was typed into a user is asked about before another row takes its place',
+  'unsaved input asks for confirmation before another row opens',
   { tag: '@desk' },
   async ({ page, context, people }) => {
     const name = `Twin ${randomMobile()}`;
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'a user whom somebody else changed meanwhile: both values, and a way to go on',
+  'user changed by somebody else: both values shown, saving possible',
   { tag: '@desk' },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 409/);
@@ -143,7 +143,7 @@ test(
 );
 
 test(
-  'one’s own account: neither role nor status nor deletion, and why',
+  'own account: role, status and deletion are disabled with a reason',
   { tag: '@desk' },
   async ({ page, context, people }) => {
     const admin = await people.staff('admin', { name: 'Own Self' });
@@ -163,7 +163,7 @@ test(
 
 for (const { inputMethod, tag } of inputMethods.slice(1)) {
   test(
-    `an admin creates a colleague, by ${inputMethod}`,
+    `admin creates a staff account by ${inputMethod}`,
     { tag: inputMethod === 'keyboard' ? tag : [tag, '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
@@ -196,7 +196,7 @@ for (const { inputMethod, tag } of inputMethods.slice(1)) {
   );
 }
 
-test('an employee edits a referred customer and ends the referral; the account stays', async ({
+test('employee edits a referred customer and removes the referral; the account stays', async ({
   page,
   context,
   people,
@@ -245,7 +245,7 @@ for (const [role, { inputMethod, tag }, more] of [
   ['employee', touch, []],
 ] as const) {
   test(
-    `an ${role} moves a visit to a free time and cancels it, by ${inputMethod}`,
+    `${role} moves a visit to a free slot and cancels it by ${inputMethod}`,
     { tag: [tag, ...more] },
     async ({ page, context, people, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
@@ -297,7 +297,7 @@ for (const [role, { inputMethod, tag }, more] of [
 }
 
 test(
-  'bookings: filters in the address, the empty text, and a failure in its words',
+  'bookings: filters in the URL, empty state and error state',
   { tag: '@desk' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 503/);
@@ -339,7 +339,7 @@ async function paidTwice(
 
 for (const { inputMethod, tag } of inputMethods) {
   test(
-    `an admin gives a duplicate payment back by ${inputMethod}, after a question that names amount and customer`,
+    `admin refunds a duplicate payment by ${inputMethod} after confirming amount and customer`,
     { tag: inputMethod === 'touch' ? tag : [tag, '@torture'] },
     async ({ page, context, people, provider, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
@@ -370,7 +370,7 @@ for (const { inputMethod, tag } of inputMethods) {
 }
 
 test(
-  'the audit trail: who did what, narrowed to one record',
+  'audit trail: changes by actor, narrowed to one record',
   { tag: '@desk' },
   async ({ page, context, people }) => {
     const user = await people.account({ name: 'Audited' });
@@ -399,7 +399,7 @@ const dashboards = {
 for (const role of ['admin', 'executive', 'employee'] as const) {
   const tag = role === 'employee' ? [] : ['@torture'];
   test(
-    `the dashboard of an ${role}: dots while it counts, 0 where that fails, then the counts`,
+    `${role} dashboard: placeholders while loading, 0 after a failure, then the counts`,
     { tag },
     async ({ page, context, people, complaints }) => {
       complaints.allow(/status of 500/);

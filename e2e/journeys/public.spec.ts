@@ -5,7 +5,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 const message =
   'Name: Asha Rao\nEmail: asha@example.com\nSubject: Gold & rewards?\nMessage: First line\n100% sure?';
 
-test('the contact form names what is missing, then opens WhatsApp with the message, in a new window or by a link', async ({
+test('contact form reports missing fields, then opens WhatsApp in a new window or by a link', async ({
   page,
   context,
 }) => {
@@ -51,9 +51,7 @@ test('the contact form names what is missing, then opens WhatsApp with the messa
   expect(context.pages()).toHaveLength(2);
 });
 
-test('the calculator answers to typing and to the keyboard, and says what it cannot read', async ({
-  page,
-}) => {
+test('calculator works by typing and keyboard, and reports invalid input', async ({ page }) => {
   await page.goto('/gold');
   const weight = page.getByLabel('Weight you buy, in grams');
   const slider = page.getByRole('slider', { name: 'Weight you buy' });
@@ -77,7 +75,7 @@ test('the calculator answers to typing and to the keyboard, and says what it can
 });
 
 test(
-  'the reward plan: its link shows on hover, on focus and always on touch, and brings a PDF',
+  'reward plan link shows on hover, on focus and always on touch, and downloads a PDF',
   { tag: '@everywhere' },
   async ({ page, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -108,7 +106,7 @@ test(
   },
 );
 
-test('a press of a button shows at once, and so does its end; other things fade', async ({ page }) => {
+test('button press and release show at once; other states fade', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Login', exact: true });
@@ -123,10 +121,7 @@ test('a press of a button shows at once, and so does its end; other things fade'
   await expect(page.getByLabel('Mobile Number')).toHaveCSS('transition-duration', '0.16s');
 });
 
-test('Contact leads to its section, below the sticky header, from another page and from its own', async ({
-  page,
-  isMobile,
-}) => {
+test('Contact scrolls to its section below the sticky header, from any page', async ({ page, isMobile }) => {
   const bar = page.getByRole('navigation', { name: 'Main' });
   const heading = page.getByRole('heading', { name: 'Contact us' });
   async function follow() {
@@ -159,9 +154,7 @@ test('Contact leads to its section, below the sticky header, from another page a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('gold page and contact form say how else to go on, and the links of the bar are there', async ({
-    page,
-  }) => {
+  test('gold page and contact form show alternatives, and the header links work', async ({ page }) => {
     // Playwright finds no words within noscript, so these are found by their elements.
     const instead = page.getByRole('main').locator('noscript');
     await page.goto('/gold');

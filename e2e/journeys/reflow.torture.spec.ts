@@ -130,7 +130,7 @@ async function business(people: People, db: Db, kind: Kind) {
 
 for (const path of [...paths, '/nope'] as const) {
   test(
-    `${path} can be enlarged`,
+    `${path} reflows at higher zoom`,
     { tag: '@desk' },
     async ({ page, context, people, provider, complaints, database: { db } }) => {
       test.slow();

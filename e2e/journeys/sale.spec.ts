@@ -58,7 +58,7 @@ const usual = new Set(['admin mouse', 'executive keyboard', 'employee touch']);
 for (const { inputMethod, tag } of inputMethods) {
   for (const role of roles) {
     test(
-      `an ${role} takes a sale from opportunity to paid order, by ${inputMethod}`,
+      `${role} takes a sale from opportunity to paid order by ${inputMethod}`,
       { tag: usual.has(`${role} ${inputMethod}`) ? tag : [tag, '@torture'] },
       async ({ page, context, people, complaints }) => {
         // The order that is called completed too early.
@@ -111,7 +111,7 @@ for (const { inputMethod, tag } of inputMethods) {
           await expect(details.getByRole('heading', { level: 2 })).toBeInViewport();
         });
 
-        await test.step('add items and take over their total', async () => {
+        await test.step('add items and use their total', async () => {
           await expect(details.getByText('No items found for this opportunity')).toBeVisible();
           for (const [item, price] of [
             ['Gold coin 2 g', '1,250.50'],
@@ -136,7 +136,7 @@ for (const { inputMethod, tag } of inputMethods) {
           }
         });
 
-        await test.step('close it, and nothing of it can be edited any more', async () => {
+        await test.step('close it; it can no longer be edited', async () => {
           await input.press(details.getByRole('button', { name: 'Edit Opportunity' }));
           await input.choose(popup(page).getByLabel('Status'), 'Closed');
           await input.press(popup(page).getByRole('button', { name: 'Save' }));
@@ -175,7 +175,7 @@ for (const { inputMethod, tag } of inputMethods) {
           await expect(fact(order, 'Pending Amount')).toContainText('₹3,250.50');
         });
 
-        await test.step('record payments until it is paid', async () => {
+        await test.step('record payments until paid', async () => {
           await input.press(order.getByRole('button', { name: 'Edit Order' }));
           await input.write(popup(page).getByLabel('Paid Amount'), '1000');
           await expect(popup(page).getByLabel('Pending Amount')).toHaveValue('2,250.50');
@@ -217,7 +217,7 @@ for (const { inputMethod, tag } of inputMethods) {
 }
 
 test(
-  'two who edit one opportunity see both values, and nothing is overwritten unseen',
+  'conflicting edits show both values; nothing is overwritten unseen',
   { tag: '@desk' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 409/);
@@ -252,7 +252,7 @@ test(
 );
 
 test(
-  'what was typed survives a failure and is not thrown away unasked',
+  'input survives a failure and is not discarded without confirmation',
   { tag: '@desk' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/Failed to load resource|ERR_FAILED/);
@@ -287,7 +287,7 @@ test(
 );
 
 test(
-  'a list is paged, ordered and filtered in the address bar, and Back takes a step back',
+  'pagination, sorting and filters are in the URL, and Back undoes one step',
   { tag: '@desk' },
   async ({ page, context, people }) => {
     test.slow();
@@ -322,7 +322,7 @@ test(
 );
 
 test(
-  'deleting asks first, and an opportunity with an order says why it stays',
+  'delete asks for confirmation; an opportunity with an order says why it stays',
   { tag: '@desk' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 409/);

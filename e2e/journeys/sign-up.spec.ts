@@ -68,7 +68,7 @@ for (const { name, label, open } of mobilePlaces) {
   // One field component everywhere.
   const tag = name === 'sign-up' ? [] : ['@torture'];
   test(
-    `the mobile field of ${name} has a fixed +91 and keeps ten digits, typed or pasted`,
+    `mobile field of ${name} has a fixed +91 and keeps ten digits, typed or pasted`,
     { tag },
     async ({ page, context, people }) => {
       const form = await open(page, async (role) => enter(context, await people.staff(role)), people);
@@ -94,7 +94,7 @@ for (const { name, label, open } of mobilePlaces) {
   );
 }
 
-test('an empty form marks every required field, the repeated password too', async ({
+test('empty form marks every required field, the repeated password too', async ({
   page,
   context,
   people,
@@ -118,7 +118,7 @@ test('an empty form marks every required field, the repeated password too', asyn
     await expect(page.locator(`[name=${label}]`), label).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('an invitation names who invites by first name and initial, and an unknown one is silent', async ({
+test("invitation shows the inviter's first name and initial; an unknown code shows nothing", async ({
   page,
   people,
   database: { db },
@@ -148,11 +148,7 @@ test('an invitation names who invites by first name and initial, and an unknown 
   await expect(popup(page, 'Signup')).not.toContainText('Invited');
 });
 
-test('the reset sends a code first, then shows the number that it went to, shortened', async ({
-  page,
-  people,
-  provider,
-}) => {
+test('reset sends a code first, then shows the masked number', async ({ page, people, provider }) => {
   const me = await people.account();
   await page.goto('/login');
   await field(popup(page, 'Login'), 'Mobile number').fill(me.mobile);

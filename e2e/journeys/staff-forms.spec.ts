@@ -156,7 +156,7 @@ const isUncovered = (element: Element): boolean => {
 
 for (const [nth, form] of forms.entries()) {
   test(
-    `${form.title}: its buttons stay in sight, and no field is hidden below them`,
+    `${form.title}: buttons stay visible and hide no field`,
     { tag: nth === 0 ? '@desk' : ['@desk', '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       test.slow();
@@ -200,7 +200,7 @@ for (const [nth, form] of forms.entries()) {
 }
 
 test(
-  'an amount is read as people write it, grouped on leaving, and refused by field where it is none',
+  'amount accepts grouped digits, is grouped on blur, and is refused by field if invalid',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const at = await world(people, db);
@@ -236,7 +236,7 @@ test(
 );
 
 test(
-  'every money field of a form has its sign and its groups',
+  'every money field has currency sign and digit groups',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const at = await world(people, db);
@@ -259,7 +259,7 @@ test(
 
 for (const role of ['admin', 'executive', 'employee'] as const) {
   test(
-    `nobody is a bare number on the screens of an ${role}`,
+    `screens of an ${role} show names beside ids`,
     { tag: role === 'admin' ? '@desk' : ['@desk', '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       const at = await world(people, db);
@@ -346,7 +346,7 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
 
 for (const { inputMethod, tag } of inputMethods) {
   test(
-    `a customer is found by name among the own ones, by the whole mobile among all, by ${inputMethod}`,
+    `customer is found by name among own ones, by full mobile among all, by ${inputMethod}`,
     { tag: inputMethod === 'keyboard' ? tag : [tag, '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       test.slow();
@@ -362,12 +362,12 @@ for (const { inputMethod, tag } of inputMethods) {
       const form = popup(page);
       const field = form.getByLabel('User ID');
 
-      await test.step('by name: the own one alone', async () => {
+      await test.step('by name: own customers only', async () => {
         await input.take(field, surname.slice(0, 5), page.getByRole('option', { name: own.name }));
         await expect(field).toHaveValue(String(own.id));
         await expect(form).toContainText(`${own.name}, ${own.mobile}`);
       });
-      await test.step('nobody is called so: a hint, no error', async () => {
+      await test.step('no match: hint without error', async () => {
         await input.write(field, `Strange ${surname.slice(0, 5)}`);
         await expect(
           page.getByText('No customer of yours found. Enter the whole mobile number to find anyone.').first(),
@@ -379,13 +379,13 @@ for (const { inputMethod, tag } of inputMethods) {
         await expect(field).not.toHaveAttribute('aria-invalid', 'true');
         if (inputMethod !== 'keyboard') await expectAccessible(page);
       });
-      await test.step('sent so, the field says what to do, and goes quiet while one types on', async () => {
+      await test.step('submitted without a choice: field error, cleared on typing', async () => {
         await input.press(button(form, 'Create Opportunity'));
         await expect(form.getByText('User ID: choose from the list, or enter the ID number.')).toBeVisible();
         await input.write(field, 'Str');
         await expect(field).not.toHaveAttribute('aria-invalid', 'true');
       });
-      await test.step('by the whole mobile: anyone, without choosing', async () => {
+      await test.step('by full mobile: any customer, without choosing', async () => {
         await input.write(field, stranger.mobile);
         await expect(page.getByRole('option', { name: stranger.name })).toBeVisible();
         await input.write(form.getByLabel('Total Amount'), '1,000');
@@ -402,7 +402,7 @@ for (const { inputMethod, tag } of inputMethods) {
 }
 
 test(
-  'closing says which order was created, with a link to it; an adopted one is told apart; a hidden one is not mentioned',
+  'closing names and links the created or adopted order; a hidden one is not mentioned',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     test.slow();

@@ -115,7 +115,7 @@ function whyOutOfReach(button: Locator): Promise<string | null> {
   });
 }
 
-test('the lists here are all there are', { tag: '@desk' }, async ({ people, database: { db } }) => {
+test('list covers every back-office list', { tag: '@desk' }, async ({ people, database: { db } }) => {
   const { paths } = await extremes(people, db);
   const lists = Object.keys(routes).filter(
     (path) => /^\/(admin|executive|employee)-/.test(path) && !path.endsWith('-dashboard'),
@@ -126,7 +126,7 @@ test('the lists here are all there are', { tag: '@desk' }, async ({ people, data
 
 for (const role of ['admin', 'executive', 'employee'] as const) {
   test(
-    `${role}: whatever a row holds, its button is in sight, and a row on a phone has two lines`,
+    `${role}: row buttons stay visible whatever the content; a row on a phone has two lines`,
     { tag: role === 'admin' ? '@desk' : ['@desk', '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       const { staff, paths } = await extremes(people, db);
@@ -157,7 +157,7 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
 }
 
 test(
-  'the buttons of an item in an opportunity are in sight too',
+  'item buttons of an opportunity stay visible too',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const { staff, opportunityId } = await extremes(people, db);
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  'a click on a row opens it; selecting its text, a link or a button in it do not',
+  'click on a row opens it; selecting text, a link or a button does not',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const { staff, paths } = await extremes(people, db);
@@ -231,7 +231,7 @@ test(
 );
 
 test(
-  'on a phone the two lines say what matters',
+  'on a phone the two lines show the main fields',
   { tag: '@phone' },
   async ({ page, context, people, database: { db } }) => {
     const admin = await people.staff('admin', { name: 'Line Reader' });
@@ -285,23 +285,19 @@ test(
   },
 );
 
-test(
-  'on a phone the order of the rows is chosen in a list',
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    await enter(context, await people.staff('admin'));
-    await page.goto('/admin-orders');
-    await page.getByLabel('Sort by').selectOption('Total, ascending');
-    await expect(page).toHaveURL(/sort=total_amount.*direction=asc|direction=asc.*sort=total_amount/);
-    await page.getByLabel('Sort by').selectOption('Total, descending');
-    await expect(page).toHaveURL(/sort=total_amount(?!.*direction=asc)/);
-    await page.getByLabel('Sort by').selectOption('Created At, descending');
-    await expect(page).not.toHaveURL(/sort=/);
-  },
-);
+test('on a phone a select sorts the rows', { tag: '@phone' }, async ({ page, context, people }) => {
+  await enter(context, await people.staff('admin'));
+  await page.goto('/admin-orders');
+  await page.getByLabel('Sort by').selectOption('Total, ascending');
+  await expect(page).toHaveURL(/sort=total_amount.*direction=asc|direction=asc.*sort=total_amount/);
+  await page.getByLabel('Sort by').selectOption('Total, descending');
+  await expect(page).toHaveURL(/sort=total_amount(?!.*direction=asc)/);
+  await page.getByLabel('Sort by').selectOption('Created At, descending');
+  await expect(page).not.toHaveURL(/sort=/);
+});
 
 test(
-  'on a phone the order of users by date is offered although no column shows it',
+  'on a phone users can be sorted by date without a date column',
   { tag: '@phone' },
   async ({ page, context, people }) => {
     await enter(context, await people.staff('admin'));
@@ -315,28 +311,24 @@ test(
   },
 );
 
-test(
-  'a printed list has its rows and none of the controls',
-  { tag: '@desk' },
-  async ({ page, context, people }) => {
-    await enter(context, await people.staff('admin'));
-    await page.goto('/admin-users');
-    const controls = [
-      page.getByRole('link', { name: 'Back to Dashboard' }),
-      page.getByRole('link', { name: '+ Create User' }),
-      page.getByRole('button', { name: 'Refresh' }),
-      page.getByRole('columnheader', { name: 'Actions' }),
-      toggles(page).first(),
-    ];
-    for (const control of controls) await expect(control).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    for (const control of controls) await expect(control).toBeHidden();
-    await expect(dataRows(page).first()).toBeVisible();
-  },
-);
+test('printed list has its rows and no controls', { tag: '@desk' }, async ({ page, context, people }) => {
+  await enter(context, await people.staff('admin'));
+  await page.goto('/admin-users');
+  const controls = [
+    page.getByRole('link', { name: 'Back to Dashboard' }),
+    page.getByRole('link', { name: '+ Create User' }),
+    page.getByRole('button', { name: 'Refresh' }),
+    page.getByRole('columnheader', { name: 'Actions' }),
+    toggles(page).first(),
+  ];
+  for (const control of controls) await expect(control).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const control of controls) await expect(control).toBeHidden();
+  await expect(dataRows(page).first()).toBeVisible();
+});
 
 test(
-  'a toast covers no row, no paging and no button of the list',
+  'toast covers no row, pagination or button',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const name = `Toast ${randomUUID().slice(0, 8)}`;
@@ -372,7 +364,7 @@ test(
 );
 
 test(
-  'a list that cannot be loaded shows a dash for every count, and no row',
+  'failed list shows a dash for every count, and no row',
   { tag: '@desk' },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 500/);
@@ -400,7 +392,7 @@ test(
 );
 
 test(
-  'bookings begin today in the order of time; periods, a calendar and All Dates change that',
+  'bookings start today in order of time; periods, calendar and All Dates change that',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const staff = await people.staff('employee');
@@ -474,7 +466,7 @@ test(
 );
 
 test(
-  'the audit trail by person and days',
+  'audit trail filters by actor and date',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const name = `Nomad ${randomUUID().slice(0, 8)}`;
@@ -519,7 +511,7 @@ test(
 );
 
 test(
-  'one rupee on an order of two hundred needs attention until it is refunded',
+  'payment of 1 rupee on an order of 200 needs attention until refunded',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const customer = await people.account({ name: 'One Rupee' });

@@ -11,10 +11,10 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'A
     timezoneId === 'Pacific/Kiritimati' || timezoneId === 'America/Los_Angeles'
       ? '@desk'
       : ['@desk', '@torture'];
-  test.describe(`a device in ${timezoneId}`, { tag }, () => {
+  test.describe(`device in ${timezoneId}`, { tag }, () => {
     test.use({ timezoneId });
 
-    test('shows no date shifted, and a visit as upcoming until midnight in India', async ({
+    test('no date is shifted, and a visit is upcoming until midnight in India', async ({
       page,
       context,
       people,
@@ -28,12 +28,12 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'A
       await enter(context, me);
       const row = (date: string) => page.getByRole('listitem').filter({ hasText: formatDate(date) });
 
-      await test.step('the profile', async () => {
+      await test.step('profile', async () => {
         await page.goto('/profile');
         await expect(page.getByText('Feb 29, 1992')).toBeVisible();
       });
 
-      await test.step('the visits', async () => {
+      await test.step('visits', async () => {
         // The device's clock is right, and it is a quarter of a minute to midnight in India.
         await page.clock.install({ time: new Date(`${now}T18:29:45.000Z`) });
         await page.goto('/gold_slot_booking');

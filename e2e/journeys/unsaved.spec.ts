@@ -23,7 +23,7 @@ async function newOpportunity(actor: SignedInAccount, customer: SignedInAccount,
 }
 
 test(
-  'leaving a half-changed user asks first, by a link as by Back',
+  'leaving an edited user asks for confirmation, by link and by Back',
   { tag: '@desk' },
   async ({ page, context, people }) => {
     const name = `Half Changed ${randomMobile()}`;
@@ -65,23 +65,27 @@ test(
   },
 );
 
-test('leaving a half-filled account asks first', { tag: '@desk' }, async ({ page, context, people }) => {
-  await enter(context, await people.staff('admin'));
-  await page.goto('/admin-users');
-  await page.getByRole('link', { name: '+ Create User' }).click();
-  await page.waitForURL('**/create-user');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Hari');
-  await page.evaluate(() => window.history.back());
-  await expect(question(page)).toContainText('Your changes have not been saved.');
-  await button(page, 'Keep Editing').click();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Hari');
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await question(page).getByRole('button', { name: 'Discard' }).click();
-  await page.waitForURL('**/admin-users');
-});
+test(
+  'leaving a partly filled account form asks for confirmation',
+  { tag: '@desk' },
+  async ({ page, context, people }) => {
+    await enter(context, await people.staff('admin'));
+    await page.goto('/admin-users');
+    await page.getByRole('link', { name: '+ Create User' }).click();
+    await page.waitForURL('**/create-user');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Hari');
+    await page.evaluate(() => window.history.back());
+    await expect(question(page)).toContainText('Your changes have not been saved.');
+    await button(page, 'Keep Editing').click();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Hari');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await page.waitForURL('**/admin-users');
+  },
+);
 
 test(
-  'a session that ends under an open form takes nothing of it along',
+  'session expiry keeps the input of an open form',
   { tag: '@desk' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 401/);
@@ -110,7 +114,7 @@ test(
 );
 
 test(
-  'two tabs with one record: the second is told, and giving up shows what the first has saved',
+  'two tabs with one record: the second gets a conflict, and discarding shows the saved values',
   {
     tag: '@desk',
   },
@@ -140,7 +144,7 @@ test(
 );
 
 test(
-  'a double click creates once, and an item that moves takes the focus nowhere',
+  'double click creates once, and moving an item keeps the focus',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const [staff, customer] = await Promise.all([people.staff('executive'), people.activeCustomer()]);

@@ -29,7 +29,7 @@ test('each line of the log is one event', () => {
 });
 
 for (const name of securityEvents) {
-  test(`the log tells of a ${name}, with the request that it was`, () => {
+  test(`log has the ${name} with its request`, () => {
     const found = events.filter(({ kind, msg }) => kind === 'security' && msg === name);
     expect(found.length).toBeGreaterThan(0);
     // A payment may be told by a webhook or a job of the server, which has no request.
@@ -38,7 +38,7 @@ for (const name of securityEvents) {
   });
 }
 
-test('a stack in the log names places of the sources, not of the build', () => {
+test('stack traces name source files, not build files', () => {
   const built = (log: string) =>
     log.split('\n').filter((each) => each.includes('"stack":') && /\.next[^/]*\/server\/chunks/.test(each));
   expect(built(text)).toEqual([]);
@@ -46,7 +46,7 @@ test('a stack in the log names places of the sources, not of the build', () => {
   expect(built(`${text}${JSON.stringify({ level: 50, error: { stack } })}\n`)).toHaveLength(1);
 });
 
-test('no line of the log holds a password, code, token, key, hash, session, mobile, e-mail or postal address', async ({
+test('log holds no password, code, token, key, hash, session, mobile, e-mail or postal address', async ({
   database: { db },
 }) => {
   const secrets = await secretsOfRun(db);
@@ -68,7 +68,7 @@ for (const [kind, words] of [
   ['authorization header', 'Bearer abcdefghijklmnop'],
   ['signature', 'a1'.repeat(32)],
 ] as const) {
-  test(`a ${kind} would be found in the log: ${words.slice(0, 12)}`, () => {
+  test(`${kind} in the log would be found: ${words.slice(0, 12)}`, () => {
     const planted = JSON.stringify({ level: 30, msg: words });
     expect(leaksIn(planted, {})).toEqual([`${kind}: ${planted}`]);
   });
