@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastLine, sum, tallyPlaywright, tallyVitest } from './summary';
+import { countPlaywright, countVitest, lastLine, sum } from './summary';
 
 const file = (status: string, ...tests: [name: string, status: string, ...tags: string[]][]) => ({
   name: 'lib/a.test.ts',
@@ -7,7 +7,7 @@ const file = (status: string, ...tests: [name: string, status: string, ...tags: 
   message: '',
   assertionResults: tests.map(([fullName, outcome, ...tags]) => ({ fullName, status: outcome, tags })),
 });
-const count = (report: unknown, code: number) => tallyVitest(report, code, 'without torture');
+const count = (report: unknown, code: number) => countVitest(report, code, 'without torture');
 
 describe('the count of vitest', () => {
   it('counts each test once', () => {
@@ -28,7 +28,7 @@ describe('the count of vitest', () => {
     const tortured = {
       testResults: [file('passed', ['adds', 'skipped'], ['adds a million', 'passed', 'torture'])],
     };
-    expect(tallyVitest(tortured, 0, 'torture only')).toEqual({ passed: 1, failed: [], notRun: [] });
+    expect(countVitest(tortured, 0, 'torture only')).toEqual({ passed: 1, failed: [], notRun: [] });
   });
 
   it('counts a file that cannot be loaded, or cleaned up after, and says why', () => {
@@ -63,7 +63,7 @@ describe('the count of Playwright', () => {
       suites: [{ specs: [specs('expected')], suites: [{ specs: [specs('expected', 'unexpected')] }] }],
       errors: [],
     };
-    expect(tallyPlaywright(report, 1)).toEqual({
+    expect(countPlaywright(report, 1)).toEqual({
       passed: 2,
       failed: ['[phone] e2e/journeys/log-in.spec.ts:7 logs in'],
       notRun: [],
@@ -72,7 +72,7 @@ describe('the count of Playwright', () => {
 
   it('takes flaky tests for failures, and names skipped ones apart', () => {
     const report = { suites: [{ specs: [specs('skipped', 'flaky')] }], errors: [] };
-    expect(tallyPlaywright(report, 0)).toEqual({
+    expect(countPlaywright(report, 0)).toEqual({
       passed: 0,
       failed: ['[phone] e2e/journeys/log-in.spec.ts:7 logs in (flaky)'],
       notRun: ['[desktop] e2e/journeys/log-in.spec.ts:7 logs in'],
@@ -80,11 +80,11 @@ describe('the count of Playwright', () => {
   });
 
   it('does not pass where nothing could run', () => {
-    expect(tallyPlaywright({ suites: [], errors: [{ message: 'No tests found\nat x' }] }, 1).failed).toEqual([
+    expect(countPlaywright({ suites: [], errors: [{ message: 'No tests found\nat x' }] }, 1).failed).toEqual([
       'end-to-end tests: No tests found',
     ]);
-    expect(tallyPlaywright(null, 0).failed).toHaveLength(1);
-    expect(tallyPlaywright({ suites: [], errors: [] }, 1).failed).toHaveLength(1);
+    expect(countPlaywright(null, 0).failed).toHaveLength(1);
+    expect(countPlaywright({ suites: [], errors: [] }, 1).failed).toHaveLength(1);
   });
 });
 
