@@ -98,16 +98,16 @@ describe.each(Object.entries(attacks))('%s', (_what, attack) => {
   });
 
   test('get the same responses as for a number without an account', async () => {
-    const told = async (mobile: string) => {
+    const reported = async (mobile: string) => {
       const from = context.notes.length;
       const outcome = await attack(mobile, '123456');
       return { outcome, notes: context.notes.slice(from).map(({ event }) => event) };
     };
     const { mobile } = await createUser(db);
-    const known = await told(mobile);
+    const known = await reported(mobile);
     await database.emptyAll();
     clock.set(testNow);
-    expect(await told('9999999999')).toEqual(known);
+    expect(await reported('9999999999')).toEqual(known);
   });
 });
 

@@ -64,13 +64,13 @@ beforeAll(async () => {
   ).id;
 });
 
-const told = (rows: { action: string; actor_name: string | null }[]) =>
+const summary = (rows: { action: string; actor_name: string | null }[]) =>
   rows.map((row) => `${row.actor_name} ${row.action}`);
 
 test('the trail tells who did what to what, when, from what to what, newest first', async () => {
   const { data, next_cursor } = await trail(as(staff.admin));
   expect(next_cursor).toBeNull();
-  expect(told(data)).toEqual([
+  expect(summary(data)).toEqual([
     'Emil Employee user.update',
     'Emil Employee order.update',
     'Esha Executive item.update',
@@ -191,7 +191,7 @@ describe('the trail', () => {
 describe("a record's history", () => {
   test('of an opportunity holds its items, deleted ones too; that of its order is its own', async () => {
     for (const who of [staff.admin, staff.executive, staff.employee]) {
-      expect(told((await history(as(who), { entity: 'opportunity', id: opportunity })).data)).toEqual([
+      expect(summary((await history(as(who), { entity: 'opportunity', id: opportunity })).data)).toEqual([
         'Esha Executive item.update',
         'Esha Executive opportunity.close',
         'Asha Admin item.delete',
@@ -199,7 +199,7 @@ describe("a record's history", () => {
         'Emil Employee item.create',
         'Esha Executive opportunity.create',
       ]);
-      expect(told((await history(as(who), { entity: 'order', id: order })).data)).toEqual([
+      expect(summary((await history(as(who), { entity: 'order', id: order })).data)).toEqual([
         'Emil Employee order.update',
         'Esha Executive order.create',
       ]);
@@ -208,7 +208,7 @@ describe("a record's history", () => {
 
   test('of a user is for the admin and the employee who referred', async () => {
     for (const who of [staff.admin, staff.employee])
-      expect(told((await history(as(who), { entity: 'user', id: referred.id })).data)).toEqual([
+      expect(summary((await history(as(who), { entity: 'user', id: referred.id })).data)).toEqual([
         'Emil Employee user.update',
       ]);
     for (const who of [staff.executive, staff.otherEmployee])

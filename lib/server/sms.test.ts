@@ -57,8 +57,8 @@ test.each(smsFailureReasons)(
     const { mobile, codes, result } = await askAndFlush(failing(failure));
     expect(result).toEqual({ failed: 1 });
     expect(await metric('pasidi_sms_failed_total', { reason })).toBe(before + 1);
-    const [told] = logged();
-    expect(told).toMatchObject({
+    const [reported] = logged();
+    expect(reported).toMatchObject({
       kind: 'sms',
       reason,
       status: 207,
