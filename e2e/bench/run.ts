@@ -1,7 +1,7 @@
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
 import { casesOf, type Case } from './cases';
-import { kinds, type Kind } from './figures';
+import { kinds, type Kind } from './statistics';
 import { startFloor } from './floor';
 import {
   appTarget,

@@ -1,6 +1,6 @@
 import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
 import { casesOf, type Case } from './cases';
-import { grown, medianOf, shown, table, type Pair } from './figures';
+import { grown, medianOf, shown, table, type Pair } from './statistics';
 import { startFloor } from './floor';
 import { mostPerSecond, picked, warmUpSeconds, type BenchOptions } from './run';
 import type { Report } from './report';
@@ -50,7 +50,7 @@ async function measurePair(
 }
 
 /** Runs the cases on all sizes, the smallest first, and compares the others with it. */
-export async function runGrowth({ sizes, rounds, seconds, only, say }: GrowthOptions): Promise<Report> {
+export async function runScaling({ sizes, rounds, seconds, only, say }: GrowthOptions): Promise<Report> {
   const sites: Site[] = [];
   let floor: ScratchApp | undefined;
   try {

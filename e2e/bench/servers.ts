@@ -4,7 +4,7 @@ import { endChild } from '@/tools/process/guard';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
 import { inTurn, type Case } from './cases';
-import type { Sample } from './figures';
+import type { Sample } from './statistics';
 import { askFloor, SHORTEST_CONSTANT } from './floor';
 import { load, overAfter, type Ask, type Asking, type Loaded } from './load';
 import { familyCpuMs, machineCpuMs, residentMb } from './measure';

@@ -2,7 +2,7 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { casesOf, type Case } from './cases';
-import { median } from './figures';
+import { median } from './statistics';
 import { askOnce } from './load';
 import { residentMb } from './measure';
 import { Stage } from './stage';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compare, grown, median, medianOf, ratio, shown, slowest, table, type Sample } from './figures';
+import { compare, grown, median, medianOf, ratio, shown, slowest, table, type Sample } from './statistics';
 
 const sample = (round: number, requestsPerSecond: number, serverMs: number, foreign = 0): Sample => ({
   round,

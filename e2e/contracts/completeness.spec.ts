@@ -3,12 +3,12 @@ import path from 'node:path';
 import { calls } from '@/lib/gateway/calls';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The file system, the contracts and these tests have to speak of the same calls. */
+/** app/api, the contracts, the call table and the specs list the same endpoints. */
 
 const here = import.meta.dirname;
 const apiFolder = path.join(here, '../../app/api');
 
-/** Where a call of the gateway answers: every folder with a `route.ts`, but "no such call" and the document of them all. */
+/** Every folder with a `route.ts`, except the not-found handler and the API document. */
 const served = readdirSync(apiFolder, { recursive: true, encoding: 'utf8' })
   .filter((file) => path.basename(file) === 'route.ts')
   .map((file) => path.dirname(file))

@@ -19,7 +19,7 @@ test('finds own customers by name, mobile prefix and id, and others by full mobi
     const { data } = expectSuccess(list, await colleague.api.call(list, sent));
     expect(data.map((each) => each.id)).not.toContain(id);
   }
-  // The whole mobile finds anyone.
+  // A full mobile finds any customer.
   const sent = { action: 'list', search: mobile };
   expect(expectSuccess(list, await colleague.api.call(list, sent)).data).toEqual([{ id, name, mobile }]);
 });

@@ -33,11 +33,11 @@ test.describe('roles', () => {
       const answers: Record<string, unknown> = {};
       const expected: Record<string, unknown> = {};
       for (const call of signedInCalls) {
-        // A session each: one of the calls is the log-out.
+        // One session per endpoint, because one of them is the log-out.
         const { api } = await people.signedIn({ ...options, referrerCode: account.referralId });
         const answer = await api.call(call);
         answers[call.path] = { status: answer.status, code: codeOf(answer) };
-        expected[call.path] = call.told[kind];
+        expected[call.path] = call.expected[kind];
       }
       expect(answers).toEqual(expected);
     });
@@ -98,7 +98,7 @@ test.describe('tokens', () => {
           'of a suspended account': suspended.api,
           forged: new Caller({ token: forged }),
           'forged, as cookie': new Caller({ cookie: `pasidi-session=${forged}` }),
-          'modified': new Caller({ token: flipped }),
+          modified: new Caller({ token: flipped }),
           'not a JWT': new Caller({ token: 'abc' }),
           'very long': new Caller({ token: 'a'.repeat(8000) }),
           'an empty cookie': new Caller({ cookie: 'pasidi-session=' }),
@@ -116,12 +116,12 @@ test.describe('tokens', () => {
         for (const authorization of ['Bearer', 'Bearer  ', `Basic ${token}`, token, `Bearer ${token} x`]) {
           expectRefusal(await new Caller().request(stores, { headers: { authorization } }), unauthenticated);
         }
-        // A bearer goes first: what it says is not mended by a good cookie.
+        // The bearer token takes precedence: a valid cookie does not repair it.
         expectRefusal(
           await new Caller().request(stores, { headers: { authorization: 'Bearer abc', cookie } }),
           unauthenticated,
         );
-        // The twin: nothing of this has ended the good one.
+        // Control: the valid session still works.
         expect((await api.request(stores)).status).toBe(200);
       },
     );

@@ -7,7 +7,7 @@ import { freeSlot } from '@/e2e/fixtures/slots';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** A session cookie works from our own pages only (docs/product/gateway.md, "Authentication"). */
+/** The session cookie is accepted from own pages only (docs/product/gateway.md, "Authentication"). */
 
 const wrongInput: Refused = { status: 400, code: 'VALIDATION' };
 const notJson: Refused = { status: 415, code: 'NOT_JSON' };
@@ -44,7 +44,7 @@ test.describe('origin', () => {
         crossOrigin,
       );
       expect(await stateOf(db, customer.id)).toEqual(before);
-      // Reading changes nothing, and its answer is not readable across origins: no CORS header.
+      // Reads change nothing, and without a CORS header other origins cannot read the response.
       const read = await stranger.request('/api/stores', { headers: { ...headers, cookie } });
       expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([200, null]);
     });

@@ -8,7 +8,7 @@ import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
 import { parseAnswers, RawClient } from '@/lib/testing/raw-client';
 
-/** Methods, sizes and types, the same for every call (docs/product/gateway.md, "Order of checks"). */
+/** Methods, sizes and content types, the same for every endpoint (docs/product/gateway.md, "Order of checks"). */
 
 const wrongInput: Refused = { status: 400, code: 'VALIDATION' };
 const tooLarge: Refused = { status: 413, code: 'TOO_LARGE' };
@@ -54,8 +54,8 @@ test.describe('body on a reading request', () => {
     [{ 'content-type': 'application/json', 'content-length': '12' }, ['{"mobile":1}']],
     [{ 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' }, ['--x', '--']],
   ];
-  /** What an answer says, without what no two answers have in common. */
-  const told = ({ status, text, headers }: RawAnswer) => ({
+  /** A response without its per-request values. */
+  const comparable = ({ status, text, headers }: RawAnswer) => ({
     status,
     type: headers['content-type'],
     kept: headers['cache-control'],
@@ -75,9 +75,9 @@ test.describe('body on a reading request', () => {
         const plain = await rawRequest('GET', path, { ...proof, 'x-forwarded-for': someAddress() });
         for (const [headers, chunks] of bodies) {
           const sent = { ...proof, ...headers, 'x-forwarded-for': someAddress() };
-          expect({ headers, ...told(await rawRequest('GET', path, sent, chunks)) }).toEqual({
+          expect({ headers, ...comparable(await rawRequest('GET', path, sent, chunks)) }).toEqual({
             headers,
-            ...told(plain),
+            ...comparable(plain),
           });
         }
       }
@@ -107,7 +107,7 @@ test('second Host header is refused, on pages and endpoints', { tag: '@direct' }
 });
 
 test.describe('responses', () => {
-  // Through Next's router they would come in pieces: that the front calls the handlers itself is seen by this alone.
+  // Next's router would send chunks: this detects that the front calls the handlers itself.
   for (const { method, path } of allCalls) {
     test(`${path} sends a buffered response with content-length`, async ({ visitor }) => {
       const { headers, text } = await visitor.request(`/api${path}`, {
@@ -129,7 +129,7 @@ test.describe('responses', () => {
 
 test.describe('size and type', () => {
   const json = { 'content-type': 'application/json' };
-  /** A JSON object of exactly so many bytes. */
+  /** A JSON object of this many bytes. */
   const objectOf = (bytes: number) => `{"unknown":"${'x'.repeat(bytes - 14)}"}`;
 
   test('64 KiB are accepted, one byte more is 413, for every caller', async ({ people, visitor }) => {
@@ -213,9 +213,9 @@ test.describe('size and type', () => {
         Uint8Array.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
       ];
       const admin = await people.staff('admin');
-      // The body is read after the role: by somebody who may make the call.
+      // Sent by an actor with the permission, which is checked before the body.
       const notForAdmins = new Set(
-        changingCalls.filter(({ told }) => told.admin.code === 'FORBIDDEN').map(({ path }) => path),
+        changingCalls.filter(({ expected }) => expected.admin.code === 'FORBIDDEN').map(({ path }) => path),
       );
       const calls = [...openCalls, ...changingCalls.filter(({ path }) => path !== '/create_payment_order')];
       for (const [{ method, path }, body] of pairsOf(calls, bodies, depth)) {

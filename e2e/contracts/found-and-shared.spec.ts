@@ -8,10 +8,10 @@ import { baseUrl } from '@/e2e/fixtures/addresses';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** What search engines, messengers and phones are told of the public pages. */
+/** Metadata of the public pages for search engines, messengers and installation. */
 
 const paths = Object.keys(publicPages).filter((each): each is PublicPath => each in publicPages);
-/** Prerendered pages name SITE_URL as it was when they were built; without one, the address of a site on one's own machine. */
+/** Prerendered pages contain SITE_URL of the build; without it, the local default. */
 const address = (at: string) => new URL(at, process.env.SITE_URL || 'http://localhost:3000').href;
 
 async function fileAt(at: string, headers: Record<string, string> = {}) {
@@ -20,7 +20,7 @@ async function fileAt(at: string, headers: Record<string, string> = {}) {
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Width and height of a PNG or a JPEG, from its own header. */
+/** Width and height from the header of a PNG or JPEG. */
 function sizeOf(image: Buffer): { width: number; height: number } {
   if (image.subarray(1, 4).toString() === 'PNG')
     return { width: image.readUInt32BE(16), height: image.readUInt32BE(20) };
@@ -70,12 +70,12 @@ for (const at of paths) {
       'twitter:image': address(shareImageOf(at)),
     });
     expect(new URL(meta.get('og:url') ?? '').href).toBe(address(at));
-    // Kept by shared caches for a while, and asked for again by browsers.
+    // Cached by shared caches, revalidated by browsers.
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, must-revalidate');
 
     const { bytes } = await fileAt(shareImageOf(at));
     expect(sizeOf(bytes)).toEqual(shareImageSize);
-    // Messengers show none that is heavier.
+    // Upper limit of common messengers.
     expect(bytes.length).toBeLessThan(300_000);
   });
 }

@@ -37,7 +37,7 @@ test('lists all bookings with every date, cancelled ones included', async ({ peo
     { from_date: one.slot_date, to_date: one.slot_date, status: 'booked', sort: 'slot', direction: 'asc' },
   ])
     expect((await list({ ...filter, user_id: customer.id })).data).toHaveLength(1);
-  // The older dashboard sends an empty payload, or none.
+  // The older dashboard sends an empty body, or none.
   for (const input of [{}, undefined]) expect((await list(input)).total).toBeGreaterThanOrEqual(2);
 });
 

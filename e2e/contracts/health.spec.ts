@@ -1,6 +1,6 @@
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** What a container's health check, a proxy or a monitor asks; no call of the gateway and no page. */
+/** Endpoints for health checks of containers, proxies and monitors; not part of the gateway. */
 
 const answers = { '/healthz': { status: 'up' }, '/readyz': { status: 'ready' } };
 

@@ -5,7 +5,7 @@ import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expec
 import { type Answer, Caller } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** docs/product/gateway.md, "Rate limits". The app under test trusts one proxy, so that a caller is the address it says. */
+/** docs/product/gateway.md, "Rate limits". The app under test trusts one proxy, so each caller chooses its address. */
 
 const rateLimited: Refused = { status: 429, code: 'RATE_LIMITED' };
 const badCredentials: Refused = { status: 401, code: 'BAD_CREDENTIALS' };
@@ -36,7 +36,7 @@ test('log-in: 429 for a mobile after five wrong passwords, from every address, r
   expectLimited(await new Caller().call(logIn, wrong), 900);
   expectLimited(await visitor.call(logIn, me), 900);
   expect(await db.session.count({ where: { userId: me.id } })).toBe(0);
-  // The twin: nobody else is kept out.
+  // Control: other accounts are not limited.
   expectSuccess(logIn, await visitor.call(logIn, await people.account()));
 });
 
@@ -92,7 +92,7 @@ test('log-in: known browser is not locked out by failures elsewhere; it has five
   expectSuccess(logIn, await known.call(logIn, me));
   for (let tries = 0; tries < 5; tries += 1) expectRefusal(await known.call(logIn, stranger), badCredentials);
   expectLimited(await known.call(logIn, me), 900);
-  // Of another account this browser knows nothing.
+  // The browser is not known for another account.
   const other = await people.account();
   const wrong = { mobile: other.mobile, password: 'wrong password' };
   for (let tries = 0; tries < 5; tries += 1) expectRefusal(await known.call(logIn, wrong), badCredentials);

@@ -10,9 +10,7 @@ import { openDatabase } from '@/lib/db/client';
 import { patient } from '@/lib/testing/patient';
 import { createPaymentOrder } from '@/lib/subscriptions/contract';
 
-/**
- * What an operator sees of a site with two processes: the figures of /metrics, the log, and the traces, all by the id that a client got.
- */
+/** Observability of a site with two processes: /metrics, log and traces, linked by the request id of the response. */
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const withPlan = '9000000004';
@@ -39,15 +37,15 @@ test.afterAll(async () => {
 const visitor = () => new Caller(null, undefined, site.url);
 const tokenShape = z.object({ token: z.string() });
 
-/** An account of the demo data, signed in. */
+/** A signed-in demo account. */
 async function signedIn(mobile: string): Promise<{ api: Caller; token: string }> {
   const answer = await visitor().call(logIn, { mobile, password: 'demo1234' });
   const { token } = tokenShape.parse(answer.body);
   return { api: new Caller({ token }, undefined, site.url), token };
 }
 
-/** Asks for the figures as Prometheus does: from this machine, through no proxy. */
-async function figures(): Promise<Record<string, number>> {
+/** Reads the metrics like Prometheus: locally, without a proxy. */
+async function metrics(): Promise<Record<string, number>> {
   const answer = await fetch(`${site.url}/metrics`, { signal: AbortSignal.timeout(5000) });
   expect(answer.status).toBe(200);
   const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -56,9 +54,9 @@ async function figures(): Promise<Record<string, number>> {
   );
 }
 
-/** The sum of a figure over all processes, for what its labels have in common. */
+/** Sum of a metric over all processes, by common labels. */
 async function sumOf(name: string, ...labels: string[]): Promise<number> {
-  const all = Object.entries(await figures());
+  const all = Object.entries(await metrics());
   const meant = all.filter(
     ([line]) => line.startsWith(`${name}{`) && labels.every((each) => line.includes(each)),
   );
@@ -90,7 +88,7 @@ test('requests of both processes are counted by endpoint, method and status, nev
   expect(await sumOf('pasidi_request_duration_seconds_count', 'call="getDetails"')).toBe(before + 6);
   await visitor().request(`/api/users/${withPlan}`);
   await visitor().request(`/users/${withPlan}`);
-  const all = await figures();
+  const all = await metrics();
   expect(Object.keys(all).filter((line) => line.includes(withPlan))).toEqual([]);
   expect(all).toMatchObject({
     'pasidi_worker_up{worker="1"}': 1,
@@ -130,9 +128,9 @@ test('stuck process is reported as down', { tag: '@torture' }, async () => {
   const [stuck = 0] = site.appPids();
   process.kill(stuck, 'SIGSTOP');
   try {
-    // Every other question goes to the one that is stuck, and is not answered.
+    // Half of the requests go to the stuck process and get no response.
     const up = async () => {
-      const all = await figures().catch(() => ({}));
+      const all = await metrics().catch(() => ({}));
       return Object.entries(all)
         .filter(([name]) => name.startsWith('pasidi_worker_up'))
         .map(([, value]) => value);
@@ -141,7 +139,7 @@ test('stuck process is reported as down', { tag: '@torture' }, async () => {
   } finally {
     process.kill(stuck, 'SIGCONT');
   }
-  await expect.poll(async () => (await figures())['pasidi_worker_up{worker="1"}']).toBe(1);
+  await expect.poll(async () => (await metrics())['pasidi_worker_up{worker="1"}']).toBe(1);
 });
 
 test('response, log and trace share the request id and the actor', async () => {
@@ -175,7 +173,7 @@ test('incoming trace continues through SQL statements and provider requests', as
     collector
       .of(traceId)
       .filter(({ kind, attributes }) => kind === 3 && Number(attributes['server.port']) === sandbox);
-  // Razorpay is asked for the order, and MSG91 sends the code.
+  // Sends requests to Razorpay (order) and MSG91 (code).
   await expect.poll(asked, { timeout: 20_000 }).toHaveLength(2);
   const requests = collector.of(traceId).filter(({ kind }) => kind === 2);
   expect(requests.map(({ name, parent }) => [name, parent]).toSorted()).toEqual([
@@ -219,7 +217,7 @@ test('server deletes expired rows and logs it', { tag: '@torture' }, async () =>
     await db.session.create({
       data: { id: 'expired-row', userId: 7, createdAt: daysAgo(61), expiresAt: daysAgo(31) },
     });
-    // They look when they start, and once a minute.
+    // The job runs at start and once a minute.
     for (const pid of site.appPids()) process.kill(pid, 'SIGTERM');
     await expect.poll(() => db.session.count({ where: { id: 'expired-row' } }), { timeout: 90_000 }).toBe(0);
     await expect.poll(() => /"kind":"sweep","ended":\{"sessions":1\}/.test(site.output)).toBe(true);

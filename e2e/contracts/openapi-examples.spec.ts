@@ -12,8 +12,8 @@ import { webhookSignature } from '@/e2e/fixtures/sandbox';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * Every example of the API document, sent as it stands there: the shell reads its line, real values take the place of its
- * samples, and the answer has the status and the shape that the document promises (`Caller` holds it against the document).
+ * Sends every example of the API document: the shell parses its command line, real values replace the samples, and the response has the
+ * documented status and shape (validated by `Caller`).
  */
 const examples = Object.entries(apiDocument().paths).flatMap(([path, item]) =>
   Object.values(item).flatMap((operation) => {
@@ -30,7 +30,7 @@ for (const { path, summary, title, as, status, source } of examples) {
     const line = await world.filled(source);
     const variables = { TOKEN: await world.token(), SIGNATURE: '' };
     const { sending } = await curlRequest(line, variables);
-    // The signature is over the body, which the shell has to read first.
+    // The signature covers the body, so the shell reads it first.
     const signed = { ...variables, SIGNATURE: webhookSignature(sending.body ?? '') };
     const request = await curlRequest(line, signed);
     const answer = await new Caller().request(request.path, request.sending);

@@ -6,7 +6,7 @@ import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The rules themselves are tested at the operations (lib/opportunities); here is what a client sees of them. */
+/** The rules are tested in lib/opportunities; this tests the responses. */
 
 const create = actionOf(opportunities, opportunities.actions.create);
 const list = actionOf(opportunities, opportunities.actions.list);
@@ -219,7 +219,7 @@ test('cursor after the longest possible name works in a request and in a link', 
   const marks = [...Array.from({ length: 50 }, (_, at) => `A${String(at + 10)}`), 'B10'];
   await db.opportunity.createMany({
     data: marks.map((mark) => ({
-      // Four bytes a letter.
+      // Four bytes per character.
       name: mark + '\u{1D49C}'.repeat(117),
       userId: customer.id,
       executiveId: me.id,

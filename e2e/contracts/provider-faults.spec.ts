@@ -7,7 +7,7 @@ import type { Faults } from '@/e2e/fixtures/sandbox';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Razorpay and MSG91 slow, failing or away: a clear answer in time, nothing half done, and all is well afterwards. */
+/** Razorpay and MSG91 slow, failing or down: clear responses in time, no partial writes, full recovery. */
 
 test.describe.configure({ mode: 'default' });
 
@@ -87,7 +87,7 @@ test('slow Razorpay does not delay other requests', { tag: '@torture' }, async (
     answered.push(status);
   });
   expectSuccess(logIn, await new Caller().call(logIn, other));
-  // Orders that found no permit may have been refused by now; none has got Razorpay's answer.
+  // Orders without a permit may have been refused by now; none has Razorpay's response.
   expect(answered).not.toContain(201);
   await Promise.all(waiting);
   expect(new Set(answered)).toEqual(new Set([201, 503]));

@@ -10,7 +10,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 const eventId = () => randomBytes(7).toString('hex');
 const paymentId = () => `pay_${eventId()}`;
 
-/** The event that Razorpay would send for a payment of an order, in Razorpay's form. */
+/** Razorpay's event for a payment of an order. */
 function eventOf(orderId: string, changes: object = {}, event = 'payment.captured'): string {
   const entity = {
     id: paymentId(),
@@ -35,7 +35,7 @@ function eventOf(orderId: string, changes: object = {}, event = 'payment.capture
   });
 }
 
-/** Delivers a body as Razorpay does. */
+/** Delivers a body like Razorpay. */
 function deliver(body: string | Uint8Array, headers: Record<string, string> = {}, id = eventId()) {
   return new Caller().request('/api/razorpay_webhook', {
     method: 'POST',
@@ -159,7 +159,7 @@ for (const { times, tag } of [
           left -= 1;
           const { status } = await deliver(body, {}, id);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          // Like Razorpay, delivers again what a busy site did not take.
+          // Like Razorpay, redelivers what a busy site refused.
           if (status === 503) left += 1;
         }
       };

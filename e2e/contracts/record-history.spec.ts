@@ -23,7 +23,7 @@ test('history of an opportunity has its changes and those of its items, for its 
     await me.api.call(recordHistory, { entity: 'opportunity', id }),
   );
   expect(data.map(({ action, actor_name }) => `${actor_name} ${action}`)).toEqual([
-    // The closing gave it the id of the order.
+    // Closing stored the order's id.
     'Esha item.update',
     'Esha opportunity.close',
     'Esha item.create',

@@ -19,7 +19,7 @@ const answerWith = (mobile: string, otp: string, new_password = newPassword, api
   api.call(requestReset, { mobile, new_password, otp });
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** Waits until every request for a mobile has been worked through, whatever came of it. */
+/** Waits until all queued requests for a mobile are done, whatever the outcome. */
 async function outboxDone(db: Db, mobile: string): Promise<void> {
   await expect
     .poll(() => db.smsRequest.count({ where: { mobile, nextAttemptAt: { not: null } } }), { timeout: 15_000 })
@@ -40,7 +40,7 @@ test('reset by SMS code sets the password and ends every session', async ({
   expect(code).toMatch(/^\d{6}$/);
   const [message] = await provider.messages(me.mobile);
   expect(message?.text).toContain(code);
-  // Asking alone changes nothing.
+  // A request alone changes nothing.
   expectSuccess(listStores, await me.api.call(listStores));
   expectSuccess(logIn, await new Caller().call(logIn, me));
 
@@ -50,7 +50,7 @@ test('reset by SMS code sets the password and ends every session', async ({
   expectRefusal(await new Caller().call(logIn, me), { status: 401, code: 'BAD_CREDENTIALS' });
   expectSuccess(logIn, await new Caller().call(logIn, { mobile: me.mobile, password: newPassword }));
   expect(await db.auditEntry.count({ where: { entityId: me.id, action: 'user.new password' } })).toBe(1);
-  // What was stored would not give the code away.
+  // The stored form does not reveal the code.
   expect(JSON.stringify(await db.resetCode.findMany({ where: { userId: me.id } }))).not.toContain(code);
 });
 
@@ -107,7 +107,7 @@ test('same response for every mobile; only eligible accounts get an SMS', async 
 
   const answers = [await ask(known.mobile)];
   await provider.code(known.mobile);
-  // A second one within 30 s.
+  // Second request within 30 s.
   answers.push(await ask(known.mobile));
   for (const mobile of silent) answers.push(await ask(mobile));
   const shape = ({ status, headers, text }: Answer) => ({
@@ -124,7 +124,7 @@ test('same response for every mobile; only eligible accounts get an SMS', async 
 
 test('six account states: same response in the same time', async ({ people, provider }) => {
   void provider;
-  // Sending a message, or making a code, would take many times as long as noting the request.
+  // Sending a message or creating a code would take many times as long as queueing.
   await expectNothingTold(people, async (mobile) => (await ask(mobile)).text, { rounds: 7 });
 });
 
@@ -180,7 +180,7 @@ test("guesses and code requests of strangers do not void the owner's code", asyn
     ),
   );
   for (const answer of answers) expectRefusal(answer, wrongCode);
-  // From somewhere else the right one is worth nothing any more.
+  // From another network the right code is no longer valid.
   expectRefusal(await answerWith(me.mobile, code), wrongCode);
   await outboxDone(db, me.mobile);
   await db.smsRequest.updateMany({

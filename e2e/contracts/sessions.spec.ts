@@ -24,7 +24,7 @@ test('lists own open sessions only, the current one first', async ({ people, dat
   const there = expectSuccess(listSessions, await new Caller({ token }).call(listSessions));
   expect(there.data.map(({ device }) => device)).toEqual(['Firefox on Linux', null]);
 
-  // Neither ended nor expired ones.
+  // Without ended and expired ones.
   await db.session.updateMany({
     where: { userId: phone.id, userAgent: { contains: 'Firefox' } },
     data: { endedAt: new Date() },

@@ -144,7 +144,7 @@ test('400 for a slot of today that has begun', async ({ people, database: { db }
     await me.api.call(slotAvailability, { shop_address: 'Karnataka', slot_date: today() }),
   );
   const begun = data.findLast(({ available, booked, capacity }) => available === 0 && booked < capacity);
-  // Early in the morning no slot has begun, and on Sundays there is none: then the day itself is the field that is wrong.
+  // Before opening time no slot has begun, and Sundays have none: then the date is the invalid field.
   const slot_time = begun?.slot_time ?? '10:00:00';
   const slot_date = begun === undefined ? daysAfter(today(), -1) : today();
   const answer = await book(me, { shop_address: 'Karnataka', slot_date, slot_time });
@@ -197,7 +197,7 @@ test('409 when the slot is full; a released place can be booked', async ({ peopl
   expect((await first?.api.call({ method: 'POST', path: '/cancel_booking' }, { id: ids[0] }))?.status).toBe(
     200,
   );
-  // A failure is not kept: the same key is a real retry.
+  // Failures are not stored: a retry with the same key runs again.
   expectSuccess(bookSlot, await late.api.call(bookSlot, sent, { 'idempotency-key': key }), 201);
   expect(await placesTaken(db, slot)).toBe(4);
 });

@@ -119,11 +119,7 @@ const refused: readonly [what: string, changes: object, refusal: Refused][] = [
   ['an unknown employee', { employee_id: 2_147_483_647 }, wrong('employee_id')],
   ['an invalid employee id', { employee_id: 'x' }, wrong('employee_id')],
   ['another mobile', { mobile: randomMobile() }, { status: 403, code: 'FORBIDDEN', fields: ['mobile'] }],
-  [
-    'an unknown payment',
-    { transaction_id: 'pay_AAAAAAAAAAAAAA', razorpay_signature: null },
-    notVerified,
-  ],
+  ['an unknown payment', { transaction_id: 'pay_AAAAAAAAAAAAAA', razorpay_signature: null }, notVerified],
   ['a wrong signature', { razorpay_signature: 'f'.repeat(64) }, notVerified],
   ['an empty signature', { razorpay_signature: '' }, notVerified],
   ['a signature in capitals', {}, notVerified],
@@ -201,7 +197,7 @@ test.describe('402 for a payment that does not match the plan', () => {
       const state = await stateOf(db, me.id);
       expect([state.user.planActive, state.subscriptions]).toEqual([false, []]);
       expect(state.payments).toHaveLength(1);
-      // Asking again does not wear it down.
+      // The result does not change with repetition.
       expectRefusal(await me.api.call(recordSubscription, confirmation(me, payment)), notVerified);
       expect((await stateOf(db, me.id)).subscriptions).toEqual([]);
     });
@@ -254,7 +250,7 @@ test('second captured payment is 409 and stored as duplicate', async ({
     [one.razorpay_payment_id, 'activated', 0],
     [two.razorpay_payment_id, 'duplicate', 0],
   ]);
-  // The first one answers as before.
+  // The first call still returns the same response.
   expect(
     expectSuccess(recordSubscription, await me.api.call(recordSubscription, confirmation(me, one))).data,
   ).toEqual(data);

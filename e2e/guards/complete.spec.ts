@@ -5,11 +5,11 @@ import { actors, callOf, codes, rows, table } from '@/e2e/fixtures/call-matrix';
 import { paths } from '@/e2e/fixtures/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Nothing that answers requests is missing from the tables: what the file system has under app/ is held against them. */
+/** The tables cover every file below app/ that responds to requests. */
 
 const project = path.join(import.meta.dirname, '../..');
 
-/** The addresses of all files of a kind. A folder in round brackets is no part of an address. */
+/** URLs of all files of a kind. Route groups, in round brackets, are not part of a URL. */
 function addressesOf(kind: 'page' | 'route'): string[] {
   return readdirSync(path.join(project, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => new RegExp(`^${kind}\\.[jt]sx?$`).test(path.basename(file)))

@@ -5,7 +5,7 @@ import { type Kind, kinds, paths, routeTable } from '@/e2e/fixtures/route-table'
 import { sandboxUrl } from '@/e2e/fixtures/addresses';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** What every document carries in its headers. */
+/** Headers of every document. */
 
 const kindWhoSees = (path: (typeof paths)[number]): Kind =>
   kinds.find((kind) => routeTable[path][kind] === 'shown') ?? 'visitor';
@@ -15,7 +15,7 @@ function directivesOf(policy: string): Record<string, string[]> {
   return Object.fromEntries(entries.map(([name = '', ...sources]) => [name, sources]));
 }
 
-/** Inline scripts of a document: their nonce, and the hash of what they hold. */
+/** Inline scripts of a document: nonce, and hash of the content. */
 function inlineScripts(html: string) {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(
@@ -61,7 +61,7 @@ for (const path of [...paths, '/nope'] as const) {
     for (const { nonce, hash } of inlineScripts(html)) {
       expect(scripts).toContain(nonce === null ? hash : `'nonce-${nonce}'`);
     }
-    // Only the page where one pays lets the pay sheet in.
+    // Only the payment page allows the checkout's origin.
     expect(scripts.includes(new URL(sandboxUrl).origin)).toBe(path === '/subscription');
     expect(policy['frame-src']).toEqual(path === '/subscription' ? [new URL(sandboxUrl).origin] : ["'none'"]);
 
@@ -74,7 +74,7 @@ for (const path of [...paths, '/nope'] as const) {
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     });
     expect(headers.get('x-powered-by')).toBeNull();
-    // Plain http must not be remembered as https.
+    // HSTS is for HTTPS only.
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(html).toMatch(/^<!doctype html><html[^>]* lang="en/i);
   });

@@ -4,8 +4,8 @@ import { rawRequest, type RawAnswer } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * Every endpoint that a production Next server has of its own, in all spellings that a router might take for it. What the site does not
- * use is not found, is kept by no cache and leaves a line in the log (docs/security.md, "Next's own endpoints").
+ * Every built-in endpoint of a production Next server, in all spellings. Unused ones are not found, not cached and logged
+ * (docs/security.md, "Next's own endpoints").
  */
 
 const image = 'url=%2Fimg%2Fhero-960.webp&w=640&q=75';
@@ -95,7 +95,7 @@ const others = [
   '/static/x.js',
 ];
 
-/** Pages that Next builds for what goes wrong; nobody asks for one by its name. */
+/** Next's error pages, which must not be requested by name. */
 const errorPages = ['/_not-found', '/404', '/500', '/400', '/405', '/_global-error'].flatMap((path) => [
   path,
   `${path}/`,
@@ -124,7 +124,7 @@ const escaped = [
   '/%e0%a4%a8%e0%a5%87',
 ];
 
-/** Not kept by any cache: neither a browser's nor a shared one. */
+/** Not cacheable by browsers and shared caches. */
 function expectKeptByNobody({ headers }: RawAnswer, where: unknown): void {
   expect({ where, kept: headers['cache-control'] }).toEqual({ where, kept: 'no-store' });
   expect({ where, cookies: headers['set-cookie'] }).toEqual({ where, cookies: undefined });
@@ -155,7 +155,7 @@ test('image optimizer returns nothing to any method', { tag: '@direct' }, async 
   for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
     for (const target of optimizer) {
       const { status } = await rawRequest(method, target);
-      // Below another folder it is a page that is not there, and pages are only read.
+      // Below another folder it is an unknown page, and pages accept GET and HEAD only.
       const expected = /^\/(?:pasidi|en|about)\/_next/.test(target) && method !== 'HEAD' ? 405 : 404;
       expect({ method, target, status }).toEqual({ method, target, status: expected });
     }
@@ -209,13 +209,13 @@ test("Next's internal headers and cookies are ignored", { tag: '@direct' }, asyn
   ];
   for (const headers of sendings) {
     const answer = await rawRequest('GET', '/about', headers);
-    const told = ({ status, headers: all, text }: RawAnswer) => ({
+    const comparable = ({ status, headers: all, text }: RawAnswer) => ({
       sent: headers,
       status,
       text,
       headers: { ...all, date: '', 'x-request-id': '' },
     });
-    expect(told(answer)).toEqual(told(plain));
+    expect(comparable(answer)).toEqual(comparable(plain));
   }
 });
 

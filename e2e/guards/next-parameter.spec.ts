@@ -4,9 +4,9 @@ import { foreignAddresses as foreign } from '@/e2e/fixtures/foreign-addresses';
 import { destinationAfterLogin } from '@/lib/access/routes';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 
-/** `?next=` leads to pages of our own site and nowhere else. */
+/** `?next=` leads to pages of this site only. */
 
-/** Of all shapes, one of each kind for the browser, which reads addresses in its own way. */
+/** One of each kind for the browser, whose URL parser differs. */
 const inBrowser = [
   'https://evil.example/',
   '//evil.example/',
@@ -36,7 +36,7 @@ test('after log-in, every shape leads to the default page', () => {
   ] as const;
   for (const [own, standing] of standings) {
     for (const next of foreign) expect([next, destinationAfterLogin(standing, next)]).toEqual([next, own]);
-    // The twin: a page of ours is honoured.
+    // Control: a page of this site is accepted.
     expect(destinationAfterLogin(standing, '/about?x=1#top')).toBe('/about?x=1#top');
   }
 });
@@ -47,7 +47,7 @@ test('/session redirects to pages of the route table only', async ({ people }) =
     const { status, to } = await new PageVisitor(cookie).open(`/session?next=${encodeURIComponent(next)}`);
     expect([next, status, to]).toEqual([next, 303, '/']);
   }
-  // The first of several counts, and a parameter of another name not at all.
+  // The first of several counts; other parameter names are ignored.
   for (const query of ['next=//evil.example&next=/profile', 'next[]=//evil.example', 'Next=//evil.example']) {
     expect([query, (await new PageVisitor(cookie).open(`/session?${query}`)).to]).toEqual([query, '/']);
   }
@@ -69,7 +69,7 @@ test('ended session leads to the log-in, and from there to pages of this site on
     const visitor = new PageVisitor(me.cookie);
     const { status, to } = await visitor.open(`/session?login=${encodeURIComponent(login ?? '')}`);
     expect([login, status, to]).toEqual([login, 303, `/login?next=${encodeURIComponent(next ?? '')}`]);
-    // The old cookie is put away: the door opens.
+    // The old cookie is cleared, so the log-in is shown.
     expect((await visitor.open('/login')).status).toBe(200);
   }
 });

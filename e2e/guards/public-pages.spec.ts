@@ -2,7 +2,7 @@ import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { Caller } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** What the public pages promise to a visitor before any script runs, read from their HTML; and the narrowest screen. */
+/** Public pages before any script runs, and at the narrowest width. */
 
 const pages = [
   '/',
@@ -91,11 +91,11 @@ test('images reserve their space; the first is preloaded and at most 120 KB', as
 
 test('320 px wide, also 1280 px at 400% zoom: no horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  // The pages of rules are one page with other words; /login is /gold with its popup open.
+  // Legal pages share one template; /login is /gold with its popup open.
   const layouts = pages.filter((path) => path !== '/privacy' && path !== '/refunds');
   for (const path of layouts) {
     await page.goto(path);
-    // In the type that people read.
+    // In body text.
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const tooWide = await page.evaluate(() =>
       [...document.querySelectorAll('h1, h2, h3, p, a, button, input, textarea, summary, li')]
@@ -120,7 +120,7 @@ test('skip link leads past the header, and the current page is marked', async ({
 });
 
 test('no drawing is clipped by its view box', { tag: '@torture' }, async ({ page }) => {
-  // The sections of the API reference have the drawings of the first one.
+  // The sections of the API reference share their drawings.
   const drawn = pages.filter((path) => !path.startsWith('/developers/') || path === '/developers/accounts');
   for (const path of drawn) {
     await page.goto(path);

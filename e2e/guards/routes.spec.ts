@@ -4,20 +4,20 @@ import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { endOf, type Kind, kinds, paths, routeTable } from '@/e2e/fixtures/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Who may enter which page, over plain HTTP: every address of the table by every kind of visitor. */
+/** Page access over plain HTTP: every address of the route table for every kind of visitor. */
 
-/** What every address of the table answers, in the table's own words. */
+/** Outcome of every address, in the terms of the route table. */
 async function tableOf(visitor: PageVisitor, headers: Record<string, string> = {}) {
-  const told: Record<string, string> = {};
+  const actual: Record<string, string> = {};
   for (const path of paths) {
     const first = await visitor.open(path, headers);
-    // A client-side navigation is told its own address once more, with a mark of what it asked for.
+    // A client-side navigation gets its own address again, with a mark of the requested one.
     const marked = first.to?.startsWith(`${path}?_rsc`) === true ? first.to : null;
     const { status, to } = marked === null ? first : await visitor.open(marked, headers);
-    if (status === 200) told[path] = 'shown';
-    else told[path] = [303, 307, 308].includes(status) && to !== null ? to : `status ${status}`;
+    if (status === 200) actual[path] = 'shown';
+    else actual[path] = [303, 307, 308].includes(status) && to !== null ? to : `status ${status}`;
   }
-  return told;
+  return actual;
 }
 const columnOf = (kind: Kind) => Object.fromEntries(paths.map((path) => [path, routeTable[path][kind]]));
 
@@ -43,8 +43,8 @@ for (const kind of kinds) {
       { rsc: '1', 'next-router-segment-prefetch': '/_tree', 'next-router-prefetch': '1', accept: '*/*' },
     ];
     for (const headers of sendings) {
-      const told = Object.entries(await tableOf(new PageVisitor(cookie), headers)).map(withoutQuery);
-      expect(Object.fromEntries(told)).toEqual(expected);
+      const actual = Object.entries(await tableOf(new PageVisitor(cookie), headers)).map(withoutQuery);
+      expect(Object.fromEntries(actual)).toEqual(expected);
     }
     for (const path of paths) {
       const head = await new PageVisitor(cookie).open(path, {}, 'HEAD');
@@ -147,7 +147,7 @@ test.describe('token that disagrees with the database', () => {
               : [goldOrShown(path)];
             expect([path, last?.status]).toEqual([path, 200]);
             expect(expected).toContain(last?.path.split('?')[0]);
-            // Whoever was brought to the door stays signed out there.
+            // The visitor stays signed out.
             expect((await visitor.open('/gold')).status).toBe(200);
           }
         },
@@ -174,7 +174,7 @@ test.describe('token that disagrees with the database', () => {
           const last = (await visitor.follow(path)).at(-1);
           expect(last?.status).toBe(200);
           const end = paths.find((each) => each === last?.path.split('?')[0]) ?? '/';
-          // The page at the end is one that this account may see as it is now.
+          // The final page is permitted to the account's current state.
           expect([path, end, routeTable[end][is]]).toEqual([path, end, 'shown']);
         }
       },
@@ -189,7 +189,7 @@ test.describe('token that disagrees with the database', () => {
     await db.user.update({ where: { id: me.id }, data: { planActive: true } });
     const visitor = new PageVisitor(me.cookie);
     expect((await visitor.follow('/subscription')).at(-1)?.path).toBe('/dashboard');
-    // The token was issued anew on the way.
+    // The token was reissued during the redirects.
     expect((await visitor.follow('/dashboard')).map(({ path }) => path)).toEqual(['/dashboard']);
   });
 

@@ -4,7 +4,7 @@ import { chooseSlot, openBookingForm, openPaySheet } from '@/e2e/fixtures/screen
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** No fault that axe knows of, nothing wider than the screen, one h1. */
+/** No axe violations, no horizontal scrolling, exactly one h1. */
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoOverflow(page);
@@ -39,7 +39,7 @@ for (const [what, paths] of Object.entries(pages)) {
   });
 }
 
-/** Pages of other words in the frame of a page above. */
+/** Pages that share a template with a page above. */
 for (const path of [
   '/privacy',
   '/refunds',
@@ -139,7 +139,7 @@ test('customer: profile view and edit', async ({ page, context, people }) => {
 });
 
 for (const role of ['employee', 'executive', 'admin'] as const) {
-  // All roles see the same screens.
+  // All roles share the screens.
   const tag = role === 'executive' ? [] : ['@torture'];
   test(`${role}: dashboard and bookings`, { tag }, async ({ page, context, people }) => {
     await enter(context, await people.staff(role));

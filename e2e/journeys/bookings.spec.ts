@@ -31,7 +31,7 @@ test('missing choices show the required messages at their fields', async ({
   await page.route('**/api/full_days*', (route) => route.abort('connectionreset'));
   const form = await openBookingForm(page);
   await field(form, 'Store location').selectOption('Telangana');
-  // Without the full days no day is offered, but each can be tried.
+  // Without the list of full days no day is preselected, but each can be tried.
   await expect(statusWith(form, "We couldn't check which days are full.")).toBeVisible();
   await form.getByRole('button', { name: 'Book Slot' }).click();
   for (const words of ['Please select gold quantity', 'Please select a date', 'Please select a time']) {
@@ -69,7 +69,7 @@ test('closed, full and past days are disabled; the next open day is selectable',
   await showMonth(form, sunday);
   await expect(dayIn(form, sunday)).toBeDisabled();
   await expect(dayIn(form, sunday)).toHaveAccessibleName(/, closed$/);
-  // Its neighbour within the month.
+  // A neighbouring day of the same month.
   await expect(dayIn(form, daysAfter(sunday, sunday.endsWith('-01') ? 1 : -1))).toBeEnabled();
   await page.reload();
   await openBookingForm(page);
@@ -99,7 +99,7 @@ test('calendar and slots work by keyboard alone', async ({ page, context, people
   await expect(selected).toBeVisible();
   const focused = form.locator('[data-day]:focus-within');
   await selected.getByRole('button').focus();
-  // One stop for the Tab key: the day that is chosen.
+  // One tab stop: the selected day.
   await expect(form.locator('[role="gridcell"] [tabindex="0"]')).toHaveCount(1);
   const start = (await selected.getAttribute('data-day')) ?? '';
   const nextOpen = (date: string, days: number) => openDateFrom(daysAfter(date, days));
@@ -111,7 +111,7 @@ test('calendar and slots work by keyboard alone', async ({ page, context, people
   await expect(focused).not.toHaveAttribute('data-day', daysAfter(nextOpen(start, 1), 7));
   const wanted = (await focused.getAttribute('data-day')) ?? '';
   expect(wanted > daysAfter(start, 27)).toBe(true);
-  // The arrows alone choose nothing: no other day's times were loaded.
+  // Arrow keys select nothing: no times of another day were loaded.
   expect(new Set(loaded)).toEqual(new Set([start]));
   await page.keyboard.press('Enter');
   await expect(selected).toHaveAttribute('data-day', wanted);
@@ -352,7 +352,7 @@ test(
     await expect(page.getByText('Next visit')).toBeVisible();
     await expect(list.getByText('Next visit')).toHaveCount(0);
     await page.setViewportSize({ width: 767, height: 900 });
-    // Nothing within the page scrolls: no area for the keyboard to stop at.
+    // Without an inner scroll area there is no tab stop for it.
     await expect(list).toHaveCount(0);
     const scrollers = await page
       .getByRole('main')

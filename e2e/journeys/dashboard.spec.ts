@@ -5,7 +5,7 @@ import { openPaySheet } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** A customer's first screen, the receipt, and the explanation of the gold plan. */
+/** Dashboard, receipt and gold plan page of a customer. */
 
 test('next visit links to My Bookings, store and calendar', async ({
   page,
@@ -57,7 +57,7 @@ test('dashboard without a visit offers booking; its actions work', async ({ page
   expect(links).toEqual(['/profile', '/gold_slot_booking', '/gold-plan']);
   await expect(page.getByText('Activated by our team.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'View receipt' })).toHaveCount(0);
-  // A plan that was given by hand has none.
+  // A plan activated by staff has no receipt.
   await page.goto('/receipt');
   await expect(page.getByRole('heading', { name: 'No receipt' })).toBeVisible();
 });
@@ -131,7 +131,7 @@ test('footer leads signed-in customers to the gold plan page', async ({ page, co
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How your gold plan works');
   for (const name of ['How it works', 'Gifts for early customers', 'Questions and answers'])
     await expect(page.getByRole('heading', { name })).toBeVisible();
-  // The landing page is for visitors alone, as before.
+  // The landing page is for visitors only.
   await page.goto('/gold');
   await expect(page).toHaveURL('/dashboard');
 });

@@ -3,7 +3,7 @@ import { apiDocument } from '@/lib/openapi/openapi';
 import { baseUrl } from '@/e2e/fixtures/addresses';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The developer pages: all of the API document is on them, with contents and a search that work with the keyboard. */
+/** The developer pages show the whole API document; contents and search work by keyboard. */
 
 const operations = Object.values(apiDocument().paths).flatMap((item) => Object.values(item));
 const { tags, components } = apiDocument();
@@ -12,14 +12,14 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 for (const { name: tag } of tags) {
-  // The pages of all groups are one component.
+  // All groups share one component.
   const usual = tag === 'Sales' ? [] : ['@torture'];
   test(
     `${tag}: page shows every endpoint and action with examples and error codes`,
     { tag: usual },
     async ({ page }) => {
       await page.goto(`/developers/${tag.toLowerCase()}`);
-      // As soon as the script runs, the examples have the address of this site.
+      // Once hydrated, the examples contain this site's address.
       await expect(page.locator('pre').first()).toContainText(`${origin}/api/`);
       const text = (await page.getByRole('main').textContent()) ?? '';
       expect(text).not.toContain('$SITE');
@@ -79,7 +79,7 @@ test('keyboard: table of contents leads to sections and endpoints and marks the 
   await expect(page).toHaveURL('/developers/bookings#cancelBooking');
   await expect(page.getByRole('heading', { name: 'Cancel a booking' })).toBeInViewport();
   await expect(link).toHaveAttribute('aria-current', 'location');
-  // The list stays in sight, and follows the text.
+  // The contents stay visible and follow the scroll position.
   await expect(link).toBeInViewport();
   await page.locator('#bookSlot').evaluate((each) => each.scrollIntoView({ behavior: 'instant' }));
   await expect(contents.locator('[aria-current="location"]')).toHaveAttribute('href', '#bookSlot');
@@ -101,7 +101,7 @@ test('keyboard: search finds endpoints and error codes, and reports no match', a
   await page.goto('/developers');
   const field = page.getByRole('combobox', { name: 'Search the API' });
   const options = page.getByRole('listbox', { name: 'Search results' }).getByRole('option');
-  // Filled only once the script runs.
+  // Filled by JavaScript.
   await expect(async () => {
     await field.fill('cancel_booking');
     await expect(options.first()).toBeVisible({ timeout: 5000 });

@@ -6,14 +6,14 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 import { listLimit } from '@/lib/business';
 
 /**
- * Popups, forms and the shapes of calls are not sent with a page: they come at the first sign of a hand (lib/lazy-module). Here they come
- * late, or not at all: the page says so, loses nothing, and works at the next try.
+ * Popups, forms and contracts are loaded on demand (lib/lazy-module). Here they load slowly or fail: the page shows it, loses no input,
+ * and works on retry.
  */
 
 const scripts = '**/_next/static/**/*.js';
 const failed = "We couldn't open this. Check your connection and try again.";
 
-/** Opened, and taken over by React, without a hand having come near it. */
+/** Opened and hydrated, without prefetch on hover. */
 async function arrive(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
 }
@@ -81,7 +81,7 @@ test('failed popup of a row shows its error above the rows, however many rows', 
           ?.replace(/"limit":\d+/, `"limit":${rows}`) ?? '',
     }),
   );
-  // Without a hand, which would have all the code come.
+  // Without a pointer, which would prefetch all code.
   const press = (name: string | RegExp) =>
     page
       .getByRole('button', { name })

@@ -4,8 +4,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
 
 /**
- * The sandbox's `checkout.js` on a page of its own, under a strict content security policy: what Razorpay's documentation
- * promises about options, callbacks and retries (docs/product/payments.md, "Razorpay: checkout.js"), and that the sheet works for everybody.
+ * The sandbox's `checkout.js` on a separate page with a strict content security policy: options, callbacks and retries as documented by
+ * Razorpay (docs/product/payments.md, "Razorpay: checkout.js"), and accessibility.
  */
 
 const SANDBOX = process.env.SANDBOX_URL ?? 'http://127.0.0.1:4100';
@@ -54,7 +54,7 @@ async function paymentsOf(page: Page, order: string): Promise<string[]> {
   return items.map((payment) => `${payment.method} ${payment.status}`);
 }
 
-// A server of its own, not a routed page: to a page without a network address Chromium refuses the loopback.
+// A real server: Chromium blocks loopback requests from pages without a network address.
 const shop = createServer((request, response) => {
   const script = request.url === '/app.js';
   response.writeHead(200, {
@@ -77,7 +77,7 @@ test.afterAll(() => {
   shop.closeAllConnections();
 });
 
-/** Opens the shop and its pay sheet; gives the sheet and the shop's log. */
+/** Opens the shop and its checkout. @returns the checkout and the shop's log */
 async function openSheet(page: Page, order: string, key = KEY) {
   await page.goto(`${shopUrl}/?order=${order}&key=${key}`);
   await page.getByRole('button', { name: 'Buy' }).click();

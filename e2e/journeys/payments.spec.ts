@@ -2,7 +2,7 @@ import { field, alertWith, openPaySheet, paySheet, statusWith } from '@/e2e/fixt
 import { stateOf } from '@/e2e/fixtures/state';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Paying, and everything that can come in between: never charged without the plan, never a stuck screen. */
+/** Payment with every interruption: never charged without the plan, never a stuck screen. */
 
 test('failed payment, then a successful one on the same order', async ({
   page,
@@ -77,7 +77,7 @@ test(
     await page.route('**/api/subscription_details', async (route) => {
       if (lost === 2) return route.continue();
       lost += 1;
-      // The first does not reach the server; of the second only the answer gets lost.
+      // The first request does not reach the server; of the second only the response is lost.
       if (lost === 2) await route.fetch();
       return route.abort('connectionreset');
     });
@@ -172,12 +172,12 @@ test(
       { times: 1 },
     );
     await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
-    // The page says that it waits, unless the webhook was faster than the confirmation and there is nothing to wait for.
+    // Shows the waiting message, unless the webhook was faster.
     const waits = page.getByText('Confirming your payment');
     await expect
       .poll(async () => (await waits.isVisible()) || new URL(page.url()).pathname === '/dashboard')
       .toBe(true);
-    // Webhook or confirmation, whichever comes first: the plan is there, and the page learns of it.
+    // Webhook or confirmation, whichever is first, activates the plan and updates the page.
     await ownProvider.heal();
     await page.waitForURL('/dashboard');
     expect((await stateOf(db, me.id)).subscriptions).toHaveLength(1);

@@ -13,11 +13,8 @@ import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
 import { inputMethodOf, inputMethods, type InputMethod } from '@/e2e/fixtures/input-methods';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/**
- * The people around a sale, as staff see them: users and referrals, their visits, their
- * payments, and the trail of who changed what.
- */
-// Each walks through several screens, and axe looks at them all.
+/** Users and referrals, their visits and payments, and the audit trail, as used by staff. */
+// Several screens each, all checked by axe.
 test.beforeEach(() => test.slow());
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Booking' });
@@ -28,14 +25,14 @@ const textbox = (within: Page | Locator, name: string) => within.getByRole('text
 const details = (page: Page, name: string) =>
   page.getByRole('region', { name }).or(page.getByRole('form', { name }));
 
-/** The keyboard shows nothing that the mouse does not. */
+/** Same screens by mouse and keyboard. */
 async function expectAccessible(page: Page, input?: InputMethod): Promise<void> {
   if (input?.name === 'keyboard') return;
   await axeFindsNothing(page);
   await expectNoOverflow(page);
 }
 
-/** The list of users narrowed to one account, its details open. */
+/** The user list filtered to one account, its details open. */
 async function openUser(page: Page, path: string, { name, mobile }: { name: string; mobile: string }) {
   await page.goto(`${path}?search=${mobile}`);
   await button(page, `View ${name}`).click();
@@ -131,7 +128,7 @@ test(
     const conflict = page.getByRole('table').filter({ hasText: 'Theirs' }).last();
     await expect(conflict).toContainText('My Name');
     await expect(conflict).toContainText('Their Name');
-    // What was not touched here is theirs already.
+    // Untouched fields already have the other's values.
     await expect(textbox(page, 'Email')).toHaveValue('their@mail.example');
     await button(page, 'Keep mine and save').click();
     await expect(said(page, 'User updated successfully!')).toBeVisible();
@@ -235,7 +232,7 @@ const bookingScreens = {
 } as const;
 
 const [mouse, keyboard, touch] = inputMethods;
-// One screen under three addresses: each input walks it, and each role comes to its own.
+// One screen at three addresses: each input method and each role is tested once.
 for (const [role, { inputMethod, tag }, more] of [
   ['admin', mouse, []],
   ['executive', mouse, ['@torture']],
@@ -286,7 +283,7 @@ for (const [role, { inputMethod, tag }, more] of [
       await expect(said(page, 'Booking cancelled.')).toBeVisible();
       await expect(question(page)).toHaveCount(0);
       await expect(button(page, 'Edit')).toBeDisabled();
-      // In the history, which moves the buttons below it.
+      // In the history, whose height moves the buttons below.
       await expect(details(page, 'Booking Details')).toContainText('Booking cancelled');
       await input.hear(button(page, 'Edit'), 'This booking is cancelled and cannot be changed.');
       expect((await db.booking.findUniqueOrThrow({ where: { id: booking.id } })).status).toBe('cancelled');
@@ -322,7 +319,7 @@ test(
   },
 );
 
-/** A customer who paid twice: the second payment is kept as duplicate. */
+/** A customer who paid twice: the second payment is a duplicate. */
 async function paidTwice(
   me: SignedInAccount,
   pay: (order: string) => Promise<Parameters<typeof confirmation>[1]>,

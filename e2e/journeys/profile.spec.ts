@@ -115,7 +115,7 @@ test(
     await expect(question).toBeVisible();
     await question.getByRole('button', { name: 'Keep Editing' }).click();
     await expect(field(page, 'Full Name')).toHaveValue('Asha Devi');
-    // Another document: there the browser asks in its own words.
+    // Leaving the document shows the browser's own dialog.
     const [warning] = await Promise.all([
       page.waitForEvent('dialog'),
       page.evaluate(() => window.history.back()),
@@ -224,7 +224,7 @@ test(
     await page.goto(`/admin-users?search=${me.mobile}`);
     await page.getByRole('button', { name: 'View Asha Rao' }).click();
     const details = page.getByRole('region', { name: 'User Details' });
-    // In the facts and in the history below them, which tells of the old date too.
+    // In the details and in the history below, which includes the old date.
     await expect(details.getByText('May 18, 1990').first()).toBeVisible();
     await expect(details.getByText('May 17, 1990').first()).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText(weekday);
@@ -276,7 +276,7 @@ test('password change logs out other devices and keeps this one', async ({
   expect((await elsewhere.api.call(listStores)).status).toBe(200);
 
   await field(form, 'Current password').fill(me.password);
-  // The second press of a double click changes nothing more.
+  // The second click of a double click has no effect.
   await form.getByRole('button', { name: 'Save password' }).dblclick();
   await expect(statusWith(card, 'Password updated successfully!')).toBeVisible();
   await expect(form).toHaveCount(0);

@@ -12,7 +12,7 @@ test('contact form reports missing fields, then opens WhatsApp in a new window o
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await page.goto('/contact');
   const send = page.getByRole('button', { name: 'Send Message' });
-  // Before its script runs, the button sends nothing.
+  // The button is inactive before hydration.
   await expect(send).toHaveAttribute('type', 'submit');
   await field(page, 'Subject').fill('   ');
   await send.click();
@@ -35,10 +35,10 @@ test('contact form reports missing fields, then opens WhatsApp in a new window o
   const address = new URL(chat.url());
   expect(address.pathname).toMatch(/^\/\d+$/);
   expect(address.searchParams.get('text')).toBe(message);
-  // Nobody knows whether it was sent there, so nothing that was typed is gone.
+  // Sending cannot be confirmed, so the input stays.
   await expect(field(page, 'Name')).toHaveValue('  Asha Rao ');
 
-  // Where pop-ups are blocked, a link in the page carries the message.
+  // If pop-ups are blocked, a link carries the message.
   await page.evaluate(() => {
     window.open = () => null;
   });
@@ -97,7 +97,7 @@ test(
     expect(download.suggestedFilename()).toBe('pasidi-reward-plan.pdf');
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-    // The coins behind it float, and lie still for whoever asks for less motion.
+    // The floating coins stop with prefers-reduced-motion.
     const floating = () =>
       page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running').length);
     await expect.poll(floating).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ test('Contact scrolls to its section below the sticky header, from any page', as
   const heading = page.getByRole('heading', { name: 'Contact us' });
   async function follow() {
     if (isMobile) {
-      // Takes no press before its script runs.
+      // Inactive before hydration.
       await expect(async () => {
         await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 5000 });
         await expect(bar.getByRole('link', { name: 'Contact' })).toBeVisible({ timeout: 5000 });
@@ -155,7 +155,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('gold page and contact form show alternatives, and the header links work', async ({ page }) => {
-    // Playwright finds no words within noscript, so these are found by their elements.
+    // Playwright finds no text within noscript, so these are located by element.
     const instead = page.getByRole('main').locator('noscript');
     await page.goto('/gold');
     await expect(page.getByText('3.5\u00a0g', { exact: true })).toBeVisible();

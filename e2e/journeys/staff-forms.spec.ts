@@ -8,16 +8,13 @@ import { freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 import type { Db } from '@/lib/db/client';
 
-/**
- * The forms of the back office, all of them: the buttons stay in sight, amounts are read as people write them, nobody is a bare number,
- * and customers are found by name.
- */
+/** All back-office forms: visible buttons, amount parsing, names beside ids, customers found by name. */
 
 const popup = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('form') });
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const someName = () => `Bridal set ${randomUUID().slice(0, 8)}`;
 
-/** One sale with all that hangs on it. */
+/** A sale with all its records. */
 async function world(people: People, db: Db) {
   const mark = randomUUID().slice(0, 8);
   const admin = await people.staff('admin');
@@ -52,7 +49,7 @@ interface StaffForm {
   readonly title: string;
   readonly who: 'admin' | 'executive' | 'employee';
   path(world: World): string;
-  /** From the page to the open form. */
+  /** Opens the form. */
   open(page: Page, world: World): Promise<Locator>;
   readonly buttons: readonly [string, string];
 }
@@ -138,13 +135,13 @@ const forms: readonly StaffForm[] = [
 
 const screens = [
   { width: 375, height: 667 },
-  // With the keyboard of a phone open.
+  // Height with an on-screen keyboard.
   { width: 375, height: 400 },
   { width: 1280, height: 720 },
   { width: 1366, height: 768 },
 ] as const;
 
-/** Whether a point in the middle of an element is its own, and not of something that lies over it. */
+/** Whether the element itself is on top at its centre. */
 const isUncovered = (element: Element): boolean => {
   const { left, top, width, height } = element.getBoundingClientRect();
   const shown = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -242,7 +239,7 @@ test(
     const at = await world(people, db);
     await enter(context, at.admin);
     for (const { title, path, open } of forms.filter((each) => /Opportunity|Item|Order/.test(each.title))) {
-      // These begin empty.
+      // Initially empty.
       if (/New/.test(title)) continue;
       await page.goto(path(at).replace(/^\/(executive|employee)/, '/admin'));
       const form = await open(page, at);
@@ -316,7 +313,7 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
           const employee = again.getByLabel('Employee ID');
           await employee.fill(String(colleague.id));
           await expect(page.getByRole('option')).toHaveText([`${colleague.name}ID ${colleague.id}`]);
-          // Opened anew, the list offers everybody again.
+          // Reopened, the list offers all customers.
           await employee.press('Escape');
           await employee.click();
           await expect(page.getByRole('option', { name: at.employee.name })).toBeVisible();

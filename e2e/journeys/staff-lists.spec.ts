@@ -13,7 +13,7 @@ import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { freeSlot, someOpenDay, today } from '@/e2e/fixtures/slots';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
-/** Every list of the back office, with the longest names and the largest amounts there can be. */
+/** Every back-office list, with the longest names and largest amounts. */
 test.describe.configure({ timeout: 120_000 });
 
 const most = '999999999999.99';
@@ -25,7 +25,7 @@ interface World {
   readonly opportunityId: number;
 }
 
-/** One record of extreme values for each list, and the address that shows it alone. */
+/** A record of extreme values per list, and the address that shows only it. */
 async function extremes(people: People, db: Db): Promise<World> {
   const [admin, executive, employee] = await Promise.all([
     people.staff('admin', { name: longest(120) }),
@@ -101,7 +101,7 @@ async function extremes(people: People, db: Db): Promise<World> {
 const toggles = (page: Page) => page.locator('[data-row-toggle]');
 const dataRows = (page: Page) => page.locator('tr[data-row]');
 
-/** Why a button cannot be pressed where it is, or null: it lies in the window and nothing lies over it. */
+/** Why a button cannot be clicked, or null: it is in the viewport and not covered. */
 function whyOutOfReach(button: Locator): Promise<string | null> {
   return button.evaluate((element) => {
     element.scrollIntoView({ block: 'center', inline: 'nearest' });
@@ -120,7 +120,7 @@ test('list covers every back-office list', { tag: '@desk' }, async ({ people, da
   const lists = Object.keys(routes).filter(
     (path) => /^\/(admin|executive|employee)-/.test(path) && !path.endsWith('-dashboard'),
   );
-  // The account of an admin is no list.
+  // The admin's account page is not a list.
   expect(Object.keys(paths).toSorted()).toEqual(lists.filter((path) => path !== '/admin-account').toSorted());
 });
 
@@ -194,11 +194,11 @@ test(
       const row = dataRows(page);
       const toggle = toggles(page);
       await expect(row).toHaveCSS('cursor', 'pointer');
-      // For screen readers it stays a row, with one button.
+      // For screen readers a row with one button.
       await expect(row).not.toHaveAttribute('role', /./);
       await expect(row).not.toHaveAttribute('tabindex', /./);
       const cell = row.getByRole('cell').first();
-      // A page that came as HTML takes no click until its script runs.
+      // Server-rendered pages ignore clicks until hydration.
       await expect(async () => {
         await cell.click({ position: { x: 3, y: 3 } });
         await expect(toggle).toHaveAttribute('aria-expanded', 'true', { timeout: 5000 });
@@ -206,7 +206,7 @@ test(
       await expect(page).toHaveURL(/open=\d+/);
       await cell.click({ position: { x: 3, y: 3 } });
       await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-      // A drag over the text ends in a click on the row.
+      // Dragging over text ends with a click on the row.
       const [left, middle] = await cell.evaluate((element) => {
         const range = document.createRange();
         range.selectNodeContents(element);
@@ -221,7 +221,7 @@ test(
       expect(await page.evaluate(() => String(getSelection())), `text selected in ${path}`).not.toBe('');
       await expect(toggle).toHaveAttribute('aria-expanded', 'false');
       await page.evaluate(() => getSelection()?.removeAllRanges());
-      // The button does it once, not once more by the row.
+      // A click on the button must not also trigger the row.
       await toggle.click();
       await expect(toggle).toHaveAttribute('aria-expanded', 'true');
       await toggle.press('Enter');
@@ -278,7 +278,7 @@ test(
       for (const words of second) await expect(page.locator('[data-phone-line="2"]')).toContainText(words);
       await expectNoOverflow(page);
       await expectAccessible(page);
-      // A tap anywhere on it opens it.
+      // A tap anywhere on the row opens it.
       await page.locator('[data-phone-line="2"]').tap();
       await expect(toggles(page)).toHaveAttribute('aria-expanded', 'true');
     }
@@ -355,7 +355,7 @@ test(
       const box = await page.getByRole('region', { name: 'Notifications' }).getByRole('dialog').boundingBox();
       if (box === null) throw new Error('The toast is gone');
       const header = await page.getByRole('banner').boundingBox();
-      // It lies over the header, which stays where it is while all else moves below.
+      // Placed over the header, which does not scroll.
       expect(box.y + box.height, `toast at ${width} px`).toBeLessThanOrEqual(
         (header?.y ?? 0) + (header?.height ?? 0),
       );
@@ -382,7 +382,7 @@ test(
       await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible();
       await expect(dataRows(page)).toHaveCount(0);
       await expect(page.getByRole('status').filter({ hasText: /^-$/ })).toBeVisible();
-      // No number is left over from before.
+      // No stale count is shown.
       const main = page.getByRole('main');
       await expect(main.getByText(/\b\d+ (of|results)\b|\(\d+\)/)).toHaveCount(0);
       await expect(main.getByText('Needs attention (-)')).toHaveCount(path === '/admin-payments' ? 1 : 0);
@@ -430,7 +430,7 @@ test(
     await page.getByRole('radio', { name: 'All', exact: true }).check();
     await expect.poll(ids).toEqual([late.id, early.id, tomorrow.id, now.id, past.id]);
 
-    // The calendar opens at the chosen date, and its days with bookings say so.
+    // The calendar opens at the selected date and marks days with bookings.
     await page.goto(`/employee-booking-slots?search=${customer.mobile}&slot_date=${far}`);
     await expect.poll(ids).toEqual([early.id, late.id]);
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
@@ -479,7 +479,7 @@ test(
     const ofCustomer = customer.id;
     await changed('2026-01-10T18:29:59Z', ofCustomer);
     await changed('2026-01-10T18:30:00Z', ofCustomer);
-    // Written later, but earlier.
+    // Inserted later, with an earlier time.
     await changed('2026-01-09T12:00:00Z', ofCustomer);
     await enter(context, admin);
     await page.goto('/admin-audit');

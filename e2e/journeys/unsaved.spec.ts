@@ -8,9 +8,7 @@ import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/**
- * What was typed is not lost by a stray press, by a session that ended meanwhile or by another tab; and nothing is done twice.
- */
+/** Input survives accidental navigation, an expired session and other tabs; no action runs twice. */
 const popup = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('form') });
 const question = (page: Page) => page.getByRole('alertdialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -51,7 +49,7 @@ test(
     await expect(question(page)).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Typed in vain?');
     await expect(page).toHaveURL(/role=user/);
-    // Another document: there the browser asks in its own words.
+    // Leaving the document shows the browser's own dialog.
     const [warning] = await Promise.all([
       page.waitForEvent('dialog'),
       page.evaluate(() => window.history.go(-2)),
@@ -169,7 +167,7 @@ test(
     await page.reload();
     await details.getByRole('button', { name: 'Edit Stray ring' }).click();
     await popup(page).getByLabel('Opportunity').fill(String(target.id));
-    // On to the next field: the list of suggestions closes.
+    // Leaving the field closes the suggestions.
     await page.keyboard.press('Tab');
     await button(page, 'Update Item').dblclick();
     await expect(popup(page)).toHaveCount(0);

@@ -3,10 +3,7 @@ import { siteLog } from '@/e2e/fixtures/addresses';
 import { leaksIn, readLines, secretsOfRun } from '@/e2e/fixtures/log-lines';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/**
- * The log of everything that the other tests did: log-ins, codes, payments, forgeries, faults and broken input. It runs after
- * all of them.
- */
+/** The log of all other tests: log-ins, codes, payments, forgeries, faults and invalid input. Runs after them. */
 const text = readFileSync(siteLog, 'utf8');
 const { events, others } = readLines(text);
 
@@ -32,7 +29,7 @@ for (const name of securityEvents) {
   test(`log has the ${name} with its request`, () => {
     const found = events.filter(({ kind, msg }) => kind === 'security' && msg === name);
     expect(found.length).toBeGreaterThan(0);
-    // A payment may be told by a webhook or a job of the server, which has no request.
+    // Payments are also reported by webhooks and jobs, which have no session.
     if (name !== 'payment mismatch')
       for (const { request_id } of found) expect(request_id).toMatch(/^[\da-f-]{36}$/);
   });
@@ -51,7 +48,7 @@ test('log holds no password, code, token, key, hash, session, mobile, e-mail or 
 }) => {
   const secrets = await secretsOfRun(db);
   expect(leaksIn(text, secrets)).toEqual([]);
-  // The search finds what there is to find: one line of each kind is planted, and each is told.
+  // Control: a planted line of each kind is found.
   for (const [kind, values] of Object.entries(secrets)) {
     const value = values.find((each) => each.length > 4) ?? '';
     expect(value, `the run had a ${kind}`).not.toBe('');
