@@ -69,7 +69,7 @@ test('the defaults are those of docs/product/running.md, "Environment", with the
   });
 });
 
-test('a live site with all its keys talks to the real providers', () => {
+test('a live site with all its keys uses the real providers', () => {
   const parsed = parseEnv({
     ...liveSite,
     TRUST_PROXY: '2',
@@ -143,7 +143,7 @@ test.each([
   expect(parseEnv({ ...local, ...source })).toMatchObject(expected);
 });
 
-describe('a wrong variable is named in a sentence', () => {
+describe('an invalid variable is named in a sentence', () => {
   const cases: readonly (readonly [string, Record<string, string | undefined>, string | RegExp])[] = [
     ['PORT', { ...local, PORT: '0' }, 'PORT must be a whole number from 1 to 65535.'],
     ['PORT', { ...local, PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],
@@ -337,7 +337,7 @@ describe('a wrong variable is named in a sentence', () => {
     expect(problems(local)).toEqual([]);
   });
 
-  test('a live site runs on test keys where that is said', () => {
+  test('a live site accepts test keys if declared', () => {
     const parsed = parseEnv({ ...liveSite, RAZORPAY_KEY_ID: 'rzp_test_AbCdEfGh', RAZORPAY_TEST_MODE: 'on' });
     expect([parsed.live, parsed.razorpay.sandbox, parsed.testMode]).toEqual([true, false, true]);
   });
@@ -353,7 +353,7 @@ describe('a wrong variable is named in a sentence', () => {
     expect(reported).toEqual(names.map((name) => `${name} is missing: a live site needs real keys.`));
   });
 
-  test('all wrong ones are told at once, and no value of a secret is', () => {
+  test('all invalid variables are reported at once, without the value of a secret', () => {
     const source = {
       SITE_URL: 'https://pasidi.example',
       PORT: 'abc',

@@ -125,7 +125,7 @@ describe('the owner', () => {
     expect(await reset(mobile, { address: stranger(9) }, code)).toEqual(done);
   });
 
-  test('in a known browser has five codes a day and attempts of that browser alone', async () => {
+  test('in a known browser has five codes a day and separate attempts', async () => {
     const user = await createUser(db);
     const browser = { browser: 'a-browser-that-is-known', users: [user.id] };
     for (let i = 0; i < 12; i += 1) {

@@ -113,7 +113,7 @@ describe.each(zones)('a machine in %s', (zone) => {
   });
 });
 
-test('a year ahead of a leap day, and across one', async () => {
+test('the horizon of a year before and after a leap day', async () => {
   const { lastBookableDate } = await loadedIn('Asia/Kolkata');
   expect(lastBookableDate('2028-02-29')).toBe('2029-02-28');
   expect(lastBookableDate('2027-03-01')).toBe('2028-02-29');

@@ -380,7 +380,7 @@ const others = [
   '/payment_orders',
 ];
 
-test('every endpoint is watched, or named as one that changes no audited row', () => {
+test('every endpoint is observed, or listed as changing no audited row', () => {
   const endpoints = Object.values(calls).flatMap((call) =>
     'actions' in call ? Object.keys(call.actions).map((action) => `${call.path} ${action}`) : [call.path],
   );

@@ -157,7 +157,7 @@ test.each(sellers)('%s is never shown it', async (who) => {
     }
 });
 
-test.each(sellers)('%s learns that there is one, and no more', async (who) => {
+test.each(sellers)('%s learns that an order exists, and no more', async (who) => {
   const me = context.as(staff[who]);
   const mine = await world(who);
   const refused = await refusalOf(addOrder(me, newOrder(mine.open)));

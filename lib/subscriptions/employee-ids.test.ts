@@ -59,7 +59,7 @@ const unpaid: Record<string, (of: { user: User; orderId: string }) => Promise<Co
 };
 
 test.each(Object.entries(unpaid))(
-  'subscription_details with %s says nothing of the id',
+  'subscription_details with %s does not disclose whether the id exists',
   async (_what, pay) => {
     const { employee, customer, nobody } = await ids();
     const me = await customerWithOrder();

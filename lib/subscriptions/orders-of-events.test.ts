@@ -86,7 +86,7 @@ for (const [when, statuses, failedFirst] of [
     );
 
 test.each([...tellings])(
-  'after a failure, a late success is believed whoever tells it: %s',
+  'after a failure, a late success is accepted from any source: %s',
   async (telling) => {
     const { user } = await paidAndTold([telling], true);
     const captured = telling !== 'payment.authorized';

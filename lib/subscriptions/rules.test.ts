@@ -17,7 +17,7 @@ describe('the state of a payment', () => {
     ['captured', 'refunded', 'refunded'],
     ['refunded', 'captured', 'refunded'],
     ['refunded', 'failed', 'refunded'],
-  ] as const)('%s, then told %s, is %s', (known, next, kept) => {
+  ] as const)('%s, then %s, is %s', (known, next, kept) => {
     expect(laterStatus(known, next)).toBe(kept);
   });
 
@@ -36,7 +36,7 @@ describe('the state of a payment', () => {
   });
 });
 
-describe('what buys the plan', () => {
+describe('payments that activate the plan', () => {
   const good: ProviderPayment = {
     id: 'pay_1',
     orderId: 'order_1',
