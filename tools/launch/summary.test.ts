@@ -31,7 +31,7 @@ describe('the count of vitest', () => {
     expect(countVitest(tortured, 0, 'torture only')).toEqual({ passed: 1, failed: [], notRun: [] });
   });
 
-  it('counts a file that cannot be loaded, or cleaned up after, and says why', () => {
+  it('counts a file that fails to load or to clean up, with the reason', () => {
     const loaded = { ...file('failed'), message: 'Cannot find it\nat x' };
     expect(count({ testResults: [loaded] }, 1).failed).toEqual([
       'lib/a.test.ts: the file itself (Cannot find it)',
@@ -44,7 +44,7 @@ describe('the count of vitest', () => {
     });
   });
 
-  it('does not pass where vitest itself fails or leaves no report', () => {
+  it('fails if vitest itself fails or leaves no report', () => {
     expect(count({ testResults: [file('passed', ['adds', 'passed'])] }, 1).failed).toHaveLength(1);
     expect(count(undefined, 0).failed).toHaveLength(1);
   });
@@ -70,7 +70,7 @@ describe('the count of Playwright', () => {
     });
   });
 
-  it('takes flaky tests for failures, and names skipped ones apart', () => {
+  it('counts flaky tests as failures, and names skipped ones separately', () => {
     const report = { suites: [{ specs: [specs('skipped', 'flaky')] }], errors: [] };
     expect(countPlaywright(report, 0)).toEqual({
       passed: 0,
@@ -79,7 +79,7 @@ describe('the count of Playwright', () => {
     });
   });
 
-  it('does not pass where nothing could run', () => {
+  it('fails if nothing could run', () => {
     expect(countPlaywright({ suites: [], errors: [{ message: 'No tests found\nat x' }] }, 1).failed).toEqual([
       'end-to-end tests: No tests found',
     ]);
@@ -88,7 +88,7 @@ describe('the count of Playwright', () => {
   });
 });
 
-it('the last line says how many passed and failed, nothing else', () => {
+it('the last line has the numbers of passed and failed tests only', () => {
   const total = sum([
     { passed: 2, failed: [], notRun: ['y'] },
     { passed: 3, failed: ['x'], notRun: [] },
