@@ -8,7 +8,7 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import type { TokenClaims } from './token';
 
 /**
- * Sessions: creation, lookup, renewal and session revocation. The rows of `sessions`, not the tokens, decide who is signed in
+ * Sessions: creation, lookup, expiry, renewal and session revocation. The rows of `sessions`, not the tokens, decide who is signed in
  * (docs/product/rules.md, "Sessions").
  */
 
@@ -20,7 +20,7 @@ export interface LiveSession {
   readonly expiresAt: Date;
 }
 
-/** The end of a session that begins or is renewed now. */
+/** Session lifetime: when a session that is opened or renewed now expires. */
 export function endOf(role: Role, now: Date): Date {
   const lifetimeMs =
     role === 'user' ? sessionRule.customerDays * 86_400_000 : sessionRule.staffHours * 3_600_000;
