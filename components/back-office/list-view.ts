@@ -15,7 +15,6 @@ export interface ListSpec<F extends Filters, S extends string> {
   readonly directionOf: (filters: F) => 'asc' | 'desc';
   readonly filters: (given: Given) => F;
   readonly filterNames: readonly string[];
-  /** All URL parameters, for nuqs. */
   readonly parsers: Record<string, typeof parseAsString>;
 }
 
@@ -121,7 +120,6 @@ export function requestOf<F extends Filters, S extends string>(view: ListView<F,
   };
 }
 
-/** A page of a list, with the rows under a common name. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;

@@ -15,12 +15,9 @@ interface ListState<Row> {
 }
 
 export interface RecordList<Row> extends ListState<Row> {
-  /** Reloads the page; also used by Retry. */
   refresh(): Promise<boolean>;
-  /** Replaces a row with the response of a write. */
   replace(row: Row): void;
   remove(id: number): void;
-  /** Adds a created row on top. */
   putOnTop(row: Row): void;
 }
 

@@ -11,13 +11,11 @@ interface Versioned {
   readonly version: number;
 }
 
-/** The record that a form edits. */
 export interface Edited<Row extends Versioned> {
   record: Row;
   /** Validates the current record of a STALE_VERSION response. */
   shape: z.ZodType<Row>;
   valuesOf(row: Row): FormValues;
-  /** Called with the current record. */
   onStale?: ((row: Row) => void) | undefined;
 }
 

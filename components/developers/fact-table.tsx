@@ -18,7 +18,6 @@ const look = [
 ].join(' ');
 
 interface Fact {
-  /** Anchor of the row. */
   readonly id?: string;
   readonly name: string;
   /** Shown below the name: a type or a status. */
@@ -29,7 +28,6 @@ interface Fact {
 
 interface FactTableProps {
   caption: string;
-  /** Header of the name column. */
   heading: string;
   facts: readonly Fact[];
 }

@@ -174,7 +174,6 @@ interface PageLinkProps {
   className: string;
   onClick(): void;
   children: ReactNode;
-  /** A full page load instead of client-side navigation. */
   wholePage: boolean;
 }
 

@@ -23,7 +23,6 @@ export function roleOfHint(hint: string): Role | null {
   return roles.find((role) => role === name) ?? null;
 }
 
-/** Whether the hint has an active plan. */
 export function isActiveHint(hint: string): boolean {
   return hint.endsWith('.1');
 }
@@ -52,7 +51,6 @@ export function subscribeHint(onChange: () => void): () => void {
   };
 }
 
-/** Subscribes to the end of the session in another tab. */
 export function onSessionEnded(run: () => void): () => void {
   const news = newsChannel();
   function hear(message: MessageEvent<unknown>) {

@@ -76,19 +76,16 @@ export class Purchase {
     };
   }
 
-  /** Opens the dialog. */
   ask(): void {
     if (this.#state.phase !== 'ready') return;
     this.#late.abort();
     this.#set({ phase: 'asking', problem: null, note: null });
   }
 
-  /** Closes the dialog. */
   dismiss(): void {
     if (this.#state.phase === 'asking') this.#set({ phase: 'ready', problem: null });
   }
 
-  /** Creates an order and opens its checkout. */
   async confirm(): Promise<void> {
     if (this.#state.phase !== 'asking') return;
     const { signal } = this.#stop;

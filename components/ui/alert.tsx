@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { classes } from './classes';
 import { Spinner } from './spinner';
 
-/** Position of a floating alert. */
 export const overPage = 'fixed inset-x-4 bottom-4 z-toast mx-auto max-w-form';
 
 export type AlertTone = 'error' | 'success' | 'info' | 'warning';

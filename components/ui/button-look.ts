@@ -40,13 +40,11 @@ export interface ButtonLook {
   size?: ButtonSize | undefined;
   /** Full width, for phones and dialogs. */
   full?: boolean | undefined;
-  /** On a dark background. */
   onInk?: boolean | undefined;
   /** Layout only (margins, order); styles belong to the variants. */
   className?: string | undefined;
 }
 
-/** Classes of a button, shared by buttons and links. */
 export function buttonLook({
   variant = 'primary',
   size = 'large',

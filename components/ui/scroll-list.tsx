@@ -4,7 +4,6 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { classes } from './classes';
 
 interface ScrollListProps {
-  /** Accessible name of the scroll area. */
   label: string;
   children: ReactNode;
 }

@@ -11,7 +11,6 @@ export interface Suggestion {
   /** The field's value after selecting this. */
   value: string;
   label: string;
-  /** Secondary text of the line. */
   note?: string | undefined;
 }
 
