@@ -70,7 +70,6 @@ export function actionContract<Actions extends Record<string, ActionShape>>(
   return { method: 'POST', path, summary, actions };
 }
 
-/** An action as a contract of its own, for server and client. */
 export function actionCall<Action extends ActionShape>(
   contract: ActionContract,
   action: Action,

@@ -41,7 +41,6 @@ export function isStaff(actor: SignedIn): actor is SignedIn & { role: StaffRole 
   return actor.role !== 'user';
 }
 
-/** Derives the actor kind from role and plan. */
 export function kindOf(role: Role, active: boolean): SignedIn['kind'] {
   if (role !== 'user') return role;
   return active ? 'active customer' : 'inactive customer';

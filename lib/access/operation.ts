@@ -82,9 +82,7 @@ export interface Passwords {
 export interface Limits {
   /** Counts one attempt. Refuses RATE_LIMITED, with the seconds to wait, if the limit is exceeded. */
   consume(limit: LimitName, key: string): Promise<void>;
-  /** Refunds one counted attempt that succeeded. */
   refund(limit: LimitName, key: string): Promise<void>;
-  /** Resets the counter of a key. */
   clear(limit: LimitName, key: string): Promise<void>;
 }
 

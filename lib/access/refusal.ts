@@ -38,7 +38,6 @@ export type RefusalCode = keyof typeof statusOfCode;
 export const isRefusalCode = (text: string): text is RefusalCode => Object.hasOwn(statusOfCode, text);
 
 export interface RefusalDetails {
-  /** Error messages by field name on the wire. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds to wait, for 429 and 503. */
   readonly retryAfterSeconds?: number;

@@ -86,7 +86,6 @@ interface Writer {
   ready(): Promise<(via: Via) => Promise<unknown>>;
 }
 
-/** Everything that writes to an account. */
 const writers: Record<string, Writer> = {
   'the own profile': {
     outcome: 'UNAUTHENTICATED',
@@ -148,7 +147,6 @@ const writers: Record<string, Writer> = {
   },
 };
 
-/** Checks that no personal data of a deleted account is left. */
 async function expectBlank(): Promise<void> {
   const { id } = customer;
   const account = await db.user.findUniqueOrThrow({ where: { id } });

@@ -26,7 +26,6 @@ beforeEach(async () => {
 const reset = (mobile: string, otp?: string, new_password = 'new password') =>
   resetPassword.run(context, requestReset.input.parse({ mobile, new_password, otp }));
 
-/** An account with a requested code. */
 async function withCode(options: UserOptions = {}) {
   const user = await createUser(db, options);
   await reset(user.mobile);

@@ -50,7 +50,6 @@ async function opened<T>(
   });
 }
 
-/** LRU cache of verified tokens. */
 const readTokens = new Map<string, TokenClaims>();
 const mostTokens = 5000;
 const toleranceSeconds = 15;

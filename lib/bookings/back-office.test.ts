@@ -43,7 +43,6 @@ const places = async () =>
   (await db.slot.findMany({ orderBy: [{ slotDate: 'asc' }, { slotTime: 'asc' }] })).map(
     (slot) => slot.booked,
   );
-/** Every slot counter equals its active visits. */
 async function expectCountsToHold(): Promise<void> {
   const { rows } = await database.pool.query<{ wrong: number }>(
     `SELECT count(*)::int AS wrong FROM slots s WHERE booked <> (SELECT count(*) FROM bookings b

@@ -32,7 +32,6 @@ beforeEach(async () => {
   await pool.query("UPDATE stores SET closes = '18:00', slot_minutes = 30, capacity = 1");
 });
 
-/** Books a place in each of these slots of a day. */
 async function take(slotDate: string, slots: readonly string[]) {
   for (const slotTime of slots) {
     const { id: userId, mobile: userMobile } = customer;

@@ -71,7 +71,6 @@ function lockQuery(slots: readonly SlotKey[]) {
     .forNoKeyUpdate();
 }
 
-/** Whether a slot comes before another in key order. */
 function isBefore(one: SlotKey, other: SlotKey): boolean {
   const column = keyColumns.find((name) => one[name] !== other[name]);
   return column !== undefined && one[column] < other[column];

@@ -30,7 +30,6 @@ export type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
 /** A contract, or its lazy module (lib/<slice>/lazy). A module that fails to load is a network failure. */
 type Given<C> = C | (() => Promise<C>);
-/** The parts of a contract that a request needs. */
 type Sendable = Pick<CallContract, 'method' | 'path' | 'output' | 'normalize'>;
 
 export interface CallOptions {

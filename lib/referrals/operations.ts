@@ -8,7 +8,6 @@ import { invitedBy } from './rules';
 
 /** Referral codes of existing accounts (docs/product/rules.md, "Referrals"). */
 
-/** The owner of a referral code. */
 const ownerOf = (code: string) =>
   query.selectFrom('users').select('name').where('referral_id', '=', code).where('deleted_at', 'is', null);
 

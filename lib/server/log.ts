@@ -106,7 +106,6 @@ function textOf(thrown: unknown): string {
   return `keys ${Object.keys(thrown).join(', ')}${status}`;
 }
 
-/** Masks mobiles, tokens and hashes in a text. */
 function masked(text: string): string {
   return text
     .replaceAll(/(?<!\d)(?:91)?([6-9]\d)\d{6}(\d\d)(?!\d)/g, '$1******$2')

@@ -41,7 +41,6 @@ const known = new Set([
   ...namesIn(await siteMetrics({ query: () => Promise.reject(new Error('none')) }).text()),
 ]);
 
-/** The metric names of an exposition. */
 function namesIn(text: string): string[] {
   return [...text.matchAll(/^# HELP (\w+)/gm)].map(([, name = '']) => name);
 }
