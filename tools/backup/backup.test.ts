@@ -100,7 +100,6 @@ function copyOfBackup(): { folder: string; file(table: string): string } {
   return { folder, file: (table) => path.join(folder, `${table}.copy.gz`) };
 }
 
-/** Runs a program to its end; returns its output and exit code. */
 async function run(
   program: string,
   args: readonly string[],

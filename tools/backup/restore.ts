@@ -11,7 +11,6 @@ import { copyTarget, endingSessions, lockingStatement, statementsAfter, statemen
 import { type Table, appliedMigrations, quoted, readTables } from './tables';
 
 export interface RestoreOptions {
-  /** Folder of the migrations. */
   readonly prismaDir: string;
   /** Whether existing rows of the database may be deleted. */
   readonly replace: boolean;
@@ -59,7 +58,6 @@ export async function restoreBackup(
   }
 }
 
-/** Ensures that the database has exactly the backup's migrations. */
 async function matchMigrations(
   databaseUrl: string,
   { migrations }: Manifest,

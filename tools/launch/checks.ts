@@ -4,7 +4,6 @@ import { lastLines, runProgram } from '@/tools/process/run-tool';
 import type { TestCounts } from './summary';
 import type { Undo } from '@/tools/process/undo';
 
-/** A check is an npm script. */
 export const SOURCE_CHECKS = ['lint', 'format:check', 'lint:containers', 'knip'] as const;
 
 /** Next.js generates types of the routes, also during a build: do not run both at once. */

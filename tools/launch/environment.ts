@@ -6,7 +6,6 @@ import { explainSystemErrors } from './launch-error';
 
 export type Variables = NodeJS.ProcessEnv;
 
-/** The plan of a start, from the environment. */
 export interface Plan {
   env: Env;
   embedded: boolean;

@@ -38,7 +38,6 @@ export function copyWithoutMiddleware(distDir: string): { distDir: string; remov
   return { distDir: path.join(distDir, name), remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
 
-/** Removes copies of dead processes. */
 function sweep(distDir: string): void {
   for (const name of readdirSync(path.join(PROJECT_DIR, distDir))) {
     if (!name.startsWith(PREFIX) || isUsedBy(distDir, name.slice(PREFIX.length))) continue;

@@ -29,7 +29,6 @@ export async function freePort(): Promise<number> {
   throw new LaunchError('No free port was found between 20000 and 29999.');
 }
 
-/** The next port that browsers do not block. */
 function nextPort(port: number): number {
   const next = port >= 65_535 ? 3000 : port + 1;
   return isBadPort(next) ? nextPort(next) : next;
