@@ -19,7 +19,6 @@ export interface Case {
   readonly constant?: true;
 }
 
-/** Page size of the lists. */
 const limit = 50;
 const deepestPage = 1000;
 const password = 'demo1234';

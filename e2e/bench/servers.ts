@@ -10,15 +10,12 @@ import { load, overAfter, type Ask, type Asking, type Loaded } from './load';
 import { familyCpuMs, machineCpuMs, residentMb } from './measure';
 import type { Stage } from './stage';
 
-/** The compared servers, and a single measurement. */
-
 export interface Server {
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts the limit on a stage's database. */
 export async function startLimit(stage: Stage): Promise<Server> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'e2e/bench/limit-server.ts'], {
     cwd: PROJECT_DIR,

@@ -60,7 +60,6 @@ function spread(cases: readonly Case[]): Case[] {
   return all.flatMap((_, n) => all[(n * 37) % all.length] ?? []);
 }
 
-/** Metrics of a minute. */
 class MinuteStats {
   requests = 0;
   errors = 0;

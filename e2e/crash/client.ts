@@ -19,7 +19,6 @@ export type Outcome = { readonly answer: Answer } | { readonly cut: string } | '
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
 const patienceMs = 30_000;
 
-/** Sends a request and returns its outcome. */
 export function ask(port: number, { method, path, token, key, body }: Question): Promise<Outcome> {
   const bytes = Buffer.from(JSON.stringify(body));
   return new Promise((resolve) => {

@@ -49,7 +49,6 @@ export class CrashHarness {
     return this.writers.map(({ kind }) => kind);
   }
 
-  /** Runs `work` with a connection to the site's database. */
   async query<T>(work: (client: pg.Client) => Promise<T>, url = this.site.databaseUrl): Promise<T> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
