@@ -53,10 +53,7 @@ function failed(failure: Failure | null): Omit<ListState<never>, 'rows'> & { row
   return { status: 'failed', rows: [], total: 0, totalIsLowerBound: false, nextCursor: null, failure };
 }
 
-/**
- * Rows of a list: the first page from the HTML, later ones through the gateway. Of concurrent loads only the last one counts. The old
- * rows stay during a load; a failed load empties the list.
- */
+/** Rows of a list: the first page from the HTML, later ones through the gateway. The last load wins; a failed one empties the list. */
 export function useRecordList<Row extends { readonly id: number }, Request extends object>({
   first,
   request,

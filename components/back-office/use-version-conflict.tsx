@@ -33,8 +33,7 @@ interface VersionConflict<Row extends Versioned> {
 }
 
 /**
- * Optimistic locking of a form: if someone else has changed the record in the meantime, fields without local edits take the stored value,
- * edited ones are shown beside it, and the user chooses.
+ * Optimistic locking of a form: on a conflict, unedited fields take the stored value; for edited ones the user chooses.
  * @param edited null for a new record
  */
 export function useVersionConflict<Row extends Versioned>(

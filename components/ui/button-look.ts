@@ -4,10 +4,7 @@ export type ButtonVariant =
   'primary' | 'secondary' | 'quiet' | 'gold' | 'danger' | 'danger-outline' | 'danger-quiet';
 export type ButtonSize = 'large' | 'small' | 'compact';
 
-/**
- * The pressed style is applied without a transition: immediate feedback, also on touch, if the result takes a moment. A colour transition
- * would be painted only after the result has rendered.
- */
+/** No transition on the pressed style: a colour transition would be painted only after the result has rendered. */
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-emerald text-white hover:bg-emerald-deep active:bg-emerald-pressed',
   secondary:
