@@ -35,8 +35,8 @@ const vitestReport = z.object({
 });
 
 /**
- * Counts vitest's JSON report. A file that failed before its first test counts as one failure, as does a failure outside tests (an
- * unhandled error; `code` is vitest's exit code). Tests excluded by the tag filter are not counted.
+ * Counts vitest's JSON report. A file that failed to load, or an error outside tests (`code` is the exit code), is one failure. Tests
+ * excluded by the tag filter are not counted.
  */
 export function countVitest(
   report: unknown,
