@@ -1,9 +1,6 @@
 import { defineConfig } from 'playwright/test';
 
-/*
- * tools/launch/test.ts starts site, sandbox and database and sets BASE_URL, SANDBOX_URL, DATABASE_URL and BROWSER_PATH (default:
- * Playwright's own browser).
- */
+/* tools/launch/test.ts starts the site and sets BASE_URL, SANDBOX_URL, DATABASE_URL and BROWSER_PATH (default: Playwright's own). */
 const browser = process.env.BROWSER_PATH;
 /** Set for two replicas behind a proxy (`npm run topology`). */
 const replicated = process.env.REPLICA_URLS !== undefined;

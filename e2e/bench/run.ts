@@ -16,10 +16,7 @@ import {
 } from './servers';
 import { Stage } from './stage';
 
-/**
- * Rounds of the benchmark: each runs every case on app, limit and floor, in direct succession and in rotating order, so that variations
- * of the machine affect all three.
- */
+/** Rounds of the benchmark: each case on app, limit and floor in direct succession, in rotating order, so that noise affects all three. */
 export interface BenchOptions {
   readonly size: number;
   readonly rounds: number;

@@ -8,9 +8,8 @@ import { appTarget, floorCase, floorTarget, measure, type Measured } from './ser
 import { Stage } from './stage';
 
 /**
- * Scaling: the same requests on databases of several sizes, whose sites run side by side and are loaded in turn. The floor is measured
- * right before each measurement, to cancel out variations of the machine. Responses have about the same length for every size; cases
- * where this is impossible (a frequent word) have no target.
+ * Scaling: the same requests on databases of several sizes, loaded in turn. The floor is measured right before each, to cancel out noise.
+ * Cases whose responses grow with the size have no target.
  */
 const least = 0.8;
 const withoutGoal = new Set(['g2']);

@@ -9,10 +9,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 import { targetOfRow } from '@/e2e/fuzz/targets';
 import { fieldsOf } from '@/lib/testing/field-cases';
 
-/**
- * Every field of every endpoint with out-of-bounds values (lib/testing/field-cases.ts): refused by field, no changes. Contracts alone:
- * lib/gateway/fields.test.ts.
- */
+/** Out-of-bounds values for every field of every endpoint: refused by field, no changes. Contracts alone: lib/gateway/fields.test.ts. */
 
 const people = ['inactive', 'customer', 'employee', 'executive', 'admin'] as const;
 const isPerson = (actor: Actor): actor is (typeof people)[number] => people.some((each) => each === actor);

@@ -11,10 +11,7 @@ import { openOrder } from '@/e2e/fixtures/payments';
 import { webhookSignature } from '@/e2e/fixtures/sandbox';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/**
- * Sends every example of the API document: the shell parses its command line, real values replace the samples, and the response has the
- * documented status and shape (validated by `Caller`).
- */
+/** Sends every example of the API document through a shell, with real values for the samples; `Caller` validates status and shape. */
 const examples = Object.entries(apiDocument().paths).flatMap(([path, item]) =>
   Object.values(item).flatMap((operation) => {
     const actions = Object.values(operation['x-actions'] ?? {});

@@ -5,10 +5,7 @@ import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 import { listLimit } from '@/lib/business';
 
-/**
- * Popups, forms and contracts are loaded on demand (lib/lazy-module). Here they load slowly or fail: the page shows it, loses no input,
- * and works on retry.
- */
+/** Code loaded on demand (lib/lazy-module) is slow or fails: the page shows it, keeps the input, and works on retry. */
 
 const scripts = '**/_next/static/**/*.js';
 const failed = "We couldn't open this. Check your connection and try again.";
