@@ -1,6 +1,6 @@
 /**
- * The only error that an operation throws on purpose. `serve` turns a Refusal into the failure envelope, a page into a redirect or an error
- * view. Any other error is a defect: 500 with a fixed message (docs/product/gateway.md, "Errors").
+ * The only error that an operation throws on purpose. The gateway returns it in the failure envelope, a page redirects or shows an error.
+ * Any other error is a defect: 500 (docs/product/gateway.md, "Errors").
  */
 export const statusOfCode = {
   BAD_JSON: 400,

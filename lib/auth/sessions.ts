@@ -37,8 +37,8 @@ export interface CheckedAccount {
 export type NoSession = 'changed' | 'suspended';
 
 /**
- * Creates a session row; its id is 32 random bytes in base64url. The account may change during the password check, so its row is read again
- * and locked first: this waits for a concurrent change, and a later change finds the session.
+ * Creates a session row; its id is 32 random bytes in base64url. The account's row is read again and locked first, since it may have
+ * changed during the password check.
  */
 export async function beginSession(
   sql: Sql,
@@ -149,8 +149,8 @@ export function actorOf(user: Account, sessionId: string): SignedIn {
 }
 
 /**
- * Session revocation: ends every session of an account after a new password, new mobile, role change, suspension or deletion. Run it in a
- * transaction that holds the account's row (FOR UPDATE, or FOR NO KEY UPDATE), which concurrent requests and log-ins wait for.
+ * Session revocation: ends every session of an account. Run it in a transaction that holds the account's row (FOR UPDATE, or FOR NO KEY
+ * UPDATE), which concurrent requests and log-ins wait for.
  */
 export function endSessions(tx: Transaction, userId: number, now: Date): void {
   tx.send(openSessions.set({ ended_at: now }).where('user_id', '=', userId));

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 /**
- * Days at the store (docs/product/rules.md, "Stores and slots") on machines in four time zones, two of them on different days: the same
- * everywhere, at midnight in India and at the ends of months and of a leap-year February.
+ * Store dates (docs/product/rules.md, "Stores and slots") on machines in four time zones: the same everywhere, at midnight in India, at
+ * the ends of months and of a leap-year February.
  */
 const zones = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata'] as const;
 /** Offset of each zone in January, in minutes, to prove that the machine's zone differs. */

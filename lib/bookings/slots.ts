@@ -13,8 +13,7 @@ export interface SlotKey {
 }
 
 /**
- * Takes a place in a slot, for a new booking or a moved one: locks the slot's row until the end of the transaction, in which the booking
- * must be written; creates the row for the slot's first booking.
+ * Takes a place in a slot: locks its row until the end of the transaction, in which the booking must be written; creates a missing row.
  * @param capacity capacity of a new slot
  * @param from the old slot of a moved booking; the booking's row must be locked
  * @returns false if the slot is full; the transaction must then be rolled back

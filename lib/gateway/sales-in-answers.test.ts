@@ -17,8 +17,8 @@ import { testDb } from '@/lib/testing/database';
 import { calls } from './calls';
 
 /**
- * A seller's opportunity whose active order belongs to colleagues (an admin reassigned it). No endpoint that can return a record of a sale
- * may disclose that order; the endpoints are found by their output shapes, so that a new one is covered or fails the test.
+ * A seller's opportunity whose active order belongs to colleagues. No endpoint may disclose that order; endpoints are found by their
+ * output shapes, so that a new one is covered or fails the test.
  */
 
 const database = await testDb();

@@ -23,7 +23,7 @@ import { readAllBookings } from '@/lib/bookings/back-office';
 
 /**
  * Row-level access: two executives and two employees with each other's records (docs/product/permissions.md, "Scope"). A record out of
- * scope is not found, exactly like one that does not exist, and nothing changes.
+ * scope is not found, and nothing changes.
  */
 
 const database = await testDb();

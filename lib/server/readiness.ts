@@ -12,10 +12,7 @@ export interface Readiness {
   close(): Promise<void>;
 }
 
-/**
- * Whether the database responds and no migration of `prismaDir` is pending. Uses its own connection, since a busy pool does not mean that
- * the database is down.
- */
+/** Whether the database responds and no migration of `prismaDir` is pending. Uses its own connection, since the pool may be busy. */
 export function readinessOf(databaseUrl: string, prismaDir: string): Readiness {
   const pool = openPool(databaseUrl, 1);
   const known = knownMigrations(prismaDir);

@@ -27,8 +27,8 @@ import { pathOfTarget } from '@/lib/server/front/target';
 import { routeLabel, file, probe } from './route-label';
 
 /**
- * Traces of requests, their statements, and requests to Razorpay and MSG91, sent to an OpenTelemetry collector. Loaded only if one is
- * configured (`OTEL_EXPORTER_OTLP_ENDPOINT`): it patches Node.js's HTTP and `pg`.
+ * Traces of requests, statements and provider requests, for an OpenTelemetry collector. Loaded only if one is configured
+ * (`OTEL_EXPORTER_OTLP_ENDPOINT`): it patches Node.js's HTTP and `pg`.
  */
 export interface Tracing {
   /** Names the span of a new request by its route; returns the trace id, or null if it is not traced. */
@@ -39,10 +39,7 @@ export interface Tracing {
 
 const lastSendMs = 3000;
 
-/**
- * Allowlist of span attributes. The instrumentations also record URLs, client addresses, user agents and error messages, which may contain
- * personal data: everything else is dropped.
- */
+/** Allowlist of span attributes: others (URLs, client addresses, user agents, error messages) may contain personal data. */
 const exportedAttributes: ReadonlySet<string> = new Set([
   'pasidi.asked',
   'pasidi.request_id',
