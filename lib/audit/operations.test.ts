@@ -52,8 +52,8 @@ beforeAll(async () => {
   foreign = (await createOpportunity(as(staff.otherExecutive), form)).data.id;
   const chain = { name: 'Chain', price: 900, opportunityid: opportunity };
   item = (await addItem(as(staff.employee), chain)).data.id;
-  const gone = (await addItem(as(staff.employee), chain)).data.id;
-  await removeItem(as(staff.admin), { id: gone });
+  const deleted = (await addItem(as(staff.employee), chain)).data.id;
+  await removeItem(as(staff.admin), { id: deleted });
   context.clock.forward(60);
   order =
     (await updateOpportunity(as(staff.executive), { id: opportunity, status: 'closed' })).order?.id ?? 0;

@@ -263,10 +263,10 @@ describe('the visits of a customer', () => {
     'are for an %s, with 404 for ids of no customer',
     async (role) => {
       const staff = await createUser(db, { role });
-      const gone = await createActiveCustomer(db, { deletedAt: new Date() });
+      const deleted = await createActiveCustomer(db, { deletedAt: new Date() });
       await createBooking(db, visit());
       expect(await listed(staff, customer.id)).toHaveLength(1);
-      for (const id of [staff.id, gone.id, 999])
+      for (const id of [staff.id, deleted.id, 999])
         expect((await refusalOf(listed(staff, id))).code).toBe('NOT_FOUND');
     },
   );

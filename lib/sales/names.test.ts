@@ -106,8 +106,8 @@ test('a close says whether the order is new or adopted', async () => {
 });
 
 test('a deleted account has no name; an empty reference is null', async () => {
-  const gone = await createUser(db, { role: 'employee', name: '', deletedAt: new Date() });
-  const { id } = await createOpportunity(db, { userId: staff.customer.id, employeeId: gone.id });
+  const deleted = await createUser(db, { role: 'employee', name: '', deletedAt: new Date() });
+  const { id } = await createOpportunity(db, { userId: staff.customer.id, employeeId: deleted.id });
   expect((await opportunity.read(context.as(staff.admin), { id })).data).toMatchObject({
     employeename: '',
     executivename: null,

@@ -10,8 +10,8 @@ const names = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].toSorted();
 
 test('compose.yaml and its example have the same variables', () => {
-  const asked = names(compose, /\$\{([A-Z0-9_]+)/g);
-  expect(asked).toEqual(names(read('deploy/compose.env.example'), /^([A-Z0-9_]+)=/gm));
+  const used = names(compose, /\$\{([A-Z0-9_]+)/g);
+  expect(used).toEqual(names(read('deploy/compose.env.example'), /^([A-Z0-9_]+)=/gm));
 });
 
 test('every setting in the deployment files is a known variable', () => {

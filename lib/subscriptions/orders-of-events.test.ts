@@ -40,7 +40,7 @@ const tellingsOfALateSuccess = [
 type Telling = (typeof tellings | typeof tellingsOfALateSuccess)[number];
 
 /** Pays and delivers the reports in the given order. */
-async function paidAndTold(order: readonly Telling[], failedFirst = false) {
+async function paidAndReported(order: readonly Telling[], failedFirst = false) {
   const { user, orderId } = await customerWithOrder();
   const failed = failedFirst ? await sandbox.pay(orderId, { outcome: 'failed' }) : null;
   if (failed !== null && !order.includes('payment.failed'))
@@ -76,7 +76,7 @@ for (const [when, statuses, failedFirst] of [
           for (const [i, order] of queue) {
             // Every other sequence is repeated in reverse order.
             const repeated = i % 2 === 0 ? order : [...order, ...order.toReversed()];
-            const { user } = await paidAndTold(repeated, failedFirst);
+            const { user } = await paidAndReported(repeated, failedFirst);
             expect({ order, ...(await booksOf(user)) }).toEqual({ order, ...paidBooks });
           }
         };
@@ -88,7 +88,7 @@ for (const [when, statuses, failedFirst] of [
 test.each([...tellings])(
   'after a failure, a late success is accepted from any source: %s',
   async (telling) => {
-    const { user } = await paidAndTold([telling], true);
+    const { user } = await paidAndReported([telling], true);
     const captured = telling !== 'payment.authorized';
     expect(await booksOf(user)).toEqual(
       captured

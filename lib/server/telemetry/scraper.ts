@@ -29,7 +29,7 @@ function holds(list: BlockList, address: string): boolean {
 }
 
 /** The request before any header is trusted. */
-export interface Asked {
+export interface ScrapeRequest {
   readonly socketAddress: string | undefined;
   readonly headers: IncomingHttpHeaders;
 }
@@ -38,7 +38,10 @@ export interface Asked {
  * Which clients may read the metrics: addresses and networks of `allowed`. Behind proxies the address that our own proxy saw counts, the
  * `trustProxy`th from the right; refused without known proxies, and never as the machine itself, since a local proxy would allow everyone.
  */
-export function mayScrape(allowed: readonly string[], trustProxy: number): (asked: Asked) => boolean {
+export function mayScrape(
+  allowed: readonly string[],
+  trustProxy: number,
+): (request: ScrapeRequest) => boolean {
   const list = networks(allowed);
   return ({ socketAddress, headers }) => {
     if (!forwarded.some((name) => headers[name] !== undefined)) {

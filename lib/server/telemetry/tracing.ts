@@ -32,7 +32,7 @@ import { routeLabel, file, probe } from './route-label';
  */
 export interface Tracing {
   /** Names the span of a new request by its route; returns the trace id, or null if it is not traced. */
-  begins(request: IncomingMessage, response: TracedAnswer, asked: string): string | null;
+  begins(request: IncomingMessage, response: TracedAnswer, label: string): string | null;
   /** Flushes pending spans, within three seconds. */
   stop(): Promise<void>;
 }
@@ -142,11 +142,11 @@ export function startTracing(share: number): Tracing {
   for (const name of ['node:http', 'node:https', 'pg']) require(name);
 
   return {
-    begins(request, response, asked) {
+    begins(request, response, label) {
       const span = trace.getActiveSpan();
       if (span === undefined) return null;
-      span.updateName(asked);
-      span.setAttributes({ 'pasidi.asked': asked, 'pasidi.request_id': response.requestId });
+      span.updateName(label);
+      span.setAttributes({ 'pasidi.asked': label, 'pasidi.request_id': response.requestId });
       // Next.js takes its context from here: otherwise its work would be attached to the client's span, or to none.
       delete request.headers['tracestate'];
       propagation.inject(context.active(), request.headers);
