@@ -26,8 +26,8 @@ export function FocusKeeper() {
       if (last === null || last.isConnected || document.activeElement !== document.body) return;
       last = null;
       const home = around.find((part) => part.isConnected);
-      const gone = around.filter((part) => !part.isConnected);
-      if (home === undefined || gone.some((part) => part.matches(popups))) return;
+      const removed = around.filter((part) => !part.isConnected);
+      if (home === undefined || removed.some((part) => part.matches(popups))) return;
       if (!home.hasAttribute('tabindex')) home.tabIndex = -1;
       home.focus({ preventScroll: true });
     });
