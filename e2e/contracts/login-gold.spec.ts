@@ -1,6 +1,6 @@
 import { getDetails, logIn } from '@/lib/accounts/contract';
 import { randomMobile } from '@/prisma/factories/users';
-import { expectNothingTold } from '@/e2e/fixtures/account-states';
+import { expectNothingDisclosed } from '@/e2e/fixtures/account-states';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { Caller } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -121,5 +121,5 @@ test('six account states: same response in the same time', { tag: '@torture' }, 
     const answer = await new Caller().call(logIn, { mobile, password: 'wrong password' });
     return expectRefusal(answer, { status: 401, code: 'BAD_CREDENTIALS' }).message;
   };
-  await expectNothingTold(people, ask, { rounds: 5, realHash: true });
+  await expectNothingDisclosed(people, ask, { rounds: 5, realHash: true });
 });

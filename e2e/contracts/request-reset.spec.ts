@@ -2,7 +2,7 @@ import { logIn, requestReset } from '@/lib/accounts/contract';
 import { listStores } from '@/lib/bookings/contract';
 import type { Db } from '@/lib/db/client';
 import { randomMobile, deleted } from '@/prisma/factories/users';
-import { expectNothingTold } from '@/e2e/fixtures/account-states';
+import { expectNothingDisclosed } from '@/e2e/fixtures/account-states';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { type Answer, Caller } from '@/e2e/fixtures/gateway';
 import { sandbox } from '@/e2e/fixtures/sandbox';
@@ -125,7 +125,7 @@ test('same response for every mobile; only eligible accounts get an SMS', async 
 test('six account states: same response in the same time', async ({ people, provider }) => {
   void provider;
   // Sending a message or creating a code would take many times as long as queueing.
-  await expectNothingTold(people, async (mobile) => (await ask(mobile)).text, { rounds: 7 });
+  await expectNothingDisclosed(people, async (mobile) => (await ask(mobile)).text, { rounds: 7 });
 });
 
 test('wrong code is 400 and changes nothing; after five the right code is refused', async ({
