@@ -152,7 +152,7 @@ describe('paying from the sheet', () => {
     expect((await sheet({ order_id: 'order_00000000000000', attempt_id: 'b' })).json).toMatchObject(refused);
   });
 
-  test('test instruments fail as named', async () => {
+  test('instruments of test mode fail as named', async () => {
     const { id } = await newOrder();
     const upi = await sheet({ order_id: id, attempt_id: 'f1', vpa: 'failure@razorpay' });
     expect(upi.json.error).toMatchObject({ reason: 'payment_failed', metadata: { order_id: id } });
