@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * A table column. The table has columns from 768 px on; `from` names a wider breakpoint. Hidden columns appear in the row's details. On a
- * phone a row has two lines, made of the columns with `phone`.
- */
+/** A column, shown from 768 px or the breakpoint `from` on, else in the details. On a phone a row has two lines, made of `phone`. */
 export interface Column<Row, Sort extends string = string> {
   readonly key: string;
   readonly header: string;

@@ -6,7 +6,6 @@ import type { PickerFieldProps } from './picker-field';
 export type KnownNames = Map<string, string>;
 
 export type FormValues = Record<string, string>;
-/** Reads a form field; '' for an unknown name. */
 export type ReadField = (name: string) => string;
 
 interface FieldBase {
@@ -23,7 +22,6 @@ export type FormField = FieldBase &
   (
     | { readonly kind: 'text'; readonly maxLength?: number; readonly inputType?: 'email' | 'tel' }
     | { readonly kind: 'amount' }
-    /** An amount computed from other fields. */
     | { readonly kind: 'computed'; readonly compute: (read: ReadField) => string }
     | {
         readonly kind: 'select';

@@ -23,7 +23,6 @@ export function PersonWithId({ name, id }: { name: string | null; id: number | n
   );
 }
 
-/** The same as a line of text. */
 export function nameWithId(name: string, id: number | string): string {
   return `${name || text.deletedAccount} (${idWords(id)})`;
 }

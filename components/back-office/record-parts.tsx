@@ -42,7 +42,7 @@ function simple(value: unknown): Value {
 
 /**
  * The facts in a record's details: all stored fields but the version.
- * @param order of the first ones; the others follow in the order of the description
+ * @param order of the first ones
  * @param cells own values; null leaves the fact out
  */
 export function factsOf<R extends RecordDefinition>(

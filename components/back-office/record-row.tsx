@@ -38,10 +38,7 @@ interface RecordRowProps<Row> {
   onToggle(id: number): void;
 }
 
-/**
- * One record. A click anywhere opens it, as does its button, which is the control for keyboards and screen readers: the row itself has no
- * role. Memoized: a list has hundreds of rows.
- */
+/** A row. A click anywhere opens it; the button is for keyboards and screen readers. Memoized: a list has hundreds. */
 export const RecordRow = memo(function RecordRow<Row extends { readonly id: number }>({
   tableId,
   row,

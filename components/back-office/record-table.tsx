@@ -174,8 +174,8 @@ export function expandedRow(): HTMLElement | null {
 }
 
 /**
- * Whether the columns are wider than the viewport, as with amounts of twelve digits: the table then scrolls in its container on large
- * screens too. Otherwise it must not, because headers stick to the page only without a scroll container.
+ * Whether the columns are wider than the viewport: only then the table is a scroll container, to which headers would stick instead of the
+ * page.
  */
 function useTooWide() {
   const frame = useRef<HTMLDivElement>(null);
@@ -193,8 +193,8 @@ function useTooWide() {
 }
 
 /**
- * Groups of one page of rows, each with its own paint containment: expanding a row does not repaint hundreds of others. Counted from the
- * last row: a row added on top leaves the others in their groups, so that input in them is kept.
+ * Groups of rows with separate paint containment: expanding a row does not repaint the others. Counted from the last row, so that adding a
+ * row on top keeps the groups and the input in them.
  */
 function groupsOf<Row>(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = [];

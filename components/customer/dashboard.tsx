@@ -32,10 +32,7 @@ interface DashboardProps {
   now: Date;
 }
 
-/**
- * A customer's start screen: banner, next visit, plan, and links. A client component, like the frame: its elements are then not repeated as
- * data for React.
- */
+/** A customer's start screen. A client component: its elements are not repeated as data for React. */
 export function Dashboard({ user, bookings, stores, plan, now }: DashboardProps) {
   const visit = nextVisit(bookings ?? [], now);
   return (

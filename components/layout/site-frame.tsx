@@ -12,8 +12,8 @@ interface SiteFrameProps {
 }
 
 /**
- * Header, content and footer. Used by each route group's layout, because only some groups are rendered per session. A client component:
- * pages then contain header and footer as HTML alone, and not three times as data for React, twice of them in Next.js's not-found page.
+ * Header, content and footer. A client component: pages then contain header and footer as HTML only, and not three times as data for
+ * React.
  */
 export function SiteFrame({ role, children }: SiteFrameProps) {
   return (

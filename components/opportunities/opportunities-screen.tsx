@@ -37,7 +37,6 @@ interface OpportunitiesScreenProps {
 
 const { status } = opportunityDefinition.fields;
 
-/** Opportunities Management, in the role's variant. */
 export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScreenProps) {
   const variant = opportunityVariants[role];
   const [closed, setClosed] = useState<(ClosedOrder & { readonly of: number }) | null>(null);

@@ -4,10 +4,7 @@ export type ButtonVariant =
   'primary' | 'secondary' | 'quiet' | 'gold' | 'danger' | 'danger-outline' | 'danger-quiet';
 export type ButtonSize = 'large' | 'small' | 'compact';
 
-/**
- * The pressed style is applied without a transition: immediate feedback, also on touch, if the result takes a moment. A colour transition
- * would be painted only after the result has rendered.
- */
+/** No transition on the pressed style: a colour transition would be painted only after the result has rendered. */
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-emerald text-white hover:bg-emerald-deep active:bg-emerald-pressed',
   secondary:
@@ -40,13 +37,11 @@ export interface ButtonLook {
   size?: ButtonSize | undefined;
   /** Full width, for phones and dialogs. */
   full?: boolean | undefined;
-  /** On a dark background. */
   onInk?: boolean | undefined;
   /** Layout only (margins, order); styles belong to the variants. */
   className?: string | undefined;
 }
 
-/** Classes of a button, shared by buttons and links. */
 export function buttonLook({
   variant = 'primary',
   size = 'large',

@@ -43,7 +43,7 @@ test('add, list, change, move and delete', async ({ people, database: { db } }) 
   expectRefusal(await remove.send(me.api, { id: data.id }), { status: 404, code: 'NOT_FOUND' });
 });
 
-test('a closed opportunity takes none and changes none, but lets go of one', async ({
+test('closed opportunity refuses new and changed items, but allows delete', async ({
   people,
   database: { db },
 }) => {
@@ -64,7 +64,7 @@ test('a closed opportunity takes none and changes none, but lets go of one', asy
   await remove.run(me.api, { id: data.id });
 });
 
-test('every wrong field is named', async ({ people }) => {
+test('every invalid field is named', async ({ people }) => {
   const { api } = await people.staff('executive');
   expectRefusal(await create.send(api), {
     status: 400,
@@ -90,7 +90,7 @@ test('every wrong field is named', async ({ people }) => {
   });
 });
 
-test('a stale version gets the current record; the same key adds once', async ({
+test('stale version returns the current record; same idempotency key adds once', async ({
   people,
   database: { db },
 }) => {

@@ -7,14 +7,13 @@ import { verdict, type Permission } from './permissions';
 import { Refusal, type RefusalCode } from './refusal';
 
 /**
- * Recheck of the actor. A request is authenticated before its input is read; before it writes, the session may have ended, or the account
- * may have been deleted, suspended, or given another role or plan. So each transaction of an operation begins with the SQL function
- * `require_actor`, which locks the account row until the end of the transaction: a later change of the account waits.
+ * Recheck of the actor: between authentication and write the session may end, or the account lose a right. Each transaction begins with
+ * the SQL function `require_actor`, which locks the account row, so that later changes of the account wait.
  */
 
 /**
- * Locks on accounts by permission. The default is enough where no account is changed. `account`: the operation changes the actor's own
- * account or ends its sessions; two at once would otherwise deadlock. `accounts`: it may change any account; serialized.
+ * Locks on accounts by permission; the default is for operations that change none. `account`: the operation changes the own account or
+ * ends its sessions; two at once would otherwise deadlock. `accounts`: it may change any account; serialized.
  */
 const holdsOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'end own sessions': 'account',

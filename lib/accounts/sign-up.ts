@@ -14,7 +14,7 @@ import { ofMobile, toUserRecord, userColumns } from './to-wire';
 
 /**
  * Creates a customer without a plan. Refuses 403 for a staff role, 400 for an unknown referral code, 409 MOBILE_TAKEN, 429 after 10
- * accounts or 30 taken mobiles from one address in an hour. A taken mobile is refused before hashing; the unique index decides races.
+ * accounts or 30 taken mobiles per address and hour. Taken mobiles are refused before hashing; the unique index decides races.
  */
 export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, OutputOf<typeof signUp>>(
   async (context, input) => {

@@ -14,7 +14,6 @@ export const userColumns = [
 
 /** All users, with the columns of a record. */
 export const selectUsers = query.selectFrom('users').select(userColumns);
-/** The account of a mobile. */
 export const ofMobile = (mobile: string) =>
   query.selectFrom('users').where('mobile', '=', mobile).where('deleted_at', 'is', null);
 export type UserRow = InferResult<typeof selectUsers>[number];

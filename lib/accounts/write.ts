@@ -4,8 +4,8 @@ import type { Transaction } from '@/lib/db/sql';
 import { userColumns, type UserRow } from './to-wire';
 
 /**
- * Updates an account and increments its version: the only way to write to `users`. The condition on deletion is part of the statement, so
- * that data blanked by a deletion never comes back.
+ * Updates an account and increments its version: the only way to write to `users`. Deletion is checked by the statement itself, so that
+ * blanked data never comes back.
  * @param stillHolds a condition on the account that must hold as well
  * @returns the updated account; undefined if it was deleted or `stillHolds` is false
  */

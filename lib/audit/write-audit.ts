@@ -16,10 +16,7 @@ export interface Change {
 
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
-/**
- * Writes audit entries, in their order, in the transaction of the changes, without waiting. Stores only fields that differ. Never pass
- * passwords or codes.
- */
+/** Writes audit entries in the transaction of the changes, without waiting. Stores differing fields only. Never pass passwords or codes. */
 export function writeAudit(tx: Transaction, changes: Change | readonly Change[], at: Date): void {
   const entries = [changes].flat().map(({ actorId, action, entity, entityId, ...change }) => {
     const [before, after] = difference(change.before ?? null, change.after ?? null);

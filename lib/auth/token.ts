@@ -4,8 +4,8 @@ import { roles } from '@/lib/access/actor';
 import { withAnySecret, type Secrets } from './secrets';
 
 /**
- * The session token: a next-auth JWT, encrypted with the site's first secret, that names a row of `sessions`. Its account claims only steer
- * the edge middleware; the row decides. Edge-safe.
+ * The session token: an encrypted next-auth JWT that names a row of `sessions`. Its account claims only serve the edge middleware; the row
+ * decides. Edge-safe.
  */
 export const tokenClaims = z.object({
   sid: z.string().min(20).max(64),
@@ -50,7 +50,6 @@ async function opened<T>(
   });
 }
 
-/** LRU cache of verified tokens. */
 const readTokens = new Map<string, TokenClaims>();
 const mostTokens = 5000;
 const toleranceSeconds = 15;

@@ -74,8 +74,8 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
 );
 
 /**
- * The distinct dates, newest first, at most 400, as one comma-separated text. The condition is `<> 0` instead of `> 0`: for the latter
- * PostgreSQL estimates that it excludes two of three dates, and aggregates all of them before sorting.
+ * The distinct dates, newest first, at most 400, as one comma-separated text. `<> 0` instead of `> 0`, for which PostgreSQL would
+ * aggregate all dates before sorting.
  */
 const newestDates = query
   .selectFrom((from) =>
@@ -103,8 +103,8 @@ function datesIn(text: string): readonly string[] {
 }
 
 /**
- * Whether a visit is to a store whose name contains a text. For frequent filters the stores are looked up first: otherwise PostgreSQL would
- * scan all visits for a store that does not exist.
+ * Whether a visit is to a store whose name contains a text. The stores are looked up first: otherwise PostgreSQL would scan all visits for
+ * an unknown store.
  */
 async function atStores(sql: Sql, text: string, selective: boolean): Promise<Condition> {
   const named = query.selectFrom('stores').select('id').where('shop_address', 'ilike', containing(text));
@@ -121,8 +121,8 @@ async function atStores(sql: Sql, text: string, selective: boolean): Promise<Con
 }
 
 /**
- * Changes a booking. A move takes a place in the new slot and frees the old one in one transaction. Refuses 409 for a cancelled booking, one
- * that has begun, a full slot (SLOT_FULL) or a second booking of that customer at the same time.
+ * Changes a booking; a move takes a place in the new slot and releases the old one. Refuses 409 for a cancelled or begun booking, a full
+ * slot (SLOT_FULL) or a second booking of that customer at the same time.
  */
 export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<typeof updateBooking>>(
   'edit a booking',

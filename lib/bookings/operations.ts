@@ -91,9 +91,9 @@ const activeBookings = query.selectFrom('bookings').select('id').where('status',
 const insertBooking = query.insertInto('bookings').returning(bookingColumns);
 
 /**
- * Books a visit of the actor, which takes a place in the slot (slot capacity: slots.ts). Refuses 403 for another's id or mobile, 400 for an
- * invalid store, day, time or referral code, 409 DUPLICATE_BOOKING for a second one at the same date and time, 409 SLOT_FULL. The plan is
- * rechecked at the beginning of the transaction (lib/access/recheck.ts).
+ * Books a visit of the actor, which takes a place in the slot (slot capacity: slots.ts). Refuses 403 for another's id or mobile, 400 for
+ * an invalid store, day, time or referral code, 409 DUPLICATE_BOOKING at the same date and time, 409 SLOT_FULL. The plan is rechecked in
+ * the transaction (lib/access/recheck.ts).
  */
 export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof bookSlot>>(
   'book a slot',

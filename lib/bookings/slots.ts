@@ -13,8 +13,7 @@ export interface SlotKey {
 }
 
 /**
- * Takes a place in a slot, for a new booking or a moved one: locks the slot's row until the end of the transaction, in which the booking
- * must be written; creates the row for the slot's first booking.
+ * Takes a place in a slot: locks its row until the end of the transaction, in which the booking must be written; creates a missing row.
  * @param capacity capacity of a new slot
  * @param from the old slot of a moved booking; the booking's row must be locked
  * @returns false if the slot is full; the transaction must then be rolled back
@@ -71,7 +70,6 @@ function lockQuery(slots: readonly SlotKey[]) {
     .forNoKeyUpdate();
 }
 
-/** Whether a slot comes before another in key order. */
 function isBefore(one: SlotKey, other: SlotKey): boolean {
   const column = keyColumns.find((name) => one[name] !== other[name]);
   return column !== undefined && one[column] < other[column];

@@ -4,8 +4,8 @@ import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 
 /**
- * Counters of the lists' rows without soft-deleted ones. Triggers add every change to `list_counters` in the writer's own transaction, so the sum
- * is always exact; `compactCounters` keeps the table small.
+ * Counters of the lists' active rows. Triggers add every change to `list_counters` in the writer's transaction, so the sum is always
+ * exact; `compactCounters` keeps the table small.
  */
 export interface ListCounters {
   readonly opportunities: number;
@@ -43,10 +43,7 @@ export async function readCounters(sql: Sql, actor: SignedIn): Promise<ListCount
   return counters;
 }
 
-/**
- * Merges the changes of each counter into one row. One statement per table, so that readers see either the changes or their sum; concurrent
- * runs each merge the rows they deleted.
- */
+/** Merges the changes of each counter into one row. One statement per table, so that readers see either the changes or their sum. */
 export async function compactCounters(sql: Sql): Promise<void> {
   await sql.rows(mergeChanges('day_counters', ['day']), { writes: true });
   await sql.rows(mergeChanges('list_counters', ['list', 'owner']), { writes: true });

@@ -24,7 +24,6 @@ export interface Endpoint {
   readonly path: string;
   readonly open: boolean;
   admit(actor: Actor): void;
-  /** Validates the input; refuses 400. */
   prepare(sent: unknown): Prepared;
 }
 

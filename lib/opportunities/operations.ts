@@ -101,8 +101,8 @@ export const createOpportunity = operation<In<'create'>, Out<'create'>>(
 );
 
 /**
- * Changes an open opportunity; closing it creates (or adopts) its single order in the same transaction. The row is locked first, so that of
- * concurrent closes one succeeds and the others get 409 OPPORTUNITY_CLOSED.
+ * Changes an open opportunity; closing it creates or adopts its order in the same transaction. The row is locked first: of concurrent
+ * closes one succeeds, the others get 409 OPPORTUNITY_CLOSED.
  */
 export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
   'work on opportunities',

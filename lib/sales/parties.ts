@@ -41,8 +41,8 @@ export function partiesOfUpdate(actor: SignedIn, sent: SentParties, current: Par
 }
 
 /**
- * Refuses 400 for every id that is not an account of its role; unchanged ids are not checked again. Call it in the transaction that writes
- * the ids: the accounts stay locked until its end, so that none is deleted or changes its role in between.
+ * Refuses 400 for every changed id that is not an account of its role. Call it in the transaction that writes the ids: the accounts stay
+ * locked until its end, so that none is deleted or changes its role.
  */
 export async function requireParties(
   tx: Transaction,

@@ -7,8 +7,7 @@ type Sales = 'opportunities' | 'orders';
 
 /**
  * Row-level access to sales (opportunities and orders): an executive sees only own orders (own `executiveid`), an employee sees only own
- * orders (own `employeeid`), an admin all. The only definition of visibility: lists, reads, writes and every record in a response use it. A
- * record out of scope is not found, or left out of the response.
+ * orders (own `employeeid`), an admin all. The only definition of visibility, for lists, reads, writes and every record in a response.
  */
 export function visibleTo(actor: SignedIn, table: Sales): Condition {
   const eb = expressionBuilder<Tables, Sales>();
