@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import { DatabaseError, type PoolClient } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDb } from '@/lib/testing/database';
 import { createPayment } from './factories/entries';
@@ -46,7 +46,7 @@ const enter = (client: PoolClient, amount: string, at = '2026-11-23T06:00:00Z') 
 const constraintOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'done',
-    (error: unknown) => (error as { constraint?: string; code?: string }).constraint,
+    (error: unknown) => (error instanceof DatabaseError ? error.constraint : Promise.reject(error)),
   );
 const paid = async () => Number((await db.order.findUniqueOrThrow({ where: { id: orderId } })).paidAmount);
 

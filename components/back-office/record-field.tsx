@@ -1,15 +1,34 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
+import { ChoiceGroup } from '@/components/ui/choice-group';
 import { SelectField } from '@/components/ui/select-field';
+import { TextareaField } from '@/components/ui/textarea-field';
 import { TextField } from '@/components/ui/text-field';
 import { paiseOfField } from './amount';
 import type { FormField, FormValues } from './form-field';
 import { MoneyField } from './money-field';
 import type { PickerFieldProps } from './picker-field';
 
-export function RecordField({ field, form }: { field: FormField; form: UseFormReturn<FormValues> }) {
+interface RecordFieldProps {
+  field: FormField;
+  form: UseFormReturn<FormValues>;
+}
+
+export function RecordField({ field, form }: RecordFieldProps) {
+  const Shown = field.shown === undefined ? Always : Sometimes;
+  return <Shown field={field} form={form} />;
+}
+
+/** A field that depends on the values of others. */
+function Sometimes({ field, form }: RecordFieldProps) {
+  const values = useWatch({ control: form.control });
+  const isShown = field.shown?.((name) => values[name] ?? '') ?? true;
+  return isShown && <Always field={field} form={form} />;
+}
+
+function Always({ field, form }: RecordFieldProps) {
   const { register, formState } = form;
   const { name, label, required, hint, readOnly, aside } = field;
   const error = formState.errors[name]?.message;
@@ -34,24 +53,45 @@ export function RecordField({ field, form }: { field: FormField; form: UseFormRe
             autoComplete="off"
           />
         );
+      case 'note':
+        return <TextareaField {...register(name)} {...shared} rows={2} maxLength={field.maxLength} />;
+      case 'time':
+        return (
+          <TextField {...register(name)} {...shared} type="datetime-local" min={field.min} max={field.max} />
+        );
+      case 'choice':
+        return <ChoiceGroup {...register(name)} {...shared} choices={field.choices} />;
       case 'amount':
         return <Amount name={name} shared={shared} readOnly={readOnly} form={form} />;
       case 'computed':
         return <Computed field={field} form={form} error={error} />;
       case 'select':
-        return (
-          <SelectField
-            {...register(name)}
-            {...shared}
-            options={field.options}
-            placeholder={field.placeholder}
-            disabled={readOnly}
-          />
-        );
+        return <Choices field={field} form={form} shared={{ ...shared, disabled: readOnly }} />;
       case 'id':
         return <Picked picker={field.picker} name={name} shared={{ ...shared, readOnly }} form={form} />;
     }
   }
+}
+
+interface ChoicesProps {
+  field: FormField & { kind: 'select' };
+  form: UseFormReturn<FormValues>;
+  shared: Pick<ComponentProps<typeof SelectField>, 'label' | 'required' | 'hint' | 'error' | 'disabled'>;
+}
+
+function Choices({ field: { name, options, placeholder, isRuledOut }, form, shared }: ChoicesProps) {
+  const values = useWatch({ control: form.control });
+  return (
+    <SelectField
+      {...form.register(name)}
+      {...shared}
+      options={options.map((option) => ({
+        ...option,
+        disabled: option.disabled === true || isRuledOut?.(option.value, (key) => values[key] ?? ''),
+      }))}
+      placeholder={placeholder}
+    />
+  );
 }
 
 interface PickedProps {

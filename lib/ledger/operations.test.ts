@@ -253,7 +253,8 @@ describe('references', () => {
     for (let i = 0; i < 2; i += 1) await add(as(staff.employee), cash(id, 1, { reference: 'box' }));
     const { data } = await add(as(staff.employee), upi(id, 1, { reference: 'again' }));
     await voids(as(staff.employee), { id: data.id, reason: 'Typing error' });
-    await add(as(staff.employee), upi(id, 2, { reference: 'again' }));
+    const again = await add(as(staff.employee), upi(id, 2, { reference: 'again' }));
+    expect(again.order.paid_amount).toBe(4);
   });
 
   test('the same one at once on two orders: one is recorded', async () => {
@@ -307,6 +308,7 @@ describe('cash', () => {
     await add(as(staff.admin), cash(one.id, 199_999));
     await add(as(staff.admin), cash(other.id, 199_999));
     await add(as(staff.admin), upi(one.id, 400_000));
+    expect(await db.orderEntry.count()).toBe(3);
   });
 
   test('in two calls at once on two orders: one is recorded', async () => {

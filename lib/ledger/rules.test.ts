@@ -167,6 +167,13 @@ test.each([
   expect(rules.leftToRefund(payment, [payment, ...others], order)).toBe(left),
 );
 
+test('why a payment cannot be refunded', () => {
+  const why = (payment: EntryRecord) => rules.whyCannotRefund(payment, [payment], order);
+  expect(why(entry())).toBeNull();
+  expect(why(entry(voided))).toBe('Nothing is left to refund of this payment.');
+  expect(why(entry(online))).toBe('An online payment cannot be refunded by hand.');
+});
+
 test.each([
   [5, 5, null],
   [6, 5, 'Amount cannot be more than the ₹0.05 left to refund.'],

@@ -27,8 +27,9 @@ const isLive = ({ voided_at }: Entry) => voided_at === null;
 const sumOf = (entries: readonly Entry[]) =>
   entries.reduce((sum, { amount }) => sum + paiseOfColumn(amount), 0);
 
-export function needsReference(method: MethodByHand): boolean {
-  return method !== 'cash';
+/** @param method as typed: none needs none */
+export function needsReference(method: string): boolean {
+  return method !== 'cash' && method !== '';
 }
 
 /** What was paid online less what was refunded of it: the paid amount never falls below. */
@@ -118,6 +119,12 @@ export function leftToRefund(payment: Entry, entries: readonly Entry[], order: A
   const left = sumOf(entries.filter((each) => isLive(each) && (each.refund_of ?? each.id) === payment.id));
   const floor = payment.method === 'online' ? 0 : paidOnline(entries);
   return Math.max(0, Math.min(left, paiseOfColumn(order.paid_amount) - floor));
+}
+
+/** Why a payment cannot be refunded, or null; also the button's tooltip. */
+export function whyCannotRefund(payment: Entry, entries: readonly Entry[], order: Amounts): string | null {
+  if (payment.method === 'online') return 'An online payment cannot be refunded by hand.';
+  return refundProblem(1, leftToRefund(payment, entries, order) && 1);
 }
 
 /** What a refund of a payment may be; null if it may. */
