@@ -34,8 +34,6 @@ export type FormField = FieldBase &
     | {
         readonly kind: 'select';
         readonly options: readonly SelectOption[];
-        /** Whether the form's values rule out an option. */
-        readonly isRuledOut?: (value: string, read: ReadField) => boolean;
         readonly placeholder?: string;
       }
     /** The id of another record, set by a picker. `names` maps known ids to names. */

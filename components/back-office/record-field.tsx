@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { SelectField } from '@/components/ui/select-field';
@@ -66,32 +66,19 @@ function Always({ field, form }: RecordFieldProps) {
       case 'computed':
         return <Computed field={field} form={form} error={error} />;
       case 'select':
-        return <Choices field={field} form={form} shared={{ ...shared, disabled: readOnly }} />;
+        return (
+          <SelectField
+            {...register(name)}
+            {...shared}
+            options={field.options}
+            placeholder={field.placeholder}
+            disabled={readOnly}
+          />
+        );
       case 'id':
         return <Picked picker={field.picker} name={name} shared={{ ...shared, readOnly }} form={form} />;
     }
   }
-}
-
-interface ChoicesProps {
-  field: FormField & { kind: 'select' };
-  form: UseFormReturn<FormValues>;
-  shared: Pick<ComponentProps<typeof SelectField>, 'label' | 'required' | 'hint' | 'error' | 'disabled'>;
-}
-
-function Choices({ field: { name, options, placeholder, isRuledOut }, form, shared }: ChoicesProps) {
-  const values = useWatch({ control: form.control });
-  return (
-    <SelectField
-      {...form.register(name)}
-      {...shared}
-      options={options.map((option) => ({
-        ...option,
-        disabled: option.disabled === true || isRuledOut?.(option.value, (key) => values[key] ?? ''),
-      }))}
-      placeholder={placeholder}
-    />
-  );
 }
 
 interface PickedProps {

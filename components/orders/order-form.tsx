@@ -91,20 +91,13 @@ const choices = (['partial', 'completed', 'pending'] as const).map((value) => ({
 
 const unpaid = { value: 'unpaid', label: text.choices.unpaid, disabled: true };
 
-/** Whether the amounts rule out a status: `completed` is for what is fully paid, and then the only one. */
-function isContradicted(status: string, read: ReadField): boolean {
-  const pending = pendingOf(read);
-  if (pending === null) return false;
-  return pending > 0
-    ? status === 'completed'
-    : status !== 'completed' && paiseOfField(read('paid_amount')) !== 0;
-}
-
 /** The status that the amounts ask for in place of the chosen one; null if it may stay. */
 function contradicted(read: ReadField): 'completed' | 'partial' | null {
-  const status = read('status');
-  if (pendingOf(read) === 0 && status !== 'completed') return 'completed';
-  return isContradicted(status, read) ? 'partial' : null;
+  const pending = pendingOf(read);
+  if (pending === null) return null;
+  const isCompleted = read('status') === 'completed';
+  if (pending === 0) return isCompleted ? null : 'completed';
+  return isCompleted ? 'partial' : null;
 }
 
 function fieldsOf(variant: OrderVariant, order: OrderRecord, names: PartyNames): FormField[] {
@@ -136,7 +129,6 @@ function fieldsOf(variant: OrderVariant, order: OrderRecord, names: PartyNames):
             required: true,
             // The status set by closing is listed first and cannot be selected.
             options: order.status === 'unpaid' ? [unpaid, ...choices] : choices,
-            isRuledOut: isContradicted,
             aside: (read, set) => {
               const next = contradicted(read);
               return (
