@@ -135,6 +135,7 @@ async function world(who: Seller): Promise<Mine> {
     executiveId: null,
     employeeId: null,
     [ownerOf(who)]: staff[who].id,
+    createdAt: context.clock.now(),
   };
   const other = staff[colleagues[who]];
   const { id: open } = await createOpportunity(db, me);

@@ -121,15 +121,17 @@ export function leftToRefund(payment: Entry, entries: readonly Entry[], order: A
   return Math.max(0, Math.min(left, paiseOfColumn(order.paid_amount) - floor));
 }
 
+const nothingLeft = 'Nothing is left to refund of this payment.';
+
 /** Why a payment cannot be refunded, or null; also the button's tooltip. */
 export function whyCannotRefund(payment: Entry, entries: readonly Entry[], order: Amounts): string | null {
   if (payment.method === 'online') return 'An online payment cannot be refunded by hand.';
-  return refundProblem(1, leftToRefund(payment, entries, order) && 1);
+  return leftToRefund(payment, entries, order) === 0 ? nothingLeft : null;
 }
 
 /** What a refund of a payment may be; null if it may. */
 export function refundProblem(amount: number, left: number): string | null {
-  if (left === 0) return 'Nothing is left to refund of this payment.';
+  if (left === 0) return nothingLeft;
   if (amount === 0) return 'Amount must be above 0.';
   return amount > left ? `Amount cannot be more than the ${rupees(left)} left to refund.` : null;
 }

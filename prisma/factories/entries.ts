@@ -7,6 +7,7 @@ export interface PaymentOptions {
   readonly amount?: string;
   readonly method?: 'cash' | 'upi' | 'card' | 'bank_transfer' | 'cheque' | 'online';
   readonly reference?: string | null;
+  readonly note?: string | null;
   readonly recordedBy?: number | null;
   readonly receivedAt?: Date;
   readonly createdAt?: Date;
@@ -14,7 +15,7 @@ export interface PaymentOptions {
 
 /** A payment of an order. The order follows. */
 export async function createPayment(db: Db, options: PaymentOptions): Promise<OrderEntry> {
-  const { orderId, method = 'cash', reference = null, recordedBy = null } = options;
+  const { orderId, method = 'cash', reference = null, note = null, recordedBy = null } = options;
   const createdAt = options.createdAt ?? new Date();
   const amount = new Prisma.Decimal(options.amount ?? '100.00');
   const { totalAmount, paidAmount } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
@@ -33,6 +34,7 @@ export async function createPayment(db: Db, options: PaymentOptions): Promise<Or
           method,
           reference,
           amount,
+          note,
           recordedBy,
           receivedAt: options.receivedAt ?? createdAt,
           createdAt,
