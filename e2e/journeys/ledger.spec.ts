@@ -51,7 +51,7 @@ test('cash and UPI until it is paid, with receipts; the wrong one is voided', as
   await expect(payments(page)).toContainText('No payments yet.');
   await button(payments(page), 'Record Payment').click();
   const form = popup(page);
-  await expect(form.getByLabel('Amount')).toHaveValue('1,000');
+  await expect(form.getByLabel('Amount')).toHaveValue(/^1,?000$/);
   await expect(form.getByLabel('Reference')).toHaveCount(0);
   await expectAccessible(page);
   await expectNoOverflow(page);
@@ -144,7 +144,7 @@ test(
     await page.goto(path);
     await button(payments(page), 'Record Payment').click();
     const form = popup(page);
-    await expect(form.getByLabel('Amount')).toHaveValue('1,000');
+    await expect(form.getByLabel('Amount')).toHaveValue(/^1,?000$/);
     const add = actionCall(orderPayments, orderPayments.actions.add);
     const other = { action: 'add', order_id: order.id, amount: 600, method: 'cash' };
     expect((await me.api.call(add, other)).status).toBe(201);
