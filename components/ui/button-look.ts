@@ -5,7 +5,7 @@ export type ButtonVariant =
 export type ButtonSize = 'large' | 'small' | 'compact';
 
 /** On a dark background the outlined and the quiet button are ivory; the filled ones do not change. */
-const differsOnInk: readonly ButtonVariant[] = ['secondary', 'quiet'];
+const differsOnInk: ReadonlySet<ButtonVariant> = new Set(['secondary', 'quiet']);
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
@@ -28,7 +28,7 @@ export function buttonLook({
 }: ButtonLook): string {
   return classes(
     // app/globals.css
-    `button button-${size} button-${variant}${onInk && differsOnInk.includes(variant) ? '-on-ink' : ''}`,
+    `button button-${size} button-${variant}${onInk && differsOnInk.has(variant) ? '-on-ink' : ''}`,
     full && 'w-full',
     className,
   );
