@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { compileOnce } from './compile-once';
+import { compileOnce, type ValueOf } from './compile-once';
 import { query } from './query';
 
 test('the query is built once; each use has its own values, each in its place', () => {
   let built = 0;
-  const sessions = compileOnce((value: (name: 'id' | 'address') => string) => {
+  const sessions = compileOnce((value: ValueOf<{ id: string; address: string }>) => {
     built += 1;
     return query
       .selectFrom('sessions')

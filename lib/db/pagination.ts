@@ -26,8 +26,6 @@ export interface List<Table extends keyof Tables, Row> {
    * of visits a day, so the first step reads only the sort key of each.
    */
   readonly selective?: boolean;
-  /** The number of visible rows, if known without counting. */
-  readonly total?: Expression<number>;
   /** False if the response has no total: nothing is counted, and the total is 0. */
   readonly counts?: boolean;
 }
@@ -102,7 +100,7 @@ export async function listPage<Table extends keyof Tables, Row>(
 
 function pageQuery<Table extends keyof Tables, Row>(
   { limit, direction }: ListRequest,
-  { table, rows, visible, where, selective = false, total: knownTotal, counts }: List<Table, Row>,
+  { table, rows, visible, where, selective = false, counts }: List<Table, Row>,
   { by, type }: Sort,
   after: { value: string; id: number } | null,
 ) {
@@ -137,12 +135,10 @@ function pageQuery<Table extends keyof Tables, Row>(
   const total =
     counts === false
       ? raw`select 0`
-      : knownTotal !== undefined && where.length === 0
-        ? knownTotal
-        : after === null
-          ? // If the first page is the only one, its rows are the total.
-            raw`select case when count(*) <= ${limit} then count(*)::int else (${counted}) end from page`
-          : counted;
+      : after === null
+        ? // If the first page is the only one, its rows are the total.
+          raw`select case when count(*) <= ${limit} then count(*)::int else (${counted}) end from page`
+        : counted;
   const source: QueryCreator<Tables> = selective
     ? query.with(
         (cte) => cte('found').materialized(),
