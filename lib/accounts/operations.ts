@@ -158,7 +158,7 @@ export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<
 );
 
 /** Compiled once, since every customer's page runs it. */
-const selectDetails = compileOnce((value: ValueOf<'mobile'>) =>
+const selectDetails = compileOnce((value: ValueOf<{ mobile: string }>) =>
   ofMobile(value('mobile')).select(userColumns),
 );
 

@@ -5,11 +5,11 @@ import { storeDate, storeTime } from '@/lib/text/format';
 import type { NextVisit } from './contract';
 import { selectBookings, toBookingRecord } from './to-wire';
 
-const selectNextVisit = compileOnce((value: ValueOf<'actor' | 'date' | 'time'>) =>
+const selectNextVisit = compileOnce((value: ValueOf<{ actor: number; date: string; time: string }>) =>
   selectBookings
     .innerJoin('stores', 'stores.id', 'bookings.store_id')
     .select('stores.slot_minutes')
-    .where('bookings.user_id', '=', raw<number>`${value('actor')}`)
+    .where('bookings.user_id', '=', value('actor'))
     .where('bookings.status', '=', 'booked')
     // As a pair, which the index on the customer's visits serves.
     .where(
@@ -27,7 +27,7 @@ export const readNextVisit = operation<Record<string, never>, { visit: NextVisit
   async ({ actor, sql, clock }) => {
     const now = clock.now();
     const row = await sql.first(
-      selectNextVisit({ actor: String(actor.id), date: storeDate(now), time: storeTime(now) }),
+      selectNextVisit({ actor: actor.id, date: storeDate(now), time: storeTime(now) }),
     );
     if (row === undefined) return { visit: null };
     return { visit: { booking: toBookingRecord(row), slotMinutes: row.slot_minutes } };

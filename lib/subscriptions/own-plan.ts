@@ -1,10 +1,10 @@
 import { operation } from '@/lib/access/operation';
 import { premiumPlan } from '@/lib/business';
 import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
-import { query, raw } from '@/lib/db/query';
+import { query } from '@/lib/db/query';
 import type { PlanReceipt } from './contract';
 
-const selectReceipt = compileOnce((value: ValueOf<'actor'>) =>
+const selectReceipt = compileOnce((value: ValueOf<{ actor: number }>) =>
   query
     .selectFrom('subscriptions')
     .innerJoin('payments', 'payments.id', 'subscriptions.payment_id')
@@ -20,7 +20,7 @@ const selectReceipt = compileOnce((value: ValueOf<'actor'>) =>
       'payments.razorpay_payment_id',
       'payments.method',
     ])
-    .where('subscriptions.user_id', '=', raw<number>`${value('actor')}`)
+    .where('subscriptions.user_id', '=', value('actor'))
     .where('subscriptions.ended_at', 'is', null),
 );
 
@@ -28,7 +28,7 @@ const selectReceipt = compileOnce((value: ValueOf<'actor'>) =>
 export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanReceipt | null }>(
   'read account details',
   async ({ actor, sql }) => {
-    const found = await sql.first(selectReceipt({ actor: String(actor.id) }));
+    const found = await sql.first(selectReceipt({ actor: actor.id }));
     if (found === undefined) return { receipt: null };
     return {
       receipt: {
