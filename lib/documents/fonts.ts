@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import * as harfbuzz from 'harfbuzzjs';
+import { memoByText } from './memo';
 import { unpackWoff } from './woff';
 
 /**
@@ -47,11 +48,13 @@ interface Position {
   readonly advanceWidth: number;
 }
 
-interface Layout {
+interface Layout extends Shaped {
+  readonly advanceWidth: number;
+}
+
+interface Shaped {
   readonly glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];
   readonly positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
-  /** A getter: pdfkit scales the positions afterwards. */
-  readonly advanceWidth: number;
 }
 
 const indicScripts = ['telugu', 'tamil', 'kannada', 'devanagari'] as const;
@@ -89,7 +92,8 @@ function load({ family, subset, weight }: FontFile): LoadedFont {
   if (!('characterSet' in font)) throw new Error(`${name} is a collection of fonts`);
   const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(new Uint8Array(bytes).buffer)));
   const letters = new Map(font.characterSet.map((code) => [font.glyphForCodePoint(code).id, code] as const));
-  const source = Object.assign(font, { layout: (text: string) => shape(font, shaper, letters, text) });
+  const shaped = memoByText((text) => shape(font, shaper, letters, text));
+  const source = Object.assign(font, { layout: (text: string) => layoutOf(shaped(text)) });
   return {
     name,
     source,
@@ -116,7 +120,7 @@ function shape(
   shaper: harfbuzz.Font,
   letters: ReadonlyMap<number, number>,
   text: string,
-): Layout {
+): Shaped {
   buffer.reset();
   buffer.addText(text);
   buffer.guessSegmentProperties();
@@ -139,11 +143,17 @@ function shape(
     if (own === undefined) left.delete(cluster);
     return { id: codepoint, advanceWidth: font.getGlyph(codepoint).advanceWidth, codePoints };
   });
+  return { glyphs, positions };
+}
+
+/** Copies of the positions, which pdfkit scales, and reads the width afterwards. */
+function layoutOf({ glyphs, positions }: Shaped): Layout {
+  const copies = positions.map((position) => ({ ...position }));
   return {
     glyphs,
-    positions,
+    positions: copies,
     get advanceWidth() {
-      return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+      return copies.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
     },
   };
 }

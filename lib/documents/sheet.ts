@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import tokens from '@/tailwind.config';
 import { seller } from '@/lib/business';
 import { fontsOf, type LoadedFont, type Style } from './fonts';
+import { memoByText } from './memo';
 import { charactersOf, clean, type Run, runsOf } from './runs';
 
 export const { colors } = tokens.theme;
@@ -18,6 +19,11 @@ export interface Look {
   /** Letters so far apart or so turned that readers would take them for several words. */
   readonly scattered?: boolean;
 }
+
+function runsOfStyle(style: Style) {
+  return memoByText((text) => runsOf(clean(text), fontsOf(style)));
+}
+const runsIn = { text: runsOfStyle('text'), strong: runsOfStyle('strong'), display: runsOfStyle('display') };
 
 const noPosition = { xAdvance: 0, advanceWidth: 0, xOffset: 0, yOffset: 0 };
 
@@ -106,7 +112,7 @@ export class Sheet {
     text: string,
     { style, size, spacing = 0, scattered = false }: Look,
   ): { runs: (Run & { width: number })[]; width: number } {
-    const runs = runsOf(clean(text), fontsOf(style)).map((run) => {
+    const runs = runsIn[style](text).map((run) => {
       this.#use(run.font, size);
       const width =
         this.pdf._font.widthOfString(run.text, size) +
