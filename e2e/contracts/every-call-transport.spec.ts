@@ -106,25 +106,12 @@ test('a second Host is refused, on pages and calls alike', { tag: '@direct' }, a
   }
 });
 
-test.describe('answers', () => {
-  // Through Next's router they would come in pieces: that the front calls the handlers itself is seen by this alone.
-  for (const { method, path } of allCalls) {
-    test(`${path} answers whole, with its length`, async ({ visitor }) => {
-      const { headers, text } = await visitor.request(`/api${path}`, {
-        method,
-        headers: { 'accept-encoding': 'identity' },
-      });
-      expect(headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
-      expect(headers.get('transfer-encoding')).toBeNull();
-    });
-  }
-
-  test('a long one goes out packed to who takes that', async ({ visitor }) => {
-    const sent = { headers: { 'accept-encoding': 'gzip' } };
-    const { headers, body } = await visitor.request('/api/openapi.json', sent);
-    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'accept-encoding']);
-    expect(body).toMatchObject({ openapi: '3.1.1' });
-  });
+test('a long answer is compressed for a client that takes gzip', async ({ visitor }) => {
+  const sent = { headers: { 'accept-encoding': 'gzip' } };
+  const { headers, body } = await visitor.request('/api/openapi.json', sent);
+  expect(headers.get('content-encoding')).toBe('gzip');
+  expect(headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+  expect(body).toMatchObject({ openapi: '3.1.1' });
 });
 
 test.describe('size and type', () => {
