@@ -168,7 +168,7 @@ async function undo(
   if (part === 'excess') {
     tx.send(query.updateTable('excess_refunds').set({ state: 'failed' }).where('id', '=', id));
   } else if (order !== undefined && paiseOfColumn(order.pending_amount) >= amountPaise) {
-    tx.send(entry.set({ voided_at: now, void_reason: reason }));
+    tx.send(entry.set({ state: 'booked', voided_at: now, void_reason: reason }));
     auditBySystem(tx, 'order.void', [order, await changePaid(tx, order, amountPaise, now)], now);
   } else {
     tx.send(entry.set({ state: 'booked' }));
