@@ -26,7 +26,13 @@ import { items } from '@/lib/items/contract';
 import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
-import { checkPaymentOrder, listPaymentOrders, refundPayment } from '@/lib/payments/contract';
+import {
+  checkPaymentOrder,
+  confirmOrderPayment,
+  createOrderPayment,
+  listPaymentOrders,
+  refundPayment,
+} from '@/lib/payments/contract';
 import { findInviter } from '@/lib/referrals/contract';
 import { createPaymentOrder, razorpayWebhook, recordSubscription } from '@/lib/subscriptions/contract';
 import {
@@ -58,6 +64,8 @@ export const calls = {
   listBookingsOfUser,
   createPaymentOrder,
   recordSubscription,
+  createOrderPayment,
+  confirmOrderPayment,
   razorpayWebhook,
   opportunities,
   items,
