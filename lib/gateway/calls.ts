@@ -22,6 +22,8 @@ import {
 } from '@/lib/bookings/contract';
 import type { ActionContract, CallContract } from '@/lib/contract';
 import { dashboardCounts } from '@/lib/dashboard/contract';
+import { readDayBook } from '@/lib/day-book/contract';
+import { listDues } from '@/lib/dues/contract';
 import { items } from '@/lib/items/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
@@ -61,6 +63,7 @@ export const calls = {
   opportunities,
   items,
   orders,
+  listDues,
   listBookings,
   updateBooking,
   listUsers,
@@ -75,4 +78,5 @@ export const calls = {
   listPaymentOrders,
   checkPaymentOrder,
   refundPayment,
+  readDayBook,
 } as const satisfies Record<string, CallContract | ActionContract>;
