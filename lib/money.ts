@@ -16,6 +16,11 @@ export function rupeesOf(paise: number): number {
   return paise / 100;
 }
 
+/** A sum by the database, of any size and sign, in rupees for the wire. */
+export function rupeesOfSum(column: string): number {
+  return Number(column);
+}
+
 /** The text of a numeric column: `1234.50`, `-0.05`. */
 export function decimalOf(paise: number): string {
   const digits = String(Math.abs(paise)).padStart(3, '0');

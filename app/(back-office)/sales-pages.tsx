@@ -1,9 +1,13 @@
 import type { RawView } from '@/components/back-office/list-view';
+import { dueList } from '@/components/dues/due-list';
+import { DuesScreen } from '@/components/dues/dues-screen';
 import { OpportunitiesScreen } from '@/components/opportunities/opportunities-screen';
 import { opportunityList } from '@/components/opportunities/opportunity-list';
 import { orderList } from '@/components/orders/order-list';
 import { OrdersScreen } from '@/components/orders/orders-screen';
 import type { StaffRole } from '@/lib/access/actor';
+import { listDues, type DueSums } from '@/lib/dues/contract';
+import { readDues } from '@/lib/dues/operations';
 import { opportunities } from '@/lib/opportunities/contract';
 import { listOpportunities } from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
@@ -35,4 +39,15 @@ export async function ordersPage(role: StaffRole, { searchParams }: PageProps) {
     return { ...page, rows };
   });
   return <OrdersScreen role={role} first={first} />;
+}
+
+export async function duesPage(role: StaffRole, { searchParams }: PageProps) {
+  const { run } = await guardPage(`/${role}-dues`);
+  let sums: DueSums | null = null;
+  const first = await firstPage(dueList, searchParams, async (request) => {
+    const { orders: rows, sums: all, ...page } = await run(readDues, listDues.input.parse(request));
+    sums = all;
+    return { ...page, rows };
+  });
+  return <DuesScreen role={role} first={first} sums={sums} />;
 }

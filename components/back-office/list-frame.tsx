@@ -111,7 +111,8 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
   );
 }
 
-function BackLink({ href }: { href: string }) {
+/** Back to Dashboard; not in print. */
+export function BackLink({ href }: { href: string }) {
   return (
     <Link
       href={href}

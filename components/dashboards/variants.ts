@@ -25,6 +25,12 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
       { count: 'bookings', label: 'BOOKING SLOTS', href: '/admin-booking-slots' },
     ],
     records: [
+      { title: 'Dues', text: 'Orders with something due, by age.', href: '/admin-dues' },
+      {
+        title: 'Day Book',
+        text: 'Money received and returned on a day.',
+        href: '/admin-day-book',
+      },
       {
         title: 'Payments',
         text: 'Razorpay orders, payments and refunds.',
@@ -41,7 +47,7 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
       { count: 'orders', label: 'ORDERS', href: '/executive-orders' },
       { count: 'bookings', label: 'BOOKING SLOTS', href: '/executive-booking' },
     ],
-    records: [],
+    records: [{ title: 'Dues', text: 'Your orders with something due, by age.', href: '/executive-dues' }],
   },
   employee: {
     title: 'EMPLOYEE DASHBOARD',
@@ -52,6 +58,6 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
       { count: 'referrals', label: 'REFERRALS', href: '/employee-referrals' },
       { count: 'bookings', label: 'BOOKING SLOTS', href: '/employee-booking-slots' },
     ],
-    records: [],
+    records: [{ title: 'Dues', text: 'Your orders with something due, by age.', href: '/employee-dues' }],
   },
 };

@@ -10,8 +10,8 @@ import { callAction } from '@/lib/gateway/client';
 import { lazyExport, type Fetched } from '@/lib/lazy-module';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { orderDefinition } from '@/lib/orders/record';
-import { formatRupees } from '@/lib/text/format';
 import { orderColumns } from './order-columns';
+import { orderDeletion } from './order-deletion';
 import { OrderDetails } from './order-details';
 import { orderList } from './order-list';
 import { ordersText as text } from './orders-text';
@@ -57,20 +57,7 @@ export function OrdersScreen({ role, first }: OrdersScreenProps) {
           onClose={close}
         />
       )}
-      deletion={{
-        title: text.delete,
-        question: text.deleteQuestion,
-        run: ({ id }) => callAction(orders, 'delete', { id }),
-        failure: text.failures.delete,
-        renderSummary: (order) => (
-          <>
-            <p className="font-semibold wrap-anywhere">{order.name}</p>
-            <p className="text-ink-soft tabular-nums">
-              {`${text.id(order.id)} · ${formatRupees(order.total_amount)}`}
-            </p>
-          </>
-        ),
-      }}
+      deletion={orderDeletion}
     />
   );
 }

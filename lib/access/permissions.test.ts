@@ -33,6 +33,7 @@ const expected = {
   'create staff': '-----+',
   'see the audit trail': '-----+',
   'see payments': '-----+',
+  'see the day book': '-----+',
   'refund a payment': '-----+',
 } as const satisfies Record<Permission, string>;
 

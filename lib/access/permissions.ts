@@ -42,6 +42,7 @@ export const permissions = {
   'create staff': adminOnly,
   'see the audit trail': adminOnly,
   'see payments': adminOnly,
+  'see the day book': adminOnly,
   'refund a payment': adminOnly,
 } as const satisfies Record<string, Row>;
 

@@ -83,6 +83,8 @@ export const routes = {
   '/create-user': rendered(admins),
   '/admin-opportunity': rendered(admins),
   '/admin-orders': rendered(admins),
+  '/admin-dues': rendered(admins),
+  '/admin-day-book': rendered(admins),
   '/admin-audit': rendered(admins),
   '/admin-payments': rendered(admins),
   '/admin-account': rendered(admins),
@@ -91,10 +93,12 @@ export const routes = {
   '/employee-booking-slots': rendered(only('employee', '/gold', '/login')),
   '/employee-opportunity': rendered(employees),
   '/employee-orders': rendered(employees),
+  '/employee-dues': rendered(employees),
   '/employee-referrals': rendered(employees),
   '/executive-dashboard': rendered(executives),
   '/executive-opportunity': rendered(executives),
   '/executive-orders': rendered(executives),
+  '/executive-dues': rendered(executives),
   '/executive-booking': rendered(only('executive', '/gold', '/login')),
 } as const satisfies Record<`/${string}`, Route>;
 

@@ -15,13 +15,19 @@ export interface ListCounters {
   readonly bookings: number;
 }
 
-function ownerOf(list: keyof ListCounters, { role, id }: SignedIn): Expression<string> {
+function ownerOf(list: keyof ListCounters, actor: SignedIn): Expression<string> {
+  const { role, id } = actor;
   if (list === 'bookings' || role === 'admin') return raw<string>`''`;
   if (list === 'users')
     return role === 'employee'
       ? raw<string>`(select referral_id from users where id = ${id})`
       : raw<string>`''`;
-  return raw.val({ executive: `x${id}`, employee: `e${id}`, user: '-' }[role]);
+  return raw.val(ownerOfSales(actor));
+}
+
+/** The owner of the counters of sales: '' for all, `x` + executive's id, `e` + employee's id. */
+export function ownerOfSales({ role, id }: SignedIn): string {
+  return { admin: '', executive: `x${id}`, employee: `e${id}`, user: '-' }[role];
 }
 
 /** The counters of a staff member's own lists, from one snapshot. */
@@ -46,16 +52,27 @@ export async function readCounters(sql: Sql, actor: SignedIn): Promise<ListCount
 export async function compactCounters(sql: Sql): Promise<void> {
   await sql.rows(mergeChanges('day_counters', ['day']), { writes: true });
   await sql.rows(mergeChanges('list_counters', ['list', 'owner']), { writes: true });
+  await sql.rows(mergeChanges('due_counters', ['owner', 'day'], ['n', 'amount']), { writes: true });
 }
 
-function mergeChanges(name: 'list_counters' | 'day_counters', columns: readonly string[]): Compilable {
+function mergeChanges(
+  name: 'list_counters' | 'day_counters' | 'due_counters',
+  columns: readonly string[],
+  counts: readonly string[] = ['n'],
+): Compilable {
   const table = raw.table(name);
   const key = raw.join(columns.map((column) => raw.ref(column)));
+  const values = raw.join(counts.map((column) => raw.ref(column)));
+  const sums = raw.join(counts.map((column) => raw`sum(${raw.ref(column)})`));
+  const isAny = raw.join(
+    counts.map((column) => raw`sum(${raw.ref(column)}) <> 0`),
+    raw` or `,
+  );
   const merge = raw`
     with merged as (
       delete from ${table} where (${key}) in (select ${key} from ${table} group by ${key} having count(*) > 1)
-      returning ${key}, n
+      returning ${key}, ${values}
     )
-    insert into ${table} (${key}, n) select ${key}, sum(n) from merged group by ${key} having sum(n) <> 0`;
+    insert into ${table} (${key}, ${values}) select ${key}, ${sums} from merged group by ${key} having ${isAny}`;
   return { compile: () => merge.compile(query) };
 }

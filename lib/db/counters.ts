@@ -5,7 +5,7 @@ import type pg from 'pg';
  * site: a check reads one snapshot and locks no row; a repair locks one slot at a time.
  */
 export interface Difference {
-  readonly counter: 'slots' | 'lists' | 'days' | 'ledger' | 'numbers' | 'triggers';
+  readonly counter: 'slots' | 'lists' | 'days' | 'dues' | 'ledger' | 'numbers' | 'triggers';
   /** For the report: `slot of store 4 on 2026-02-02 at 11:00`. */
   readonly name: string;
   /** Amounts are texts. */
@@ -50,6 +50,21 @@ const wrongDays = `
   FULL JOIN (SELECT slot_date AS day, count(*) AS n FROM bookings GROUP BY 1) counted USING (day)
   WHERE coalesce(kept.n, 0) <> coalesce(counted.n, 0) ORDER BY day`;
 
+/** Counters of dues by owner, as of lists, and calendar day of the order. */
+const wrongDues = `
+  SELECT 'dues of ' || day || CASE WHEN owner = '' THEN '' WHEN owner LIKE 'x%' THEN ' of executive ' || substr(owner, 2)
+      ELSE ' of employee ' || substr(owner, 2) END AS name,
+    format('%s (%s)', coalesce(kept.n, 0), coalesce(kept.amount, 0.00)) AS kept,
+    format('%s (%s)', coalesce(counted.n, 0), coalesce(counted.amount, 0.00)) AS counted,
+    owner, day, coalesce(counted.n, 0) - coalesce(kept.n, 0) AS n, coalesce(counted.amount, 0) - coalesce(kept.amount, 0) AS amount
+  FROM (SELECT owner, day, sum(n) AS n, sum(amount) AS amount FROM due_counters GROUP BY 1, 2) kept
+  FULL JOIN (
+    SELECT owner, day, count(*) AS n, sum(pending_amount) AS amount
+    FROM (SELECT unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner, (created_at AT TIME ZONE 'Asia/Kolkata')::date AS day,
+            pending_amount FROM orders WHERE deleted_at IS NULL AND pending_amount > 0) each
+    WHERE owner IS NOT NULL GROUP BY 1, 2) counted USING (owner, day)
+  WHERE (coalesce(kept.n, 0), coalesce(kept.amount, 0)) <> (coalesce(counted.n, 0), coalesce(counted.amount, 0)) ORDER BY day, owner`;
+
 /** Orders whose paid amount is not the sum of their live entries. */
 const wrongLedgers = `
   SELECT 'paid amount of order ' || orders.id AS name, paid_amount::text AS kept, coalesce(booked.amount, 0)::text AS counted
@@ -72,6 +87,7 @@ const counters: readonly Counter[] = [
   { counter: 'slots', tables: ['slots', 'bookings'], differences: wrongSlots },
   { counter: 'lists', tables: ['list_counters'], differences: wrongLists },
   { counter: 'days', tables: ['day_counters'], differences: wrongDays },
+  { counter: 'dues', tables: ['due_counters'], differences: wrongDues },
   { counter: 'ledger', tables: ['order_entries'], differences: wrongLedgers },
   { counter: 'numbers', tables: ['number_series', 'invoices'], differences: wrongNumbers },
 ];
@@ -111,7 +127,7 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
 /**
  * Repairs the differences of {@link checkCounters} beside a running site; leaves disabled triggers, the ledger and numbers alone: those are
  * for a person to judge (docs/operations.md, "Money"). Returns the changes. Slots:
- * locked, recounted and written one by one. Lists and days: a correcting entry, computed in the snapshot of the statement that adds it;
+ * locked, recounted and written one by one. Lists, days and dues: a correcting entry, computed in the snapshot of the statement that adds it;
  * writers add theirs in the transaction of their change, so the sum stays exact.
  */
 export async function repairCounters(client: pg.ClientBase): Promise<string[]> {
@@ -120,7 +136,7 @@ export async function repairCounters(client: pg.ClientBase): Promise<string[]> {
     if (counter === 'slots') {
       const { rows } = await client.query<SlotRow>(wrongSlots);
       for (const row of rows) repaired.push(...(await inTransaction(client, () => repairSlot(client, row))));
-    } else if (counter === 'lists' || counter === 'days') {
+    } else if (counter === 'lists' || counter === 'days' || counter === 'dues') {
       repaired.push(...(await inTransaction(client, () => correct(client, counter))));
     }
   }
@@ -156,14 +172,20 @@ async function repairSlot(client: pg.ClientBase, row: SlotRow): Promise<string[]
   return [`${row.name}: from ${slot.booked} to ${n}${more}`];
 }
 
-async function correct(client: pg.ClientBase, counter: 'lists' | 'days'): Promise<string[]> {
+/** Counters kept as entries: their table, the columns to insert, and the values that correct a difference. */
+const entries = {
+  lists: ['list_counters', 'list, owner, n', 'list, owner, counted - kept', wrongLists],
+  days: ['day_counters', 'day, n', 'day, counted - kept', wrongDays],
+  dues: ['due_counters', 'owner, day, n, amount', 'owner, day, n, amount', wrongDues],
+} as const;
+
+async function correct(client: pg.ClientBase, counter: keyof typeof entries): Promise<string[]> {
+  const [table, columns, values, differences] = entries[counter];
   // Prevents a second repair at the same time; reads and writes of the counters continue.
-  const table = counter === 'lists' ? 'list_counters' : 'day_counters';
   await client.query(`LOCK TABLE ${table} IN SHARE UPDATE EXCLUSIVE MODE`);
-  const [key, differences] = counter === 'lists' ? ['list, owner', wrongLists] : ['day', wrongDays];
-  const { rows } = await client.query<{ name: string; kept: number; counted: number }>(
+  const { rows } = await client.query<{ name: string; kept: number | string; counted: number | string }>(
     `WITH wrong AS MATERIALIZED (${differences}),
-       corrected AS (INSERT INTO ${table} (${key}, n) SELECT ${key}, counted - kept FROM wrong)
+       corrected AS (INSERT INTO ${table} (${columns}) SELECT ${values} FROM wrong)
      SELECT name, kept, counted FROM wrong`,
   );
   return rows.map(({ name, kept, counted }) => `${name}: from ${kept} to ${counted}`);

@@ -9,7 +9,11 @@ import { readAllBookings } from '@/lib/bookings/back-office';
 import { listBookings, listFullDays } from '@/lib/bookings/contract';
 import { readFullDays } from '@/lib/bookings/full-days';
 import { compactCounters } from '@/lib/dashboard/counters';
+import { readDayBook } from '@/lib/day-book/contract';
+import { showDayBook } from '@/lib/day-book/operations';
 import type { Sql } from '@/lib/db/sql';
+import { listDues } from '@/lib/dues/contract';
+import { readDues } from '@/lib/dues/operations';
 import { opportunities } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { listOpportunities } from '@/lib/opportunities/operations';
@@ -105,6 +109,8 @@ beforeAll(async () => {
 
 const opportunityList = called(opportunities.actions.list, listOpportunities);
 const orderList = called(orders.actions.all, listOrders);
+const dueList = called(listDues, readDues);
+const dayBook = called(readDayBook, showDayBook);
 const userList = called(listUsers, readUsers);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const bookingList = called(listBookings, readAllBookings);
@@ -115,6 +121,7 @@ const paymentList = called(listPaymentOrders, readPaymentOrders);
 const lists = [
   ['opportunities', opportunityList, opportunityDefinition.sorts, 3],
   ['orders', orderList, orderDefinition.sorts, 3],
+  ['dues', dueList, ['created_at'], 3],
   ['users', userList, userDefinition.sorts, 0],
   ['bookings', bookingList, ['created_at', 'slot'], 1],
 ] as const;
@@ -149,7 +156,7 @@ const planShape: z.ZodType<Plan> = z.lazy(() =>
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planShape })) }));
 
 /** Tables that stay small: six stores, and the counters, which are compacted. */
-const small = new Set(['stores', 'list_counters']);
+const small = new Set(['stores', 'list_counters', 'due_counters']);
 const isSmall = (plan: Plan) => small.has(plan['Relation Name'] ?? '');
 
 /** @param indexOnly count the entries read from an index alone, or the rows of all other scans */
@@ -282,6 +289,13 @@ test.each([
   ['admin', 'orders by a part of the name', orderList, { search: rare }],
   ['executive', 'orders by a part of the name', orderList, { search: rare }],
   ['admin', 'orders of a state that none has', orderList, { status: 'pending' }],
+  ['executive', 'dues', dueList, {}],
+  ['employee', 'dues', dueList, {}],
+  ['admin', 'dues of an age', dueList, { age: '8-30' }],
+  ['admin', 'dues of an age that none has', dueList, { age: '90+' }],
+  ['executive', 'dues of an age', dueList, { age: '8-30' }],
+  ['admin', 'dues by a part of the name', dueList, { search: rare }],
+  ['admin', 'the day book', dayBook, { date: '2025-03-05' }],
   ['admin', 'users by a part of the name', userList, { search: rare }],
   ['admin', 'users by a part of the email', userList, { search: 'nobody@example' }],
   ['admin', 'users by their mobile', userList, { search: '8000000777' }],

@@ -22,6 +22,8 @@ import {
 } from '@/lib/bookings/contract';
 import type { ActionContract, CallContract } from '@/lib/contract';
 import { dashboardCounts } from '@/lib/dashboard/contract';
+import { readDayBook } from '@/lib/day-book/contract';
+import { listDues } from '@/lib/dues/contract';
 import { items } from '@/lib/items/contract';
 import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
 import { opportunities } from '@/lib/opportunities/contract';
@@ -72,6 +74,7 @@ export const calls = {
   orders,
   orderPayments,
   refundOrderPayment,
+  listDues,
   listBookings,
   updateBooking,
   listUsers,
@@ -86,4 +89,5 @@ export const calls = {
   listPaymentOrders,
   checkPaymentOrder,
   refundPayment,
+  readDayBook,
 } as const satisfies Record<string, CallContract | ActionContract>;

@@ -5,6 +5,8 @@ import { createItem, createOpportunity, createOrder } from '@/prisma/factories/s
 import { Refusal } from '@/lib/access/refusal';
 import { recordHistory } from '@/lib/audit/contract';
 import { readHistory } from '@/lib/audit/operations';
+import { listDues } from '@/lib/dues/contract';
+import { readDues } from '@/lib/dues/operations';
 import { items } from '@/lib/items/contract';
 import * as itemOperations from '@/lib/items/operations';
 import { opportunities } from '@/lib/opportunities/contract';
@@ -43,6 +45,7 @@ const itemsOf = called(items.actions.read_by_opportunity, itemOperations.readIte
 const addItem = called(items.actions.create, itemOperations.createItem);
 const editItem = called(items.actions.update, itemOperations.updateItem);
 const allOrders = called(orders.actions.all, orderOperations.listOrders);
+const dues = called(listDues, readDues);
 const readOrder = called(orders.actions.read, orderOperations.readOrder);
 const addOrder = called(orders.actions.create, orderOperations.createOrder);
 const editOrder = called(orders.actions.update, orderOperations.updateOrder);
@@ -54,7 +57,7 @@ const history = called(recordHistory, readHistory);
 /** Of the payment on the colleague's order. */
 const referenceOf = (order: number) => `UTR${order}`;
 const secretOf = (who: Seller) => `Hidden from ${who}`;
-const saleShapes = /#\/\$defs\/(?:Opportunity|Item|Order|AuditEntry)"/;
+const saleShapes = /#\/\$defs\/(?:Opportunity|Item|Order|Due|AuditEntry)"/;
 type Me = ReturnType<typeof context.as>;
 interface Mine {
   readonly open: number;
@@ -98,6 +101,11 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
     (me) => allOrders(me, { search: 'Hidden' }),
     (me, mine) => allOrders(me, { search: String(mine.order) }),
     (me, mine) => allOrders(me, { opportunityid: mine.open }),
+  ],
+  '/dues': [
+    (me) => dues(me),
+    (me) => dues(me, { search: 'Hidden' }),
+    (me, mine) => dues(me, { search: String(mine.order) }),
   ],
   '/orders_gold read': [(me, mine) => readOrder(me, { id: mine.order })],
   '/orders_gold create': [(me, mine) => addOrder(me, newOrder(mine.open))],

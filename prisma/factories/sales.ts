@@ -1,5 +1,5 @@
 import type { Db } from '@/lib/db/client';
-import { Prisma, type Item, type Opportunity, type Order } from '@/lib/db/generated/client';
+import { Prisma, type Item, type Opportunity, type Order, type OrderEntry } from '@/lib/db/generated/client';
 
 /** Opportunities, items and orders for tests. Money is rupees as text, to avoid rounding. */
 export interface OpportunityOptions {
@@ -96,4 +96,60 @@ export function createOrder(db: Db, options: OrderOptions): Promise<Order> {
       ...(paid.isZero() ? {} : { entries: { create: opening } }),
     },
   });
+}
+
+export interface EntryOptions {
+  readonly orderId: number;
+  /** Rupees; negative for a refund. */
+  readonly amount?: string;
+  readonly kind?: 'payment' | 'refund' | 'adjustment';
+  readonly method?: 'cash' | 'upi' | 'card' | 'bank_transfer' | 'cheque' | 'online' | 'unspecified';
+  readonly reference?: string;
+  readonly receivedAt?: Date;
+  readonly recordedBy?: number | null;
+  readonly refundOf?: number;
+  readonly state?: 'booked' | 'pending';
+  /** A voided entry leaves the order as it is. */
+  readonly voidedAt?: Date;
+  readonly createdAt?: Date;
+}
+
+/** An entry of an order; what is paid on the order, and its status, follow. */
+export async function createEntry(db: Db, options: EntryOptions): Promise<OrderEntry> {
+  const { orderId, kind = 'payment', method = kind === 'adjustment' ? 'unspecified' : 'cash' } = options;
+  const order = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+  const amount = new Prisma.Decimal(options.amount ?? '100.00');
+  const paid = options.voidedAt === undefined ? order.paidAmount.plus(amount) : order.paidAmount;
+  const pending = order.totalAmount.minus(paid);
+  const createdAt = options.createdAt ?? new Date();
+  const { entries } = await db.order.update({
+    where: { id: orderId },
+    data: {
+      paidAmount: paid,
+      pendingAmount: pending,
+      status: pending.isZero() ? 'paid' : 'partial',
+      entries: {
+        create: {
+          kind,
+          method,
+          amount,
+          reference:
+            options.reference ?? (method === 'cash' ? null : `T${createdAt.getTime()}${Math.random()}`),
+          receivedAt: options.receivedAt ?? createdAt,
+          recordedBy: options.recordedBy ?? null,
+          refundOf: options.refundOf ?? null,
+          state: options.state ?? 'booked',
+          orderTotal: order.totalAmount,
+          orderPaid: paid,
+          voidedAt: options.voidedAt ?? null,
+          voidReason: options.voidedAt === undefined ? null : 'Entered twice',
+          createdAt,
+        },
+      },
+    },
+    select: { entries: { orderBy: { id: 'desc' }, take: 1 } },
+  });
+  const [entry] = entries;
+  if (entry === undefined) throw new Error('The entry was not made');
+  return entry;
 }

@@ -1,6 +1,7 @@
 /* oxlint-disable max-lines -- notes of one group of calls */
 import { actionNotes, callNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
+import { listDues } from '@/lib/dues/contract';
 import { items, type ItemRecord } from '@/lib/items/contract';
 import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
 import { opportunities } from '@/lib/opportunities/contract';
@@ -171,6 +172,30 @@ export const salesNotes = {
         },
       ],
     },
+  }),
+  listDues: callNote(listDues, {
+    about:
+      'Returns a page of orders with something due, oldest first: own ones, for admins all. `search` matches names and exact ids. `sums` are over all ages.',
+    who: 'work on orders',
+    refuses: {},
+    examples: [
+      {
+        title: 'What is due for more than 90 days?',
+        as: 'executive',
+        sent: { age: '90+' },
+        answer: {
+          orders: [{ ...order, age_days: 96 }],
+          total: 1,
+          next_cursor: null,
+          sums: {
+            '0-7': { count: 0, amount: 0 },
+            '8-30': { count: 2, amount: 84_500 },
+            '31-90': { count: 0, amount: 0 },
+            '90+': { count: 1, amount: order.pending_amount },
+          },
+        },
+      },
+    ],
   }),
   orders: actionNotes(
     orders,

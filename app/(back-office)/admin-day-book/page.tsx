@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { dateFilter, type RawView } from '@/components/back-office/list-view';
+import { DayBookScreen } from '@/components/day-book/day-book-screen';
+import type { DayBook } from '@/components/day-book/use-day-book';
+import { showDayBook } from '@/lib/day-book/operations';
+import { guardPage, logFault } from '@/lib/server/page';
+import { storeDate } from '@/lib/text/format';
+
+export const metadata: Metadata = { title: 'Day Book' };
+
+export default async function AdminDayBookPage({ searchParams }: { searchParams: Promise<RawView> }) {
+  const { run } = await guardPage('/admin-day-book');
+  const today = storeDate(new Date());
+  const { date: given } = await searchParams;
+  const date = dateFilter(typeof given === 'string' ? given : undefined) ?? today;
+  let first: DayBook | null = null;
+  try {
+    first = await run(showDayBook, { date });
+  } catch (error) {
+    await logFault(error, 'the day book could not be loaded');
+  }
+  return <DayBookScreen today={today} first={first} />;
+}

@@ -1,0 +1,125 @@
+'use client';
+
+import { ChevronLeft, ChevronRight, NotebookText } from 'lucide-react';
+import { useQueryState } from 'nuqs';
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import { FailureMessage } from '@/components/back-office/failure-message';
+import { RefreshButton } from '@/components/back-office/list-controls';
+import { BackLink } from '@/components/back-office/list-frame';
+import { dateFilter } from '@/components/back-office/list-view';
+import { PrintButton } from '@/components/customer/print-button';
+import { PageFrame } from '@/components/layout/page-frame';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+import { DateField } from '@/components/ui/date-field';
+import { EmptyState } from '@/components/ui/empty-state';
+import { brand } from '@/lib/business';
+import { daysAfter } from '@/lib/bookings/rules';
+import { formatDate } from '@/lib/text/format';
+import { dayBookText as text } from './day-book-text';
+import { EntryTable } from './entry-table';
+import { MethodCards, StaffTable } from './day-book-sums';
+import { useDayBook, type DayBook } from './use-day-book';
+
+interface DayBookScreenProps {
+  /** Today at the store. */
+  today: string;
+  /** Null if it could not be loaded. */
+  first: DayBook | null;
+}
+
+/** The money of a day, for the screen and for paper (docs/product/money.md, "Staff's calls and screens"). */
+export function DayBookScreen({ today, first }: DayBookScreenProps) {
+  const [inUrl, setInUrl] = useQueryState('date', { history: 'push', scroll: false, shallow: true });
+  const date = dateFilter(inUrl ?? undefined) ?? today;
+  const { status, book, failure, refresh } = useDayBook(date, first);
+  const show = (wanted: string) => void setInUrl(wanted === today ? null : wanted);
+
+  return (
+    <PageFrame width="table">
+      <BackLink href="/admin-dashboard" />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+        <h1 className="text-heading">{text.title}</h1>
+        {book !== null && <PrintButton label={text.print} />}
+      </div>
+      <div className="hidden border-b border-ink pb-2 print:block">
+        <p className="text-title font-semibold">{text.printed(brand.name, book?.date ?? date)}</p>
+        <p className="text-sm">{brand.address}</p>
+      </div>
+      <div className="mb-6 flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
+        <Button
+          variant="secondary"
+          aria-label={text.previous}
+          icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+          onClick={() => show(daysAfter(date, -1))}
+        />
+        <div className="min-w-0 flex-1 xs:flex-none">
+          <DateField
+            label={text.date}
+            value={date}
+            max={today}
+            onChange={(event) => {
+              const chosen = dateFilter(event.target.value);
+              if (chosen !== undefined) show(chosen);
+            }}
+          />
+        </div>
+        <Button
+          variant="secondary"
+          aria-label={text.next}
+          disabled={date >= today}
+          icon={<ChevronRight aria-hidden="true" className="size-5" />}
+          onClick={() => show(daysAfter(date, 1))}
+        />
+        <div className="ml-auto self-center">
+          <RefreshButton busy={status === 'loading'} onRefresh={refresh} />
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {status === 'loading' ? text.loading : status === 'ready' && formatDate(date)}
+      </p>
+      <Alert
+        className="mb-6"
+        action={
+          <Button variant="secondary" size="small" onClick={refresh}>
+            {backOfficeText.retry}
+          </Button>
+        }
+      >
+        {status === 'failed' && <FailureMessage sentence={text.failed} failure={failure} />}
+      </Alert>
+      {book !== null && <Book book={book} dimmed={status === 'loading'} />}
+    </PageFrame>
+  );
+}
+
+function Book({ book, dimmed }: { book: DayBook; dimmed: boolean }) {
+  const { date, entries, adjustments, total, by_method, by_staff } = book;
+  return (
+    <div
+      aria-busy={dimmed}
+      className={classes('transition-opacity delay-quick duration-calm', dimmed && 'opacity-60')}
+    >
+      <h2 className="mb-4 text-title print:hidden">{formatDate(date)}</h2>
+      {entries.length === 0 ? (
+        <div className="rounded-lg border border-ivory-line bg-white shadow-rest print:border-0 print:shadow-none">
+          <EmptyState icon={<NotebookText className="size-6" />} title={text.none} text={text.noneText} />
+        </div>
+      ) : (
+        <>
+          <MethodCards sums={by_method} />
+          <StaffTable sums={by_staff} />
+          <EntryTable
+            title={text.entries}
+            note={total > entries.length ? text.some(entries.length, total) : undefined}
+            entries={entries}
+          />
+        </>
+      )}
+      {adjustments.length > 0 && (
+        <EntryTable title={text.adjustments} note={text.adjustmentsText} entries={adjustments} />
+      )}
+    </div>
+  );
+}

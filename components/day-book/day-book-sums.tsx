@@ -1,0 +1,98 @@
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import { classes } from '@/components/ui/classes';
+import { entryDefinition } from '@/lib/ledger/record';
+import { formatRupees } from '@/lib/text/format';
+import { dayBookText as text } from './day-book-text';
+import { Section, tableLook } from './section';
+import type { DayBook } from './use-day-book';
+
+interface Sum {
+  readonly in: number;
+  readonly out: number;
+}
+
+const { labels } = entryDefinition.fields.method;
+const paise = (rupees: number) => Math.round(rupees * 100);
+
+function totalOf(sums: readonly Sum[]): Sum {
+  const total = (key: keyof Sum) => sums.reduce((sum, each) => sum + paise(each[key]), 0) / 100;
+  return { in: total('in'), out: total('out') };
+}
+
+/** Totals of the day, and of each method. */
+export function MethodCards({ sums }: { sums: DayBook['by_method'] }) {
+  const total = totalOf(sums);
+  return (
+    <section aria-label={text.totals}>
+      <ul className="grid gap-3 xs:grid-cols-2 lg:grid-cols-4 print:grid-cols-4 print:gap-0">
+        <SumCard title={text.all} sum={total} net={(paise(total.in) - paise(total.out)) / 100} />
+        {sums.map((sum) => (
+          <SumCard key={sum.method} title={labels[sum.method]} sum={sum} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SumCard({ title, sum, net }: { title: string; sum: Sum; net?: number }) {
+  return (
+    <li
+      className={classes(
+        'min-w-0 rounded-lg border p-4 print:rounded-none print:border-ink print:bg-transparent print:p-2 print:shadow-none md:p-5',
+        net === undefined ? 'border-ivory-line bg-white shadow-rest' : 'border-gold-light bg-gold-pale',
+      )}
+    >
+      <h3 className="text-sm font-semibold text-ink-soft print:text-ink">{title}</h3>
+      <dl className="mt-2 grid gap-y-1 text-sm">
+        <Line label={text.received} amount={sum.in} strong />
+        {(sum.out > 0 || net !== undefined) && <Line label={text.returned} amount={sum.out} />}
+        {net !== undefined && <Line label={text.net} amount={net} />}
+      </dl>
+    </li>
+  );
+}
+
+function Line({ label, amount, strong = false }: { label: string; amount: number; strong?: boolean }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <dt className="text-ink-soft print:text-ink">{label}</dt>
+      <dd className={classes('wrap-anywhere tabular-nums', strong && 'text-lg font-semibold print:text-sm')}>
+        {formatRupees(amount)}
+      </dd>
+    </div>
+  );
+}
+
+/** Totals of each person who recorded entries. */
+export function StaffTable({ sums }: { sums: DayBook['by_staff'] }) {
+  return (
+    <Section title={text.byStaff}>
+      {(titleId) => (
+        <table aria-labelledby={titleId} className={tableLook}>
+          <thead>
+            <tr>
+              <th scope="col">{text.person}</th>
+              <th scope="col" className="text-right">
+                {text.received}
+              </th>
+              <th scope="col" className="text-right">
+                {text.returned}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sums.map((sum) => (
+              <tr key={sum.id}>
+                <th scope="row" className="font-medium wrap-anywhere">
+                  {sum.id === null ? text.online : sum.name || backOfficeText.deletedAccount}
+                </th>
+                <td className="text-right tabular-nums">{formatRupees(sum.in)}</td>
+                <td className="text-right tabular-nums">{formatRupees(sum.out)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}

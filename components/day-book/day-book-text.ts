@@ -1,0 +1,37 @@
+import { formatCount, formatDate } from '@/lib/text/format';
+
+export const dayBookText = {
+  title: 'Day Book',
+  loading: 'Loading the day book...',
+  failed: 'Failed to fetch the day book. Please try again.',
+  date: 'Date',
+  previous: 'Previous day',
+  next: 'Next day',
+  print: 'Print',
+  printed: (brand: string, date: string) => `${brand} · Day book of ${formatDate(date)}`,
+  totals: 'Totals by method',
+  all: 'All methods',
+  received: 'Received',
+  returned: 'Returned',
+  net: 'Net',
+  byStaff: 'By person',
+  person: 'Person',
+  /** Online payments have no recorder. */
+  online: 'Online',
+  entries: 'Payments and refunds',
+  adjustments: 'Adjustments',
+  adjustmentsText: 'Changed amounts without a payment. Not money, and not in the totals.',
+  some: (shown: number, total: number) =>
+    `The first ${formatCount(shown)} of ${formatCount(total)} entries. The totals are of all.`,
+  time: 'Time',
+  order: 'Order',
+  method: 'Method',
+  recordedBy: 'Recorded by',
+  amount: 'Amount',
+  refund: 'Refund',
+  underWay: 'Refund under way',
+  voided: 'Voided',
+  late: (date: string) => `Entered ${date}`,
+  none: 'No payments on this day',
+  noneText: 'Payments recorded for orders appear on the day they were received.',
+} as const;

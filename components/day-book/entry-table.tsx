@@ -1,0 +1,109 @@
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import { Badge } from '@/components/ui/badge';
+import { classes } from '@/components/ui/classes';
+import type { BookEntryRecord } from '@/lib/day-book/contract';
+import { entryDefinition } from '@/lib/ledger/record';
+import { formatBirthday, formatRupees, formatTime, storeDate, storeTime } from '@/lib/text/format';
+import { dayBookText as text } from './day-book-text';
+import { Section, tableLook } from './section';
+
+const { labels } = entryDefinition.fields.method;
+
+/** Only from 768 px and on paper; on a phone its value stands in another cell. */
+const wide = 'hidden md:table-cell print:table-cell';
+const narrow = 'block text-ink-soft md:hidden print:hidden';
+
+interface EntryTableProps {
+  title: string;
+  note?: string | undefined;
+  entries: readonly BookEntryRecord[];
+}
+
+/** Entries of a day; voided ones are struck through. */
+export function EntryTable({ title, note, entries }: EntryTableProps) {
+  return (
+    <Section title={title} note={note}>
+      {(titleId) => (
+        <table aria-labelledby={titleId} className={tableLook}>
+          <thead>
+            <tr>
+              <th scope="col">{text.time}</th>
+              <th scope="col">{text.order}</th>
+              <th scope="col" className={wide}>
+                {text.method}
+              </th>
+              <th scope="col" className={wide}>
+                {text.recordedBy}
+              </th>
+              <th scope="col" className="text-right">
+                {text.amount}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+function EntryRow({ entry }: { entry: BookEntryRecord }) {
+  const isVoided = entry.voided_at !== null;
+  const struck = isVoided && 'text-ink-muted line-through print:text-ink';
+  const method = [entry.method === 'unspecified' ? null : labels[entry.method], entry.reference]
+    .filter((part) => part !== null)
+    .join(' · ');
+  const recorder =
+    entry.recorded_by === null ? null : entry.recorded_by_name || backOfficeText.deletedAccount;
+  return (
+    <tr>
+      <td className="whitespace-nowrap tabular-nums">
+        <span className={classes('block', struck)}>{formatTime(storeTime(new Date(entry.received_at)))}</span>
+        <span className="hidden text-xs text-ink-muted md:block print:block print:text-ink">
+          {entry.receipt_no}
+        </span>
+      </td>
+      <td className="wrap-anywhere">
+        <a
+          href={`/admin-orders?search=${entry.orderid}&open=${entry.orderid}`}
+          className={classes(
+            'font-medium text-emerald underline underline-offset-4 print:text-ink print:no-underline',
+            struck,
+          )}
+        >
+          {entry.ordername}
+        </a>
+        <span className="block text-ink-soft print:text-ink">
+          {entry.username || backOfficeText.deletedAccount}
+        </span>
+        {method !== '' && <span className={narrow}>{method}</span>}
+        {recorder !== null && <span className={narrow}>{recorder}</span>}
+        {entry.receipt_no !== null && <span className={narrow}>{entry.receipt_no}</span>}
+        <Marks entry={entry} />
+      </td>
+      <td className={classes(wide, 'wrap-anywhere')}>{method || backOfficeText.nobody}</td>
+      <td className={classes(wide, 'wrap-anywhere')}>{recorder ?? backOfficeText.nobody}</td>
+      <td className="text-right whitespace-nowrap tabular-nums">
+        <span className={classes('font-medium', struck)}>{formatRupees(entry.amount)}</span>
+      </td>
+    </tr>
+  );
+}
+
+function Marks({ entry }: { entry: BookEntryRecord }) {
+  const { kind, state, late, voided_at, void_reason, created_at } = entry;
+  return (
+    <>
+      <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+        {voided_at !== null && <Badge tone="danger">{text.voided}</Badge>}
+        {kind === 'refund' && <Badge tone="gold">{state === 'pending' ? text.underWay : text.refund}</Badge>}
+        {late && <Badge tone="warning">{text.late(formatBirthday(storeDate(new Date(created_at))))}</Badge>}
+      </span>
+      {void_reason !== null && <span className="mt-1 block text-ink-soft print:text-ink">{void_reason}</span>}
+    </>
+  );
+}

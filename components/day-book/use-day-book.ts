@@ -1,0 +1,52 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OutputOf } from '@/lib/contract';
+import type { readDayBook } from '@/lib/day-book/contract';
+import { call, type Failure } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+
+const contract = lazyExport(() => import('@/lib/day-book/contract'), 'readDayBook');
+
+export type DayBook = OutputOf<typeof readDayBook>;
+
+interface State {
+  readonly status: 'ready' | 'loading' | 'failed';
+  /** The last one loaded; null after a failure. */
+  readonly book: DayBook | null;
+  readonly failure: Failure | null;
+}
+
+/** The book of a date: the first one from the HTML, later ones through the gateway. The last load wins. */
+export function useDayBook(date: string, first: DayBook | null): State & { refresh(): void } {
+  const [state, setState] = useState<State>(
+    first === null
+      ? { status: 'failed', book: null, failure: null }
+      : { status: 'ready', book: first, failure: null },
+  );
+  const shown = useRef(date);
+  const running = useRef<AbortController | null>(null);
+
+  const load = useCallback(async (wanted: string) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    shown.current = wanted;
+    setState((before) => ({ ...before, status: 'loading', failure: null }));
+    const outcome = await call(contract, { date: wanted }, { signal: controller.signal, timeoutMs: 15_000 });
+    if (controller.signal.aborted) return;
+    setState(
+      outcome.ok
+        ? { status: 'ready', book: outcome.data, failure: null }
+        : { status: 'failed', book: null, failure: outcome },
+    );
+  }, []);
+
+  useEffect(() => {
+    if (shown.current !== date) void load(date);
+  }, [date, load]);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const refresh = useCallback(() => void load(date), [date, load]);
+  return { ...state, refresh };
+}

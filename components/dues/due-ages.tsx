@@ -1,0 +1,66 @@
+import { classes } from '@/components/ui/classes';
+import type { DueSums } from '@/lib/dues/contract';
+import { dueAges, type DueAge } from '@/lib/dues/rules';
+import { formatRupees } from '@/lib/text/format';
+import { duesText as text } from './dues-text';
+
+const fills: Record<DueAge, string> = {
+  '0-7': 'fill-emerald',
+  '8-30': 'fill-gold',
+  '31-90': 'fill-amber',
+  '90+': 'fill-ruby',
+};
+
+interface DueAgesProps {
+  /** Null if they could not be loaded. */
+  sums: DueSums | null;
+  chosen: DueAge | undefined;
+  /** Undefined for all ages. */
+  onChoose(age: DueAge | undefined): void;
+}
+
+/** What is due by age: each a filter, with a bar whose length is its share of the largest. */
+export function DueAges({ sums, chosen, onChoose }: DueAgesProps) {
+  const largest = sums === null ? 0 : Math.max(...Object.values(sums).map(({ amount }) => amount));
+  return (
+    <ul aria-label={text.filterByAge} className="mb-2 grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-3">
+      {dueAges.map((age) => {
+        const sum = sums?.[age];
+        const share = sum === undefined || largest === 0 ? 0 : (sum.amount / largest) * 100;
+        return (
+          <li key={age} className="flex min-w-0">
+            <button
+              type="button"
+              aria-pressed={chosen === age}
+              onClick={() => onChoose(chosen === age ? undefined : age)}
+              className={classes(
+                'flex min-w-0 flex-1 flex-col rounded-md border p-3 text-left transition-colors md:p-4',
+                chosen === age
+                  ? 'border-emerald bg-emerald-pale shadow-rest'
+                  : 'border-ivory-line bg-ivory hover:border-ivory-strong',
+              )}
+            >
+              <span className="text-sm font-medium text-ink-soft">{text.ages[age]}</span>{' '}
+              <span className="mt-1 font-semibold wrap-anywhere tabular-nums md:text-xl">
+                {sum === undefined ? text.unknown : formatRupees(sum.amount)}
+              </span>{' '}
+              <span className="text-sm text-ink-soft tabular-nums">
+                {sum === undefined ? text.unknown : text.orders(sum.count)}
+              </span>
+              {/* Attributes, not a style: the content security policy refuses inline styles. */}
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 100 1"
+                preserveAspectRatio="none"
+                className="mt-auto h-2 w-full rounded-full pt-0 md:mt-3"
+              >
+                <rect width="100" height="1" className="fill-ivory-line" />
+                <rect width={share} height="1" className={fills[age]} />
+              </svg>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { IndianRupee } from 'lucide-react';
+import { useState } from 'react';
+import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
+import { RecordScreen } from '@/components/back-office/record-screen';
+import { orderDeletion } from '@/components/orders/order-deletion';
+import { OrderDetails } from '@/components/orders/order-details';
+import { orderVariants } from '@/components/orders/variants';
+import type { StaffRole } from '@/lib/access/actor';
+import type { DueRecord, DueSums } from '@/lib/dues/contract';
+import { sumsAfter } from '@/lib/dues/rules';
+import { call, type Outcome } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import { DueAges } from './due-ages';
+import { dueColumns } from './due-columns';
+import { dueList } from './due-list';
+import { duesText as text } from './dues-text';
+
+const listDues = lazyExport(() => import('@/lib/dues/contract'), 'listDues');
+
+interface DuesScreenProps {
+  role: StaffRole;
+  first: FirstPage<DueRecord>;
+  /** Null if they could not be loaded. */
+  sums: DueSums | null;
+}
+
+/** Orders with something due by age, in the role's variant (docs/product/money.md, "Staff's calls and screens"). */
+export function DuesScreen({ role, first, sums: firstSums }: DuesScreenProps) {
+  const variant = orderVariants[role];
+  const [sums, setSums] = useState(firstSums);
+
+  /** After a change of an order on the page, which is within the search. */
+  function follow(order: DueRecord, due: number) {
+    setSums((before) => before && sumsAfter(before, order, due));
+  }
+
+  return (
+    <RecordScreen
+      title={text.title}
+      home={variant.home}
+      spec={dueList}
+      first={first}
+      request={requestOf}
+      load={async (request, signal): Promise<Outcome<ListPage<DueRecord>>> => {
+        const outcome = await call(listDues, request, { signal });
+        if (!signal.aborted) setSums(outcome.ok ? outcome.data.sums : null);
+        if (!outcome.ok) return outcome;
+        const { orders: rows, sums: _sums, ...page } = outcome.data;
+        return { ...outcome, data: { ...page, rows } };
+      }}
+      loading={text.loading}
+      failure={text.failed}
+      renderAbove={({ view, set }) => (
+        <DueAges sums={sums} chosen={view.filters.age} onChoose={(age) => set({ age: age ?? '' })} />
+      )}
+      filters={[{ kind: 'search', label: text.search }]}
+      columns={dueColumns}
+      nameOf={(order) => order.name}
+      empty={() => ({
+        icon: <IndianRupee className="size-6" />,
+        title: text.empty,
+        text: text.emptyText,
+        narrowedTitle: text.emptyFiltered,
+      })}
+      renderDetails={(order: DueRecord, { list, remove, close }) => (
+        <OrderDetails
+          order={order}
+          variant={variant}
+          onChanged={(changed) => {
+            list.replace({ ...order, ...changed });
+            follow(order, changed.pending_amount);
+          }}
+          onDelete={() => remove(order)}
+          onClose={close}
+        />
+      )}
+      deletion={{
+        ...orderDeletion,
+        run: async (order: DueRecord) => {
+          const outcome = await orderDeletion.run(order);
+          if (outcome.ok) follow(order, 0);
+          return outcome;
+        },
+      }}
+    />
+  );
+}

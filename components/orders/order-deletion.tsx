@@ -1,0 +1,23 @@
+import { callAction } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import type { OrderRecord } from '@/lib/orders/contract';
+import { formatRupees } from '@/lib/text/format';
+import { ordersText as text } from './orders-text';
+
+const orders = lazyExport(() => import('@/lib/orders/contract'), 'orders');
+
+/** Deletion of an order, for the lists that show its details. */
+export const orderDeletion = {
+  title: text.delete,
+  question: text.deleteQuestion,
+  run: ({ id }: OrderRecord) => callAction(orders, 'delete', { id }),
+  failure: text.failures.delete,
+  renderSummary: (order: OrderRecord) => (
+    <>
+      <p className="font-semibold wrap-anywhere">{order.name}</p>
+      <p className="text-ink-soft tabular-nums">
+        {`${text.id(order.id)} · ${formatRupees(order.total_amount)}`}
+      </p>
+    </>
+  ),
+};

@@ -1,0 +1,42 @@
+import { readDayBook } from '@/lib/day-book/contract';
+import { createEntry, createOrder } from '@/prisma/factories/sales';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('entries of a day with sums by method and person', async ({ people, database }) => {
+  const [admin, employee, customer] = [
+    await people.staff('admin'),
+    await people.staff('employee'),
+    await people.signedIn(),
+  ];
+  const { id: orderId } = await createOrder(database.db, {
+    userId: customer.id,
+    createdAt: new Date('2024-05-01T00:00:00Z'),
+  });
+  const receivedAt = new Date('2024-05-02T05:00:00Z');
+  const entry = { orderId, receivedAt, recordedBy: employee.id };
+  await createEntry(database.db, { ...entry, amount: '300.25', createdAt: new Date('2024-05-03T05:00:00Z') });
+  await createEntry(database.db, { ...entry, amount: '10.00', voidedAt: receivedAt, createdAt: receivedAt });
+  const book = expectSuccess(readDayBook, await admin.api.call(readDayBook, { date: '2024-05-02' }));
+  const own = book.entries.filter(({ orderid }) => orderid === orderId);
+  expect(own).toMatchObject([
+    { amount: 300.25, late: true, voided_at: null, recorded_by: employee.id },
+    { amount: 10, late: false, voided_at: receivedAt.toISOString() },
+  ]);
+  expect(book.by_staff.find(({ id }) => id === employee.id)).toMatchObject({ in: 300.25, out: 0 });
+  const today = expectSuccess(readDayBook, await admin.api.call(readDayBook, {}));
+  expect(today.date).toBe(new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10));
+});
+
+test('wrong date names its field; only admins read it', async ({ people }) => {
+  const admin = await people.staff('admin');
+  expectRefusal(await admin.api.call(readDayBook, { date: '2024-02-30' }), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['date'],
+  });
+  for (const role of ['employee', 'executive'] as const) {
+    const { api } = await people.staff(role);
+    expectRefusal(await api.call(readDayBook, {}), { status: 403, code: 'FORBIDDEN' });
+  }
+});

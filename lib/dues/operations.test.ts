@@ -1,0 +1,262 @@
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { compactCounters } from '@/lib/dashboard/counters';
+import { checkCounters } from '@/lib/db/counters';
+import type { User } from '@/lib/db/generated/client';
+import { called } from '@/lib/testing/called';
+import { createCompany, type Company } from '@/lib/testing/company';
+import { refusalOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { createEntry, createOrder } from '@/prisma/factories/sales';
+import { listDues } from './contract';
+import { readDues } from './operations';
+
+/** Dues (docs/product/money.md, "Staff's calls and screens"). */
+
+const database = await testDb();
+const { db, pool } = database;
+const context = testContext(database, { passwords: 'quick' });
+const dues = called(listDues, readDues);
+
+let staff: Company;
+beforeEach(async () => {
+  await database.emptyAll();
+  staff = await createCompany(db);
+  // 00:30 on November 23 at the store.
+  context.clock.set('2026-11-22T19:00:00Z');
+});
+
+const as = (user: User) => context.as(user);
+const order = (options: Partial<Parameters<typeof createOrder>[1]> = {}) =>
+  createOrder(db, { userId: staff.customer.id, createdAt: new Date('2026-11-22T10:00:00Z'), ...options });
+const none = { count: 0, amount: 0 };
+
+async function expectCountersAgree(): Promise<void> {
+  const client = await pool.connect();
+  try {
+    expect(await checkCounters(client)).toEqual([]);
+  } finally {
+    client.release();
+  }
+}
+
+test('orders with something due, oldest first, with their age and the sums by age', async () => {
+  const [newer, older] = [
+    await order({ name: 'Newer', totalAmount: '500.50', paidAmount: '100.25' }),
+    await order({ name: 'Older', createdAt: new Date('2026-08-01T10:00:00Z') }),
+  ];
+  await order({ name: 'Paid', totalAmount: '500.00', paidAmount: '500.00' });
+  await order({ name: 'Deleted', deletedAt: new Date() });
+  const answer = await dues(as(staff.admin));
+  expect(answer).toMatchObject({
+    orders: [
+      { id: older.id, name: 'Older', pending_amount: 1000, age_days: 114, username: staff.customer.name },
+      { id: newer.id, name: 'Newer', pending_amount: 400.25, age_days: 1 },
+    ],
+    total: 2,
+    next_cursor: null,
+    sums: {
+      '0-7': { count: 1, amount: 400.25 },
+      '8-30': none,
+      '31-90': none,
+      '90+': { count: 1, amount: 1000 },
+    },
+  });
+  const newest = await dues(as(staff.admin), { direction: 'desc', limit: 1 });
+  expect(newest.orders.map(({ name }) => name)).toEqual(['Newer']);
+  const next = await dues(as(staff.admin), { direction: 'desc', limit: 1, cursor: newest.next_cursor });
+  expect([next.orders.map(({ name }) => name), next.next_cursor]).toEqual([['Older'], null]);
+});
+
+test('staff see the dues of their own orders alone, in rows and sums', async () => {
+  await order({ name: 'Of the executive', executiveId: staff.executive.id, totalAmount: '100.00' });
+  await order({
+    name: 'Of both',
+    executiveId: staff.executive.id,
+    employeeId: staff.employee.id,
+    totalAmount: '20.00',
+  });
+  await order({ name: 'Of the other', executiveId: staff.otherExecutive.id, totalAmount: '3.00' });
+  const seen = async (user: User, input: object = {}) => {
+    const { orders, total, sums } = await dues(as(user), input);
+    return [orders.map(({ name }) => name).toSorted(), total, sums['0-7']];
+  };
+  expect(await seen(staff.admin)).toEqual([
+    ['Of both', 'Of the executive', 'Of the other'],
+    3,
+    { count: 3, amount: 123 },
+  ]);
+  const executive = [['Of both', 'Of the executive'], 2, { count: 2, amount: 120 }];
+  expect(await seen(staff.executive)).toEqual(executive);
+  expect(await seen(staff.executive, { search: 'Of' })).toEqual(executive);
+  expect(await seen(staff.employee)).toEqual([['Of both'], 1, { count: 1, amount: 20 }]);
+  expect(await seen(staff.otherEmployee)).toEqual([[], 0, none]);
+  expect(await seen(staff.otherEmployee, { search: 'Of' })).toEqual([[], 0, none]);
+  expect((await refusalOf(dues(as(staff.customer)))).code).toBe('FORBIDDEN');
+});
+
+describe('the age', () => {
+  /** The last and the first instant of a day at the store, around midnight there. */
+  test.each([
+    ['2026-11-23T00:10:00+05:30', 0, '0-7'],
+    ['2026-11-22T23:59:59.999+05:30', 1, '0-7'],
+    ['2026-11-16T00:00:00+05:30', 7, '0-7'],
+    ['2026-11-15T23:59:59.999+05:30', 8, '8-30'],
+    ['2026-10-24T00:00:00+05:30', 30, '8-30'],
+    ['2026-10-23T23:59:59.999+05:30', 31, '31-90'],
+    ['2026-08-25T00:00:00+05:30', 90, '31-90'],
+    ['2026-08-24T23:59:59.999+05:30', 91, '90+'],
+    // A clock that is ahead.
+    ['2026-11-24T10:00:00+05:30', 0, '0-7'],
+  ])('of an order of %s is %i days: %s', async (createdAt, days, age) => {
+    await order({ createdAt: new Date(createdAt) });
+    for (const search of [undefined, 'Bridal']) {
+      for (const wanted of ['0-7', '8-30', '31-90', '90+'] as const) {
+        const { orders, total, sums } = await dues(as(staff.admin), { search, age: wanted });
+        expect(orders.map(({ age_days }) => age_days)).toEqual(wanted === age ? [days] : []);
+        expect(total).toBe(wanted === age ? 1 : 0);
+        expect(sums).toEqual({
+          '0-7': none,
+          '8-30': none,
+          '31-90': none,
+          '90+': none,
+          [age]: { count: 1, amount: 1000 },
+        });
+      }
+    }
+  });
+
+  test('that does not exist is refused', async () => {
+    const { details } = await refusalOf(dues(as(staff.admin), { age: '0-8' }));
+    expect(details.fields).toEqual({ age: 'Age must be 0-7, 8-30, 31-90 or 90+.' });
+  });
+});
+
+test('the sums follow the search and not the age', async () => {
+  const { id } = await order({ name: 'Ring', totalAmount: '10.10' });
+  await order({ name: 'Gold ring', totalAmount: '20.20', createdAt: new Date('2026-01-01T00:00:00Z') });
+  await order({ name: 'Chain', totalAmount: '40.00' });
+  const found = {
+    '0-7': { count: 1, amount: 10.1 },
+    '8-30': none,
+    '31-90': none,
+    '90+': { count: 1, amount: 20.2 },
+  };
+  for (const age of [undefined, '0-7', '31-90'])
+    expect((await dues(as(staff.admin), { search: 'ring', age })).sums).toEqual(found);
+  expect(await dues(as(staff.admin), { search: String(id) })).toMatchObject({
+    orders: [{ id }],
+    sums: { '0-7': { count: 1, amount: 10.1 } },
+  });
+});
+
+test('sums beyond the bounds of one amount', async () => {
+  for (let n = 0; n < 3; n += 1) await order({ totalAmount: '999999999999.99' });
+  for (const search of [undefined, 'Bridal'])
+    expect((await dues(as(staff.admin), { search })).sums['0-7']).toEqual({
+      count: 3,
+      amount: 2_999_999_999_999.97,
+    });
+});
+
+const change = fc.record({
+  what: fc.constantFrom('add', 'pay', 'give', 'move', 'delete', 'restore', 'wipe', 'compact'),
+  which: fc.nat({ max: 8 }),
+  executive: fc.constantFrom('executive', 'otherExecutive', null),
+  employee: fc.constantFrom('employee', null),
+  daysAgo: fc.integer({ min: 0, max: 120 }),
+});
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
+
+async function make({ what, which, executive, employee, daysAgo }: Change): Promise<void> {
+  const owners = {
+    executiveId: executive === null ? null : staff[executive].id,
+    employeeId: employee === null ? null : staff[employee].id,
+  };
+  const createdAt = new Date(context.clock.now().getTime() - daysAgo * 86_400_000);
+  if (what === 'add') return void (await order({ ...owners, createdAt, totalAmount: `${daysAgo + 1}.05` }));
+  if (what === 'compact') return compactCounters(context.sql);
+  const chosen = await db.order.findFirst({ orderBy: { id: 'asc' }, skip: which });
+  if (chosen === null) return;
+  const { id } = chosen;
+  if (what === 'pay') {
+    const left = chosen.pendingAmount;
+    if (!left.isZero() && chosen.deletedAt === null)
+      await createEntry(db, { orderId: id, amount: which % 2 === 0 ? left.toFixed(2) : '0.01' });
+    return;
+  }
+  if (what === 'wipe') {
+    if (chosen.paidAmount.isZero()) await pool.query('DELETE FROM orders WHERE id = $1', [id]);
+    return;
+  }
+  const data = {
+    give: owners,
+    move: { createdAt },
+    delete: { deletedAt: new Date() },
+    restore: { deletedAt: null },
+  }[what];
+  await db.order.update({ where: { id }, data });
+}
+
+test('after any change of orders, the counters equal a sum of all rows', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 10, maxLength: 30 }), async (changes) => {
+      await database.emptyAll();
+      staff = await createCompany(db);
+      for (const each of changes) await make(each);
+      await expectCountersAgree();
+      for (const user of [staff.admin, staff.executive, staff.otherExecutive, staff.employee]) {
+        const kept = await dues(as(user));
+        // Every name begins so: the search sums the rows.
+        const counted = await dues(as(user), { search: 'Order for' });
+        expect([kept.total, kept.sums]).toEqual([counted.total, counted.sums]);
+      }
+      await compactCounters(context.sql);
+      await expectCountersAgree();
+    }),
+    { numRuns: 5 },
+  );
+});
+
+test('payments at once, while counters are merged and read, lose and double nothing', async () => {
+  const { id } = await order({ executiveId: staff.executive.id, totalAmount: '40.00' });
+  const pay = async () => {
+    for (let n = 0; n < 10; n += 1)
+      await db.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${id} FOR UPDATE`;
+        await createEntry(tx, { orderId: id, amount: '1.00' });
+      });
+  };
+  const merge = async () => {
+    for (let n = 0; n < 10; n += 1) await compactCounters(context.sql);
+  };
+  const seen: number[] = [];
+  const read = async () => {
+    for (let n = 0; n < 20; n += 1) seen.push((await dues(as(staff.executive))).sums['0-7'].amount);
+  };
+  await Promise.all([pay(), pay(), merge(), merge(), read()]);
+  // A reader sees the changes or their sum, never neither.
+  expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+  expect((await dues(as(staff.executive))).sums['0-7']).toEqual({ count: 1, amount: 20 });
+  await expectCountersAgree();
+});
+
+test('merging leaves one row per owner and day, and none for what is paid', async () => {
+  const { id } = await order({ executiveId: staff.executive.id, totalAmount: '40.00' });
+  await createEntry(db, { orderId: id, amount: '15.00' });
+  await order({ executiveId: staff.otherExecutive.id, totalAmount: '10.00', paidAmount: '10.00' });
+  await compactCounters(context.sql);
+  const rows = async () =>
+    (await pool.query(`SELECT owner, day::text, n, amount::text FROM due_counters ORDER BY owner`)).rows;
+  const kept = { day: '2026-11-22', n: 1, amount: '25.00' };
+  expect(await rows()).toEqual([
+    { owner: '', ...kept },
+    { owner: `x${staff.executive.id}`, ...kept },
+  ]);
+  await pool.query('SELECT recount_dues()');
+  expect(await rows()).toHaveLength(2);
+  await expectCountersAgree();
+  await createEntry(db, { orderId: id, amount: '25.00' });
+  await compactCounters(context.sql);
+  expect(await rows()).toEqual([]);
+});

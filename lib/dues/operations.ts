@@ -1,0 +1,116 @@
+import { expressionBuilder } from 'kysely';
+import type { SignedIn } from '@/lib/access/actor';
+import { operation } from '@/lib/access/operation';
+import { timeZone } from '@/lib/business';
+import { daysAfter } from '@/lib/bookings/rules';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { ownerOfSales } from '@/lib/dashboard/counters';
+import { containsText, idIn, isSelective, listPage } from '@/lib/db/pagination';
+import { query, raw, type Condition, type Tables } from '@/lib/db/query';
+import type { QueryOptions, Sql } from '@/lib/db/sql';
+import { rupeesOfSum } from '@/lib/money';
+import { selectOrders, toOrderRecord } from '@/lib/orders/to-wire';
+import { visibleTo } from '@/lib/sales/scope';
+import { storeDate, storeDayStart } from '@/lib/text/format';
+import type { DueSums, listDues } from './contract';
+import { ageInDays, daysOfAge, type DueAge } from './rules';
+
+/** Dues (docs/product/money.md, "Staff's calls and screens"). Row-level access as of orders: `visibleTo` in lib/sales/scope.ts. */
+
+const eb = expressionBuilder<Tables, 'orders'>();
+
+/** Equals the condition of the indexes `orders_due_*`, to use them. */
+const isDue = raw<boolean>`orders.pending_amount > 0`;
+
+/** One page of the dues visible to the actor, and their sums by age; the search matches the name and the exact id. */
+export const readDues = operation<InputOf<typeof listDues>, OutputOf<typeof listDues>>(
+  'work on orders',
+  async ({ actor, clock, sql }, input) => {
+    const { search, age } = input;
+    const today = storeDate(clock.now());
+    const found =
+      search === undefined
+        ? []
+        : [eb.or([containsText(eb.ref('orders.name'), search), eb('orders.id', '=', idIn(search))])];
+    const [{ rows, page }, sums] = await Promise.all([
+      listPage(sql, input, {
+        table: 'orders',
+        rows: selectOrders.where(isDue),
+        visible: visibleTo(actor, 'orders'),
+        where: [...found, ...(age === undefined ? [] : [isOfAge(age, today)])],
+        sorts: { created_at: { by: eb.ref('orders.created_at'), type: 'timestamptz' } },
+        selective: isSelective(search),
+      }),
+      search === undefined
+        ? sumsByAge(sql, countedByDay(actor), today)
+        : sumsByAge(sql, foundByDay([visibleTo(actor, 'orders'), ...found]), today, {
+            prepared: isSelective(search),
+          }),
+    ]);
+    const orders = rows.map((row) => {
+      const order = toOrderRecord(row);
+      return { ...order, age_days: ageInDays(order.created_at, today) };
+    });
+    return { orders, ...page, sums };
+  },
+);
+
+/** Orders whose calendar day at the store lies within the age. */
+function isOfAge(age: DueAge, today: string): Condition {
+  const { from, to } = daysOfAge[age];
+  const createdAt = eb.ref('orders.created_at');
+  const startOf = (daysAgo: number) => storeDayStart(daysAfter(today, -daysAgo)).toISOString();
+  return eb.and([
+    ...(to === null ? [] : [eb(createdAt, '>=', startOf(to))]),
+    // Today's last instant and later, should a clock differ, count as today.
+    ...(from === 0 ? [] : [eb(createdAt, '<', startOf(from - 1))]),
+  ]);
+}
+
+/** All dues visible to the actor by day, from the counters kept by the database. */
+function countedByDay(actor: SignedIn) {
+  return query
+    .selectFrom('due_counters')
+    .select(['day', 'n', 'amount'])
+    .where('owner', '=', ownerOfSales(actor));
+}
+
+/** The dues that match the conditions, by day. */
+function foundByDay(conditions: readonly Condition[]) {
+  const dues = query
+    .selectFrom('orders')
+    .select([
+      raw<string>`(orders.created_at at time zone ${raw.lit(timeZone)})::date`.as('day'),
+      raw<number>`1`.as('n'),
+      'orders.pending_amount as amount',
+    ])
+    .where(isDue);
+  return conditions.reduce((all, condition) => all.where(condition), dues);
+}
+
+async function sumsByAge(
+  sql: Sql,
+  dues: ReturnType<typeof countedByDay> | ReturnType<typeof foundByDay>,
+  today: string,
+  options?: QueryOptions,
+): Promise<DueSums> {
+  const days = raw<number>`${today}::date - dues.day`;
+  const rows = await sql.rows(
+    query
+      .selectFrom(dues.as('dues'))
+      .select([
+        raw<DueAge>`case when ${days} <= 7 then '0-7' when ${days} <= 30 then '8-30' when ${days} <= 90 then '31-90' else '90+' end`.as(
+          'age',
+        ),
+        raw<number>`sum(dues.n)::int`.as('count'),
+        raw<string>`sum(dues.amount)::text`.as('amount'),
+      ])
+      .groupBy('age'),
+    options,
+  );
+  const sumOf = (age: DueAge) => {
+    const row = rows.find((each) => each.age === age);
+    return { count: row?.count ?? 0, amount: rupeesOfSum(row?.amount ?? '0') };
+  };
+  return { '0-7': sumOf('0-7'), '8-30': sumOf('8-30'), '31-90': sumOf('31-90'), '90+': sumOf('90+') };
+}

@@ -1,0 +1,40 @@
+import { storeDate } from '@/lib/text/format';
+
+/** Ages of dues: days since the order's calendar day at the store (docs/product/money.md, "Staff's calls and screens"). */
+export const dueAges = ['0-7', '8-30', '31-90', '90+'] as const;
+export type DueAge = (typeof dueAges)[number];
+
+/** The first and last age of each in days; `90+` begins after 90. */
+export const daysOfAge: Record<DueAge, { readonly from: number; readonly to: number | null }> = {
+  // A clock behind that of the order counts as today.
+  '0-7': { from: 0, to: 7 },
+  '8-30': { from: 8, to: 30 },
+  '31-90': { from: 31, to: 90 },
+  '90+': { from: 91, to: null },
+};
+
+type Sums = Readonly<Record<DueAge, { readonly count: number; readonly amount: number }>>;
+
+/** The sums by age after what is due on one of their orders has changed. Amounts in rupees. */
+export function sumsAfter<S extends Sums>(
+  sums: S,
+  order: { readonly age_days: number; readonly pending_amount: number },
+  due: number,
+): S {
+  const age = dueAges.find((each) => order.age_days <= (daysOfAge[each].to ?? Infinity)) ?? '90+';
+  const { count, amount } = sums[age];
+  const paise = Math.round(amount * 100) + Math.round(due * 100) - Math.round(order.pending_amount * 100);
+  return {
+    ...sums,
+    [age]: {
+      count: count + Number(due > 0) - Number(order.pending_amount > 0),
+      amount: paise / 100,
+    },
+  };
+}
+
+/** Calendar days since an instant (ISO 8601), at the store; never below 0. */
+export function ageInDays(createdAt: string, today: string): number {
+  const days = (Date.parse(today) - Date.parse(storeDate(new Date(createdAt)))) / 86_400_000;
+  return Math.max(0, days);
+}
