@@ -20,6 +20,32 @@ export const brand = {
   ],
 } as const;
 
+/** The seller as receipts and invoices state it. */
+export interface Seller {
+  readonly legalName: string;
+  readonly address: string;
+  readonly state: string;
+  /** The state's first two digits of a GSTIN. */
+  readonly stateCode: string;
+  /** Null: invoices are bills of supply and split no tax. */
+  readonly gstin: string | null;
+}
+
+export const seller: Seller = {
+  legalName: 'Pasidi Jewellers Private Limited',
+  address: brand.address,
+  state: 'Andhra Pradesh',
+  stateCode: '37',
+  /** Made up for tests, with a valid check character: PANs do not end in 0000. */
+  gstin: '37AAACP0000A1ZI',
+};
+
+/** The HSN code of articles of jewellery. */
+export const jewelleryHsn = '7113';
+
+/** Hundredths of a percent: GST on gold, where an item sets none. */
+export const defaultTaxHundredths = 300;
+
 /** Shown in the footer, in this order; none yet. */
 export const socialLinks: readonly { label: string; href: string }[] = [];
 
@@ -41,6 +67,18 @@ export const orderMoney = {
   cashLimitPaise: 20_000_000,
   /** Adjustments that raise what is paid: from this sum per order and day, an admin's. */
   adjustmentLimitPaise: 20_000_000,
+} as const;
+
+/** The gold rate (docs/product/money.md, "Gold rate"). */
+export const goldRateLimits = {
+  /** A change by more needs a confirmation. */
+  jumpPercent: 10,
+  /** An older rate is shown with its date, and the admin is reminded. */
+  freshHours: 24,
+  /** Days of one request for the history. */
+  historyDays: 400,
+  /** How long HTTP caches keep the current rate. */
+  cacheSeconds: 60,
 } as const;
 
 /** Gold quantity ranges in grams; the lower bound is sent and stored. */
