@@ -33,6 +33,7 @@ const expected = {
   'see the audit trail': '-----+',
   'see payments': '-----+',
   'refund a payment': '-----+',
+  'set the gold rate': '-----+',
 } as const satisfies Record<Permission, string>;
 
 const answers = { '+': 'yes', s: 'SUBSCRIPTION_REQUIRED', a: 'ALREADY_ACTIVE' } as const;

@@ -42,6 +42,7 @@ export const permissions = {
   'see the audit trail': adminOnly,
   'see payments': adminOnly,
   'refund a payment': adminOnly,
+  'set the gold rate': adminOnly,
 } as const satisfies Record<string, Row>;
 
 export type Permission = keyof typeof permissions;

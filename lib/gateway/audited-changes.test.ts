@@ -11,6 +11,8 @@ import { changeBooking } from '@/lib/bookings/back-office';
 import { bookSlot, cancelBooking, updateBooking } from '@/lib/bookings/contract';
 import { bookVisit, cancelVisit } from '@/lib/bookings/operations';
 import type { User } from '@/lib/db/generated/client';
+import { setGoldRate } from '@/lib/gold-rate/contract';
+import { setRates } from '@/lib/gold-rate/operations';
 import { items } from '@/lib/items/contract';
 import * as itemOperations from '@/lib/items/operations';
 import { opportunities } from '@/lib/opportunities/contract';
@@ -46,6 +48,7 @@ const audited = {
   items: 'item',
   orders: 'order',
   payments: 'payment',
+  gold_rates: 'gold_rate',
 } as const;
 
 const triggers = `
@@ -294,6 +297,10 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
       return () => called(deleteUser, removeUser)(as(staff.employee), { id });
     },
   },
+  '/set_gold_rate': {
+    'two rates': async () => () =>
+      called(setGoldRate, setRates)(as(staff.admin), { rates: { '24K': 13_250, '22K': 12_146 } }),
+  },
   '/subscription_details': {
     'a paid plan': async () => {
       const { user, orderId } = await world.customerWithOrder();
@@ -378,6 +385,8 @@ const others = [
   '/audit_log',
   '/record_history',
   '/payment_orders',
+  '/gold_rate',
+  '/gold_rates',
 ];
 
 test('every endpoint is watched, or named as one that changes no audited row', () => {

@@ -22,6 +22,7 @@ import {
 } from '@/lib/bookings/contract';
 import type { ActionContract, CallContract } from '@/lib/contract';
 import { dashboardCounts } from '@/lib/dashboard/contract';
+import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
 import { items } from '@/lib/items/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
@@ -75,4 +76,7 @@ export const calls = {
   listPaymentOrders,
   checkPaymentOrder,
   refundPayment,
+  readGoldRate,
+  listGoldRates,
+  setGoldRate,
 } as const satisfies Record<string, CallContract | ActionContract>;

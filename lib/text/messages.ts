@@ -23,6 +23,7 @@ export const successText = {
   orderCreated: 'Order created successfully!',
   orderUpdated: 'Order updated successfully!',
   orderDeleted: 'Order deleted successfully!',
+  goldRateSet: 'Gold rate updated successfully!',
   userCreated: 'User created successfully!',
   userUpdated: 'User updated successfully!',
   userDeleted: 'User deleted successfully!',
