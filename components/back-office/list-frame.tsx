@@ -116,7 +116,8 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
   );
 }
 
-function BackLink({ href }: { href: string }) {
+/** Back to the dashboard. */
+export function BackLink({ href }: { href: string }) {
   return (
     <Link
       href={href}

@@ -7,6 +7,8 @@ import { MovedNote } from '@/components/bookings/moved-note';
 import { SlotWords } from '@/components/bookings/slot-words';
 import { VisitActions } from '@/components/bookings/visit-actions';
 import { nextVisit } from '@/components/bookings/visit-order';
+import { goldRateText } from '@/components/gold-rate/gold-rate-text';
+import { RateList } from '@/components/gold-rate/rate-list';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { InviteCard } from '@/components/profile/invite-card';
 import { Card } from '@/components/ui/card';
@@ -14,6 +16,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import type { UserRecord } from '@/lib/accounts/contract';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { storeHours } from '@/lib/business';
+import type { CurrentRates } from '@/lib/gold-rate/contract';
 import type { PlanReceipt } from '@/lib/subscriptions/contract';
 import { customerText } from './customer-text';
 import { PaymentNotice } from './payment-notice';
@@ -29,6 +32,8 @@ interface DashboardProps {
   stores: readonly StoreRecord[];
   /** Null if it could not be loaded; its receipt is null if the plan was activated manually. */
   plan: { receipt: PlanReceipt | null } | null;
+  /** Empty if none was ever set, or they could not be loaded. */
+  rates: CurrentRates;
   now: Date;
 }
 
@@ -36,7 +41,7 @@ interface DashboardProps {
  * A customer's start screen: banner, next visit, plan, and links. A client component, like the frame: its elements are then not repeated as
  * data for React.
  */
-export function Dashboard({ user, bookings, stores, plan, now }: DashboardProps) {
+export function Dashboard({ user, bookings, stores, plan, rates, now }: DashboardProps) {
   const visit = nextVisit(bookings ?? [], now);
   return (
     <PageFrame>
@@ -61,6 +66,14 @@ export function Dashboard({ user, bookings, stores, plan, now }: DashboardProps)
         )}
         <PlanCard plan={plan} />
       </div>
+      {Object.keys(rates).length > 0 && (
+        <Card aria-labelledby="gold-rate" className="mt-6">
+          <h2 id="gold-rate" className="mb-4 text-title">
+            {goldRateText.heading}
+          </h2>
+          <RateList rates={rates} now={now} />
+        </Card>
+      )}
       <section aria-labelledby="actions" className="mt-10 md:mt-12">
         <h2 id="actions" className="text-title">
           {text.actions}

@@ -85,6 +85,7 @@ export const routes = {
   '/admin-orders': rendered(admins),
   '/admin-audit': rendered(admins),
   '/admin-payments': rendered(admins),
+  '/admin-gold-rate': rendered(admins),
   '/admin-account': rendered(admins),
   '/admin-booking-slots': rendered(only('admin', '/gold', '/login')),
   '/employee-dashboard': rendered(employees),
