@@ -21,7 +21,12 @@ interface FieldBase {
 }
 export type FormField = FieldBase &
   (
-    | { readonly kind: 'text'; readonly maxLength?: number; readonly inputType?: 'email' | 'tel' }
+    | {
+        readonly kind: 'text';
+        readonly maxLength?: number;
+        readonly inputType?: 'email' | 'tel';
+        readonly inputMode?: 'decimal';
+      }
     | { readonly kind: 'amount' }
     /** An amount computed from other fields. */
     | { readonly kind: 'computed'; readonly compute: (read: ReadField) => string }

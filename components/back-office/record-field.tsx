@@ -30,6 +30,7 @@ export function RecordField({ field, form }: { field: FormField; form: UseFormRe
             {...register(name)}
             {...shared}
             type={field.inputType ?? 'text'}
+            inputMode={field.inputMode}
             readOnly={readOnly}
             maxLength={field.maxLength}
             autoComplete="off"
