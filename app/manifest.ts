@@ -5,7 +5,6 @@ import tailwind from '@/tailwind.config';
 
 const { ink, ivory } = tailwind.theme.colors;
 
-/** Web app manifest for installation on a phone. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: '/',

@@ -7,7 +7,6 @@ type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>;
 
 const at = (path: string) => new URL(path, publicAddress()).href;
 
-/** The business: https://schema.org/Organization */
 export const organization = (): Thing => ({
   '@type': 'Organization',
   '@id': at('/#organization'),
@@ -28,7 +27,6 @@ export const organization = (): Thing => ({
   ...(socialLinks.length > 0 ? { sameAs: socialLinks.map(({ href }) => href) } : {}),
 });
 
-/** The plan for sale: https://schema.org/Product */
 export const planProduct = (): Thing => ({
   '@type': 'Product',
   name: `${brand.name} ${premiumPlan.name}`,
@@ -45,7 +43,6 @@ export const planProduct = (): Thing => ({
   },
 });
 
-/** The questions of the gold page: https://schema.org/FAQPage */
 export const faqPage = (): Thing => ({
   '@type': 'FAQPage',
   mainEntity: goldText.faq.items.map(({ question, answer }) => ({

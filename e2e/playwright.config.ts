@@ -1,11 +1,8 @@
 import { defineConfig } from 'playwright/test';
 
-/*
- * The site, its sandbox and its database are started by tools/launch/test.ts, which hands their addresses over in BASE_URL,
- * SANDBOX_URL and DATABASE_URL, and the browser in BROWSER_PATH (without it, Playwright takes its own).
- */
+/* tools/launch/test.ts starts the site and sets BASE_URL, SANDBOX_URL, DATABASE_URL and BROWSER_PATH (default: Playwright's own). */
 const browser = process.env.BROWSER_PATH;
-/** Set where two replicas stand behind a proxy (`npm run topology`). */
+/** Set for two replicas behind a proxy (`npm run topology`). */
 const replicated = process.env.REPLICA_URLS !== undefined;
 
 const androidChrome =
@@ -22,13 +19,13 @@ const phone = {
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
-  // A test that passes at the second try has found something.
+  // A flaky test is a finding.
   retries: 0,
   forbidOnly: true,
   fullyParallel: true,
-  // One more than the cores of the usual machine: a test waits for the site as long as it works itself.
+  // One more than the usual number of cores: tests spend half of their time waiting.
   workers: 3,
-  // Far more than any test takes: a busy machine must not fail one.
+  // Far above any test's duration, for busy machines.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: [
@@ -39,9 +36,9 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // What moves is drawn by the processor here, all the time. The specs that say otherwise see it move.
+    // Animations use the CPU all the time. Specs about animations override this.
     contextOptions: { reducedMotion: 'reduce' },
-    // A failure leaves a picture and the page's outline. A trace slows every test: `npm run test:e2e -- <file> --trace=on`.
+    // A failure stores a screenshot and the page's outline. Traces slow every test: `npm run test:e2e -- <file> --trace=on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -61,7 +58,7 @@ export default defineConfig({
     {
       name: 'contracts',
       testMatch: 'contracts/*.spec.ts',
-      // Not what holds of one process that is spoken to without a proxy, nor what has a site of its own.
+      // Without tests of a single process without a proxy, and tests with a separate site.
       ...(replicated
         ? {
             grepInvert: /@direct/,
@@ -81,16 +78,16 @@ export default defineConfig({
       grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // The guards speak HTTP: a narrow screen changes nothing in them.
+    // Guards use HTTP, where the viewport has no effect.
     { name: 'phone', testMatch: 'journeys/*.spec.ts', grep: /@phone|@everywhere/, use: phone },
-    // Torture: the journeys of the desktop once more, but for those in which a narrow screen changes nothing.
+    // Torture: the desktop journeys on a phone, except where the viewport has no effect.
     {
       name: 'phone-again',
       testMatch: 'journeys/*.spec.ts',
       grepInvert: /@desk|@phone|@everywhere/,
       use: phone,
     },
-    // Reads the log that the other projects left: tools/launch/test.ts runs it after them, whatever became of them.
+    // Reads the log of the other projects: tools/launch/test.ts runs it last, whatever their result.
     { name: 'log', testMatch: 'log/*.spec.ts' },
   ],
 });

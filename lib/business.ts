@@ -20,6 +20,15 @@ export const brand = {
   ],
 } as const;
 
+/** The lotus of the logo: one petal, turned around `center` by each angle (degrees), in an area of 52 by 30. */
+export const lotus = {
+  viewBox: [-26, -24, 52, 30],
+  petal: 'M0 3C-7 -5 -7 -14 0 -23C7 -14 7 -5 0 3Z',
+  center: [0, 3],
+  angles: [-76, 76, -40, 40, 0],
+  opacity: (index: number) => 0.4 + index * 0.15,
+} as const;
+
 /** The seller as receipts and invoices state it. */
 export interface Seller {
   readonly legalName: string;

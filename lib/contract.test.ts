@@ -5,7 +5,7 @@ import { codePoints, id, optional, sameTexts, text } from './contract';
 /** docs/product/gateway.md, "Formats": what the table of lib/testing/field-cases.ts, tested by lib/gateway/fields.test.ts, does not hold. */
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
-test('an id is a whole number that can be one', () => {
+test('an id is a valid integer', () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, null, undefined])
     expect([value, accepts(id('User ID'), value)]).toEqual([value, false]);
   expect(id('User ID').safeParse('x').error?.issues[0]?.message).toMatch(/^User ID must be a whole number/);
@@ -27,13 +27,13 @@ describe('a text of several lines', () => {
     expect(address.parse(value)).toBe(kept);
   });
 
-  test('is not made of line breaks alone, and other texts have none', () => {
+  test('does not consist of line breaks only, and other texts have none', () => {
     expect(accepts(address, '\r\n\r\n')).toBe(false);
     expect(accepts(text({ label: 'Name', max: 120 }), 'a\nb')).toBe(false);
   });
 });
 
-test('an optional field that is null counts as not given, a wrong one is refused', () => {
+test('an optional field may be null, but not invalid', () => {
   const schema = z.object({ id: optional(id('ID')) });
   expect(schema.parse({})).toEqual({ id: undefined });
   expect(schema.parse({ id: null })).toEqual({ id: undefined });
@@ -47,12 +47,12 @@ test('length is counted in code points', () => {
   expect(codePoints('a😀é')).toBe(3);
 });
 
-describe('the same list of texts', () => {
+describe('a list of texts', () => {
   const looked: string[] = [];
   const schema = sameTexts(z.string().refine((value) => looked.push(value) > 0 && value !== 'wrong'));
   beforeEach(() => looked.splice(0));
 
-  test('is looked through once, where it can not change', () => {
+  test('is validated once if it is immutable', () => {
     const list = Object.freeze(['a', 'b']);
     expect([schema.parse(list), schema.parse(list)]).toEqual([list, list]);
     expect(looked).toEqual(['a', 'b']);
@@ -60,7 +60,7 @@ describe('the same list of texts', () => {
     expect(looked).toHaveLength(4);
   });
 
-  test('is looked through each time, where it can', () => {
+  test('is validated each time if it is mutable', () => {
     const list = ['a'];
     expect(accepts(schema, list)).toBe(true);
     list.push('wrong');

@@ -8,8 +8,8 @@ import { paiseOf } from './money';
 if (typeof window !== 'undefined') z.config({ jitless: true });
 
 /**
- * The contract of a gateway endpoint, used by the route, the form, the typed client, the OpenAPI document and the tests; `meta` on a shape
- * adds documentation that zod cannot express. Imports only zod, so that it runs in the browser too.
+ * The contract of a gateway endpoint, shared by route, form, typed client, OpenAPI document and tests; `meta` adds documentation. Imports
+ * only zod, so that it runs in the browser too.
  */
 export interface CallContract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -72,7 +72,6 @@ export function actionContract<Actions extends Record<string, ActionShape>>(
   return { method: 'POST', path, summary, actions };
 }
 
-/** An action as a contract of its own, for server and client. */
 export function actionCall<Action extends ActionShape>(
   contract: ActionContract,
   action: Action,
@@ -287,10 +286,7 @@ export function timeOfDay(label: string) {
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/**
- * A list of texts that an operation returns unchanged many times: a validated frozen array is remembered and not validated again. Zod
- * cannot document it; use `meta`.
- */
+/** A list of texts returned unchanged many times: a validated frozen array is not validated again. Zod cannot document it; use `meta`. */
 export function sameTexts(text: z.ZodType<string, string>) {
   const list = z.array(text);
   const passed = new WeakSet();

@@ -69,7 +69,7 @@ test('the defaults are those of docs/product/running.md, "Environment", with the
   });
 });
 
-test('a live site with all its keys talks to the real providers', () => {
+test('a live site with all its keys uses the real providers', () => {
   const parsed = parseEnv({
     ...liveSite,
     TRUST_PROXY: '2',
@@ -143,7 +143,7 @@ test.each([
   expect(parseEnv({ ...local, ...source })).toMatchObject(expected);
 });
 
-describe('a wrong variable is named in a sentence', () => {
+describe('an invalid variable is named in a sentence', () => {
   const cases: readonly (readonly [string, Record<string, string | undefined>, string | RegExp])[] = [
     ['PORT', { ...local, PORT: '0' }, 'PORT must be a whole number from 1 to 65535.'],
     ['PORT', { ...local, PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],
@@ -219,9 +219,9 @@ describe('a wrong variable is named in a sentence', () => {
     ['live, no limits', { ...liveSite, RATE_LIMITS: 'off' }, 'RATE_LIMITS must not be off on a live site.'],
   ];
   test.each(cases)('%s', (_what, source, sentence) => {
-    const told = problems(source);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(sentence);
+    const reported = problems(source);
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toMatch(sentence);
   });
 
   test.each(['*', '127.0.0.1:3000', '[::1]', '10.0.0.0/8', '300.1.1.1', 'x86_64-linux-gnu'])(
@@ -326,40 +326,41 @@ describe('a wrong variable is named in a sentence', () => {
   ];
 
   test.each(table)('a live site refuses %s', (_what, change, name, why) => {
-    const told = problems({ ...liveSite, ...change });
-    expect(told).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
-    expect(told[0]).toMatch(why);
+    const reported = problems({ ...liveSite, ...change });
+    expect(reported).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+    expect(reported[0]).toMatch(why);
     const value = change[name] ?? '';
-    if (secrets.some((each) => each === name) && value !== 'sandbox') expect(told[0]).not.toContain(value);
+    if (secrets.some((each) => each === name) && value !== 'sandbox')
+      expect(reported[0]).not.toContain(value);
     // Allowed without customers (not https).
     const local = { ...liveSite, ...change, SITE_URL: 'http://pasidi.example' };
     expect(problems(local)).toEqual([]);
   });
 
-  test('a live site runs on test keys where that is said', () => {
+  test('a live site accepts test keys if declared', () => {
     const parsed = parseEnv({ ...liveSite, RAZORPAY_KEY_ID: 'rzp_test_AbCdEfGh', RAZORPAY_TEST_MODE: 'on' });
     expect([parsed.live, parsed.razorpay.sandbox, parsed.testMode]).toEqual([true, false, true]);
   });
 
   test('live without Razorpay and MSG91 keys: each missing one is named', () => {
-    const told = problems({
+    const reported = problems({
       ...local,
       SITE_URL: 'https://pasidi.example',
       NEXTAUTH_SECRET: goodSecret,
       TRUST_PROXY: '1',
     });
     const names = [...Object.keys(razorpayKeys), ...Object.keys(msg91Keys)];
-    expect(told).toEqual(names.map((name) => `${name} is missing: a live site needs real keys.`));
+    expect(reported).toEqual(names.map((name) => `${name} is missing: a live site needs real keys.`));
   });
 
-  test('all wrong ones are told at once, and no value of a secret is', () => {
+  test('all invalid variables are reported at once, without the value of a secret', () => {
     const source = {
       SITE_URL: 'https://pasidi.example',
       PORT: 'abc',
       NEXTAUTH_SECRET: 'hush',
       RAZORPAY_KEY_SECRET: 'h ush',
     };
-    const told = problems(source).join('\n');
+    const reported = problems(source).join('\n');
     for (const name of [
       'PORT',
       'DATABASE_URL',
@@ -367,9 +368,9 @@ describe('a wrong variable is named in a sentence', () => {
       'RAZORPAY_KEY_SECRET',
       'RAZORPAY_KEY_ID',
     ]) {
-      expect(told).toContain(name);
+      expect(reported).toContain(name);
     }
-    expect(told).not.toContain('hush');
-    expect(told).not.toContain('h ush');
+    expect(reported).not.toContain('hush');
+    expect(reported).not.toContain('h ush');
   });
 });

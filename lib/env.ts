@@ -64,9 +64,8 @@ export class EnvError extends Error {
 }
 
 /**
- * Parses the environment; a blank variable counts as absent. DATABASE_URL and NEXTAUTH_SECRET are always required here: with the embedded
- * database the supervisor sets both. Throws EnvError, which names every invalid variable at once (docs/product/running.md, "Live sites" and
- * "Environment").
+ * Parses the environment; blank variables count as absent. DATABASE_URL and NEXTAUTH_SECRET are required (the supervisor sets both for the
+ * embedded database). Throws EnvError, which names every invalid variable (docs/product/running.md, "Live sites" and "Environment").
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given: Given = {};

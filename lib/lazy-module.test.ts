@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { lazyExport, lazyModule } from './lazy-module';
 
-describe('code that comes soon', () => {
-  it('is fetched when it is asked for, once', async () => {
+describe('a lazily loaded module', () => {
+  it('is loaded on demand, once', async () => {
     const fetchCode = vi.fn<() => Promise<object>>(() => Promise.resolve({ answer: 42 }));
     const code = lazyModule(fetchCode);
     expect([fetchCode.mock.calls.length, code.loaded()]).toEqual([0, null]);
@@ -11,7 +11,7 @@ describe('code that comes soon', () => {
     expect([fetchCode.mock.calls.length, code.loaded()]).toEqual([1, { answer: 42 }]);
   });
 
-  it('is fetched anew after a failure, which whoever asked is told of', async () => {
+  it('is loaded again after a failure, which the caller gets', async () => {
     const fetchCode = vi.fn<() => Promise<string>>(() => Promise.resolve('code'));
     fetchCode.mockRejectedValueOnce(new Error('no network'));
     const code = lazyModule(fetchCode);
@@ -21,7 +21,7 @@ describe('code that comes soon', () => {
     expect(fetchCode).toHaveBeenCalledTimes(2);
   });
 
-  it('gives one of its exports', async () => {
+  it('returns one of its exports', async () => {
     await expect(lazyExport(() => Promise.resolve({ one: 1, two: '2' }), 'two')()).resolves.toBe('2');
   });
 });

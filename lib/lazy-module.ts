@@ -1,7 +1,6 @@
 /**
- * Lazy loading: code that a page needs only after an interaction, such as a dialog's content or the contracts of its requests. Prefetched
- * on the first interaction with the page (pointer, touch, key), so that it is normally loaded before the click that needs it; a failed load
- * is retried. `next/dynamic` and `import()` alone do neither.
+ * Lazy loading: code needed only after an interaction, such as dialogs or contracts. Prefetched on the first interaction with the page
+ * (pointer, touch, key); a failed load is retried. `next/dynamic` and `import()` do neither.
  */
 export interface LazyModule<T> {
   /** Loads the module. Rejects if loading fails; the next call retries. */

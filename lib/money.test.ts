@@ -123,7 +123,7 @@ describe('money on the wire', () => {
 describe('every amount', () => {
   const anyPaise = fc.oneof(fc.integer({ min: 0, max: maxPaise }), fc.nat({ max: 10_000 }));
 
-  test('comes through number, JSON, text and column unchanged', () => {
+  test('is unchanged by number, JSON, text and column', () => {
     fc.assert(
       fc.property(anyPaise, (paise) => {
         const rupees = rupeesOf(paise);

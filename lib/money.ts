@@ -1,6 +1,6 @@
 /**
- * Rupees and paise. Internally, money is an integer number of paise: the maximum on the wire, 999999999999.99 rupees, is far below 2^53, so
- * sums of a list stay exact. On the wire it is a JSON number of rupees, in the database `numeric(14, 2)`.
+ * Money is an integer number of paise: the maximum on the wire is far below 2^53, so sums of a list stay exact. On the wire a JSON number
+ * of rupees, in the database `numeric(14, 2)`.
  */
 export const maxPaise = 99_999_999_999_999;
 

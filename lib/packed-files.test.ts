@@ -42,7 +42,7 @@ async function answer(url: string, headers: Record<string, string> = {}, method 
 
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-test('a script goes out packed, and is kept for good', async () => {
+test('a script is sent compressed and cached as immutable', async () => {
   await packFiles(distDir);
   const { headers, body } = await answer('/_next/static/chunks/a.js', browser);
   expect(headers).toMatchObject({

@@ -5,9 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-/**
- * Scripts and styles of a build, precompressed with Brotli at its highest level: an eighth smaller than Next.js's compression on the fly.
- */
+/** Scripts and styles, precompressed with Brotli at its highest level: an eighth smaller than Next.js's compression. */
 const FOLDER = 'packed';
 const pack = promisify(brotliCompress);
 
@@ -37,8 +35,8 @@ function takesBrotli({ headers }: IncomingMessage): boolean {
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /**
- * Serves the precompressed files of the build in `distDir` (an absolute path). Held in memory, half a megabyte in total; immutable for
- * browsers, since names change with the content. All other requests go to `handle`, as do all if nothing was compressed.
+ * Serves the precompressed files of the build in `distDir` (an absolute path) from memory, half a megabyte in total; immutable, since
+ * names change with the content. All other requests go to `handle`.
  */
 export async function withPackedFiles(distDir: string, handle: Handle): Promise<Handle> {
   const folder = path.join(distDir, FOLDER);

@@ -28,7 +28,7 @@ test.each([
   if (secret !== '') expect(weakness).not.toContain(secret);
 });
 
-test('what a random source makes is taken, however it is written', () => {
+test('output of a random source is accepted in any encoding', () => {
   for (let seed = 0; seed < 2000; seed += 1) {
     // Deterministic: of truly random texts, one in many millions would be refused.
     const random = createHash('sha384').update(String(seed)).digest();
@@ -41,6 +41,6 @@ test('what a random source makes is taken, however it is written', () => {
   }
 });
 
-test('a sentence of several words is taken', () => {
+test('a passphrase of several words is accepted', () => {
   expect(weaknessOf('correct horse battery staple, twice', 32)).toBeNull();
 });

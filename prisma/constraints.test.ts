@@ -131,7 +131,7 @@ describe('a check refuses', () => {
   });
 });
 
-describe('an index over living rows refuses', () => {
+describe('a unique index over active rows refuses', () => {
   const attempts: [string, string, () => Promise<unknown>][] = [
     ['a second account of a mobile', 'users_live_mobile_key', () => createUser(db, { mobile: user.mobile })],
     [
@@ -169,7 +169,7 @@ describe('an index over living rows refuses', () => {
     expect(violatedUnique(error)).toBe(index);
   });
 
-  test('nothing where the other row is deleted, cancelled or ended', async () => {
+  test('nothing if the other row is deleted, cancelled or ended', async () => {
     await db.user.update({ where: { id: user.id }, data: deleted() });
     await createUser(db, { mobile: user.mobile });
     await booking({ cancelledAt: new Date() });

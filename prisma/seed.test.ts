@@ -25,7 +25,7 @@ test.each([
   expect(compareSync(demoPassword, user.passwordHash)).toBe(true);
 });
 
-test('there is about as much of everything as the documents promise', async () => {
+test('record counts are about those of the documents', async () => {
   expect(await db.user.count({ where: { role: 'user' } })).toBe(60);
   expect(await db.opportunity.count()).toBe(40);
   expect(await db.order.count()).toBe(25);
@@ -34,7 +34,7 @@ test('there is about as much of everything as the documents promise', async () =
   expect(await db.user.count({ where: { referrerCode: employee.referralId } })).toBe(12);
 });
 
-test('the active demo customer has visits to come and past, one cancelled, and orders', async () => {
+test('the active demo customer has upcoming and past visits, a cancelled one, and orders', async () => {
   const { id } = await db.user.findFirstOrThrow({ where: { mobile: '9000000004' } });
   const visits = await db.booking.findMany({ where: { userId: id } });
   const today = storeDate(now);
@@ -54,7 +54,7 @@ test('there are three days of gold rates, and items by weight', async () => {
   expect(weighed.every(({ purity, ratePerGram }) => purity !== null && ratePerGram !== null)).toBe(true);
 });
 
-test('every slot counts exactly its live visits, on open days and the grid', async () => {
+test('every slot counts its active visits, on open days and the grid', async () => {
   const slots = await db.slot.findMany();
   for (const slot of slots) {
     const { storeId, slotDate, slotTime } = slot;
@@ -66,7 +66,7 @@ test('every slot counts exactly its live visits, on open days and the grid', asy
   expect(slots.filter((slot) => slot.booked === slot.capacity).length).toBeGreaterThanOrEqual(1);
 });
 
-test('nothing happened before its customer signed up, or is still to come', async () => {
+test('no record is older than its customer or in the future', async () => {
   const bookings = await db.booking.findMany({ include: { user: true } });
   for (const booking of bookings) {
     expect(booking.createdAt.getTime()).toBeGreaterThan(booking.user.createdAt.getTime());
@@ -77,7 +77,7 @@ test('nothing happened before its customer signed up, or is still to come', asyn
   expect(orders.filter((order) => order.createdAt > now)).toEqual([]);
 });
 
-test('a closed opportunity has its one order and its items know it; an open one has none', async () => {
+test('a closed opportunity has one order, which its items reference; an open one has none', async () => {
   const opportunities = await db.opportunity.findMany({ include: { orders: true, items: true } });
   for (const { status, orders, items, executiveId, employeeId, userId } of opportunities) {
     expect(items.length).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ describe('faults', () => {
     expect((await newOrder()).status).toBe('created');
   });
 
-  test('a fail_rate of 1 answers 500 to everything and does nothing', async () => {
+  test('fail_rate 1 returns 500 to every request and does nothing', async () => {
     const count = async () => (await razorpayFor(sandbox.url).orders.all({ count: 100 })).count;
     const before = await count();
     await sandbox.call('PUT', '/sandbox/faults', { fail_rate: 1 });
@@ -39,14 +39,14 @@ describe('faults', () => {
     expect(await count()).toBe(before);
   });
 
-  test('latency_ms delays every answer', async () => {
+  test('latency_ms delays every response', async () => {
     await sandbox.call('PUT', '/sandbox/faults', { latency_ms: 300 });
     const start = performance.now();
     await newOrder();
     expect(performance.now() - start).toBeGreaterThanOrEqual(299);
   });
 
-  test('bad_gateway answers without JSON', async () => {
+  test('bad_gateway responds without JSON', async () => {
     await sandbox.call('PUT', '/sandbox/faults', { bad_gateway: true });
     await expect(newOrder()).rejects.toEqual({ statusCode: 502, error: undefined });
   });
@@ -61,7 +61,7 @@ describe('faults', () => {
     expect((await razorpay.orders.all({ receipt: 'lost' })).count).toBe(1);
   });
 
-  test('hang never answers', async () => {
+  test('hang never responds', async () => {
     await sandbox.call('PUT', '/sandbox/faults', { hang: true });
     const call = fetch(`${sandbox.url}/v1/checkout.js`, { signal: AbortSignal.timeout(300) });
     await expect(call).rejects.toThrow('timeout');
@@ -152,7 +152,7 @@ describe('paying from the sheet', () => {
     expect((await sheet({ order_id: 'order_00000000000000', attempt_id: 'b' })).json).toMatchObject(refused);
   });
 
-  test('instruments of test mode fail as their names say', async () => {
+  test('instruments of test mode fail as named', async () => {
     const { id } = await newOrder();
     const upi = await sheet({ order_id: id, attempt_id: 'f1', vpa: 'failure@razorpay' });
     expect(upi.json.error).toMatchObject({ reason: 'payment_failed', metadata: { order_id: id } });

@@ -47,7 +47,7 @@ describe('orders', () => {
     expect(await razorpay.orders.fetch(order.id)).toEqual(order);
   });
 
-  test('empty notes come back as an empty list', async () => {
+  test('empty notes are returned as an empty list', async () => {
     expect((await newOrder()).notes).toEqual([]);
   });
 

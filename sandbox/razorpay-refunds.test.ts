@@ -59,7 +59,7 @@ describe('refunds', () => {
     await expect(razorpay.payments.refund(failed, {})).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('a repeated request with the same key gives the same refund, a different one 409', async () => {
+  test('a repeated request with the same key returns the same refund, a different one 409', async () => {
     const id = await captured();
     const refund = (body: object) =>
       sandbox.call('POST', `/v1/payments/${id}/refund`, body, {

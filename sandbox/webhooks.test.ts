@@ -49,7 +49,7 @@ function ofPayment(id: string) {
   return receiver.deliveries.filter((delivery) => delivery.body.includes(`"${id}"`));
 }
 
-describe('what is sent', () => {
+describe('events', () => {
   test('a captured payment sends three events in order, signed over the exact bytes', async () => {
     const id = await pay({ outcome: 'captured' });
     await expect.poll(() => receiver.names(id), SOON).toEqual(PAID);
@@ -76,7 +76,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('authorised alone and failed send one event each', async () => {
+  test('authorised and failed payments send one event each', async () => {
     const authorized = await pay({ outcome: 'authorized' });
     await expect.poll(() => receiver.names(authorized), SOON).toEqual(['payment.authorized']);
     const failed = await pay({ outcome: 'failed' });
@@ -102,7 +102,7 @@ describe('when and how often', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('"never" sends nothing until asked; asking sends the same events again and again', async () => {
+  test('"never" sends nothing until requested; each request sends the same events again', async () => {
     const id = await pay({ outcome: 'captured', webhook: 'never' });
     const after = await pay({ outcome: 'captured' });
     await expect.poll(() => receiver.names(after), SOON).toEqual(PAID);
@@ -116,13 +116,13 @@ describe('when and how often', () => {
     expect(bodies.slice(0, 3)).toEqual(bodies.slice(3));
   });
 
-  test('"late" lets the answer come first', async () => {
+  test('"late" sends after the response', async () => {
     const id = await pay({ outcome: 'captured', webhook: 'late' });
     expect(receiver.names(id)).toEqual([]);
     await expect.poll(() => receiver.names(id), SOON).toEqual(PAID);
   });
 
-  test('a refused delivery is tried again with the same id and bytes until it is taken', async () => {
+  test('a refused delivery is retried with the same id and bytes until accepted', async () => {
     receiver.status = 503;
     const id = await pay({ outcome: 'authorized' });
     await expect.poll(() => receiver.names(id).length, SOON).toBeGreaterThan(2);
@@ -142,7 +142,7 @@ describe('when and how often', () => {
     expect(new Set(same).size).toBe(1);
   });
 
-  test("the waits between tries grow as Razorpay's do", () => {
+  test("delays between retries grow like Razorpay's", () => {
     expect([1, 2, 3, 4, 5, 6, 7].map(retryWaitSeconds)).toEqual([0.23, 13, 20, 43, 82, 164, 328]);
     expect(retryWaitSeconds(40)).toBe(22.8 * 3_600);
   });

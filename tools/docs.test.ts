@@ -86,7 +86,7 @@ describe('the documents', () => {
     expect(wrongCitations(withoutCode(content).replaceAll(link, ''))).toEqual([]);
   });
 
-  it('name many files, and a missing one is found', () => {
+  it('name many files, and a missing one is detected', () => {
     expect(documents.flatMap((document) => pathsIn(read(document))).length).toBeGreaterThan(50);
     expect(pathsIn('See `lib/gone/file.ts`, `lib/server/front/`, `npm run x`, `application/json`.')).toEqual([
       'lib/gone/file.ts',
@@ -109,7 +109,7 @@ describe('the sources', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('cite many, and a missing one is found', () => {
+  it('cite many, and a missing one is detected', () => {
     const cited = sources.flatMap((source) => [...read(source).matchAll(citation)]);
     expect(cited.length).toBeGreaterThan(80);
     expect(

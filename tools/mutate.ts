@@ -32,12 +32,12 @@ const GOAL_PERCENT = 90;
 const NOTICED = new Set(['Killed', 'Timeout']);
 const UNNOTICED = new Set(['Survived', 'NoCoverage']);
 
-interface Figures {
+interface MutationCounts {
   noticed: number;
   unnoticed: number;
   excused: number;
 }
-const figures = new Map<string, Figures>();
+const countsByFolder = new Map<string, MutationCounts>();
 
 function folderOf(fileName: string): string {
   return path.relative(process.cwd(), path.dirname(fileName));
@@ -75,16 +75,16 @@ for (const [name, part] of Object.entries(parts)) {
   }).runMutationTest();
   for (const { fileName, status } of results) {
     const folder = folderOf(fileName);
-    const sum = figures.get(folder) ?? { noticed: 0, unnoticed: 0, excused: 0 };
+    const sum = countsByFolder.get(folder) ?? { noticed: 0, unnoticed: 0, excused: 0 };
     if (NOTICED.has(status)) sum.noticed += 1;
     else if (UNNOTICED.has(status)) sum.unnoticed += 1;
     else if (status === 'Ignored') sum.excused += 1;
-    figures.set(folder, sum);
+    countsByFolder.set(folder, sum);
   }
 }
 
-let fine = figures.size > 0;
-for (const [folder, { noticed, unnoticed, excused }] of [...figures].toSorted(([a], [b]) =>
+let fine = countsByFolder.size > 0;
+for (const [folder, { noticed, unnoticed, excused }] of [...countsByFolder].toSorted(([a], [b]) =>
   a.localeCompare(b, 'en'),
 )) {
   const percent = (100 * noticed) / (noticed + unnoticed);

@@ -10,7 +10,7 @@ import {
 import { logFault } from '@/lib/server/page';
 
 /**
- * Loads the requested page of a list on the server, for the HTML. Null if loading fails: the screen then shows an error with a retry.
+ * Loads a page of a list on the server, for the HTML. Null on failure: the screen then offers a retry.
  * @param searchParams of Next's page
  * @param read runs the list's operation with the request
  */

@@ -5,7 +5,6 @@ import { listUsers } from '@/lib/users/contract';
 import { readUsers } from '@/lib/users/operations';
 import { firstPage } from './first-page';
 
-/** Initial data of both lists of users. */
 export async function firstUsers({ actor, run }: PageSession, searchParams: Promise<RawView>) {
   const first = await firstPage(userList, searchParams, async (request) => {
     const { data, ...page } = await run(readUsers, listUsers.input.parse(request));

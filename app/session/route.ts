@@ -4,8 +4,7 @@ import { unavailablePage } from '@/lib/server/unavailable-page';
 
 /**
  * Synchronizes the cookie with the database and redirects to a page of the route table: an ended session loses its cookie, a changed
- * account gets a new token. `?login=` instead of `?next=` redirects to the log-in first, after an expired session, whose cookie would
- * otherwise make /login redirect.
+ * account gets a new token. `?login=` redirects to the log-in instead: an expired cookie would make /login redirect.
  */
 export async function GET(request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams;

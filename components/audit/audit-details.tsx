@@ -12,7 +12,6 @@ interface AuditDetailsProps {
   onClose(): void;
 }
 
-/** One audit entry: every field with its value before and after. */
 export function AuditDetails({ entry, onOnlyRecord, onOnlyActor, onClose }: AuditDetailsProps) {
   const { facts } = text;
   return (

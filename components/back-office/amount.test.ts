@@ -24,7 +24,7 @@ describe('an amount that is typed or pasted', () => {
     ['0.01', 1, '0.01'],
     ['999999999999.99', 99_999_999_999_999, '999,999,999,999.99'],
     ['9,99,99,99,99,999.99', 99_999_999_999_999, '999,999,999,999.99'],
-  ])('%s is read to the paisa', (typed, paise, shown) => {
+  ])('%s is parsed to the paisa', (typed, paise, shown) => {
     expect(gateway(typed)).toBe(paise);
     expect(paiseOfField(typed)).toBe(paise);
     expect(groupedAmount(typed)).toBe(shown);
@@ -47,18 +47,18 @@ describe('an amount that is typed or pasted', () => {
     '1e3-',
     '',
     '1234567890123',
-  ])('%s is refused, not guessed at, and stays as it was typed', (typed) => {
+  ])('%s is refused, not guessed, and stays as typed', (typed) => {
     expect(gateway(typed)).toBeNull();
     expect(paiseOfField(typed)).toBeNull();
     expect(groupedAmount(typed)).toBe(typed);
   });
 
-  test('keeps digits, dot, minus and groups of what is typed', () => {
+  test('keeps digits, dot, minus and groups of typed text', () => {
     expect(keepAmountCharacters('₹1,234.50 only')).toBe('1,234.50');
     expect(keepAmountCharacters('a-1b2')).toBe('-12');
   });
 
-  test('a wire amount goes into the form and back unchanged', () => {
+  test('a wire amount survives the round trip through the form', () => {
     for (const rupees of [0, 0.01, 0.1, 1234.5, 1_000_000.07, 999_999_999_999.99])
       expect(gateway(amountValue(rupees))).toBe(Math.round(rupees * 100));
   });

@@ -15,10 +15,7 @@ export function keepAmountCharacters(typed: string): string {
     .replaceAll(/[^\d.,-]/g, '');
 }
 
-/**
- * The amount in wire format: without group separators, `.5` and `5.` completed. Other commas, as in `12,50`, are kept, so that the amount
- * is rejected and not read as 1250.
- */
+/** The amount in wire format, without group separators. Other commas, as in `12,50`, stay: rejected, not read as 1250. */
 export function amountText(typed: string): string {
   const kept = keepAmountCharacters(typed);
   const ungrouped = grouped.test(kept) ? kept.replaceAll(',', '') : kept;

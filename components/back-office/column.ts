@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * A table column. The table has columns from 768 px on; `from` names a wider breakpoint. Hidden columns appear in the row's details. On a
- * phone a row has two lines, made of the columns with `phone`.
- */
+/** A column, shown from 768 px or the breakpoint `from` on, else in the details. On a phone a row has two lines, made of `phone`. */
 export interface Column<Row, Sort extends string = string> {
   readonly key: string;
   readonly header: string;
@@ -22,9 +19,9 @@ export interface Column<Row, Sort extends string = string> {
   readonly grows?: true;
 }
 
-/** Visibility classes of a column's cells by breakpoint. */
-export function shownFrom({ from }: { readonly from?: 'lg' | 'xl' | undefined }): string {
-  return { md: 'hidden md:table-cell', lg: 'hidden lg:table-cell', xl: 'hidden xl:table-cell' }[from ?? 'md'];
+/** Visibility class of a column's cells by breakpoint. */
+export function shownFrom({ from }: Pick<Column<unknown>, 'from'>): string {
+  return `record-from-${from ?? 'md'}`;
 }
 
 /** Class of every cell (app/globals.css): a page has hundreds. */

@@ -8,7 +8,6 @@ import { backOfficeText as text } from './back-office-text';
 import { FailureMessage } from './failure-message';
 
 interface ConfirmActionProps<Record, Done> {
-  /** The record; null while the dialog is closed. */
   about: Record | null;
   title: string;
   question: string | ((record: Record) => string);

@@ -20,21 +20,17 @@ const [earliest, latest] = ['1900-01-01', '2200-12-31'];
 
 interface DateFilterProps {
   label: string;
-  /** The selected date, `YYYY-MM-DD`. */
   value: string | undefined;
   shown: string;
-  /** Label of the button that clears the date. */
   all: string;
   today: string;
   min?: string | undefined;
   max?: string | undefined;
   /** Days marked with a dot, and the meaning of the dot. */
   marked?: { readonly dates: readonly string[]; readonly meaning: string } | undefined;
-  /** '' for no date. */
   onChange(date: string): void;
 }
 
-/** Filters by a single day, selected in a calendar. */
 export function DateFilter(props: DateFilterProps) {
   const { label, value, shown, all, onChange, min = earliest, max = latest, ...calendar } = props;
   const id = useId();

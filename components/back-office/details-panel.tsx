@@ -7,7 +7,6 @@ interface DetailsPanelProps {
   /** Heading of the panel: `Booking Details`. */
   label: string;
   facts: readonly { readonly label: string; readonly value: ReactNode }[];
-  /** Messages about the record, at the top. */
   message?: ReactNode;
   /** Further `DetailsPart`s: tables. */
   children?: ReactNode;
@@ -68,7 +67,6 @@ interface DetailsPartProps {
   children: ReactNode;
 }
 
-/** A section of the details with its own heading. */
 export function DetailsPart({ title, aside, children }: DetailsPartProps) {
   return (
     <section aria-label={title} className="mt-6">
@@ -81,7 +79,6 @@ export function DetailsPart({ title, aside, children }: DetailsPartProps) {
   );
 }
 
-/** A value or the placeholder for a missing one. */
 export function orNobody(value: string | number | null): string {
   return value === null || value === '' ? text.nobody : String(value);
 }

@@ -8,10 +8,7 @@ interface FailureMessageProps {
   failure: Failure | null;
 }
 
-/**
- * The screen's failure message, with the gateway's reason if the user can act on it. An expired session is renewed in another tab, so
- * that input on this page is kept.
- */
+/** The failure, with the gateway's reason if the user can act on it. Log-in opens in another tab, to keep the input. */
 export function FailureMessage({ sentence, failure }: FailureMessageProps) {
   return (
     <>

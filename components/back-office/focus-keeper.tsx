@@ -6,8 +6,8 @@ const homes = 'section, form, nav, main, [role="dialog"], [role="alertdialog"]';
 const popups = '[role="dialog"], [role="alertdialog"]';
 
 /**
- * Buttons that disappear when pressed (clear filter, use as total) would reset the focus to the top of the page, where a screen reader
- * starts again. Moves the focus to the surrounding section instead. Dialogs restore the focus themselves.
+ * Buttons that disappear when pressed would reset the focus to the top of the page: moves it to the surrounding section instead. Dialogs
+ * restore the focus themselves.
  */
 export function FocusKeeper() {
   useEffect(() => {
@@ -26,8 +26,8 @@ export function FocusKeeper() {
       if (last === null || last.isConnected || document.activeElement !== document.body) return;
       last = null;
       const home = around.find((part) => part.isConnected);
-      const gone = around.filter((part) => !part.isConnected);
-      if (home === undefined || gone.some((part) => part.matches(popups))) return;
+      const removed = around.filter((part) => !part.isConnected);
+      if (home === undefined || removed.some((part) => part.matches(popups))) return;
       if (!home.hasAttribute('tabindex')) home.tabIndex = -1;
       home.focus({ preventScroll: true });
     });

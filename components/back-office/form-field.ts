@@ -6,7 +6,6 @@ import type { PickerFieldProps } from './picker-field';
 export type KnownNames = Map<string, string>;
 
 export type FormValues = Record<string, string>;
-/** Reads a form field; '' for an unknown name. */
 export type ReadField = (name: string) => string;
 
 interface FieldBase {
@@ -28,7 +27,6 @@ export type FormField = FieldBase &
         readonly inputMode?: 'decimal';
       }
     | { readonly kind: 'amount' }
-    /** An amount computed from other fields. */
     | { readonly kind: 'computed'; readonly compute: (read: ReadField) => string }
     | {
         readonly kind: 'select';

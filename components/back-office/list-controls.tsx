@@ -14,7 +14,6 @@ const pauseMs = 300;
 interface SearchBoxProps {
   /** Label with the searchable fields: `Name or ID`. */
   label: string;
-  /** Value in the URL. */
   value: string;
   onSearch(text: string): void;
   /** A filter rather than the list's search: no landmark. */
@@ -136,7 +135,6 @@ interface FilterFrameProps {
   children: ReactNode;
 }
 
-/** A labelled filter with the common width. */
 export function FilterFrame({ id, label, wide = false, children }: FilterFrameProps) {
   return (
     <div

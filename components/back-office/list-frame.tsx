@@ -20,15 +20,11 @@ interface ListFrameProps<Row, F extends Record<string, string | undefined>, S ex
   home: string;
   list: RecordList<Row>;
   controls: ListViewControls<F, S>;
-  /** `Loading orders...` */
   loading: string;
-  /** The screen's message for a failed load. */
   failure: string;
   /** Next to the title: the create button. */
   aside?: ReactNode;
-  /** A `FiltersBar`. */
   filters: ReactNode;
-  /** The `RecordTable`. */
   children: ReactNode;
 }
 
@@ -39,7 +35,6 @@ export function listTitle(): HTMLElement | null {
   return document.getElementById(titleId);
 }
 
-/** A list screen: heading, search and filters, table, pagination. */
 export function ListFrame<Row, F extends Record<string, string | undefined>, S extends string>(
   props: ListFrameProps<Row, F, S>,
 ) {
@@ -140,7 +135,6 @@ export interface NoRowsText {
 }
 
 interface NoRowsProps extends NoRowsText {
-  /** Whether a search or filter is active. */
   narrowed: boolean;
   /** Whether loading failed: the message says so, the table stays empty. */
   failed: boolean;

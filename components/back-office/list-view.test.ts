@@ -17,7 +17,7 @@ describe('the filters of a list in the address', () => {
     [{ place: ' Governer Peta ' }, { place: 'Governer Peta' }],
     [{ place: 'x'.repeat(120) }, { place: 'x'.repeat(120) }],
     [{ day: '2028-02-29' }, { day: '2028-02-29' }],
-  ])('%j is taken', (address, filters) => {
+  ])('%j is accepted', (address, filters) => {
     expect(filtersOf(address)).toEqual({ ...nothing, ...filters });
   });
 
@@ -36,11 +36,11 @@ describe('the filters of a list in the address', () => {
     { day: '26-01-01' },
     { day: '2026-01-01T00:00' },
     { other: 'x' },
-  ])('%j counts as not said', (address) => {
+  ])('%j counts as unset', (address) => {
     expect(filtersOf(address)).toEqual(nothing);
   });
 
-  it('are what is asked for, and what is not said is not sent', () => {
+  it('are sent if set, omitted otherwise', () => {
     const view = readView(spec, { status: 'closed', sort: 'name', direction: 'asc', search: ' ring ' });
     expect(JSON.parse(JSON.stringify(requestOf(view)))).toEqual({
       status: 'closed',

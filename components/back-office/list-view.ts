@@ -2,8 +2,8 @@ import { parseAsString } from 'nuqs/server';
 import { listLimit } from '@/lib/business';
 
 /**
- * View state of a list in the URL: search, filters, order, page, expanded row. The server reads it for the first page in the HTML, the
- * browser for later pages, both with `readView`. Invalid values are ignored: an old or edited link opens the list, never an error.
+ * View state of a list in the URL: search, filters, order, page, expanded row. Read by server (first page) and browser with `readView`.
+ * Invalid values are ignored, so that an old link opens the list.
  */
 type Filters = Record<string, string | undefined>;
 
@@ -15,7 +15,6 @@ export interface ListSpec<F extends Filters, S extends string> {
   readonly directionOf: (filters: F) => 'asc' | 'desc';
   readonly filters: (given: Given) => F;
   readonly filterNames: readonly string[];
-  /** All URL parameters, for nuqs. */
   readonly parsers: Record<string, typeof parseAsString>;
 }
 
@@ -121,7 +120,6 @@ export function requestOf<F extends Filters, S extends string>(view: ListView<F,
   };
 }
 
-/** A page of a list, with the rows under a common name. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;

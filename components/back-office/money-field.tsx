@@ -23,10 +23,7 @@ interface MoneyFieldProps extends FieldProps {
   readOnly?: boolean | undefined;
 }
 
-/**
- * An amount in rupees: with currency and groups; while focused, plain and selected. Common notations of amounts can be pasted; invalid
- * text is left for validation.
- */
+/** An amount in rupees, grouped unless focused. Accepts common notations; invalid text is left for validation. */
 export function MoneyField({
   label,
   hint,

@@ -1,6 +1,6 @@
 /**
- * Previous cursors of a list. Cursors only lead forward, so the cursor before each page is kept in session storage: it survives a reload,
- * log-out clears it (components/layout/session-hint), and a shared link, which has none, offers the first page instead.
+ * Previous cursors of a list, since cursors only lead forward. In session storage: survives a reload, cleared by log-out
+ * (components/layout/session-hint). A shared link has none and offers the first page.
  */
 const prefix = 'pasidi-trail:';
 

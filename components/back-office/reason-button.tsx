@@ -9,10 +9,7 @@ interface ReasonButtonProps extends Omit<ComponentProps<typeof Button>, 'disable
   reason: string | null;
 }
 
-/**
- * A disabled button that explains why. It uses `aria-disabled` instead of `disabled`, so that mouse, keyboard and touch can reach it and
- * open the explanation.
- */
+/** A disabled button that explains why: `aria-disabled`, so that mouse, keyboard and touch can open the explanation. */
 export function ReasonButton({ reason, onClick, busy, type = 'button', ...rest }: ReasonButtonProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

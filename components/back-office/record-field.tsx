@@ -9,7 +9,6 @@ import type { FormField, FormValues } from './form-field';
 import { MoneyField } from './money-field';
 import type { PickerFieldProps } from './picker-field';
 
-/** A field of a {@link RecordForm}, by kind. */
 export function RecordField({ field, form }: { field: FormField; form: UseFormReturn<FormValues> }) {
   const { register, formState } = form;
   const { name, label, required, hint, readOnly, aside } = field;

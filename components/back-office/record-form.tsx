@@ -47,10 +47,7 @@ interface RecordFormProps<Sent, Saved, Row extends { readonly version: number }>
   onRefused?(failure: Failure): void;
 }
 
-/**
- * Creates or edits a record in a dialog. Never loses input: a failure keeps the form, closing with unsaved input asks first, and an edit
- * conflict shows both versions.
- */
+/** Creates or edits a record in a dialog. Input survives failures; closing asks first; an edit conflict shows both versions. */
 export function RecordForm<Sent, Saved, Row extends { readonly version: number }>(
   props: RecordFormProps<Sent, Saved, Row>,
 ) {

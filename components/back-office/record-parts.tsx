@@ -44,7 +44,7 @@ function simple(value: unknown): Value {
 
 /**
  * The facts in a record's details: all stored fields but the version.
- * @param order of the first ones; the others follow in the order of the description
+ * @param order of the first ones
  * @param cells own values; null leaves the fact out
  */
 export function factsOf<R extends RecordDefinition>(
@@ -92,6 +92,15 @@ export function listColumns<R extends RecordDefinition, Row extends RowOf<R>>(
       },
     ];
   });
+}
+
+/** A filter of a list by a field of its record. @param all label of the option that does not filter */
+export function choiceFilter<Name extends string>(
+  name: Name,
+  field: Extract<Field, { type: 'choice' }>,
+  all: string,
+) {
+  return { kind: 'select', name, label: field.label, all, options: optionsOf(field) } as const;
 }
 
 /** The values of a choice as options of a select or a filter. */

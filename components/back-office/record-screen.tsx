@@ -101,10 +101,7 @@ interface CreateTools<Row> {
   close(): void;
 }
 
-/**
- * The screen of a record: its list with search, filters, order and pages in the URL, the expanded row with its details, the form for a new
- * one, and deletion. Differences between records are data and slots.
- */
+/** The screen of a record: list, details, form and deletion. Differences between records are data and slots. */
 export function RecordScreen<
   Row extends { readonly id: number },
   F extends Filters,

@@ -6,6 +6,7 @@ import {
   useDeferredValue,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
   type ReactNode,
@@ -16,7 +17,7 @@ import { backOfficeText as text } from './back-office-text';
 import type { Column } from './column';
 import { SortSelect } from './list-controls';
 import { actionsHeaderLook, HeaderCell, headerLook } from './record-header';
-import { detailsId, RecordRow, SkeletonRows, toggleId } from './record-row';
+import { detailsId, RecordRow, rowLayout, SkeletonRows, toggleId } from './record-row';
 
 interface RecordTableProps<Row, Sort extends string> {
   label: string;
@@ -64,6 +65,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   } = props;
   const id = useId();
   const width = columns.length + 2;
+  const layout = useMemo(() => rowLayout(columns), [columns]);
   // The button updates in the next frame; the details, which move everything below, follow in the one after.
   const detailed = useDeferredValue(open);
   const { frame, table, tooWide } = useTooWide();
@@ -109,7 +111,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
               />
             ))}
             {/* On a phone a row is a single cell with two lines. */}
-            <th scope="col" className={classes(headerLook(false), 'w-full pl-4 md:hidden')}>
+            <th scope="col" className={classes(headerLook(false), 'record-phone')}>
               {phoneHeader(columns)}
             </th>
             <th scope="col" className={actionsHeaderLook(!tooWide)}>
@@ -143,7 +145,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
                   tableId={id}
                   row={row}
                   name={nameOf(row)}
-                  columns={columns}
+                  layout={layout}
                   open={open === row.id}
                   onToggle={onToggle}
                 />
@@ -174,8 +176,8 @@ export function expandedRow(): HTMLElement | null {
 }
 
 /**
- * Whether the columns are wider than the viewport, as with amounts of twelve digits: the table then scrolls in its container on large
- * screens too. Otherwise it must not, because headers stick to the page only without a scroll container.
+ * Whether the columns are wider than the viewport: only then the table is a scroll container, to which headers would stick instead of the
+ * page.
  */
 function useTooWide() {
   const frame = useRef<HTMLDivElement>(null);
@@ -193,8 +195,8 @@ function useTooWide() {
 }
 
 /**
- * Groups of one page of rows, each with its own paint containment: expanding a row does not repaint hundreds of others. Counted from the
- * last row: a row added on top leaves the others in their groups, so that input in them is kept.
+ * Groups of rows with separate paint containment: expanding a row does not repaint the others. Counted from the last row, so that adding a
+ * row on top keeps the groups and the input in them.
  */
 function groupsOf<Row>(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = [];

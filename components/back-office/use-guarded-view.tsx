@@ -8,7 +8,7 @@ import type { ListViewControls } from './use-list-view';
 const text = backOfficeText.form;
 
 /**
- * For a list with inline editing: asks before an action that would discard an edited row.
+ * Asks before an action that would discard an inline edit.
  * @returns the guarded controls, a setter for unsaved input, and the dialog to render
  */
 export function useGuardedView<F extends Record<string, string | undefined>, S extends string>(

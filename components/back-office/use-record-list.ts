@@ -15,12 +15,9 @@ interface ListState<Row> {
 }
 
 export interface RecordList<Row> extends ListState<Row> {
-  /** Reloads the page; also used by Retry. */
   refresh(): Promise<boolean>;
-  /** Replaces a row with the response of a write. */
   replace(row: Row): void;
   remove(id: number): void;
-  /** Adds a created row on top. */
   putOnTop(row: Row): void;
 }
 
@@ -56,10 +53,7 @@ function failed(failure: Failure | null): Omit<ListState<never>, 'rows'> & { row
   return { status: 'failed', rows: [], total: 0, totalIsLowerBound: false, nextCursor: null, failure };
 }
 
-/**
- * Rows of a list: the first page from the HTML, later ones through the gateway. Of concurrent loads only the last one counts. The old
- * rows stay during a load; a failed load empties the list.
- */
+/** Rows of a list: the first page from the HTML, later ones through the gateway. The last load wins; a failed one empties the list. */
 export function useRecordList<Row extends { readonly id: number }, Request extends object>({
   first,
   request,

@@ -11,13 +11,11 @@ interface Versioned {
   readonly version: number;
 }
 
-/** The record that a form edits. */
 export interface Edited<Row extends Versioned> {
   record: Row;
   /** Validates the current record of a STALE_VERSION response. */
   shape: z.ZodType<Row>;
   valuesOf(row: Row): FormValues;
-  /** Called with the current record. */
   onStale?: ((row: Row) => void) | undefined;
 }
 
@@ -35,8 +33,7 @@ interface VersionConflict<Row extends Versioned> {
 }
 
 /**
- * Optimistic locking of a form: if someone else has changed the record in the meantime, fields without local edits take the stored value,
- * edited ones are shown beside it, and the user chooses.
+ * Optimistic locking of a form: on a conflict, unedited fields take the stored value; for edited ones the user chooses.
  * @param edited null for a new record
  */
 export function useVersionConflict<Row extends Versioned>(

@@ -40,7 +40,6 @@ export interface BookingFormProps {
   /** The store's calendar date. */
   today: string;
   onBooked(booking: BookingRecord): void;
-  /** Called when the account no longer has a plan. */
   onNoPlan(): void;
 }
 

@@ -27,7 +27,7 @@ function eventOf(file: string) {
 }
 
 describe('the calendar file of a visit', () => {
-  test('is an entry at the time of the visit in India, for as long as the slot', () => {
+  test("has an entry at the visit's time in India, as long as the slot", () => {
     const event = eventOf(calendarFile(visit, 30, words, now));
     expect(event.startDate.toJSDate().toISOString()).toBe('2027-01-04T05:00:00.000Z');
     expect(event.endDate.toJSDate().toISOString()).toBe('2027-01-04T05:30:00.000Z');
@@ -39,13 +39,13 @@ describe('the calendar file of a visit', () => {
     ]);
   });
 
-  test('crosses midnight in UTC where the visit does not in India', () => {
+  test('crosses midnight in UTC but not in India', () => {
     const event = eventOf(calendarFile({ ...visit, slot_time: '05:00:00' }, 60, words, now));
     expect(event.startDate.toJSDate().toISOString()).toBe('2027-01-03T23:30:00.000Z');
     expect(event.endDate.toJSDate().toISOString()).toBe('2027-01-04T00:30:00.000Z');
   });
 
-  test('keeps its id, and its sequence goes up, when the visit is moved', () => {
+  test('keeps its id and increments its sequence when the visit is moved', () => {
     const before = eventOf(calendarFile(visit, 30, words, now));
     const after = eventOf(calendarFile({ ...visit, slot_date: '2027-01-05', version: 3 }, 30, words, now));
     expect(after.uid).toBe(before.uid);
@@ -77,7 +77,7 @@ describe('the calendar file of a visit', () => {
   });
 
   test.each(['a\nEND:VEVENT\nBEGIN:VALARM', 'a\r\nEND:VCALENDAR', ';X=1:y', '\\', '\\n', ',;,'])(
-    'no text gets out of its line: %j',
+    'no text breaks out of its line: %j',
     (title) => {
       const event = eventOf(calendarFile(visit, 30, { ...words, title }, now));
       expect(event.summary).toBe(title.replaceAll('\r\n', '\n'));
@@ -86,7 +86,7 @@ describe('the calendar file of a visit', () => {
   );
 });
 
-test('directions lead to the address of the store, and to none where it names no place', () => {
+test("directions lead to the store's address, and are missing for a choice that is not a place", () => {
   expect(directionsLink("Jeweller's shop, Governer Peta, Vijayawada")).toBe(
     "https://www.google.com/maps/dir/?api=1&destination=Jeweller's%20shop%2C%20Governer%20Peta%2C%20Vijayawada%2C%20India",
   );

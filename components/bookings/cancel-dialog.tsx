@@ -22,7 +22,6 @@ interface CancelDialogProps {
   onCancelled(booking: BookingRecord): void;
 }
 
-/** Asks for confirmation, then cancels the visit. */
 export function CancelDialog({ booking, question = text.question, onClose, onCancelled }: CancelDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

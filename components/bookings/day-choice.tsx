@@ -19,7 +19,6 @@ interface DayChoiceProps {
   store: StoreRecord;
   fullDays: FullDays;
   onReload(): void;
-  /** Called when the customer selects another day. */
   onChosen(): void;
   /** The store's calendar date. */
   today: string;

@@ -28,7 +28,6 @@ interface StaffBookingDetailsProps {
   onChanged(booking: BookingRecord): void;
 }
 
-/** A visit with its actions: reschedule and cancel. */
 export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }: StaffBookingDetailsProps) {
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState<BookingRecord | null>(null);

@@ -23,7 +23,7 @@ describe('the staff bookings in the address', () => {
     ],
     [{ slot_date: '2026-02-31' }, { direction: 'asc', from_date: '2026-11-25' }],
     [{ direction: 'sideways' }, { direction: 'asc', from_date: '2026-11-25' }],
-  ])('%j asks for %j', (address, request) => {
+  ])('%j requests %j', (address, request) => {
     expect(requested(address)).toEqual({ ...plain, ...request });
   });
 

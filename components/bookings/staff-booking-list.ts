@@ -12,10 +12,7 @@ import { bookingDefinition } from '@/lib/bookings/record';
 /** Periods of the filter. Default: from today on. */
 export const bookingPeriods = ['today', 'tomorrow', 'week', 'all'] as const;
 
-/**
- * The staff's bookings in the URL. Default order: by slot from today on; `all` is newest first. A period keeps its name (`period=today`),
- * so a shared link stays relative; a chosen date replaces it.
- */
+/** The staff's bookings in the URL, by default from today on in slot order. A period keeps its name, so that a link stays relative. */
 export const staffBookingList = listSpec(
   ['slot', 'created_at'],
   (given) => {

@@ -18,7 +18,6 @@ interface VisitActionsProps {
   slotMinutes: number;
 }
 
-/** Directions to the store and a calendar file. */
 export function VisitActions({ booking, slotMinutes }: VisitActionsProps) {
   const directions = directionsLink(booking.shop_address);
   const when = `${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)}`;

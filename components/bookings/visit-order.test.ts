@@ -41,11 +41,11 @@ describe('the order of visits', () => {
   ];
   const expected = [5, 3, 2, 1, 8, 4, 10, 6, 9, 7];
 
-  test('is the next one, the later ones, then what is over or cancelled, the latest first', () => {
+  test('has the next visit, the later ones, then past and cancelled ones, latest first', () => {
     expect(ids(inVisitOrder(bookings, now))).toEqual(expected);
   });
 
-  test('is the same whatever order they come in, and leaves the list alone', () => {
+  test('is independent of the input order and does not change the input', () => {
     const reversed = bookings.toReversed();
     const before = ids(reversed);
     expect(ids(inVisitOrder(reversed, now))).toEqual(expected);

@@ -5,7 +5,6 @@ import { PageFrame } from '@/components/layout/page-frame';
 import { Button } from '@/components/ui/button';
 import { errorText } from './customer-text';
 
-/** Error screen; Retry reloads the page. */
 export function CustomerError() {
   return (
     <PageFrame width="reading">

@@ -6,16 +6,13 @@ import { DateTile } from '@/components/bookings/date-tile';
 import { MovedNote } from '@/components/bookings/moved-note';
 import { SlotWords } from '@/components/bookings/slot-words';
 import { VisitActions } from '@/components/bookings/visit-actions';
-import { nextVisit } from '@/components/bookings/visit-order';
 import { goldRateText } from '@/components/gold-rate/gold-rate-text';
 import { RateList } from '@/components/gold-rate/rate-list';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { InviteCard } from '@/components/profile/invite-card';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
-import type { UserRecord } from '@/lib/accounts/contract';
-import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
-import { storeHours } from '@/lib/business';
+import type { NextVisit } from '@/lib/bookings/contract';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
 import type { PlanReceipt } from '@/lib/subscriptions/contract';
 import { customerText } from './customer-text';
@@ -26,10 +23,12 @@ import { PlanCard } from './plan-card';
 const text = customerText.dashboard;
 
 interface DashboardProps {
-  user: UserRecord;
-  /** Null if they could not be loaded. */
-  bookings: readonly BookingRecord[] | null;
-  stores: readonly StoreRecord[];
+  name: string;
+  /** Whether the profile is complete. */
+  isComplete: boolean;
+  referralId: string;
+  /** Null if it could not be loaded; its visit is null if there is none. */
+  next: { visit: NextVisit | null } | null;
   /** Null if it could not be loaded; its receipt is null if the plan was activated manually. */
   plan: { receipt: PlanReceipt | null } | null;
   /** Empty if none was ever set, or they could not be loaded. */
@@ -37,33 +36,20 @@ interface DashboardProps {
   now: Date;
 }
 
-/**
- * A customer's start screen: banner, next visit, plan, and links. A client component, like the frame: its elements are then not repeated as
- * data for React.
- */
-export function Dashboard({ user, bookings, stores, plan, rates, now }: DashboardProps) {
-  const visit = nextVisit(bookings ?? [], now);
+/** A customer's start screen. A client component: its elements are not repeated as data for React. */
+export function Dashboard({ name, isComplete, referralId, next, plan, rates, now }: DashboardProps) {
+  const visit = next?.visit ?? null;
   return (
     <PageFrame>
-      <PageHeading title={text.heading} text={text.welcome(user.name)} />
+      <PageHeading title={text.heading} text={text.welcome(name)} />
       <PaymentNotice />
       <PlanBanner compact>
         <h2 className="text-heading">{text.planTitle}</h2>
         <p className="mt-2 text-base text-mist md:text-lg">{text.planText}</p>
       </PlanBanner>
-      {user.dob === null && <Reminder />}
+      {!isComplete && <Reminder />}
       <div className="mt-6 grid gap-6 lg:grid-cols-3">
-        {visit === null ? (
-          <NoVisit failed={bookings === null} />
-        ) : (
-          <Visit
-            booking={visit}
-            slotMinutes={
-              stores.find((store) => store.shop_address === visit.shop_address)?.slot_minutes ??
-              storeHours.slotMinutes
-            }
-          />
-        )}
+        {visit === null ? <NoVisit failed={next === null} /> : <Visit {...visit} />}
         <PlanCard plan={plan} />
       </div>
       {Object.keys(rates).length > 0 && (
@@ -84,7 +70,7 @@ export function Dashboard({ user, bookings, stores, plan, rates, now }: Dashboar
           <Action href="/gold-plan" icon={<Gem className="size-6" />} {...text.goldPlan} />
         </ul>
       </section>
-      <InviteCard referralId={user.referalid} />
+      <InviteCard referralId={referralId} />
     </PageFrame>
   );
 }
@@ -109,7 +95,7 @@ function Reminder() {
   );
 }
 
-function Visit({ booking, slotMinutes }: { booking: BookingRecord; slotMinutes: number }) {
+function Visit({ booking, slotMinutes }: NextVisit) {
   return (
     <Card aria-labelledby="next-visit" className="lg:col-span-2">
       <h2 id="next-visit" className="text-title">

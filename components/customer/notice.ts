@@ -1,9 +1,6 @@
 import { textsIn } from '@/lib/texts-in';
 
-/**
- * Message from /subscription to /dashboard. They are separate documents, so it is passed in session storage and read once. The payment id
- * is validated, so that no other text can be injected.
- */
+/** Message from /subscription to /dashboard through session storage, read once. The payment id is validated against injection. */
 export type Notice = { readonly paid: string } | { readonly info: string };
 
 function noticeIn(kept: unknown): Notice | null {

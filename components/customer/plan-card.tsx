@@ -9,7 +9,6 @@ import { customerText } from './customer-text';
 
 const text = customerText.dashboard;
 
-/** The account's plan and payment, with a link to the receipt. */
 export function PlanCard({ plan }: { plan: { receipt: PlanReceipt | null } | null }) {
   const receipt = plan?.receipt ?? null;
   return (

@@ -22,7 +22,6 @@ type State =
   | { status: 'ready'; data: OutputOf<typeof dashboardCounts>['data'] }
   | { status: 'failed'; failure: string; signedOut: boolean };
 
-/** Counts of the dashboard's tiles, loaded in the browser. */
 export function useCounts(): Counts {
   const [state, setState] = useState<State>({ status: 'loading' });
   const [round, setRound] = useState(0);

@@ -15,7 +15,6 @@ const contents = [
 interface DevelopersFrameProps {
   title: string;
   lead: string;
-  /** Path of this page. */
   here: string;
   entries: readonly ContentsEntry[];
   children: ReactNode;

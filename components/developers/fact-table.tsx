@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { developersText } from './developers-text';
 import { Words } from './words';
 
-/**
- * Classes for the cells are set once on the table with descendant selectors: the page has hundreds of cells, and each class would be sent
- * twice per cell (HTML and RSC payload).
- */
+/** Cell classes are set once on the table: each class of the hundreds of cells would be sent twice (HTML and RSC payload). */
 const look = [
   'w-full table-fixed border-collapse text-left text-base',
   '[&_caption]:pb-2 [&_caption]:text-left [&_caption]:text-sm [&_caption]:font-semibold',
@@ -18,7 +15,6 @@ const look = [
 ].join(' ');
 
 interface Fact {
-  /** Anchor of the row. */
   readonly id?: string;
   readonly name: string;
   /** Shown below the name: a type or a status. */
@@ -29,7 +25,6 @@ interface Fact {
 
 interface FactTableProps {
   caption: string;
-  /** Header of the name column. */
   heading: string;
   facts: readonly Fact[];
 }

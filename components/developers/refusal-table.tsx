@@ -9,7 +9,6 @@ interface RefusalTableProps {
   hasAnchors?: boolean;
 }
 
-/** Error codes with their status and cause. */
 export function RefusalTable({ caption, refusals, hasAnchors = false }: RefusalTableProps) {
   const facts = refusals.map(({ code, status, why }) => ({
     ...(hasAnchors ? { id: `error-${code}` } : {}),

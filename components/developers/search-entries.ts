@@ -3,7 +3,6 @@ import type { ReferenceShown } from './reference-shape';
 import type { SearchEntry } from './search-index';
 import { addressOfSection, guideAddress, sectionList } from './sections';
 
-/** All search entries, in the order of the contents. */
 export function searchEntries({ groups, records, refusals }: ReferenceShown): SearchEntry[] {
   return [
     ...chapters.map(({ id, title }): SearchEntry => ({

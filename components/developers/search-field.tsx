@@ -9,8 +9,8 @@ import { loadIndex, search, type SearchEntry } from './search-index';
 import { searchIndexAddress } from './sections';
 
 /**
- * Searches endpoints, chapters, records and error codes while typing. The index is loaded on first focus. Keyboard: combobox pattern of
- * the ARIA Authoring Practices Guide; Enter opens the first result if none is selected.
+ * Searches the reference while typing; loads the index on first focus. Keyboard: combobox pattern of the ARIA Authoring Practices Guide;
+ * Enter opens the first result if none is selected.
  */
 export function SearchField() {
   const id = useId();

@@ -1,9 +1,6 @@
 import { textsIn } from '@/lib/texts-in';
 
-/**
- * Form input kept during a new log-in. Only in this tab's session storage, by user id, so that no other user sees it; log-out clears it
- * (components/layout/session-hint).
- */
+/** Form input kept during a new log-in, in this tab's session storage by user id; cleared by log-out (components/layout/session-hint). */
 const keyOf = (form: string, userId: number) => `pasidi-draft:${form}:${userId}`;
 
 export function keepDraft(form: string, userId: number, values: Readonly<Record<string, string>>): void {

@@ -3,8 +3,8 @@ import { lazyModule } from '@/lib/lazy-module';
 import { networkText } from '@/lib/text/network';
 
 /**
- * Form resolver with a lazily loaded schema (lib/lazy-module), loaded on first input. If loading fails, a field shows a network error and
- * the next submit retries: nothing is sent without validation.
+ * Form resolver with a lazily loaded schema (lib/lazy-module). If loading fails, a field shows a network error and the next submit
+ * retries: nothing is sent without validation.
  * @param fetchResolver `() => import('./some-form-shape').then((module) => module.someResolver)`
  * @param unchecked puts that message on the first field
  */

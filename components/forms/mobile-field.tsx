@@ -12,10 +12,7 @@ import {
 type MobileFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'inputMode'>;
 
-/**
- * An Indian mobile number: a fixed +91 and ten digits. Removes `+91`, `0`, blanks and dashes on input and paste. No `maxlength`, which
- * would truncate a pasted number before it is cleaned.
- */
+/** A fixed +91 and ten digits. No `maxlength`, which would truncate a pasted number before `+91`, `0` and blanks are removed. */
 export function MobileField({
   label,
   hint,

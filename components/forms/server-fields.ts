@@ -1,9 +1,9 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
 /**
- * Shows the server's field errors at their fields and focuses the first.
+ * Shows the server's field errors and focuses the first.
  * @param names fields of this form, in order
- * @returns whether the form has every field named by the server; if not, the response's message must be shown too
+ * @returns false if the server named other fields: the response's message must then be shown too
  */
 export function showServerFields<Values extends FieldValues>(
   fields: Readonly<Record<string, string>>,

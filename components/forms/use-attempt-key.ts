@@ -3,10 +3,7 @@
 import { useRef } from 'react';
 import { newIdempotencyKey } from '@/lib/gateway/client';
 
-/**
- * Idempotency key per attempt: retrying the same input after a lost response sends the same key, so that nothing is created twice;
- * changed input is a new attempt. Call `done` after success.
- */
+/** Idempotency key per attempt: the same input retries with the same key, changed input gets a new one. Call `done` after success. */
 export function useAttemptKey() {
   const last = useRef<{ body: string; key: string } | null>(null);
   return {

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormSetFocus } from 'react-hook-form';
 
 /**
- * Focuses a form field whenever its name changes. Waits for the next frame: if the focused element was removed, as when a dialog swaps its
- * content, the dialog takes the focus twice, the second time in that frame (Base UI's focus manager), and would take it from the field.
+ * Focuses a form field whenever its name changes. In the next frame: when a dialog swaps its content, Base UI's focus manager takes the
+ * focus twice until then.
  * @param name null leaves the focus where it is
  */
 export function useFieldFocus<Values extends FieldValues>(

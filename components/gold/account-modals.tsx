@@ -12,7 +12,6 @@ const SignUpForm = lazyPart(() => import('./sign-up-form').then((module) => modu
 const ResetForm = lazyPart(() => import('./reset-form').then((module) => module.ResetForm), 'page');
 
 export interface AccountModalsProps {
-  /** The open dialog, null for none. */
   modal: AccountModal | null;
   onModal: (modal: AccountModal | null) => void;
 }

@@ -8,7 +8,6 @@ import {
   signUp,
 } from '@/lib/accounts/contract';
 
-/** The endpoints' own schemas validate the three forms. */
 export const signUpResolver = zodResolver(signUp.input);
 export const logInResolver = zodResolver(logIn.input);
 

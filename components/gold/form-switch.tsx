@@ -4,7 +4,6 @@ interface FormSwitchProps {
   onSwitch: () => void;
 }
 
-/** Link from one form of the dialog to another. */
 export function FormSwitch({ question, label, onSwitch }: FormSwitchProps) {
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-ink-soft">

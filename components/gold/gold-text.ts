@@ -3,7 +3,6 @@ import { brand, premiumPlan, promises, storeChoices, storeHours } from '@/lib/bu
 const [first, second, rest] = promises.giftSplitPercent;
 const { from, to } = promises.ornamentGrams;
 
-/** Texts of the gold landing page and of /gold-plan. */
 export const goldText = {
   // No-break spaces keep each half on one line.
   title: `Buy\u00a0${promises.exampleBuyGrams}\u00a0g. Get\u00a0up\u00a0to\u00a0${promises.exampleGetGrams}\u00a0g.`,

@@ -14,7 +14,6 @@ import { WeightCalculator } from './weight-calculator';
 const { calculator, steps, gift, early, stores, faq, terms } = goldText;
 const earlyIcons = [ListOrdered, CalendarCheck, Forever];
 
-/** Sections about the gold plan, shared by /gold and /gold-plan. */
 export function PlanSections() {
   return (
     <>

@@ -33,10 +33,7 @@ interface ResetFormProps {
   onBack: () => void;
 }
 
-/**
- * Reset Password in two steps: number and new password, then the code from the SMS. Nothing changes without the code (decisions,
- * "Password reset"); input of the first step is kept for the second.
- */
+/** Password reset in two steps: number and new password, then the code from the SMS. */
 export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: ResetFormProps) {
   const { register, handleSubmit, setError, setFocus, setValue, getValues, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);

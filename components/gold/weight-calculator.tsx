@@ -13,9 +13,8 @@ const widest = mostMilligrams(to);
 const slideStep = 500;
 
 /**
- * Maximum weight for a purchase weight. Calculates in whole milligrams (lib/gold-plan/rules). The field accepts any text while typing; an
- * unreadable weight has no result. Texts are props, because the rest of the page needs no script. Without JavaScript the plan's example
- * is shown.
+ * Maximum weight for a purchase weight, in whole milligrams (lib/gold-plan/rules). Texts are props: the rest of the page needs no script.
+ * Without JavaScript the plan's example is shown.
  */
 export function WeightCalculator({ words }: { words: (typeof goldText)['calculator'] }) {
   const [typed, setTyped] = useState(String(promises.exampleBuyGrams));

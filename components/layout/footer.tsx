@@ -11,7 +11,6 @@ const { footer } = layoutText;
 const linkLook =
   'inline-flex min-h-touch items-center text-mist transition-colors hover:text-ivory md:min-h-target';
 
-/** The site's footer: navigation, legal pages and contact. */
 export function Footer({ rendered }: { rendered: Role | null | undefined }) {
   return (
     <footer className="on-ink mt-auto bg-ink text-ivory print:hidden">

@@ -28,9 +28,8 @@ interface HeaderProps {
 }
 
 /**
- * The site's header: a row of links from 768 px on, a menu button below. The breakpoint is in units of the text size (`@bar`): with text
- * at 200 % the row needs twice the space. Both use the same markup, so that every link exists once. No prefetch: the header is on every
- * page, and mobile data is expensive.
+ * The site's header: a row of links, or a menu button below 768 px (`@bar`, scaled with the text size). Both share one list of links. No
+ * prefetch: the header is on every page, and mobile data is expensive.
  */
 export function Header({ rendered }: HeaderProps) {
   const role = useRole(rendered);
@@ -174,7 +173,6 @@ interface PageLinkProps {
   className: string;
   onClick(): void;
   children: ReactNode;
-  /** A full page load instead of client-side navigation. */
   wholePage: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Texts of the header, the footer and the TEST MODE bar. */
 export const layoutText = {
   skip: 'Skip to content',
   testMode: 'TEST MODE',

@@ -3,7 +3,7 @@ import { layoutText } from './layout-text';
 import { forgetSession, tellTabs } from './session-hint';
 
 /**
- * Ends the account's sessions on the server (`/end_sessions`: on all devices) and in this browser, then opens /gold in every tab.
+ * Ends the session on the server (`/end_sessions`: all of the account) and in this browser, then opens /gold in every tab.
  * @returns null on success (navigation has started), else the error message: the session is still valid
  */
 export async function logOut(

@@ -34,8 +34,8 @@ const dashboard = (href: string): NavLink => ({
 });
 
 /**
- * Links of the header: Gold for visitors, Dashboard for signed-in users, Bookings for customers.
- * @param role undefined if not known yet: all links, to be filtered by audience. The page guards redirect staff from /dashboard.
+ * Links of the header by role.
+ * @param role undefined if not known yet: all links, to be filtered by audience
  */
 export function navLinks(role: Role | null | undefined): readonly NavLink[] {
   if (role === undefined) return [...publicLinks, gold, bookings, dashboard(dashboardOf.user)];

@@ -1,4 +1,3 @@
-/** Texts of the not-found and error pages. */
 export const noticeText = {
   notFound: {
     title: 'Page not found',

@@ -4,10 +4,7 @@ import { classes } from '@/components/ui/classes';
 const widths = { form: 'max-w-form', reading: 'max-w-reading', page: 'max-w-page', table: 'max-w-page' };
 
 interface PageFrameProps {
-  /**
-   * `form`: one column of fields. `reading`: running text. `table`: a list of records, which uses the full height. `page`: everything
-   * else.
-   */
+  /** `form`: one column of fields. `reading`: running text. `table`: a list at full height. `page`: everything else. */
   width?: keyof typeof widths;
   children: ReactNode;
 }

@@ -4,8 +4,7 @@ import { SiteFrame } from './site-frame';
 import { hintCookieName } from './session-hint';
 
 /**
- * Runs before the header is painted: sets the role of the session hint on `<html>`, which selects the links of the header
- * (`in-data-who`). Its hash is in the page's policy (lib/server/front/csp.ts).
+ * Sets the role of the session hint on `<html>` before the header is painted. Its hash is in the page's policy (lib/server/front/csp.ts).
  */
 const markWho = `var who=/(?:^|; )${hintCookieName}=(${roles.join('|')})\\./.exec(document.cookie);if(who)document.documentElement.dataset.who=who[1]`;
 

@@ -1,9 +1,8 @@
 import { roles, type Role } from '@/lib/access/actor';
 
 /**
- * Session hint for the header. The gateway sets the cookie `pasidi_who` (`<role>.<active 0|1>`) next to the httpOnly session cookie. It
- * is not secret and only controls which links are shown: pages and gateway check the session itself. Prerendered pages cannot read the
- * session, hence this hint.
+ * Session hint for the header: the readable cookie `pasidi_who` (`<role>.<active 0|1>`). Not secret; only controls which links are shown.
+ * Needed because prerendered pages cannot read the session.
  */
 export const hintCookieName = 'pasidi_who';
 const channelName = 'pasidi-session';
@@ -23,14 +22,13 @@ export function roleOfHint(hint: string): Role | null {
   return roles.find((role) => role === name) ?? null;
 }
 
-/** Whether the hint has an active plan. */
 export function isActiveHint(hint: string): boolean {
   return hint.endsWith('.1');
 }
 
 /**
- * The page's only channel, because a channel does not receive its own messages: the sending tab has already acted. Null on the server and
- * without BroadcastChannel support; other tabs then notice at their next request.
+ * The page's only channel: a channel does not receive its own messages, and the sending tab has already acted. Null on the server and
+ * without BroadcastChannel.
  */
 let channel: BroadcastChannel | null = null;
 function newsChannel(): BroadcastChannel | null {
@@ -52,7 +50,6 @@ export function subscribeHint(onChange: () => void): () => void {
   };
 }
 
-/** Subscribes to the end of the session in another tab. */
 export function onSessionEnded(run: () => void): () => void {
   const news = newsChannel();
   function hear(message: MessageEvent<unknown>) {

@@ -10,7 +10,7 @@ export function useSessionHint(): string {
 }
 
 /**
- * The signed-in role, null for a visitor. The rendered role applies until the hint changes through another tab.
+ * The signed-in role, null for a visitor; follows changes in other tabs.
  * @param rendered role the server rendered the page for; undefined for a prerendered page
  * @returns undefined in the HTML of a prerendered page and during hydration
  */

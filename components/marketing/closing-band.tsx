@@ -12,10 +12,7 @@ interface ClosingBandProps {
   children: ReactNode;
 }
 
-/**
- * Closing section of a page, with a picture: below the text on a phone, behind and beside it otherwise. The gradient keeps the text's
- * contrast above 4.5:1 over the gold.
- */
+/** Closing section of a page over a picture. The gradient keeps the text's contrast above 4.5:1. */
 export function ClosingBand({ id, title, text, picture, children }: ClosingBandProps) {
   return (
     <section

@@ -5,7 +5,6 @@ import { contactText } from './contact-text';
 import { textLinkLook } from './text-link';
 import { whatsappLink } from './whatsapp-link';
 
-/** Contact details: hours, phone, WhatsApp, e-mail, address. */
 export function ContactFacts() {
   return (
     <dl className="grid gap-6 xs:grid-cols-2 lg:grid-cols-1">

@@ -13,9 +13,8 @@ const fields = ['name', 'email', 'subject', 'message'] as const;
 type Field = (typeof fields)[number];
 
 /**
- * Contact form. Sends no request: opens WhatsApp in a new window with the message filled in. The input is kept, because the page cannot
- * know whether the message was sent.
- * @param incomplete message for an empty field; a prop, because it is one of the product's shared messages
+ * Opens WhatsApp in a new window with the message filled in. The input is kept: sending cannot be confirmed.
+ * @param incomplete message for an empty field; a prop, since it is shared with the product
  */
 export function ContactForm({ incomplete }: { incomplete: string }) {
   const hydrated = useHydrated();

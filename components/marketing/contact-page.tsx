@@ -2,7 +2,6 @@ import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { ContactPanel } from './contact-panel';
 import { contactText } from './contact-text';
 
-/** The home page's contact section as its own page. */
 export function ContactPage() {
   return (
     <PageFrame>

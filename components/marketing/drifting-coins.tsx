@@ -11,9 +11,7 @@ const coins = [
   '-left-20 bottom-20 size-32 animate-rise-slow max-xl:hidden',
 ];
 
-/**
- * Coins floating slowly behind the text, and a glow. Animates transforms only, for slow phones; static with reduced motion (globals.css).
- */
+/** Coins floating behind the text. Animates transforms only, for slow phones; static with reduced motion (globals.css). */
 export function DriftingCoins() {
   return (
     <div aria-hidden="true" className="absolute inset-0">

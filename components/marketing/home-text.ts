@@ -6,7 +6,6 @@ export const homeText = {
     text: 'UPI payments, cashback rewards and a gold savings plan, with a jeweller you can visit.',
     explore: 'Explore Products',
   },
-  /** Key numbers below the hero. */
   facts: [
     {
       figure: `₹${premiumPlan.amountText}`,

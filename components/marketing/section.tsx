@@ -23,7 +23,6 @@ const tones = {
   ink: 'on-ink bg-ink text-ivory',
 };
 
-/** A section of a marketing page: heading, lead and content. */
 export function Section({
   id,
   title,

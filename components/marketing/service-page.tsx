@@ -28,7 +28,6 @@ interface ServicePageProps {
   children?: ReactNode;
 }
 
-/** A page about a service: promise, steps and exclusions. */
 export function ServicePage({ words, art, closingArt, children }: ServicePageProps) {
   const { action, steps, closing } = words;
   return (

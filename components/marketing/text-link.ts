@@ -1,3 +1,2 @@
-/** Classes of a link in running text. */
 export const textLinkLook =
   'inline-flex min-h-target items-center rounded-sm font-medium text-emerald underline underline-offset-4 transition-colors hover:text-emerald-deep';

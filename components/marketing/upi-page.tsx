@@ -8,7 +8,6 @@ import { upiText } from './upi-text';
 
 const { safety } = upiText;
 
-/** UPI transactions: payment steps and safety advice. */
 export function UpiPage() {
   return (
     <ServicePage words={upiText} art={art.phone} closingArt={art.rewards}>

@@ -3,7 +3,7 @@
 import { BriefcaseBusiness } from 'lucide-react';
 import { useState } from 'react';
 import { requestOf, type FirstPage } from '@/components/back-office/list-view';
-import { optionsOf } from '@/components/back-office/record-parts';
+import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { expandedRow } from '@/components/back-office/record-table';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -37,7 +37,6 @@ interface OpportunitiesScreenProps {
 
 const { status } = opportunityDefinition.fields;
 
-/** Opportunities Management, in the role's variant. */
 export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScreenProps) {
   const variant = opportunityVariants[role];
   const [closed, setClosed] = useState<(ClosedOrder & { readonly of: number }) | null>(null);
@@ -51,16 +50,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
       load={load}
       loading={text.loading}
       failure={text.failures.list}
-      filters={[
-        { kind: 'search', label: text.search },
-        {
-          kind: 'select',
-          name: 'status',
-          label: status.label,
-          all: text.allStatuses,
-          options: optionsOf(status),
-        },
-      ]}
+      filters={[{ kind: 'search', label: text.search }, choiceFilter('status', status, text.allStatuses)]}
       columns={opportunityColumns}
       nameOf={nameOf}
       empty={() => ({

@@ -51,7 +51,6 @@ interface OpportunityDetailsProps {
 
 type Popup = { readonly kind: 'edit' } | { readonly kind: 'item'; readonly item: ItemRecord | null } | null;
 
-/** Details of an opportunity with its items and actions. */
 export function OpportunityDetails(props: OpportunityDetailsProps) {
   const { opportunity, variant, closed, onClosed, onChanged, onDelete, onClose } = props;
   const { id } = opportunity;

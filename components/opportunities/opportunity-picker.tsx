@@ -26,10 +26,7 @@ interface OpportunityPickerProps extends PickerFieldProps {
 const waitMs = 250;
 const most = 20;
 
-/**
- * The Opportunity select of the item dialogs: all opportunities as name plus id. There may be thousands, so it lists the newest and
- * searches while typing; an id can be typed.
- */
+/** Selects an opportunity for an item. There may be thousands: lists the newest, searches while typing, accepts an id. */
 export function OpportunityPicker({ current, ...field }: OpportunityPickerProps) {
   const [chosen, setChosen] = useState<Choice>(current);
   const isChosen = String(chosen.id) === field.value.trim();

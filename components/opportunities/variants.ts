@@ -1,7 +1,6 @@
 import type { StaffFieldMode } from '@/components/back-office/party-form-fields';
 import type { StaffRole } from '@/lib/access/actor';
 
-/** Differences between the roles on the opportunities screen. */
 export interface OpportunityVariant {
   readonly role: StaffRole;
   readonly home: string;

@@ -18,7 +18,6 @@ interface OrderPaymentsProps {
   onRefund(payment: PaymentRecord): void;
 }
 
-/** All payments of an order, with the refund action. */
 export function OrderPayments({ payments, onRefund }: OrderPaymentsProps) {
   if (payments.length === 0) return <p className="text-sm">{text.none}</p>;
   return (

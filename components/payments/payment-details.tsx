@@ -149,7 +149,6 @@ export function PaymentDetails({ order, onClose, onChanged }: PaymentDetailsProp
   );
 }
 
-/** Explanation and advice for a payment that needs attention. */
 function adviceOn(payment: PaymentRecord, order: PaymentOrderRecord): string | null {
   switch (payment.attention) {
     case null:

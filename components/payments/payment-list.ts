@@ -1,7 +1,6 @@
 import { listSpec, oneOf } from '@/components/back-office/list-view';
 import { paymentAttentions, paymentEffects, paymentOrderDefinition } from '@/lib/payments/record';
 
-/** List parameters of the payment orders in the URL. */
 export const paymentList = listSpec(['created_at'], (given) => ({
   status: oneOf(paymentOrderDefinition.fields.status.values, given['status']),
   effect: oneOf(paymentEffects, given['effect']),

@@ -14,7 +14,6 @@ export const paymentsText = {
   allStatuses: 'All Statuses',
   allEffects: 'All Results',
   refunded: 'Refunded',
-  /** Advice for a payment that needs attention. */
   advice: {
     mismatch: (received: string, asked: string) =>
       `${received} was paid where ${asked} was due, so the plan was not activated. Refund the payment, or activate the plan for this customer.`,

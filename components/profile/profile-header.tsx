@@ -4,7 +4,6 @@ import { Badge } from '@/components/ui/badge';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { profileText } from './profile-text';
 
-/** Name of the profile with its buttons. */
 export function ProfileHeader({ user, children }: { user: UserRecord; children: ReactNode }) {
   const name = user.name.trim() || profileText.view.fallbackName;
   return (

@@ -1,6 +1,5 @@
 import { brand } from '@/lib/business';
 
-/** Texts of /profileupdate, /profile and /admin-account. */
 export const profileText = {
   complete: {
     heading: 'Complete Your Profile',

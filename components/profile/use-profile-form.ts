@@ -34,8 +34,8 @@ interface ProfileFormOptions {
 }
 
 /**
- * Saves a profile, for all its screens: `PUT /profileupdate` with the account's own mobile. Entries are never lost: a failed save keeps
- * or offers them, an expired session keeps them until the same user has logged in again.
+ * Saves a profile (`PUT /profileupdate`). Entries are never lost: a failed save keeps or offers them, an expired session keeps them until
+ * the same user has logged in again.
  */
 export function useProfileForm({
   user,

@@ -111,7 +111,6 @@ const contact: readonly ProfileField[] = [
 
 export interface ProfileVariant {
   fields: readonly ProfileField[];
-  /** Shows an invitation link with the own code. */
   invites: boolean;
 }
 

@@ -22,7 +22,6 @@ interface ConfirmPaymentProps {
   finalFocus(): HTMLElement | null;
 }
 
-/** Asks for confirmation of the amount before the payment. */
 export function ConfirmPayment({
   open,
   busy,

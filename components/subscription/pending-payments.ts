@@ -1,8 +1,8 @@
 import { textsIn } from '@/lib/texts-in';
 
 /**
- * Payments reported by the checkout but not confirmed by the server yet, by order. Kept in memory and in session storage, so that a
- * reload, a new log-in or a network error does not lose them. A third way to the plan, besides webhook and reconciliation.
+ * Payments reported by the checkout but not yet confirmed, by order. Also in session storage, to survive a reload or a new log-in. A third
+ * way to the plan, besides webhook and reconciliation.
  */
 export interface PendingPayment {
   readonly mobile: string;

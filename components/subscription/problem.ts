@@ -3,7 +3,6 @@ import { failureText } from '@/lib/text/messages';
 
 export interface Problem {
   text: string;
-  /** The server's message. */
   detail: string | null;
   remedy: 'none' | 'load-again' | 'login';
 }

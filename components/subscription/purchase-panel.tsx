@@ -139,10 +139,7 @@ function useReloadFromBackCache(): void {
   }, []);
 }
 
-/**
- * Another tab has paid: the hint changes to active. Only the change counts: a hint that was active from the start is outdated, and
- * following it would cause a redirect loop.
- */
+/** Another tab has paid. Only a change counts: following an outdated active hint would cause a redirect loop. */
 function useLeaveWhenActive(purchase: Purchase): void {
   const hint = useSessionHint();
   const [first] = useState(() => (typeof document === 'undefined' ? '' : readHint()));

@@ -15,8 +15,8 @@ const recordSubscription = lazyExport(() => import('@/lib/subscriptions/contract
 
 export interface PurchaseState {
   /**
-   * `asking`: the dialog is open. `opening`: its Confirm is running. `paying`: the checkout is open. `confirming`: paid, awaiting the
-   * server's confirmation. `checking`: asking the server whether an order was paid. `leaving`: navigation has started.
+   * `asking`: the dialog is open. `opening`: its Confirm is running. `paying`: the checkout is open. `confirming`: paid, not yet
+   * confirmed. `checking`: asking whether an order was paid. `leaving`: navigation has started.
    */
   phase: 'ready' | 'asking' | 'opening' | 'paying' | 'confirming' | 'checking' | 'leaving';
   problem: Problem | null;
@@ -39,10 +39,9 @@ export const untouched: PurchaseState = {
 };
 
 /**
- * State of a visit to /subscription: dialog, checkout, confirmation, and all error cases (docs/product/payments.md, "Principles" and
- * "Razorpay: checkout.js"). Every path back to a payment goes through `create_payment_order`, where the server first checks open orders
- * with Razorpay: this prevents double payments. All waits are bounded: requests have timeouts, and retries are visible and can be
- * triggered at once.
+ * State of a visit to /subscription (docs/product/payments.md, "Principles" and "Razorpay: checkout.js"). Every path back to a payment
+ * goes through `create_payment_order`, which first checks open orders with Razorpay: this prevents double payments. All waits are bounded,
+ * and retries visible.
  */
 export class Purchase {
   #state = untouched;
@@ -76,19 +75,16 @@ export class Purchase {
     };
   }
 
-  /** Opens the dialog. */
   ask(): void {
     if (this.#state.phase !== 'ready') return;
     this.#late.abort();
     this.#set({ phase: 'asking', problem: null, note: null });
   }
 
-  /** Closes the dialog. */
   dismiss(): void {
     if (this.#state.phase === 'asking') this.#set({ phase: 'ready', problem: null });
   }
 
-  /** Creates an order and opens its checkout. */
   async confirm(): Promise<void> {
     if (this.#state.phase !== 'asking') return;
     const { signal } = this.#stop;

@@ -15,7 +15,6 @@ interface SubscriptionScreenProps {
 
 const icons = [Gem, Gift, Sparkles, Smartphone];
 
-/** /subscription: banner, features, and the purchase card. */
 export function SubscriptionScreen(props: SubscriptionScreenProps) {
   return (
     <PageFrame>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { classes } from './classes';
 import { Spinner } from './spinner';
 
-/** Position of a floating alert. */
 export const overPage = 'fixed inset-x-4 bottom-4 z-toast mx-auto max-w-form';
 
 export type AlertTone = 'error' | 'success' | 'info' | 'warning';
@@ -33,8 +32,8 @@ interface AlertProps {
 }
 
 /**
- * Inline message: errors interrupt (`role="alert"`), others are polite (`role="status"`). Keep it mounted and change its children: some
- * screen readers miss a live region that is inserted together with its text.
+ * Inline message: errors interrupt (`role="alert"`), others are polite. Keep it mounted and change its children: some screen readers miss
+ * a live region inserted together with its text.
  */
 export function Alert({ tone = 'error', children, busy = false, action, className }: AlertProps) {
   const { box, Icon } = looks[tone];

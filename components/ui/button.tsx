@@ -13,10 +13,7 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'classN
   unavailable?: boolean | undefined;
 }
 
-/**
- * A button. Default `type` is `button`, to prevent accidental form submission. While busy it is `aria-disabled`, not `disabled`: a
- * disabled button loses the keyboard focus.
- */
+/** While busy `aria-disabled`, not `disabled`, which loses the keyboard focus. Default `type`: `button`, against accidental submits. */
 export function Button({
   variant,
   size,

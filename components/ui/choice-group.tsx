@@ -23,10 +23,7 @@ const grids = {
   beside: 'grid-cols-3 xs:grid-cols-4 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5',
 };
 
-/**
- * A visible single choice. Native radio buttons, so that arrow keys and screen readers work. Spreads the result of react-hook-form's
- * `register(...)` into every button.
- */
+/** A visible single choice of native radio buttons. Spreads the result of react-hook-form's `register(...)` into each. */
 export function ChoiceGroup({
   label,
   hint,

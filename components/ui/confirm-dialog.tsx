@@ -25,10 +25,7 @@ export interface ConfirmDialogProps {
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/**
- * Confirmation of an irreversible action. An alert dialog: a press on the backdrop does not close it, Esc and Cancel change nothing, and
- * Cancel has the initial focus. Loaded lazily.
- */
+/** Confirms an irreversible action: a backdrop press does not close it, Cancel has the initial focus. Loaded lazily. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   // Stays mounted once opened, so that it can fade out.
   const [opened, setOpened] = useState(false);

@@ -6,9 +6,7 @@ import { Button } from './button';
 import { uiText } from './ui-text';
 
 interface CopyButtonProps {
-  /** Id of the element with the text. */
   of: string;
-  /** Accessible name of the text. */
   name: string;
 }
 

@@ -27,10 +27,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A modal dialog: a bottom sheet on phones, centred otherwise. Traps and restores the focus; the page behind does not scroll. Load it
- * lazily (`next/dynamic`), it includes the dialog library.
- */
+/** A modal dialog, a bottom sheet on phones. Traps and restores the focus. Load it lazily (`next/dynamic`). */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -91,10 +88,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/**
- * Sticky buttons of a dialog: full width on a phone, right-aligned otherwise. Put the primary one last. Must be at the end of the dialog,
- * whose padding of 24 px it covers.
- */
+/** Sticky buttons of a dialog, the primary one last. Must be at its end, whose padding of 24 px it covers. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-6 mt-6 -mb-6 flex flex-wrap gap-3 border-t border-ivory-line bg-ivory px-6 py-4 *:grow xs:justify-end xs:*:grow-0">

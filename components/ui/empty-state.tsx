@@ -9,7 +9,6 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Empty state of a list, with the next step. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">

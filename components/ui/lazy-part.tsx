@@ -11,8 +11,8 @@ import { useHydrated } from './use-hydrated';
 const places = { popup: overPage, page: 'my-4' };
 
 /**
- * A lazily loaded part of a screen (lib/lazy-module): a dialog, or a form behind a button. Prefetched on hover or focus, so that it is
- * usually loaded when pressed. Otherwise shows a loading message, or a network error with a retry.
+ * A lazily loaded part of a screen (lib/lazy-module), prefetched on hover or focus. Shows a loading message, or a network error with a
+ * retry.
  * @param fetchPart `() => import('./some-popup').then((module) => module.SomePopup)`
  * @param place position of the messages: floating over the page, or in place of the part
  */

@@ -10,10 +10,7 @@ type AnchorProps = Omit<
 interface LinkButtonProps extends ButtonLook, AnchorProps {
   href: string;
   icon?: ReactNode;
-  /**
-   * Navigates with a full page load instead of client-side. Needed if the target depends on the session or has its own content security
-   * policy (a policy belongs to the document).
-   */
+  /** Full page load. Needed if the target depends on the session or has its own content security policy. */
   wholePage?: boolean | undefined;
 }
 

@@ -73,10 +73,7 @@ function Arrow({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right'
   return <Icon aria-hidden="true" className="size-5" />;
 }
 
-/**
- * A month to select a day from, following the ARIA grid pattern: arrow keys move by days and weeks, Page Up and Down by months, Home and
- * End within the week. Disabled days state the reason. Load it lazily (`CalendarField`).
- */
+/** Selects a day of a month, following the ARIA grid pattern. Disabled days state the reason. Load it lazily (`CalendarField`). */
 export function MonthCalendar({
   value,
   onChange,

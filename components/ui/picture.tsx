@@ -8,7 +8,6 @@ export interface Art {
   height: number;
   avifWidths: readonly number[];
   webpWidths: readonly number[];
-  /** Alternative text; '' if decorative. */
   alt: string;
 }
 

@@ -4,15 +4,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { classes } from './classes';
 
 interface ScrollListProps {
-  /** Accessible name of the scroll area. */
   label: string;
   children: ReactNode;
 }
 
-/**
- * From 768 px on a scroll area of at most 600 px; on a phone full height, because the page scrolls. Focusable while it scrolls, for
- * keyboard scrolling; a fade indicates more content.
- */
+/** A scroll area of at most 600 px, full height on a phone. Focusable while it scrolls, for keyboards; a fade indicates more. */
 export function ScrollList({ label, children }: ScrollListProps) {
   const area = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState(false);

@@ -6,7 +6,6 @@ interface SegmentedFilterProps<Value extends string> {
   /** Accessible name, not visible. */
   label: string;
   options: readonly { value: Value; label: string }[];
-  /** Null: no selection. */
   value: Value | null;
   onChange: (value: Value) => void;
 }

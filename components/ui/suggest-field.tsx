@@ -11,7 +11,6 @@ export interface Suggestion {
   /** The field's value after selecting this. */
   value: string;
   label: string;
-  /** Secondary text of the line. */
   note?: string | undefined;
 }
 
@@ -37,10 +36,7 @@ export interface SuggestFieldProps extends FieldProps {
   meaning?: string | undefined;
 }
 
-/**
- * A text field with suggestions (combobox): any text can be typed, so known values need no selection. Arrow keys and Enter select; Esc
- * closes only the list.
- */
+/** A text field with suggestions (combobox); any text can be typed. Esc closes only the list. */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, error, required, value, onChange, suggestions, status, meaning } = props;
   const { onBlur, onClose, name, inputRef, inputMode, placeholder, disabled, readOnly, takesFirst } = props;

@@ -5,8 +5,8 @@ import { controlLook, fieldAria, FieldFrame, readOnlyLook, type FieldProps } fro
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'required'>;
 
 /**
- * A single-line field. Set fitting `autoComplete` and `inputMode`: they control keyboard and suggestions. Spreads the result of
- * react-hook-form's `register(...)`. The form should be `noValidate`, to show our messages instead of the browser's.
+ * Set `autoComplete` and `inputMode`: they control keyboard and suggestions. Spreads react-hook-form's `register(...)`. The form should be
+ * `noValidate`, to show our messages.
  */
 export function TextField({ label, hint, error, required, id, type = 'text', ...input }: TextFieldProps) {
   const ownId = useId();

@@ -17,8 +17,8 @@ const manager = Base.createToastManager<ToastData>();
 let success: string | null = null;
 
 /**
- * Shows a short notification, optionally with a note and a link. The screen must render `<ToastRegion />` once. Never the only place for
- * an error that needs a reaction: show that next to its cause.
+ * Shows a notification; the screen must render `<ToastRegion />` once. Not for errors that need a reaction: show those next to their
+ * cause.
  */
 export function showToast(text: string, tone: 'success' | 'error' = 'success', data: ToastData = {}): void {
   // Only the newest is relevant; on a phone two would cover a quarter of the screen.
@@ -40,10 +40,7 @@ export function dismissToasts(): void {
   success = null;
 }
 
-/**
- * Container of the toasts: over the header at every width, so that they do not cover rows, pagination or buttons. Polite for successes,
- * assertive for errors.
- */
+/** Container of the toasts, over the header: they cover no rows, pagination or buttons. Polite for successes, assertive for errors. */
 export function ToastRegion() {
   return (
     <Base.Provider toastManager={manager} timeout={5000} limit={3}>

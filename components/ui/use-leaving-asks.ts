@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * While there is unsaved input, asks before navigation within the site: links, and the Back button in browsers that support intercepting
- * it. Leaving the site is handled by `useUnsavedWarning`.
+ * Asks before navigation within the site while there is unsaved input: links, and Back if the browser can intercept it. For leaving the
+ * site see `useUnsavedWarning`.
  * @param ask receives the blocked navigation, to be run once nothing is unsaved
  */
 export function useLeavingAsks(unsaved: boolean, ask: (leave: () => void) => void): void {

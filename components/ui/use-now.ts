@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 const everyMs = 30_000;
 
 /**
- * The current time, updated every 30 s, so that an open page notices when a visit has started.
+ * The current time, updated every 30 s.
  * @param rendered server time, ISO 8601: the first client render must match the HTML
  */
 export function useNow(rendered: string): Date {

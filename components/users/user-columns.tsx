@@ -10,7 +10,6 @@ export function StatusBadge({ user }: { user: Pick<UserRecord, 'active'> }) {
   return <Badge tone={user.active === 1 ? 'success' : 'neutral'}>{status[user.active]}</Badge>;
 }
 
-/** Columns of both lists of users. */
 export const userColumns = listColumns<typeof userDefinition, UserRecord>(userDefinition, {
   name: { phone: { line: 1 }, cell: (user) => <span className="font-medium">{user.name || empty}</span> },
   role: { phone: { line: 2 } },

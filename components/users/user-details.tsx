@@ -29,7 +29,6 @@ interface UserDetailsProps {
   onDelete(): void;
 }
 
-/** Details of a user, viewed or edited in place. */
 export function UserDetails(props: UserDetailsProps) {
   const { user, variant, actorId, onClose, onDirty, onChanged, onDelete } = props;
   const [editing, setEditing] = useState(false);

@@ -53,13 +53,10 @@ interface UserEditorProps {
   onSaved(user: UserRecord, message: string): void;
   /** Called when another user has changed the account in the meantime. */
   onStale(user: UserRecord): void;
-  /** Returns to the view mode. */
   onDiscard(): void;
-  /** Closes the panel. */
   onCancel(): void;
 }
 
-/** Edit form in the details of a user: Save, Discard, Cancel. */
 export function UserEditor(props: UserEditorProps) {
   const { user, editsAll, oneself, onDirty, onSaved, onStale, onDiscard, onCancel } = props;
   const [failed, setFailed] = useState<Failure | null>(null);

@@ -2,5 +2,4 @@ import { listSpec, oneOf } from '@/components/back-office/list-view';
 import { roles } from '@/lib/access/actor';
 import { userDefinition } from '@/lib/accounts/record';
 
-/** List parameters of the users in the URL. */
 export const userList = listSpec(userDefinition.sorts, (given) => ({ role: oneOf(roles, given['role']) }));

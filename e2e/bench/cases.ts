@@ -19,7 +19,6 @@ export interface Case {
   readonly constant?: true;
 }
 
-/** Page size of the lists. */
 const limit = 50;
 const deepestPage = 1000;
 const password = 'demo1234';
@@ -214,8 +213,7 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
 }
 
 /**
- * Bookings that all succeed: every store, open day and time of the next year in turn, so that a slot repeats only after almost 30,000
- * bookings and a customer never has two at the same time.
+ * Bookings that all succeed: stores, open days and times of the next year in turn, a slot repeating only after almost 30,000.
  * @param taken days with existing bookings
  */
 function visits(bookers: readonly Signed[], taken: readonly string[]): Asking {

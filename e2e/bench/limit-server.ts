@@ -9,9 +9,8 @@ import { limitWrites } from './limit-writes';
 import type { Caller, Input, LimitCalls } from './limit-sql';
 
 /**
- * The limit, a separate process: responds to the same requests with the same bytes, using node:http and `pg` with prepared statements,
- * after the same session check and nothing else (no validation, no rate limits, no headers). The performance of the app if its code cost
- * nothing. Environment: DATABASE_URL, NEXTAUTH_SECRET. Prints its port.
+ * The limit, a separate process: the same bytes for the same requests, by node:http and prepared `pg` statements, after the same session
+ * check and nothing else: the app's performance if its code cost nothing. Environment: DATABASE_URL, NEXTAUTH_SECRET. Prints its port.
  */
 const given = z
   .object({ DATABASE_URL: z.string().min(1), NEXTAUTH_SECRET: z.string().min(1) })

@@ -23,7 +23,6 @@ async function audit(on: On, actorId: number, action: string, id: unknown, befor
   await on.query({ name: 'audit', text, values: [...values, JSON.stringify(after)] });
 }
 
-/** The fields that differ between two versions. */
 function changed(before: Row, after: Row): [Row, Row] {
   const keys = Object.keys(after).filter((key) => String(before[key]) !== String(after[key]));
   const pick = (of: Row) => Object.fromEntries(keys.map((key) => [key, of[key]]));

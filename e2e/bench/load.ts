@@ -63,8 +63,8 @@ function connect(origin: string, connections: number): Client[] {
 }
 
 /**
- * A closed loop: each connection sends a request, waits for the complete response and repeats, until `isOver` returns true or there are
- * no requests left. Throws on the first unexpected response.
+ * A closed loop: each connection sends the next request after its response, until `isOver` or the last one. Throws on an unexpected
+ * response.
  */
 export async function load(
   origin: string,

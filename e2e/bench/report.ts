@@ -10,7 +10,7 @@ import {
   type Comparison,
   type Kind,
   type Sample,
-} from './figures';
+} from './statistics';
 import type { BenchResult, CaseResult } from './run';
 
 /** Report of a run: benchmark results, ratios with their targets, and missed targets. */
@@ -42,7 +42,7 @@ export interface Report {
 
 const titled = ({ key, name }: Pick<CaseResult, 'key' | 'name'>) => `(${key}) ${name}`;
 
-function figuresTable(cases: readonly CaseResult[]): string {
+function resultsTable(cases: readonly CaseResult[]): string {
   const head = ['case', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'server CPU ms', 'database CPU ms'];
   const rows = cases.flatMap((one) =>
     kinds.flatMap((kind: Kind) => {
@@ -131,7 +131,7 @@ export function reportOf(result: BenchResult): Report {
   const foreign = medianOf(all, (sample) => sample.foreign);
   return {
     text: [
-      figuresTable(cases),
+      resultsTable(cases),
       "The app, compared round by round: its requests/s by the other, and the other's server CPU per request by its own.",
       table(
         head,

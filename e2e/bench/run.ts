@@ -1,7 +1,7 @@
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
 import { casesOf, type Case } from './cases';
-import { kinds, type Kind } from './figures';
+import { kinds, type Kind } from './statistics';
 import { startFloor } from './floor';
 import {
   appTarget,
@@ -16,10 +16,7 @@ import {
 } from './servers';
 import { Stage } from './stage';
 
-/**
- * Rounds of the benchmark: each runs every case on app, limit and floor, in direct succession and in rotating order, so that variations
- * of the machine affect all three.
- */
+/** Rounds of the benchmark: each case on app, limit and floor in direct succession, in rotating order, so that noise affects all three. */
 export interface BenchOptions {
   readonly size: number;
   readonly rounds: number;

@@ -151,6 +151,26 @@ function steps(shape: Shape): [what: string, sql: string][] {
        ORDER BY id`,
     ],
     [
+      'entries',
+      // 15 payments for each order with something paid; the last one takes the remainder.
+      `INSERT INTO order_entries (order_id, kind, amount, method, reference, received_at, recorded_by, receipt_no, order_total, order_paid, created_at)
+       SELECT id, 'payment', amount, method, CASE method WHEN 'cash' THEN NULL ELSE 'bench-' || id || '-' || part END, at, executive_id,
+         'R/' || year || '/' || lpad((coalesce(last, 0) + row_number() OVER (PARTITION BY year ORDER BY at, id, part))::text, 6, '0'),
+         total_amount, CASE part WHEN 15 THEN paid_amount ELSE part * round(paid_amount / 15, 2) END, at
+       FROM (SELECT orders.*, part, least(orders.created_at + part * interval '3 days', now()) AS at,
+               financial_year(least(orders.created_at + part * interval '3 days', now())) AS year,
+               CASE part WHEN 15 THEN paid_amount - 14 * round(paid_amount / 15, 2) ELSE round(paid_amount / 15, 2) END AS amount,
+               (ARRAY['cash', 'upi', 'upi', 'card', 'bank_transfer']::"EntryMethod"[])[1 + (orders.id + part) % 5] AS method
+             FROM orders, generate_series(1, 15) part WHERE name LIKE 'Order - %' AND paid_amount > 0) parts
+       LEFT JOIN number_series ON series = 'R' AND number_series.year = parts.year`,
+    ],
+    [
+      'series of receipt numbers',
+      `INSERT INTO number_series (series, year, last)
+       SELECT 'R', substr(receipt_no, 3, 7), max(substr(receipt_no, 11)::int) FROM order_entries WHERE kind = 'payment' GROUP BY 2
+       ON CONFLICT (series, year) DO UPDATE SET last = greatest(number_series.last, excluded.last)`,
+    ],
+    [
       'bookings',
       `INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams, status, cancelled_at, created_at,
          updated_at)
@@ -191,7 +211,7 @@ const keysAndIndexes = `
   WHERE relnamespace = 'public'::regnamespace AND NOT indisunique`;
 
 /** Tables whose rows, or whose counters, are maintained by triggers: disabled for the bulk insert, then counted once. */
-const tallied = ['opportunities', 'orders', 'users', 'bookings', 'slots'];
+const tallied = ['opportunities', 'orders', 'order_entries', 'users', 'bookings', 'slots'];
 
 async function fill(url: string, shape: Shape, say: (sentence: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url });

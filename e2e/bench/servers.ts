@@ -4,13 +4,11 @@ import { endChild } from '@/tools/process/guard';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
 import { inTurn, type Case } from './cases';
-import type { Sample } from './figures';
+import type { Sample } from './statistics';
 import { askFloor, SHORTEST_CONSTANT } from './floor';
 import { load, overAfter, type Ask, type Asking, type Loaded } from './load';
 import { familyCpuMs, machineCpuMs, residentMb } from './measure';
 import type { Stage } from './stage';
-
-/** The compared servers, and a single measurement. */
 
 export interface Server {
   readonly url: string;
@@ -18,7 +16,6 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts the limit on a stage's database. */
 export async function startLimit(stage: Stage): Promise<Server> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'e2e/bench/limit-server.ts'], {
     cwd: PROJECT_DIR,

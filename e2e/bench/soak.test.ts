@@ -11,12 +11,12 @@ const minutes = (change: (n: number) => Partial<Minute>): Minute[] =>
     ...change(n),
   }));
 
-test('a soak is well where nothing changes, and where one minute was bad', () => {
+test('soak passes if nothing changes, and with one slow minute', () => {
   expect(whatIsWrong(minutes(() => ({})))).toEqual([]);
   expect(whatIsWrong(minutes((n) => (n === 8 ? { p99Ms: 900, residentMb: 900 } : {})))).toEqual([]);
 });
 
-test('errors, memory that grows and answers that slow down are told', () => {
+test('soak fails on errors, growing memory and slower responses', () => {
   expect(whatIsWrong(minutes((n) => (n === 4 ? { errors: 2 } : {})))).toEqual([
     '2 requests were answered wrongly or not at all',
   ]);

@@ -2,15 +2,12 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { casesOf, type Case } from './cases';
-import { median } from './figures';
+import { median } from './statistics';
 import { askOnce } from './load';
 import { residentMb } from './measure';
 import { Stage } from './stage';
 
-/**
- * Soak test: a mix of the benchmark's cases at a constant arrival rate, independent of response times (an open loop: a slow server gets
- * no relief). The first minute is warm-up and does not count.
- */
+/** Soak test: a mix of cases at a constant arrival rate (an open loop: a slow server gets no relief). The first minute is warm-up. */
 export interface SoakOptions {
   readonly size: number;
   readonly minutes: number;
@@ -60,7 +57,6 @@ function spread(cases: readonly Case[]): Case[] {
   return all.flatMap((_, n) => all[(n * 37) % all.length] ?? []);
 }
 
-/** Metrics of a minute. */
 class MinuteStats {
   requests = 0;
   errors = 0;
@@ -164,9 +160,8 @@ const memoryGrowsBelow = 0.1;
 const driftAtMost = 1.5;
 
 /**
- * Faults of a soak test, as sentences. Memory: the last minute compared with the first after the warm-up, each as the median of its
- * samples, so that a single garbage collection is not decisive. Drift: the median of the minutes' p99 in the last third compared with
- * that in the first third, so that a single bad minute is not decisive.
+ * Faults of a soak test. Memory: the medians of the last minute and of the first after the warm-up. Drift: the median of the minutes' p99
+ * in the last and in the first third. Medians, so that one garbage collection or one bad minute is not decisive.
  */
 export function whatIsWrong(minutes: readonly Minute[]): string[] {
   const wrong: string[] = [];

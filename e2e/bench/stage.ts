@@ -12,8 +12,8 @@ import { openDatabase, type Database } from '@/lib/db/client';
 import { benchDataDir, seedBench } from './seed';
 
 /**
- * A benchmark database with a site on it: accounts, and a reset to the seeded state. All rows added by a run have ids above the marks of
- * the first run, so that the next run can clean up even after a kill.
+ * A benchmark database with a site on it, resettable to the seeded state: rows of a run have ids above the marks of the first run, so that
+ * the next run can clean up after a kill.
  */
 
 /** Sessions per kind of actor: a session may send 600 requests a minute, and rate limiting is on as in production. */

@@ -5,7 +5,7 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('tells who changed what, from what to what', async ({ people }) => {
+test('entry has actor, record, old and new values', async ({ people }) => {
   const [me, customer] = [
     await people.staff('admin', { name: 'Asha' }),
     await people.account({ name: 'Before' }),
@@ -35,7 +35,7 @@ test('tells who changed what, from what to what', async ({ people }) => {
   );
 });
 
-test('a wrong filter names its field', async ({ people }) => {
+test('wrong filter names its field', async ({ people }) => {
   const { api } = await people.staff('admin');
   for (const [field, value] of [
     ['entity', 'session'],
@@ -53,9 +53,7 @@ test('a wrong filter names its field', async ({ people }) => {
     });
 });
 
-test('an account that was deleted stands in the trail by its number, and on the screen as deleted', async ({
-  people,
-}) => {
+test('deleted account keeps its id in the trail and shows as deleted on the screen', async ({ people }) => {
   const [me, gone, customer] = [
     await people.staff('admin'),
     await people.staff('admin', { name: 'Gone Tomorrow' }),

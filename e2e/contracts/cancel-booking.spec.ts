@@ -19,7 +19,7 @@ function booked(db: Db, me: { id: number; mobile: string }, slot: FreeSlot) {
   });
 }
 
-test('cancels an upcoming visit and frees its place; a second time it answers the same', async ({
+test('cancels an upcoming visit and releases its place; second cancel returns 200', async ({
   people,
   database: { db },
 }) => {
@@ -40,7 +40,7 @@ test('cancels an upcoming visit and frees its place; a second time it answers th
   expect(await placesTaken(db, slot)).toBe(0);
 });
 
-test('ten cancellations at once free one place', async ({ people, database: { db } }) => {
+test('ten concurrent cancels release one place', async ({ people, database: { db } }) => {
   const [me, neighbour] = [await people.activeCustomer(), await people.account({ active: true })];
   const slot = await freeSlot(db);
   await booked(db, neighbour, slot);
@@ -50,13 +50,13 @@ test('ten cancellations at once free one place', async ({ people, database: { db
   expect(await placesTaken(db, slot)).toBe(1);
 });
 
-test('a customer who has lost the plan may still cancel', async ({ people, database: { db } }) => {
+test('customer without a plan can still cancel', async ({ people, database: { db } }) => {
   const me = await people.signedIn({ profile: true });
   const { id } = await booked(db, me, await freeSlot(db));
   expectSuccess(cancelBooking, await me.api.call(cancelBooking, { id }));
 });
 
-test('every role of staff may cancel for a customer', async ({ people, database: { db } }) => {
+test('every staff role can cancel for a customer', async ({ people, database: { db } }) => {
   for (const role of ['employee', 'executive', 'admin'] as const) {
     const staff = await people.staff(role);
     const { id } = await booked(db, await people.account({ active: true }), await freeSlot(db));
@@ -69,7 +69,7 @@ test('every role of staff may cancel for a customer', async ({ people, database:
   }
 });
 
-test("404 for another one's booking as for one that is not there, and it stays", async ({
+test("404 for another customer's booking and for an unknown id; the booking stays", async ({
   people,
   database: { db },
 }) => {
@@ -85,7 +85,10 @@ test("404 for another one's booking as for one that is not there, and it stays",
   expect(await placesTaken(db, slot)).toBe(1);
 });
 
-test('409 once the slot has begun, for staff too, and it stays', async ({ people, database: { db } }) => {
+test('409 once the slot has begun, for staff too; the booking stays', async ({
+  people,
+  database: { db },
+}) => {
   const me = await people.activeCustomer();
   const past: FreeSlot = {
     shop_address: 'Tamil Nadu',
@@ -101,7 +104,7 @@ test('409 once the slot has begun, for staff too, and it stays', async ({ people
   expect(await stateOf(db, me.id)).toEqual(before);
 });
 
-test('400 for an id that is none', async ({ people }) => {
+test('400 for an invalid id', async ({ people }) => {
   const { api } = await people.signedIn();
   for (const id of [undefined, null, '', 'x', 0, -1, 1.5, '1.5', '1e3', true, [1], {}, 2_147_483_648]) {
     expectRefusal(await api.call(cancelBooking, { id }), { status: 400, code: 'VALIDATION', fields: ['id'] });

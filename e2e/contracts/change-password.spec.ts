@@ -12,10 +12,7 @@ const to = (password: string, current: string) => ({
 });
 const signedOut = { status: 401, code: 'UNAUTHENTICATED' } as const;
 
-test('every session ends, and the answer brings a new one as token and as cookie', async ({
-  people,
-  visitor,
-}) => {
+test('every session ends, and the response has a new token and cookie', async ({ people, visitor }) => {
   const me = await people.signedIn();
   const elsewhere = await signIn(me);
   const answer = await me.browser.call(changePassword, to('harvest-2027', me.password));
@@ -29,7 +26,7 @@ test('every session ends, and the answer brings a new one as token and as cookie
   expectSuccess(logIn, await logInBy('harvest-2027'));
 });
 
-test('400 for a wrong current password, a short new one, another repetition: nothing changes', async ({
+test('400 for a wrong current password, a short password, a different repetition; nothing changes', async ({
   people,
 }) => {
   const me = await people.signedIn();

@@ -3,7 +3,7 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { openOrder } from '@/e2e/fixtures/payments';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('finds a payment that neither webhook nor browser brought, and activates the plan', async ({
+test('finds a payment missed by webhook and browser, and activates the plan', async ({
   people,
   provider,
   database: { db },
@@ -25,7 +25,7 @@ test('finds a payment that neither webhook nor browser brought, and activates th
   expect(await db.user.findUnique({ where: { id: customer.id } })).toMatchObject({ planActive: true });
 });
 
-test('an id is needed, of an order that is there', async ({ people }) => {
+test('id is required and must exist', async ({ people }) => {
   const { api } = await people.staff('admin');
   for (const id of [undefined, '', 0, 'order_x'])
     expectRefusal(await api.call(checkPaymentOrder, { id }), {

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { calls } from '@/lib/gateway/calls';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The file system, the contracts and these tests have to speak of the same calls. */
+/** app/api, the contracts, the call table and the specs list the same endpoints. */
 
 const here = import.meta.dirname;
 const apiFolder = path.join(here, '../../app/api');
 
-/** Where a call of the gateway answers: every folder with a `route.ts`, but "no such call" and the document of them all. */
+/** Every folder with a `route.ts`, except the not-found handler and the API document. */
 const served = readdirSync(apiFolder, { recursive: true, encoding: 'utf8' })
   .filter((file) => path.basename(file) === 'route.ts')
   .map((file) => path.dirname(file))
@@ -17,24 +17,24 @@ const served = readdirSync(apiFolder, { recursive: true, encoding: 'utf8' })
 const described = Object.values(calls).map((call) => call.path.slice(1));
 const specOf = (call: string) => `${call.toLowerCase().replaceAll('_', '-')}.spec.ts`;
 
-test('every folder under app/api has a contract, and every contract a folder', () => {
+test('every folder of app/api has a contract, and every contract a folder', () => {
   expect(served, 'the folders of app/api (received), the list of lib/gateway/calls.ts (expected)').toEqual(
     described.toSorted(),
   );
 });
 
-test('every call has a spec of its own here', () => {
+test('every endpoint has its own spec', () => {
   const missing = served.map(specOf).filter((spec) => !existsSync(path.join(here, spec)));
   expect(missing, 'to be written in e2e/contracts').toEqual([]);
 });
 
-test('what holds for every call alike is tried on every call', () => {
+test('call table covers every endpoint', () => {
   const table = readFileSync(path.join(here, '../fixtures/call-table.ts'), 'utf8');
   const missing = served.filter((call) => !table.includes(`'/${call}'`));
   expect(missing, 'to be added to e2e/fixtures/call-table.ts').toEqual([]);
 });
 
-test('every code of the documentation is one of the product, and none is made up by these tests', () => {
+test('specs cover every documented error code', () => {
   const specs = readdirSync(here).map((file) => readFileSync(path.join(here, file), 'utf8'));
   // docs/product/gateway.md, "Errors", as far as it concerns customers.
   for (const code of [

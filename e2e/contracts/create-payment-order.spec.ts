@@ -7,7 +7,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 const alreadyActive = { status: 409, code: 'ALREADY_ACTIVE' } as const;
 
-test('opens an order for 200 rupees, known to us and to Razorpay', async ({
+test('creates an order of 200 rupees, here and at Razorpay', async ({
   people,
   provider,
   database: { db },
@@ -32,7 +32,7 @@ test('opens an order for 200 rupees, known to us and to Razorpay', async ({
   });
 });
 
-test('whatever the body says does not change the order', async ({ people, provider }) => {
+test('request body does not change the order', async ({ people, provider }) => {
   const me = await people.signedIn();
   const answer = await me.api.call(createPaymentOrder, {
     amount: 100,
@@ -44,7 +44,7 @@ test('whatever the body says does not change the order', async ({ people, provid
   expect(await provider.order(data.order_id)).toMatchObject({ amount: 20_000, currency: 'INR' });
 });
 
-test('an unpaid order of the last 30 minutes is handed out again, an older one is not', async ({
+test('unpaid order of the last 30 minutes is reused, an older one is not', async ({
   people,
   provider,
   database: { db },
@@ -61,7 +61,7 @@ test('an unpaid order of the last 30 minutes is handed out again, an older one i
   expect([first, second]).not.toContain(await openOrder(other));
 });
 
-test('ten tabs at once have one order', async ({ people, provider, database: { db } }) => {
+test('ten concurrent requests get one order', async ({ people, provider, database: { db } }) => {
   void provider;
   const me = await people.signedIn();
   const ids = await Promise.all(Array.from({ length: 10 }, () => openOrder(me)));
@@ -69,7 +69,7 @@ test('ten tabs at once have one order', async ({ people, provider, database: { d
   expect(await db.paymentOrder.count({ where: { userId: me.id } })).toBe(1);
 });
 
-test('the order of a failed payment is handed out again', async ({ people, provider }) => {
+test('order with a failed payment is reused', async ({ people, provider }) => {
   const me = await people.signedIn();
   const order = await openOrder(me);
   await provider.pay(order, { outcome: 'failed' });
@@ -77,7 +77,7 @@ test('the order of a failed payment is handed out again', async ({ people, provi
   expect(await openOrder(me)).toBe(order);
 });
 
-test('409 for a customer with the plan, also where an admin gave it by hand', async ({
+test('409 for a customer with a plan, also if activated by an admin', async ({
   people,
   database: { db },
 }) => {
@@ -87,7 +87,7 @@ test('409 for a customer with the plan, also where an admin gave it by hand', as
   expect(await stateOf(db, me.id)).toEqual(before);
 });
 
-test('a payment that nobody told us about is found instead of being asked for again', async ({
+test('unreported payment is found, and no second order is created', async ({
   people,
   provider,
   database: { db },
@@ -104,7 +104,7 @@ test('a payment that nobody told us about is found instead of being asked for ag
   expect(await db.paymentOrder.count({ where: { userId: me.id } })).toBe(1);
 });
 
-test('one that was only authorized is captured and brings the plan', async ({
+test('authorized payment is captured and activates the plan', async ({
   people,
   provider,
   database: { db },
@@ -117,7 +117,7 @@ test('one that was only authorized is captured and brings the plan', async ({
   expect(await provider.payments(order)).toMatchObject([{ status: 'captured' }]);
 });
 
-test('one that does not fit brings no plan', async ({ people, provider, database: { db } }) => {
+test('payment of another amount activates no plan', async ({ people, provider, database: { db } }) => {
   const me = await people.signedIn();
   const order = await openOrder(me);
   await provider.pay(order, { amount: 100 });
@@ -131,7 +131,7 @@ test('one that does not fit brings no plan', async ({ people, provider, database
   ]);
 });
 
-test('Idempotency-Key: the same key gets the same order again, another body under it 409', async ({
+test('Idempotency-Key: same key returns the same order, another body 409', async ({
   people,
   provider,
   database: { db },

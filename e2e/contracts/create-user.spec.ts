@@ -14,7 +14,7 @@ const form = (changes: object = {}) => ({
   ...changes,
 });
 
-test('staff of each role, who can log in at once', async ({ people }) => {
+test('creates staff of each role who can log in at once', async ({ people }) => {
   const { api } = await people.staff('admin');
   for (const role of ['employee', 'executive', 'admin'] as const) {
     const sent = form({ role });
@@ -26,7 +26,7 @@ test('staff of each role, who can log in at once', async ({ people }) => {
   }
 });
 
-test('every wrong field is named', async ({ people }) => {
+test('every invalid field is named', async ({ people }) => {
   const { api } = await people.staff('admin');
   expectRefusal(await api.call(createUser, {}), {
     status: 400,
@@ -54,7 +54,7 @@ test('every wrong field is named', async ({ people }) => {
   });
 });
 
-test('a mobile lives once; the same key creates once', async ({ people, database: { db } }) => {
+test('mobile is unique; same idempotency key creates once', async ({ people, database: { db } }) => {
   const [me, customer] = [await people.staff('admin'), await people.account()];
   expectRefusal(await me.api.call(createUser, form({ mobile: customer.mobile })), {
     status: 409,

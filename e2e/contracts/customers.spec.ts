@@ -6,7 +6,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 const list = actionCall(customers, customers.actions.list);
 
-test('a customer of an own sale is found by name, by start of the mobile and by id; of others nothing', async ({
+test('finds own customers by name, mobile prefix and id, and others by full mobile only', async ({
   people,
   database: { db },
 }) => {
@@ -19,12 +19,12 @@ test('a customer of an own sale is found by name, by start of the mobile and by 
     const { data } = expectSuccess(list, await colleague.api.call(list, sent));
     expect(data.map((each) => each.id)).not.toContain(id);
   }
-  // The whole mobile finds anyone.
+  // A full mobile finds any customer.
   const sent = { action: 'list', search: mobile };
   expect(expectSuccess(list, await colleague.api.call(list, sent)).data).toEqual([{ id, name, mobile }]);
 });
 
-test('a search needs words; customers have none', async ({ people }) => {
+test('search is required; customers are forbidden', async ({ people }) => {
   const { api } = await people.staff('admin');
   for (const search of ['', '   ', undefined, 7])
     expectRefusal(await api.call(list, { action: 'list', search }), {

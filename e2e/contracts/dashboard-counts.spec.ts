@@ -12,7 +12,7 @@ const total = async (
   return typeof body === 'object' && body !== null && 'total' in body ? body.total : null;
 };
 
-test('are the totals of the own lists, with the keys of the own role', async ({
+test('counts equal the totals of own lists, with the keys of the role', async ({
   people,
   database: { db },
 }) => {
@@ -38,7 +38,7 @@ test('are the totals of the own lists, with the keys of the own role', async ({
   }
 });
 
-test('of an admin count everything', async ({ people }) => {
+test('admin counts include every record', async ({ people }) => {
   const { api } = await people.staff('admin');
   const { data } = expectSuccess(dashboardCounts, await api.call(dashboardCounts, {}));
   expect(Object.keys(data).toSorted()).toEqual(['bookings', 'opportunities', 'orders', 'users']);

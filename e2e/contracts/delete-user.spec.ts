@@ -4,7 +4,7 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test("an admin's delete ends the account, frees its places and its mobile", async ({
+test('admin deletes the account, releasing its places and its mobile', async ({
   people,
   database: { db },
 }) => {
@@ -44,7 +44,7 @@ test("an admin's delete ends the account, frees its places and its mobile", asyn
   });
 });
 
-test("an employee's delete ends the referral alone", async ({ people, database: { db } }) => {
+test('employee removes the referral only', async ({ people, database: { db } }) => {
   const me = await people.staff('employee');
   const customer = await people.activeCustomer({ referrerCode: me.referralId });
   expectSuccess(deleteUser, await me.browser.call(deleteUser, { id: customer.id }));
@@ -56,7 +56,7 @@ test("an employee's delete ends the referral alone", async ({ people, database: 
   expectRefusal(await me.api.call(deleteUser, { id: customer.id }), { status: 404, code: 'NOT_FOUND' });
 });
 
-test('not oneself, and an id is needed', async ({ people }) => {
+test('own account cannot be deleted; id is required', async ({ people }) => {
   const me = await people.staff('admin');
   expectRefusal(await me.api.call(deleteUser, { id: me.id }), {
     status: 403,

@@ -4,7 +4,7 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { Caller } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('ends every session of the account at once, as token and as cookie, and no other account’s', async ({
+test('ends every session of the account, as token and as cookie, and none of other accounts', async ({
   people,
   visitor,
 }) => {

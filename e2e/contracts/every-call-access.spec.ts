@@ -27,23 +27,23 @@ test.describe('roles', () => {
     ['admin', { role: 'admin' }],
   ] as const;
   for (const [kind, options] of kinds) {
-    test(`${kind}: may call what its permissions say, and nothing else`, async ({ people, provider }) => {
+    test(`${kind}: permitted endpoints only`, async ({ people, provider }) => {
       void provider;
       const account = await people.account(options);
       const answers: Record<string, unknown> = {};
       const expected: Record<string, unknown> = {};
       for (const call of signedInCalls) {
-        // A session each: one of the calls is the log-out.
+        // One session per endpoint, because one of them is the log-out.
         const { api } = await people.signedIn({ ...options, referrerCode: account.referralId });
         const answer = await api.call(call);
         answers[call.path] = { status: answer.status, code: codeOf(answer) };
-        expected[call.path] = call.told[kind];
+        expected[call.path] = call.expected[kind];
       }
       expect(answers).toEqual(expected);
     });
   }
 
-  test('visitors may call what is open to anyone, and nothing else', async ({ visitor }) => {
+  test('visitors: open endpoints only', async ({ visitor }) => {
     for (const call of signedInCalls) expectRefusal(await visitor.call(call), unauthenticated);
     for (const call of openCalls) {
       const answer = await visitor.call(call);
@@ -52,14 +52,14 @@ test.describe('roles', () => {
         ...wrongInput,
       });
     }
-    for (const { told, ...call } of openReads) {
+    for (const { expected, ...call } of openReads) {
       const answer = await visitor.call(call);
       const code = answer.status === 200 ? null : codeOf(answer);
-      expect({ path: call.path, status: answer.status, code }).toEqual({ path: call.path, ...told });
+      expect({ path: call.path, status: answer.status, code }).toEqual({ path: call.path, ...expected });
     }
   });
 
-  test('an open call takes no notice of a token that came along', async () => {
+  test('open endpoint ignores a token', async () => {
     for (const call of openCalls) {
       const answer = await new Caller({ token: 'not-a-token' }).call(call);
       expect({ path: call.path, status: answer.status, code: codeOf(answer) }).toEqual({
@@ -73,7 +73,7 @@ test.describe('roles', () => {
 test.describe('tokens', () => {
   for (const { depth, tag } of depths)
     test(
-      `401 for every kind that is not ours or no longer good (${depth})`,
+      `401 for every invalid or expired token (${depth})`,
       { tag },
       async ({ people, database: { db } }) => {
         const { api, token, cookie, id } = await people.signedIn();
@@ -103,8 +103,8 @@ test.describe('tokens', () => {
           'of a suspended account': suspended.api,
           forged: new Caller({ token: forged }),
           'forged, as cookie': new Caller({ cookie: `pasidi-session=${forged}` }),
-          'changed in one place': new Caller({ token: flipped }),
-          'no JWT at all': new Caller({ token: 'abc' }),
+          modified: new Caller({ token: flipped }),
+          'not a JWT': new Caller({ token: 'abc' }),
           'very long': new Caller({ token: 'a'.repeat(8000) }),
           'an empty cookie': new Caller({ cookie: 'pasidi-session=' }),
         };
@@ -121,23 +121,23 @@ test.describe('tokens', () => {
         for (const authorization of ['Bearer', 'Bearer  ', `Basic ${token}`, token, `Bearer ${token} x`]) {
           expectRefusal(await new Caller().request(stores, { headers: { authorization } }), unauthenticated);
         }
-        // A bearer goes first: what it says is not mended by a good cookie.
+        // The bearer token takes precedence: a valid cookie does not repair it.
         expectRefusal(
           await new Caller().request(stores, { headers: { authorization: 'Bearer abc', cookie } }),
           unauthenticated,
         );
-        // The twin: nothing of this has ended the good one.
+        // Control: the valid session still works.
         expect((await api.request(stores)).status).toBe(200);
       },
     );
 
-  test('a token in the address counts for nothing', async ({ people, visitor }) => {
+  test('token in the query string is ignored', async ({ people, visitor }) => {
     const { token } = await people.signedIn();
     expectRefusal(await visitor.request(`/api/stores?token=${token}&access_token=${token}`), unauthenticated);
   });
 });
 
-test.describe('the order of checks', () => {
+test.describe('order of checks', () => {
   test('method, size and type, token, role, input, record', async ({ people, visitor }) => {
     const json = { 'content-type': 'application/json' };
     const employee = await people.staff('employee');

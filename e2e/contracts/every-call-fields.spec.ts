@@ -9,15 +9,12 @@ import { expect, test } from '@/e2e/fixtures/test';
 import { targetOfRow } from '@/e2e/fuzz/targets';
 import { fieldsOf } from '@/lib/testing/field-cases';
 
-/**
- * Every field of every call with values beyond its bounds (lib/testing/field-cases.ts): refused by name, and nothing changes. That the
- * contracts refuse all of them is a unit test (lib/gateway/fields.test.ts).
- */
+/** Out-of-bounds values for every field of every endpoint: refused by field, no changes. Contracts alone: lib/gateway/fields.test.ts. */
 
 const people = ['inactive', 'customer', 'employee', 'executive', 'admin'] as const;
 const isPerson = (actor: Actor): actor is (typeof people)[number] => people.some((each) => each === actor);
 
-/** Somebody whose input is read: the right comes first. Null for a visitor. */
+/** An actor with the permission, which is checked before the input. Null for a visitor. */
 function readerOf(row: Row): keyof Cast | null {
   const cells = table[row].split(/ +/);
   const codeOf = (actor: Actor) => codes[cells[actors.indexOf(actor)] ?? ''] ?? null;
@@ -29,7 +26,7 @@ function readerOf(row: Row): keyof Cast | null {
   return reader;
 }
 
-/** The first row of each call and action. */
+/** First row of each endpoint and action. */
 const calls = new Map(
   rows.toReversed().flatMap((row) => {
     const { path, action } = callOf(row);
@@ -44,7 +41,7 @@ for (const { depth, tag } of depths) {
     const fields = fieldsOf(input).filter(({ cases }) => cases !== null);
     if (fields.length === 0) continue;
     test(
-      `${name}: a value beyond its bounds is refused by name (${depth})`,
+      `${name}: value out of bounds is refused by field (${depth})`,
       { tag },
       async ({ people: made, database: { db } }) => {
         const cast = await castOf(made);
@@ -56,24 +53,24 @@ for (const { depth, tag } of depths) {
         const right = { ...(action === undefined ? {} : { action }), ...(await sent[row](scene)) };
         const before = await stateOf(scene);
         for (const { name: field, cases, required } of fields) {
-          // A query holds texts alone, and cannot hold half a character.
+          // A query can hold strings only, without lone surrogates.
           const all = (cases?.refused ?? []).filter(
             (value) => method !== 'GET' || (typeof value === 'string' && !/\p{Cs}/u.test(value)),
           );
           const values = depth === 'once' ? all.slice(0, 2) : all;
           for (const value of required ? [undefined, ...values] : values) {
             if (path === '/Items_gold' && action === 'update' && field === 'price' && value === '') continue;
-            // An address of its own each: the calls of visitors are limited by it.
+            // A separate address each: visitors are rate limited by address.
             const caller = new Caller(token === null ? null : { token });
             const answer = await caller.call({ method, path }, { ...right, [field]: value });
-            const told = Object.keys(failure.safeParse(answer.body).data?.fields ?? {});
-            expect([field, value, answer.status, told]).toEqual([
+            const actual = Object.keys(failure.safeParse(answer.body).data?.fields ?? {});
+            expect([field, value, answer.status, actual]).toEqual([
               field,
               value,
               400,
               expect.arrayContaining([field]),
             ]);
-            expectRefusal(answer, { status: 400, code: 'VALIDATION', fields: told });
+            expectRefusal(answer, { status: 400, code: 'VALIDATION', fields: actual });
           }
         }
         expect(await stateOf(scene)).toEqual(before);

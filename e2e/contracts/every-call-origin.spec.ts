@@ -7,7 +7,7 @@ import { freeSlot } from '@/e2e/fixtures/slots';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** A session cookie works from our own pages only (docs/product/gateway.md, "Authentication"). */
+/** The session cookie is accepted from own pages only (docs/product/gateway.md, "Authentication"). */
 
 const wrongInput: Refused = { status: 400, code: 'VALIDATION' };
 const notJson: Refused = { status: 415, code: 'NOT_JSON' };
@@ -17,7 +17,7 @@ test.describe('origin', () => {
   const { origin, port } = new URL(baseUrl);
   const strangers: Record<string, Record<string, string>> = {
     'another site': { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
-    'another site with our Origin made up': { 'sec-fetch-site': 'cross-site', origin },
+    'another site with a forged Origin': { 'sec-fetch-site': 'cross-site', origin },
     'a sibling subdomain': { 'sec-fetch-site': 'same-site', origin: `http://shop.localhost:${port}` },
     'the address bar': { 'sec-fetch-site': 'none' },
     'another site in an older browser': { origin: 'https://evil.example' },
@@ -25,11 +25,11 @@ test.describe('origin', () => {
     'another port in an older browser': { origin: `http://localhost:${Number(port) + 1}` },
     'the https twin in an older browser': { origin: `https://localhost:${port}` },
     'a sandboxed frame': { origin: 'null' },
-    'nobody says': {},
+    'an unknown source': {},
   };
 
   for (const [who, headers] of Object.entries(strangers)) {
-    test(`a cookie does not work from ${who}`, async ({ people, database: { db } }) => {
+    test(`cookie is refused from ${who}`, async ({ people, database: { db } }) => {
       const customer = await people.activeCustomer();
       const before = await stateOf(db, customer.id);
       const stranger = new Caller();
@@ -44,13 +44,13 @@ test.describe('origin', () => {
         crossOrigin,
       );
       expect(await stateOf(db, customer.id)).toEqual(before);
-      // Reading changes nothing, and its answer is not readable across origins: no CORS header.
+      // Reads change nothing, and without a CORS header other origins cannot read the response.
       const read = await stranger.request('/api/stores', { headers: { ...headers, cookie } });
       expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([200, null]);
     });
   }
 
-  test('a form of another site gets nowhere', async ({ people, database: { db } }) => {
+  test('form of another site changes nothing', async ({ people, database: { db } }) => {
     const customer = await people.activeCustomer();
     const before = await stateOf(db, customer.id);
     for (const type of [
@@ -70,7 +70,7 @@ test.describe('origin', () => {
     expect(await stateOf(db, customer.id)).toEqual(before);
   });
 
-  test('our own pages get through, with either header', async ({ people }) => {
+  test('own pages are accepted with either header', async ({ people }) => {
     const { cookie } = await people.signedIn();
     const sendings: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin }];
     for (const headers of sendings) {
@@ -83,7 +83,7 @@ test.describe('origin', () => {
     }
   });
 
-  test('a bearer needs no origin', async ({ people }) => {
+  test('bearer token needs no origin', async ({ people }) => {
     const { api } = await people.signedIn();
     for (const headers of Object.values(strangers)) {
       const answer = await api.call({ method: 'POST', path: '/cancel_booking' }, {}, headers);
@@ -91,7 +91,7 @@ test.describe('origin', () => {
     }
   });
 
-  test('no page of another site may sign its reader in or up here, or ask for a new password', async ({
+  test('other sites cannot log in, sign up or request a reset for a visitor', async ({
     people,
     database: { db },
   }) => {
@@ -106,7 +106,7 @@ test.describe('origin', () => {
       '/Signup_Gold': { name: 'New', mobile: fresh, ...passwords },
       '/request_reset': { mobile, new_password: 'secret1' },
     } as const;
-    const { 'nobody says': _anyClient, ...sites } = strangers;
+    const { 'an unknown source': _anyClient, ...sites } = strangers;
     for (const headers of Object.values(sites)) {
       for (const call of openCalls) {
         const answer = await new Caller().call(call, inputs[call.path], headers);

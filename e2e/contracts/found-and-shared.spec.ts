@@ -8,10 +8,10 @@ import { baseUrl } from '@/e2e/fixtures/addresses';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** What search engines, messengers and phones are told of the public pages. */
+/** Metadata of the public pages for search engines, messengers and installation. */
 
 const paths = Object.keys(publicPages).filter((each): each is PublicPath => each in publicPages);
-/** Prerendered pages name SITE_URL as it was when they were built; without one, the address of a site on one's own machine. */
+/** Prerendered pages contain SITE_URL of the build; without it, the local default. */
 const address = (at: string) => new URL(at, process.env.SITE_URL || 'http://localhost:3000').href;
 
 async function fileAt(at: string, headers: Record<string, string> = {}) {
@@ -20,7 +20,7 @@ async function fileAt(at: string, headers: Record<string, string> = {}) {
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Width and height of a PNG or a JPEG, from its own header. */
+/** Width and height from the header of a PNG or JPEG. */
 function sizeOf(image: Buffer): { width: number; height: number } {
   if (image.subarray(1, 4).toString() === 'PNG')
     return { width: image.readUInt32BE(16), height: image.readUInt32BE(20) };
@@ -49,7 +49,7 @@ function headOf(html: string) {
 }
 
 for (const at of paths) {
-  test(`${at}: title, description, canonical address and cards`, async () => {
+  test(`${at}: title, description, canonical URL and social cards`, async () => {
     const { html, headers } = await new PageVisitor().open(at);
     const { title, description } = publicPages[at];
     const { meta, canonical, title: shown } = headOf(html);
@@ -70,22 +70,22 @@ for (const at of paths) {
       'twitter:image': address(shareImageOf(at)),
     });
     expect(new URL(meta.get('og:url') ?? '').href).toBe(address(at));
-    // Kept by shared caches for a while, and asked for again by browsers.
+    // Cached by shared caches, revalidated by browsers.
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, must-revalidate');
 
     const { bytes } = await fileAt(shareImageOf(at));
     expect(sizeOf(bytes)).toEqual(shareImageSize);
-    // Messengers show none that is heavier.
+    // Upper limit of common messengers.
     expect(bytes.length).toBeLessThan(300_000);
   });
 }
 
-test('no two pages share a title or a description', () => {
+test('titles and descriptions are unique', () => {
   expect(new Set(Object.values(publicPages).map(({ title }) => title)).size).toBe(paths.length);
   expect(new Set(Object.values(publicPages).map(({ description }) => description)).size).toBe(paths.length);
 });
 
-test("the pictures of the cards say today's words (npm run share-images)", () => {
+test('share images show the current texts (npm run share-images)', () => {
   const madeOf: unknown = JSON.parse(
     readFileSync(path.join(import.meta.dirname, '../tools/share-images.json'), 'utf8'),
   );
@@ -98,7 +98,7 @@ const graph = z.object({
   '@graph': z.array(z.looseObject({ '@type': z.string() })),
 });
 
-test('structured data: the business on the home page; business, plan and questions on the gold page', async () => {
+test('structured data: organization on the home page; organization, product and FAQ on the gold page', async () => {
   const things = async (at: string) =>
     headOf((await new PageVisitor().open(at)).html).data.flatMap((data) => graph.parse(data)['@graph']);
   const business = {
@@ -126,7 +126,7 @@ test('structured data: the business on the home page; business, plan and questio
   ]);
 });
 
-test('the site map lists the public pages, and robots.txt leads to it', async () => {
+test('site map lists the public pages, and robots.txt links to it', async () => {
   const map = (await fileAt('/sitemap.xml')).bytes.toString();
   const listed = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, href = '']) => new URL(href).href);
   expect(listed).toEqual(paths.map(address));
@@ -135,7 +135,7 @@ test('the site map lists the public pages, and robots.txt leads to it', async ()
   expect(robots).toContain(`Sitemap: ${address('/sitemap.xml')}`);
 });
 
-test('the site can be installed: a manifest whose icons are there in the sizes that it states', async () => {
+test('web app manifest has icons of the declared sizes', async () => {
   const { html } = await new PageVisitor().open('/');
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"');
   const { bytes, headers } = await fileAt('/manifest.webmanifest');
@@ -162,7 +162,7 @@ test('the site can be installed: a manifest whose icons are there in the sizes t
   expect(icon.headers.get('cache-control')).toBe('public, max-age=604800');
 });
 
-test('every script and style of a page goes out as small as Brotli makes it, and is kept for good', async () => {
+test('scripts and styles are sent with Brotli and cached as immutable', async () => {
   const { html } = await new PageVisitor().open('/');
   const files = [...html.matchAll(/(?:src|href)="(\/_next\/static\/[^"]+\.(?:js|css))"/g)].map(
     ([, at = '']) => at,

@@ -5,7 +5,7 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { fillDay, freeDay, today } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('a day is listed once its last slot is taken, for anyone signed in, in the order of time', async ({
+test('lists a day once its last slot is full, for every role, sorted by date', async ({
   people,
   database: { db },
 }) => {
@@ -32,7 +32,7 @@ test('a day is listed once its last slot is taken, for anyone signed in, in the 
   }
 });
 
-test('400 names the store that is none', async ({ people }) => {
+test('400 for a missing or unknown store', async ({ people }) => {
   const { api } = await people.signedIn();
   for (const query of [
     {},

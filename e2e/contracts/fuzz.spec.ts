@@ -8,29 +8,33 @@ import { fuzz, type Ready, type Stage } from '@/e2e/fuzz/run';
 import { wireOfCall, wireOfEvent } from '@/e2e/fuzz/wire';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The short form of `npm run fuzz`, on a site of its own; and that the fuzzer finds what it looks for. */
+/** The short form of `npm run fuzz` on a separate site, and tests of the fuzzer itself. */
 
 for (const { cases, tag } of [
   { cases: 100, tag: [] },
   { cases: 5000, tag: ['@torture'] },
 ])
-  test(`${cases} bad requests: no 5xx, no change after a refusal, always the envelope`, { tag }, async () => {
-    test.setTimeout(600_000);
-    const report = await onOwnStage((stage) => fuzz(stage, { seed: 1, cases }));
-    expect(report.findings).toEqual([]);
-    expect(report.cases).toBe(cases);
-    // Most are refused, and were looked at; some are right all the same.
-    expect(report.compared).toBeGreaterThan(cases * 0.6);
-    expect(report.statuses).toMatchObject({
-      200: expect.any(Number),
-      400: expect.any(Number),
-      403: expect.any(Number),
-      // Among few there is not always one of each.
-      ...(cases > 1000 ? { 201: expect.any(Number), 404: expect.any(Number) } : {}),
-    });
-  });
+  test(
+    `${cases} invalid requests: no 5xx, no change after a refusal, always the envelope`,
+    { tag },
+    async () => {
+      test.setTimeout(600_000);
+      const report = await onOwnStage((stage) => fuzz(stage, { seed: 1, cases }));
+      expect(report.findings).toEqual([]);
+      expect(report.cases).toBe(cases);
+      // Most cases are refused and compared; some are valid.
+      expect(report.compared).toBeGreaterThan(cases * 0.6);
+      expect(report.statuses).toMatchObject({
+        200: expect.any(Number),
+        400: expect.any(Number),
+        403: expect.any(Number),
+        // A small run may lack a kind.
+        ...(cases > 1000 ? { 201: expect.any(Number), 404: expect.any(Number) } : {}),
+      });
+    },
+  );
 
-/** What a small gateway that refuses everything does wrong, and only with one kind of request. */
+/** Faults of a stub gateway that otherwise refuses every request correctly, each for one kind of request. */
 interface Defect {
   answer?: (response: ServerResponse, id: string) => void;
   write?: boolean;
@@ -52,10 +56,10 @@ const headersOf = (id: string) => ({
 const refuse = (response: ServerResponse, id: string, status = 400, text = JSON.stringify(envelope(id))) =>
   response.writeHead(status, headersOf(id)).end(text);
 
-/** Plays on a gateway that answers everything as it should but for requests to the items, and says what was found. */
+/** Runs the fuzzer on a stub that is correct except for requests to items; returns the findings. */
 async function findingsOf({ answer = (response, id) => void refuse(response, id), write = false }: Defect) {
   let written = 0;
-  // Room for the longest query that the fuzzer makes: Node itself would answer it, without the envelope.
+  // Room for the longest query of the fuzzer: otherwise Node would respond without the envelope.
   const server = createServer({ maxHeaderSize: 2 ** 20 }, (request, response) => {
     request.resume().on('end', () => {
       const id = randomUUID();
@@ -91,7 +95,7 @@ async function findingsOf({ answer = (response, id) => void refuse(response, id)
   }
 }
 
-test('the fuzzer finds nothing where everything is refused as it should be', async () => {
+test('fuzzer reports nothing on a correct server', async () => {
   const { findings, cases, compared } = await findingsOf({});
   expect([findings, cases]).toEqual([[], 1000]);
   expect(compared).toBe(1000);
@@ -136,7 +140,7 @@ const defects: Record<string, { defect: Defect; found: RegExp }> = {
   },
 };
 for (const [what, { defect, found }] of Object.entries(defects)) {
-  test(`the fuzzer finds ${what}`, async () => {
+  test(`fuzzer finds ${what}`, async () => {
     const [finding] = (await findingsOf(defect)).findings;
     expect(finding?.what).toMatch(found);
     expect(finding?.description).toContain('/api/Items_gold');

@@ -4,10 +4,7 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('lists all bookings, cancelled ones too, with every date there is', async ({
-  people,
-  database: { db },
-}) => {
+test('lists all bookings with every date, cancelled ones included', async ({ people, database: { db } }) => {
   const [me, customer] = [await people.staff('employee'), await people.activeCustomer()];
   const [one, other] = [await freeSlot(db), await freeSlot(db)];
   const who = { userId: customer.id, userMobile: customer.mobile };
@@ -40,11 +37,11 @@ test('lists all bookings, cancelled ones too, with every date there is', async (
     { from_date: one.slot_date, to_date: one.slot_date, status: 'booked', sort: 'slot', direction: 'asc' },
   ])
     expect((await list({ ...filter, user_id: customer.id })).data).toHaveLength(1);
-  // The older dashboard sends an empty payload, or none.
+  // The older dashboard sends an empty body, or none.
   for (const input of [{}, undefined]) expect((await list(input)).total).toBeGreaterThanOrEqual(2);
 });
 
-test('pages through', async ({ people }) => {
+test('paginates', async ({ people }) => {
   const { api } = await people.staff('admin');
   const page = async (input: object) => expectSuccess(listBookings, await api.call(listBookings, input));
   const first = await page({ limit: 1, sort: 'slot' });
@@ -53,7 +50,7 @@ test('pages through', async ({ people }) => {
   expect(second.data[0]?.id).not.toBe(first.data[0]?.id);
 });
 
-test('a wrong filter names its field', async ({ people }) => {
+test('wrong filter names its field', async ({ people }) => {
   const { api } = await people.staff('executive');
   for (const [field, value] of [
     ['slot_date', '31-01-2026'],

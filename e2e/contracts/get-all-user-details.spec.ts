@@ -2,7 +2,7 @@ import { listUsers } from '@/lib/users/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('an employee gets the customers one referred, an admin everybody', async ({ people }) => {
+test('employee gets referred customers only, admin everybody', async ({ people }) => {
   const [admin, employee] = [await people.staff('admin'), await people.staff('employee')];
   const customer = await people.account({ referrerCode: employee.referralId, email: 'someone@mail.example' });
   await people.account({ referrerCode: employee.referralId, deletedAt: new Date() });
@@ -30,7 +30,7 @@ test('an employee gets the customers one referred, an admin everybody', async ({
   expect(await found({ search: employee.mobile })).toEqual([employee.id]);
 });
 
-test('a wrong filter names its field', async ({ people }) => {
+test('wrong filter names its field', async ({ people }) => {
   const { api } = await people.staff('admin');
   for (const [field, value] of [
     ['role', 'customer'],
@@ -47,7 +47,7 @@ test('a wrong filter names its field', async ({ people }) => {
     });
 });
 
-test('pages to the end without a gap', async ({ people }) => {
+test('paginates to the end without a gap', async ({ people }) => {
   const me = await people.staff('employee');
   const ids: number[] = [];
   for (let i = 0; i < 5; i += 1)

@@ -5,7 +5,7 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { freeSlot, today } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('lists all of a customer, newest slot first, cancelled and past ones too', async ({
+test('lists all bookings of a customer, newest slot first, cancelled and past ones included', async ({
   people,
   database: { db },
 }) => {
@@ -53,14 +53,14 @@ test('lists all of a customer, newest slot first, cancelled and past ones too', 
   }
 });
 
-test('a customer without bookings, or without a plan, gets an empty list', async ({ people }) => {
+test('customer without bookings or without a plan gets an empty list', async ({ people }) => {
   for (const me of [await people.signedIn(), await people.activeCustomer()]) {
     const answer = await me.api.call(listBookingsOfUser, { user_id: me.id });
     expect(expectSuccess(listBookingsOfUser, answer).bookings).toEqual([]);
   }
 });
 
-test('403 for a customer asking for another id, known or not', async ({ people }) => {
+test('403 for a customer requesting another id, known or not', async ({ people }) => {
   const me = await people.activeCustomer();
   const other = await people.account();
   for (const user_id of [other.id, 2_147_483_647]) {
@@ -68,7 +68,7 @@ test('403 for a customer asking for another id, known or not', async ({ people }
   }
 });
 
-test('staff see those of customers; what is no customer, or no more, is 404', async ({ people }) => {
+test('staff see those of customers; staff accounts and deleted customers are 404', async ({ people }) => {
   const customer = await people.account({ active: true });
   const deleted = await people.account({ deletedAt: new Date() });
   for (const role of ['employee', 'executive', 'admin'] as const) {
@@ -81,7 +81,7 @@ test('staff see those of customers; what is no customer, or no more, is 404', as
   }
 });
 
-test('400 for an id that is none', async ({ people }) => {
+test('400 for an invalid id', async ({ people }) => {
   const { api } = await people.signedIn();
   for (const user_id of [undefined, '', 'x', 0, -1, 1.5, '0x10', '1,2', '99999999999']) {
     expectRefusal(await api.call(listBookingsOfUser, { user_id }), {

@@ -6,7 +6,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 const forbidden = { status: 403, code: 'FORBIDDEN' } as const;
 const notFound = { status: 404, code: 'NOT_FOUND' } as const;
 
-test('tells a customer about oneself, every field', async ({ people }) => {
+test('customer gets every field of the own account', async ({ people }) => {
   const referrer = await people.account();
   const me = await people.signedIn({
     active: true,
@@ -41,7 +41,7 @@ test('tells a customer about oneself, every field', async ({ people }) => {
   }
 });
 
-test('staff ids stand on staff accounts only', async ({ people }) => {
+test('staff ids are on staff accounts only', async ({ people }) => {
   for (const role of ['employee', 'executive', 'admin'] as const) {
     const me = await people.staff(role);
     const { data } = expectSuccess(getDetails, await me.api.call(getDetails, { mobile: me.mobile }));
@@ -54,7 +54,7 @@ test('staff ids stand on staff accounts only', async ({ people }) => {
   }
 });
 
-test('400 for a mobile that is none', async ({ people }) => {
+test('400 for an invalid mobile', async ({ people }) => {
   const { api } = await people.signedIn();
   for (const query of [
     {},
@@ -67,16 +67,14 @@ test('400 for a mobile that is none', async ({ people }) => {
   }
 });
 
-test('of a name that comes twice the first counts', async ({ people }) => {
+test('first of two parameters of one name counts', async ({ people }) => {
   const me = await people.signedIn();
   const other = await people.account();
   const answer = await me.api.request(`/api/get_details?mobile=${other.mobile}&mobile=${me.mobile}`);
   expectRefusal(answer, forbidden);
 });
 
-test('403 for a customer asking for any other mobile, known or not, in the same words', async ({
-  people,
-}) => {
+test('403 for a customer requesting any other mobile, known or not, with one message', async ({ people }) => {
   const me = await people.activeCustomer();
   const others = [
     (await people.account()).mobile,
@@ -91,9 +89,7 @@ test('403 for a customer asking for any other mobile, known or not, in the same 
   expect(words.size).toBe(1);
 });
 
-test('employees and executives see customers; other staff are to them as if they were not there', async ({
-  people,
-}) => {
+test('employees and executives see customers; other staff are 404', async ({ people }) => {
   const customer = await people.account();
   const deleted = await people.account({ deletedAt: new Date() });
   const hidden = [
@@ -115,7 +111,7 @@ test('employees and executives see customers; other staff are to them as if they
   }
 });
 
-test('an admin sees everyone who is there', async ({ people }) => {
+test('admin sees every account', async ({ people }) => {
   const { api } = await people.staff('admin');
   for (const role of ['user', 'employee', 'executive', 'admin'] as const) {
     const { mobile, id } = await people.account({ role });
@@ -124,7 +120,7 @@ test('an admin sees everyone who is there', async ({ people }) => {
   expectRefusal(await api.call(getDetails, { mobile: randomMobile() }), notFound);
 });
 
-test('a suspended staff account and a customer without a plan are active 0', async ({ people }) => {
+test('suspended staff and customers without a plan have active 0', async ({ people }) => {
   const { api } = await people.staff('admin');
   for (const options of [{ role: 'employee', active: false }, { role: 'user' }] as const) {
     const { mobile } = await people.account(options);

@@ -1,11 +1,11 @@
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** What a container's health check, a proxy or a monitor asks; no call of the gateway and no page. */
+/** Endpoints for health checks of containers, proxies and monitors; not part of the gateway. */
 
 const answers = { '/healthz': { status: 'up' }, '/readyz': { status: 'ready' } };
 
 for (const [path, body] of Object.entries(answers)) {
-  test(`${path} says so to anyone, never kept, limited or sent elsewhere`, async ({ people, visitor }) => {
+  test(`${path} is 200 for anyone, never cached, rate limited or redirected`, async ({ people, visitor }) => {
     const { browser } = await people.signedIn();
     for (const caller of [visitor, browser]) {
       const answer = await caller.request(path);
@@ -18,7 +18,7 @@ for (const [path, body] of Object.entries(answers)) {
     expect(many.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
-  test(`${path} is only read, and only under this name`, async ({ visitor }) => {
+  test(`${path} accepts GET and HEAD only, at this path only`, async ({ visitor }) => {
     expect(await visitor.request(path, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
     expect((await visitor.request(path, { method: 'POST' })).status).toBe(405);
     expect((await visitor.request(`${path}/x`)).status).toBe(404);

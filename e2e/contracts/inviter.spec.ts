@@ -3,10 +3,7 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { Caller, someAddress } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('tells the first name and the initial of whoever has the code, and nothing else', async ({
-  people,
-  visitor,
-}) => {
+test("returns first name and initial of the code's owner, and nothing else", async ({ people, visitor }) => {
   const friend = await people.account({ name: 'Divya Menon', profile: true });
   const answer = await visitor.call(findInviter, { referral_code: friend.referralId.toLowerCase() });
   expect(expectSuccess(findInviter, answer).data).toEqual({ name: 'Divya M.' });
@@ -14,7 +11,7 @@ test('tells the first name and the initial of whoever has the code, and nothing 
     expect(answer.text).not.toContain(secret);
 });
 
-test('a code that nobody has, and none at all', async ({ visitor }) => {
+test('unknown and missing codes are refused', async ({ visitor }) => {
   const unknown = await visitor.call(findInviter, { referral_code: 'ZZZZZZZZ' });
   expect(expectSuccess(findInviter, unknown).data).toBeNull();
   expectRefusal(await visitor.call(findInviter), {
@@ -24,7 +21,9 @@ test('a code that nobody has, and none at all', async ({ visitor }) => {
   });
 });
 
-test('codes cannot be collected: 60 an hour and address, right ones counted too', async ({ people }) => {
+test('codes cannot be enumerated: 60 requests per hour and address, successes included', async ({
+  people,
+}) => {
   const friend = await people.account();
   const address = someAddress();
   const caller = new Caller(null, address);

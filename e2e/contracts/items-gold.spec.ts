@@ -74,7 +74,7 @@ test('an item by weight has a computed price, and null clears what it is made of
   expect(cleared.data).toMatchObject({ ...data, weight_mg: null, computed_price: null, version: 2 });
 });
 
-test('a closed opportunity takes none and changes none, but lets go of one', async ({
+test('closed opportunity refuses new and changed items, but allows delete', async ({
   people,
   database: { db },
 }) => {
@@ -95,7 +95,7 @@ test('a closed opportunity takes none and changes none, but lets go of one', asy
   await remove.run(me.api, { id: data.id });
 });
 
-test('every wrong field is named', async ({ people }) => {
+test('every invalid field is named', async ({ people }) => {
   const { api } = await people.staff('executive');
   expectRefusal(await create.send(api), {
     status: 400,
@@ -121,7 +121,7 @@ test('every wrong field is named', async ({ people }) => {
   });
 });
 
-test('a stale version gets the current record; the same key adds once', async ({
+test('stale version returns the current record; same idempotency key adds once', async ({
   people,
   database: { db },
 }) => {

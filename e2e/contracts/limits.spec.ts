@@ -5,7 +5,7 @@ import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expec
 import { type Answer, Caller } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** docs/product/gateway.md, "Rate limits". The app under test trusts one proxy, so that a caller is the address it says. */
+/** docs/product/gateway.md, "Rate limits". The app under test trusts one proxy, so each caller chooses its address. */
 
 const rateLimited: Refused = { status: 429, code: 'RATE_LIMITED' };
 const badCredentials: Refused = { status: 401, code: 'BAD_CREDENTIALS' };
@@ -24,7 +24,7 @@ function expectLimited(answer: Answer, windowSeconds: number): void {
   expect(seconds).toBeLessThanOrEqual(windowSeconds);
 }
 
-test('log-in: five wrong passwords, then 429 for that mobile from everywhere, right password or not', async ({
+test('log-in: 429 for a mobile after five wrong passwords, from every address, right password or not', async ({
   people,
   visitor,
   database: { db },
@@ -36,18 +36,18 @@ test('log-in: five wrong passwords, then 429 for that mobile from everywhere, ri
   expectLimited(await new Caller().call(logIn, wrong), 900);
   expectLimited(await visitor.call(logIn, me), 900);
   expect(await db.session.count({ where: { userId: me.id } })).toBe(0);
-  // The twin: nobody else is kept out.
+  // Control: other accounts are not limited.
   expectSuccess(logIn, await visitor.call(logIn, await people.account()));
 });
 
-test('log-in: an unknown mobile is limited as a known one', async () => {
+test('log-in: unknown mobile has the same limit as a known one', async () => {
   const wrong = { mobile: randomMobile(), password: 'wrong password' };
   for (let tries = 0; tries < 5; tries += 1)
     expectRefusal(await new Caller().call(logIn, wrong), badCredentials);
   expectLimited(await new Caller().call(logIn, wrong), 900);
 });
 
-test('log-in: a right password forgives the wrong ones before it', async ({ people }) => {
+test('log-in: right password resets the count of failures', async ({ people }) => {
   const me = await people.account();
   const wrong = { mobile: me.mobile, password: 'wrong password' };
   for (let rounds = 0; rounds < 2; rounds += 1) {
@@ -57,7 +57,7 @@ test('log-in: a right password forgives the wrong ones before it', async ({ peop
   }
 });
 
-test('log-in: thirty guesses at once have five tries together', async ({ people }) => {
+test('log-in: thirty concurrent guesses share five tries', async ({ people }) => {
   const me = await people.account();
   const guesses = Array.from({ length: 30 }, (_, index) =>
     new Caller().call(logIn, { mobile: me.mobile, password: `guess ${index}` }),
@@ -68,7 +68,7 @@ test('log-in: thirty guesses at once have five tries together', async ({ people 
 });
 
 test(
-  'log-in: thirty tabs with the right password at once all get in',
+  'log-in: thirty concurrent log-ins with the right password succeed',
   { tag: '@torture' },
   async ({ people }) => {
     const me = await people.account();
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('log-in: a browser that signed in before is not locked out by strangers, log-out or not; it has five tries of its own', async ({
+test('log-in: known browser is not locked out by failures elsewhere; it has five tries, kept after log-out', async ({
   people,
   provider,
 }) => {
@@ -92,7 +92,7 @@ test('log-in: a browser that signed in before is not locked out by strangers, lo
   expectSuccess(logIn, await known.call(logIn, me));
   for (let tries = 0; tries < 5; tries += 1) expectRefusal(await known.call(logIn, stranger), badCredentials);
   expectLimited(await known.call(logIn, me), 900);
-  // Of another account this browser knows nothing.
+  // The browser is not known for another account.
   const other = await people.account();
   const wrong = { mobile: other.mobile, password: 'wrong password' };
   for (let tries = 0; tries < 5; tries += 1) expectRefusal(await known.call(logIn, wrong), badCredentials);
@@ -100,7 +100,7 @@ test('log-in: a browser that signed in before is not locked out by strangers, lo
   void provider;
 });
 
-test('log-in: a known-browser cookie that somebody made up is worth nothing', async ({ people }) => {
+test('log-in: forged known-browser cookie has no effect', async ({ people }) => {
   const me = await people.account();
   const wrong = { mobile: me.mobile, password: 'wrong password' };
   for (let tries = 0; tries < 5; tries += 1) await new Caller().call(logIn, wrong);
@@ -108,7 +108,7 @@ test('log-in: a known-browser cookie that somebody made up is worth nothing', as
 });
 
 test(
-  'log-in: sixty wrong passwords from one address, whoever they are for; right ones do not count',
+  'log-in: sixty wrong passwords per address, whatever the mobile; successes do not count',
   { tag: '@torture' },
   async ({ people }) => {
     const address = new Caller();
@@ -127,7 +127,7 @@ test(
   },
 );
 
-test('an address cannot be made up: only the place that the proxy wrote counts', async () => {
+test("client address is read from the proxy's entry of X-Forwarded-For only", async () => {
   const attacker = new Caller(null, '203.0.113.7, 10.99.99.99');
   const other = new Caller(null, '198.51.100.8, 10.99.99.99');
   const sent = () => ({ mobile: randomMobile(), new_password: 'another1' });
@@ -155,7 +155,7 @@ test(
   },
 );
 
-test('sign-up: thirty taken mobiles per address and hour are named, then no mobile is', async ({
+test('sign-up: after thirty taken mobiles per address and hour, taken mobiles are no longer disclosed', async ({
   people,
 }) => {
   const address = new Caller();
@@ -172,7 +172,7 @@ test('sign-up: thirty taken mobiles per address and hour are named, then no mobi
 });
 
 test(
-  'reset: thirty wrong codes per address and hour, for whatever numbers; then the right one too',
+  'reset: thirty wrong codes per address and hour, whatever the mobile; then the right one is refused too',
   { tag: '@torture' },
   async ({ people, provider }) => {
     const [me, address] = [await people.account(), new Caller()];
@@ -192,7 +192,7 @@ test(
   },
 );
 
-test('reset: twenty sends per address and hour, for whatever numbers', async () => {
+test('reset: twenty sends per address and hour, whatever the mobile', async () => {
   const address = new Caller();
   const sent = () => ({ mobile: randomMobile(), new_password: 'another1' });
   for (let sends = 0; sends < 20; sends += 1)
@@ -201,7 +201,7 @@ test('reset: twenty sends per address and hour, for whatever numbers', async () 
   expect((await new Caller().call(requestReset, sent())).status).toBe(202);
 });
 
-test('reset: a new password forgives the wrong ones before it', async ({ people, provider }) => {
+test('reset: new password resets the count of failures', async ({ people, provider }) => {
   const me = await people.account();
   for (let tries = 0; tries < 6; tries += 1)
     await new Caller().call(logIn, { ...me, password: 'wrong password' });
@@ -214,7 +214,7 @@ test('reset: a new password forgives the wrong ones before it', async ({ people,
 });
 
 test(
-  'signed-in calls: 600 per session and minute, whatever they are; another session goes on',
+  'signed-in endpoints: 600 requests per session and minute; other sessions are not limited',
   {
     tag: ['@direct', '@torture'],
   },

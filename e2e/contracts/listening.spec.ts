@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { baseUrl, sandboxUrl } from '@/e2e/fixtures/addresses';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Who reaches a site that was started without HOST: its demo accounts have a password that everybody knows. */
+/** A site without HOST must listen on the loopback interface only: the demo accounts have a public password. */
 
 function reaches(host: string, address: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -19,11 +19,11 @@ function reaches(host: string, address: string): Promise<boolean> {
 const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
 
 for (const [what, address] of Object.entries({ 'the site': baseUrl, 'the sandbox': sandboxUrl })) {
-  test(`${what} is reached from this machine alone`, { tag: '@direct' }, async () => {
+  test(`${what} listens on the loopback interface only`, { tag: '@direct' }, async () => {
     expect(await reaches('127.0.0.1', address)).toBe(true);
     expect(await reaches('localhost', address)).toBe(true);
     if (addresses.some((each) => each.address === '::1')) expect(await reaches('::1', address)).toBe(true);
-    // Of the loopback too, but nobody's name for this machine: what listens on all interfaces answers there.
+    // 127.0.0.2 is loopback, but reachable only if a server listens on all interfaces.
     const others = [
       '127.0.0.2',
       ...addresses.filter(({ internal }) => !internal).map((each) => each.address),

@@ -1,11 +1,11 @@
 import { getDetails, logIn } from '@/lib/accounts/contract';
 import { randomMobile } from '@/prisma/factories/users';
-import { expectNothingTold } from '@/e2e/fixtures/account-states';
+import { expectNothingDisclosed } from '@/e2e/fixtures/account-states';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { Caller } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('opens a session: a token, and the same as a cookie of the site', async ({
+test('opens a session and returns its token, also as a cookie', async ({
   people,
   visitor,
   database: { db },
@@ -28,11 +28,11 @@ test('opens a session: a token, and the same as a cookie of the site', async ({
 
   expectSuccess(getDetails, await new Caller({ token }).call(getDetails, { mobile }));
   expect(await db.session.count({ where: { userId: id, endedAt: null } })).toBe(1);
-  // The token says who it is for, to nobody: it is encrypted.
+  // The token is encrypted: its claims are not readable.
   expect(Buffer.from(token, 'base64').toString('latin1')).not.toContain(mobile);
 });
 
-test('staff sign in for a working day of 12 hours', async ({ people, visitor }) => {
+test('staff sessions last 12 hours', async ({ people, visitor }) => {
   for (const role of ['employee', 'executive', 'admin'] as const) {
     const { mobile, password } = await people.account({ role });
     const { expires_at } = expectSuccess(logIn, await visitor.call(logIn, { mobile, password }));
@@ -40,7 +40,7 @@ test('staff sign in for a working day of 12 hours', async ({ people, visitor }) 
   }
 });
 
-test('every log-in is a session of its own', async ({ people, visitor, database: { db } }) => {
+test('every log-in opens a new session', async ({ people, visitor, database: { db } }) => {
   const { mobile, password, id } = await people.account();
   const tokens = new Set<string>();
   for (let times = 0; times < 3; times += 1) {
@@ -50,7 +50,7 @@ test('every log-in is a session of its own', async ({ people, visitor, database:
   expect(await db.session.count({ where: { userId: id, endedAt: null } })).toBe(3);
 });
 
-test('400 for a wrong form of mobile or password', async ({ visitor }) => {
+test('400 for an invalid mobile or password', async ({ visitor }) => {
   const { mobile } = { mobile: randomMobile() };
   const rows: [object, string[]][] = [
     [{}, ['mobile', 'password']],
@@ -67,7 +67,7 @@ test('400 for a wrong form of mobile or password', async ({ visitor }) => {
   }
 });
 
-test('the same 401 for a wrong password, an unknown, a deleted and a suspended account', async ({
+test('same 401 for a wrong password, an unknown, a deleted and a suspended account', async ({
   people,
   database: { db },
 }) => {
@@ -93,7 +93,7 @@ test('the same 401 for a wrong password, an unknown, a deleted and a suspended a
   expect(await db.session.count({ where: { userId: known.id } })).toBe(0);
 });
 
-test('a password of 72 bytes is not confused with a longer one', async ({ people }) => {
+test('72-byte password differs from a longer one', async ({ people }) => {
   const { mobile } = await people.account({ password: 'p'.repeat(72) });
   expectSuccess(logIn, await new Caller().call(logIn, { mobile, password: 'p'.repeat(72) }));
   expectRefusal(await new Caller().call(logIn, { mobile, password: 'p'.repeat(73) }), {
@@ -116,10 +116,10 @@ test('403 for a suspended staff account with the right password', async ({
   }
 });
 
-test('six states of an account: one answer, in the same time', { tag: '@torture' }, async ({ people }) => {
+test('six account states: same response in the same time', { tag: '@torture' }, async ({ people }) => {
   const ask = async (mobile: string) => {
     const answer = await new Caller().call(logIn, { mobile, password: 'wrong password' });
     return expectRefusal(answer, { status: 401, code: 'BAD_CREDENTIALS' }).message;
   };
-  await expectNothingTold(people, ask, { rounds: 5, realHash: true });
+  await expectNothingDisclosed(people, ask, { rounds: 5, realHash: true });
 });

@@ -6,7 +6,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 const unauthenticated = { status: 401, code: 'UNAUTHENTICATED' } as const;
 
-test('ends this session everywhere, as token and as cookie, and no other', async ({
+test('ends this session, as token and as cookie, and no other', async ({
   people,
   visitor,
   database: { db },
@@ -26,7 +26,7 @@ test('ends this session everywhere, as token and as cookie, and no other', async
   expect(await db.session.count({ where: { userId: phone.id, endedAt: null } })).toBe(1);
 });
 
-test('takes the session cookie away, and keeps the one that knows the browser', async ({ people }) => {
+test('clears the session cookie and keeps the known-browser cookie', async ({ people }) => {
   const { browser } = await people.signedIn();
   const answer = await browser.call(logOut);
   expectSuccess(logOut, answer);
@@ -37,13 +37,13 @@ test('takes the session cookie away, and keeps the one that knows the browser', 
   ]);
 });
 
-test('a second log-out is 401: there is no session any more', async ({ people }) => {
+test('second log-out is 401', async ({ people }) => {
   const { api } = await people.signedIn();
   expectSuccess(logOut, await api.call(logOut));
   expectRefusal(await api.call(logOut), unauthenticated);
 });
 
-test('whatever the body holds does not matter', async ({ people, database: { db } }) => {
+test('body is ignored', async ({ people, database: { db } }) => {
   const other = await people.signedIn();
   const { api } = await people.signedIn();
   expectSuccess(logOut, await api.call(logOut, { id: other.id, mobile: other.mobile, session: 'all' }));

@@ -15,12 +15,11 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * An actor loses a right while a call of theirs is under way. The loss is a transaction that holds the account's row: the call
- * passes its authentication, comes to its write and waits there; then the loss commits. Every call that writes has to refuse, and
- * nothing may have changed. A call that reads does not wait.
+ * An actor loses a right during a request. The loss is a transaction that locks the account's row: the request passes authentication,
+ * waits at its write, then the loss commits. Every write must be refused without changes; reads do not wait.
  */
 
-/** Open to anyone: there is no actor to lose a right. */
+/** Open endpoints have no actor. */
 const open: ReadonlySet<Row> = new Set<Row>([
   'POST /Signup_Gold',
   'POST /inviter',
@@ -38,7 +37,7 @@ const reads: ReadonlySet<Row> = new Set(
 );
 
 type SignedInActor = 'inactive' | 'customer' | 'employee' | 'executive' | 'admin';
-/** One fact that ends the right, alone: the product changes several of them together. */
+/** A single cause; the product changes several of them together. */
 interface Loss {
   readonly what: string;
   readonly of: readonly SignedInActor[];
@@ -79,7 +78,7 @@ const losses: readonly Loss[] = [
   },
 ];
 
-/** The answer to a request during which a right was lost, and whether it had to wait for the loss. */
+/** The response to a request during which a right was lost, and whether it waited for the loss. */
 async function whileLosing(
   pool: pg.Pool,
   loss: Pick<Loss, 'sql'>,
@@ -129,7 +128,7 @@ interface Trial {
   readonly api: Caller;
 }
 
-/** Makes one call of the matrix while the right is lost. @returns what came of it, in a few words */
+/** Sends one request of the matrix while the right is lost. @returns a summary of the outcome */
 async function tryRow(
   { loss, keyed, cast, as, api }: Trial,
   { db, pool }: Database,
@@ -149,7 +148,7 @@ async function tryRow(
   return `${waited ? 'waits' : 'does not wait'}, ${answer.status} ${codeOf(answer)}${changed}`;
 }
 
-/** The rows that an actor may call at all, with what has to come of them. */
+/** Rows permitted to an actor, with the expected outcome. */
 function expectedOf(as: SignedInActor, loss: Loss): Map<Row, string> {
   const column = actors.indexOf(as);
   const expected = new Map<Row, string>();
@@ -158,10 +157,10 @@ function expectedOf(as: SignedInActor, loss: Loss): Map<Row, string> {
     if (open.has(row) || codes[status] !== null) continue;
     expected.set(row, reads.has(row) ? `does not wait, ${status} null` : 'waits, 401 UNAUTHENTICATED');
   }
-  // The session is over, which is all that was asked for.
+  // The session has ended, as requested.
   expected.set('POST /Logout_Gold', 'waits, 200 null, changed');
   if (loss.what === 'the session ends') expected.set('POST /Logout_Gold', 'waits, 200 null');
-  // No session is open any more, which is all that was asked for.
+  // No session is open, as requested.
   if (/the session (ends|expires)/.test(loss.what)) expected.set('POST /end_sessions', 'waits, 200 null');
   return expected;
 }
@@ -171,13 +170,13 @@ for (const loss of losses) {
     for (const keyed of loss.what === 'the session ends' ? [false, true] : [false]) {
       const how = keyed ? ', each call with an idempotency key' : '';
       test(
-        `${as}: ${loss.what} while a call is under way${how}: no write goes through`,
+        `${as}: ${loss.what} during a request${how}: no write is committed`,
         { tag: '@torture' },
         async ({ people, provider, database }) => {
           void provider;
           const cast = await castOf(people);
           const { api, id } = await signIn(cast[as]);
-          // What the loss and its end leave behind in the account is there from the start.
+          // Side effects of the loss on the account exist from the start.
           for (const sql of [loss.sql, loss.undo]) await database.pool.query(sql, [id]);
           const expected = expectedOf(as, loss);
           const outcomes = new Map<Row, string>();
@@ -190,7 +189,7 @@ for (const loss of losses) {
   }
 }
 
-test('the plan ends while a visit is being booked, and begins while it is being paid for', async ({
+test('plan ends during a booking, and is activated during its payment', async ({
   people,
   provider,
   database,
@@ -216,7 +215,7 @@ test('the plan ends while a visit is being booked, and begins while it is being 
 const [sessionEnds] = losses;
 if (sessionEnds === undefined) throw new Error('There are losses');
 
-test('a payment is not confirmed by a session that ends meanwhile; the providerâ€™s word still counts', async ({
+test("payment is not confirmed by a session that ends meanwhile; the provider's event still counts", async ({
   people,
   provider,
   database: { db, pool },
@@ -224,7 +223,7 @@ test('a payment is not confirmed by a session that ends meanwhile; the providerâ
   const me = await people.signedIn();
   const orderId = await openOrder(me);
   const payment = await provider.pay(orderId, { outcome: 'authorized' });
-  // The site's own pass over open orders, which may capture the payment, comes later.
+  // Postpones the site's reconciliation job, which may capture the payment.
   await db.paymentOrder.update({
     where: { razorpayOrderId: orderId },
     data: { checkedAt: new Date(Date.now() + 3_600_000) },
@@ -242,7 +241,7 @@ test('a payment is not confirmed by a session that ends meanwhile; the providerâ
   expect(await db.user.findUnique({ where: { id: me.id } })).toMatchObject({ planActive: true });
 });
 
-test('an admin who loses the session moves no money', async ({
+test('admin whose session ends during a refund refunds nothing', async ({
   people,
   provider,
   database: { db, pool },
@@ -268,7 +267,7 @@ for (const { duels, tag } of [
   { duels: 50, tag: ['@torture'] },
 ])
   test(
-    `${duels} times two admins who delete, demote or suspend each other: one is left, and the other is told the truth`,
+    `${duels} duels of two admins who delete, demote or suspend each other: one remains, the other gets the reason`,
     { tag },
     async ({ people, database: { db } }) => {
       const attacks = [
@@ -299,7 +298,7 @@ for (const { duels, tag } of [
     },
   );
 
-test('an admin who is deleted while a colleague is being made leaves none behind', async ({
+test('admin who is deleted while creating an admin creates none', async ({
   people,
   database: { db, pool },
 }) => {
@@ -313,10 +312,10 @@ test('an admin who is deleted while a colleague is being made leaves none behind
 });
 
 for (const call of [logOut, endSessions]) {
-  test(`${call.path} sent five times at once: each gets the success response`, async ({ people }) => {
+  test(`${call.path} sent five times at once: success or 401 for each`, async ({ people }) => {
     const me = await people.signedIn();
     const answers = await Promise.all(Array.from({ length: 5 }, () => me.api.call(call, {})));
-    // One that comes after the first is answered has no session to begin with.
+    // A request after the first response has no session.
     for (const answer of answers) expect([200, 401]).toContain(answer.status);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     expectRefusal(await me.api.call(call, {}), { status: 401, code: 'UNAUTHENTICATED' });

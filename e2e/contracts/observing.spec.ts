@@ -10,9 +10,7 @@ import { openDatabase } from '@/lib/db/client';
 import { patient } from '@/lib/testing/patient';
 import { createPaymentOrder } from '@/lib/subscriptions/contract';
 
-/**
- * What an operator sees of a site with two processes: the figures of /metrics, the log, and the traces, all by the id that a client got.
- */
+/** Observability of a site with two processes: /metrics, log and traces, linked by the request id of the response. */
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const withPlan = '9000000004';
@@ -39,15 +37,15 @@ test.afterAll(async () => {
 const visitor = () => new Caller(null, undefined, site.url);
 const tokenShape = z.object({ token: z.string() });
 
-/** An account of the demo data, signed in. */
+/** A signed-in demo account. */
 async function signedIn(mobile: string): Promise<{ api: Caller; token: string }> {
   const answer = await visitor().call(logIn, { mobile, password: 'demo1234' });
   const { token } = tokenShape.parse(answer.body);
   return { api: new Caller({ token }, undefined, site.url), token };
 }
 
-/** Asks for the figures as Prometheus does: from this machine, through no proxy. */
-async function figures(): Promise<Record<string, number>> {
+/** Reads the metrics like Prometheus: locally, without a proxy. */
+async function metrics(): Promise<Record<string, number>> {
   const answer = await fetch(`${site.url}/metrics`, { signal: AbortSignal.timeout(5000) });
   expect(answer.status).toBe(200);
   const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -56,9 +54,9 @@ async function figures(): Promise<Record<string, number>> {
   );
 }
 
-/** The sum of a figure over all processes, for what its labels have in common. */
+/** Sum of a metric over all processes, by common labels. */
 async function sumOf(name: string, ...labels: string[]): Promise<number> {
-  const all = Object.entries(await figures());
+  const all = Object.entries(await metrics());
   const meant = all.filter(
     ([line]) => line.startsWith(`${name}{`) && labels.every((each) => line.includes(each)),
   );
@@ -81,7 +79,7 @@ function accessLineOf(requestId: string): z.output<typeof accessLine> | undefine
   return line === undefined ? undefined : accessLine.parse(JSON.parse(line));
 }
 
-test('requests of both processes are counted by call, method and status, never by what was in their address', async () => {
+test('requests of both processes are counted by endpoint, method and status, never by address values', async () => {
   const counted = () => sumOf('pasidi_requests_total', 'call="getDetails"', 'method="GET"', 'status="200"');
   const before = await counted();
   const { api } = await signedIn(withPlan);
@@ -90,7 +88,7 @@ test('requests of both processes are counted by call, method and status, never b
   expect(await sumOf('pasidi_request_duration_seconds_count', 'call="getDetails"')).toBe(before + 6);
   await visitor().request(`/api/users/${withPlan}`);
   await visitor().request(`/users/${withPlan}`);
-  const all = await figures();
+  const all = await metrics();
   expect(Object.keys(all).filter((line) => line.includes(withPlan))).toEqual([]);
   expect(all).toMatchObject({
     'pasidi_worker_up{worker="1"}': 1,
@@ -104,7 +102,7 @@ test('requests of both processes are counted by call, method and status, never b
       expect(all[`${name}{worker="${worker}"}`], name).toBeGreaterThan(0);
 });
 
-test('only this machine itself may read them: whoever comes through a proxy finds nothing there', async () => {
+test('metrics are served to this machine only, never through a proxy', async () => {
   for (const forwardedFor of ['127.0.0.1', '::1', '198.51.100.7', '127.0.0.1, 127.0.0.1'])
     for (const accept of ['text/html', '*/*']) {
       const answer = await fetch(`${site.url}/metrics`, {
@@ -115,7 +113,7 @@ test('only this machine itself may read them: whoever comes through a proxy find
     }
 });
 
-test('no process of the app has the compiler of Next in its memory', { tag: '@torture' }, async () => {
+test('no process of the app loads the Next compiler', { tag: '@torture' }, async () => {
   test.skip(process.platform !== 'linux', 'What a process has loaded is read from /proc.');
   for (const path of ['/', '/gold', '/nope']) await visitor().request(path);
   for (const pid of site.appPids()) {
@@ -126,13 +124,13 @@ test('no process of the app has the compiler of Next in its memory', { tag: '@to
   expect(site.appPids()).toHaveLength(2);
 });
 
-test('a process that is stuck is seen by its silence', { tag: '@torture' }, async () => {
+test('stuck process is reported as down', { tag: '@torture' }, async () => {
   const [stuck = 0] = site.appPids();
   process.kill(stuck, 'SIGSTOP');
   try {
-    // Every other question goes to the one that is stuck, and is not answered.
+    // Half of the requests go to the stuck process and get no response.
     const up = async () => {
-      const all = await figures().catch(() => ({}));
+      const all = await metrics().catch(() => ({}));
       return Object.entries(all)
         .filter(([name]) => name.startsWith('pasidi_worker_up'))
         .map(([, value]) => value);
@@ -141,10 +139,10 @@ test('a process that is stuck is seen by its silence', { tag: '@torture' }, asyn
   } finally {
     process.kill(stuck, 'SIGCONT');
   }
-  await expect.poll(async () => (await figures())['pasidi_worker_up{worker="1"}']).toBe(1);
+  await expect.poll(async () => (await metrics())['pasidi_worker_up{worker="1"}']).toBe(1);
 });
 
-test('answer, log and trace have the same id, and say who acted', async () => {
+test('response, log and trace share the request id and the actor', async () => {
   const { api } = await signedIn(withPlan);
   const answer = await api.call(getDetails, { mobile: withPlan });
   const requestId = answer.headers.get('x-request-id') ?? '';
@@ -163,7 +161,7 @@ test('answer, log and trace have the same id, and say who acted', async () => {
     });
 });
 
-test('a trace that was begun elsewhere goes on, through the statements to what is asked of others', async () => {
+test('incoming trace continues through SQL statements and provider requests', async () => {
   const traceId = randomBytes(16).toString('hex');
   const caller = randomBytes(8).toString('hex');
   const traceparent = `00-${traceId}-${caller}-01`;
@@ -175,7 +173,7 @@ test('a trace that was begun elsewhere goes on, through the statements to what i
     collector
       .of(traceId)
       .filter(({ kind, attributes }) => kind === 3 && Number(attributes['server.port']) === sandbox);
-  // Razorpay is asked for the order, and MSG91 sends the code.
+  // Sends requests to Razorpay (order) and MSG91 (code).
   await expect.poll(asked, { timeout: 20_000 }).toHaveLength(2);
   const requests = collector.of(traceId).filter(({ kind }) => kind === 2);
   expect(requests.map(({ name, parent }) => [name, parent]).toSorted()).toEqual([
@@ -189,7 +187,7 @@ test('a trace that was begun elsewhere goes on, through the statements to what i
   expect(statements.map(({ name }) => name)).toContain('INSERT');
 });
 
-test('nothing that leaves for the collector, and no line of the log, tells a mobile, a token or a client', async () => {
+test('traces and logs hold no mobile, token or client address', async () => {
   const { api, token } = await signedIn(withPlan);
   const answer = await api.call(getDetails, { mobile: withPlan });
   const requestId = answer.headers.get('x-request-id') ?? '';
@@ -212,14 +210,14 @@ test('nothing that leaves for the collector, and no line of the log, tells a mob
   expect(collector.text).toContain('INSERT INTO');
 });
 
-test('the server deletes expired rows, and logs it', { tag: '@torture' }, async () => {
+test('server deletes expired rows and logs it', { tag: '@torture' }, async () => {
   const { db, close } = openDatabase(site.databaseUrl, { max: 1, ...patient });
   try {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     await db.session.create({
       data: { id: 'expired-row', userId: 7, createdAt: daysAgo(61), expiresAt: daysAgo(31) },
     });
-    // They look when they start, and once a minute.
+    // The job runs at start and once a minute.
     for (const pid of site.appPids()) process.kill(pid, 'SIGTERM');
     await expect.poll(() => db.session.count({ where: { id: 'expired-row' } }), { timeout: 90_000 }).toBe(0);
     await expect.poll(() => /"kind":"sweep","ended":\{"sessions":1\}/.test(site.output)).toBe(true);
@@ -231,7 +229,7 @@ test('the server deletes expired rows, and logs it', { tag: '@torture' }, async 
     .toBeGreaterThan(0);
 });
 
-test('a process that ends sends what it has not sent yet', { tag: '@torture' }, async () => {
+test('ending process flushes its spans', { tag: '@torture' }, async () => {
   const traceId = randomBytes(16).toString('hex');
   const traceparent = `00-${traceId}-${randomBytes(8).toString('hex')}-01`;
   await visitor().request('/gold', { headers: { traceparent } });

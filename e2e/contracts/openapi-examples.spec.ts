@@ -11,10 +11,7 @@ import { openOrder } from '@/e2e/fixtures/payments';
 import { webhookSignature } from '@/e2e/fixtures/sandbox';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/**
- * Every example of the API document, sent as it stands there: the shell reads its line, real values take the place of its
- * samples, and the answer has the status and the shape that the document promises (`Caller` holds it against the document).
- */
+/** Sends every example of the API document through a shell, with real values for the samples; `Caller` validates status and shape. */
 const examples = Object.entries(apiDocument().paths).flatMap(([path, item]) =>
   Object.values(item).flatMap((operation) => {
     const actions = Object.values(operation['x-actions'] ?? {});
@@ -30,7 +27,7 @@ for (const { path, summary, title, as, status, source } of examples) {
     const line = await world.filled(source);
     const variables = { TOKEN: await world.token(), SIGNATURE: '' };
     const { sending } = await curlRequest(line, variables);
-    // The signature is over the body, which the shell has to read first.
+    // The signature covers the body, so the shell reads it first.
     const signed = { ...variables, SIGNATURE: webhookSignature(sending.body ?? '') };
     const request = await curlRequest(line, signed);
     const answer = await new Caller().request(request.path, request.sending);
@@ -41,11 +38,7 @@ for (const { path, summary, title, as, status, source } of examples) {
 const guideLine = (chapter: string, at = 0) =>
   chapters.find(({ id }) => id === chapter)?.codes?.[at]?.text ?? '';
 
-test('the guide: its log-in leaves a token that opens the calls', async ({
-  people,
-  provider,
-  database: { db },
-}) => {
+test('guide: token of its log-in is accepted', async ({ people, provider, database: { db } }) => {
   const world = exampleWorld({ people, provider, db }, 'customer');
   const line = await world.filled(guideLine('authentication'));
   const { path, sending } = await curlRequest(line, {});
@@ -56,7 +49,10 @@ test('the guide: its log-in leaves a token that opens the calls', async ({
   expect(expectSuccess(getDetails, answer).data.mobile).toBe(mobile);
 });
 
-test('the guide: the sandbox pays an order and its webhook brings the plan', async ({ people, provider }) => {
+test('guide: sandbox payment of an order sends its webhook and activates the plan', async ({
+  people,
+  provider,
+}) => {
   void provider;
   const me = await people.signedIn();
   const line = guideLine('webhooks').replace(samples.orderAtRazorpay, await openOrder(me));
@@ -72,7 +68,7 @@ test('the guide: the sandbox pays an order and its webhook brings the plan', asy
     .toBe(1);
 });
 
-test('the guide: its signed event is taken', async () => {
+test('guide: its signed event is accepted', async () => {
   const line = guideLine('webhooks', 1);
   const { sending } = await curlRequest(line, { WEBHOOK_SECRET: '' });
   const variables = { WEBHOOK_SECRET: '', DIGEST: webhookSignature(sending.body ?? '') };
@@ -80,7 +76,7 @@ test('the guide: its signed event is taken', async () => {
   expect((await new Caller().request(path, signed)).status).toBe(200);
 });
 
-test('no call and no action is without an example', () => {
+test('every endpoint and action has an example', () => {
   for (const [path, item] of Object.entries(apiDocument().paths)) {
     for (const operation of Object.values(item)) {
       const actions = Object.entries(operation['x-actions'] ?? {});

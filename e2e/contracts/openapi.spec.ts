@@ -5,12 +5,12 @@ import { signedInCalls, type ActorName } from '@/e2e/fixtures/call-table';
 import { rawRequest } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The API document as the site serves it, and as it speaks of who may call what. */
+/** The API document as served, and its roles compared with the call table. */
 
 const path = '/api/openapi.json';
 const document = apiDocument();
 
-test('anyone gets the document that the contracts make, and a cache may keep it', async ({
+test('document equals the one generated from the contracts, is public and cacheable', async ({
   visitor,
   people,
 }) => {
@@ -24,7 +24,7 @@ test('anyone gets the document that the contracts make, and a cache may keep it'
   }
 });
 
-test('who has it already gets 304, by any way of asking', async ({ visitor }) => {
+test('conditional request returns 304 for every form of If-None-Match', async ({ visitor }) => {
   const etag = (await visitor.request(path)).headers.get('etag') ?? '';
   expect(etag).toMatch(/^W\/"[\w-]{20,}"$/);
   for (const known of [etag, `"other", ${etag}`, '*']) {
@@ -34,7 +34,7 @@ test('who has it already gets 304, by any way of asking', async ({ visitor }) =>
   expect((await visitor.request(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
 
-test('it is read, and nothing else', async ({ visitor }) => {
+test('methods other than GET and HEAD are refused', async ({ visitor }) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     const answer = await visitor.request(path, { method });
     expectRefusal(answer, { status: 405, code: 'METHOD_NOT_ALLOWED' });
@@ -44,12 +44,12 @@ test('it is read, and nothing else', async ({ visitor }) => {
   expect([head.status, head.text]).toEqual([200, '']);
 });
 
-test('it holds no secret, no address of this machine and no demo account', async ({ visitor }) => {
+test('document holds no secret, local address or demo account', async ({ visitor }) => {
   const { text } = await visitor.request(path);
   expect(text).not.toMatch(/sandbox_|localhost|127\.0\.0\.1|demo1234|90000000\d\d|postgres/i);
 });
 
-test('who may call what, as the document says it, is what the calls do', () => {
+test('x-roles match the access table', () => {
   const kindOf: Record<ActorName, string> = {
     inactive: 'inactive customer',
     active: 'active customer',
@@ -58,18 +58,18 @@ test('who may call what, as the document says it, is what the calls do', () => {
     admin: 'admin',
   };
   const isName = (name: string): name is ActorName => Object.hasOwn(kindOf, name);
-  for (const { method, path: at, told } of signedInCalls) {
+  for (const { method, path: at, expected } of signedInCalls) {
     const item = document.paths[at];
     const operation = { GET: item?.get, POST: item?.post, PUT: item?.put }[method];
-    const admitted = Object.keys(told)
+    const admitted = Object.keys(expected)
       .filter(isName)
-      .filter((name) => told[name].status !== 403 && told[name].code !== 'ALREADY_ACTIVE')
+      .filter((name) => expected[name].status !== 403 && expected[name].code !== 'ALREADY_ACTIVE')
       .map((name) => kindOf[name]);
     expect([at, [...(operation?.['x-roles'] ?? [])].toSorted()]).toEqual([at, admitted.toSorted()]);
   }
 });
 
-test('an answer that the document does not know would fail a test', () => {
+test('undocumented responses are reported', () => {
   const headers = new Headers();
   const refusal = (code: string) => ({
     success: false,
@@ -79,28 +79,28 @@ test('an answer that the document does not know would fail a test', () => {
     request_id: '12345678',
   });
   const counts = { success: true, data: { orders: 1 } };
-  const told = (target: string, method: string, status: number, body: unknown, sent?: string) =>
+  const problemOf = (target: string, method: string, status: number, body: unknown, sent?: string) =>
     undocumented(
       target,
       { method, ...(sent === undefined ? {} : { body: sent }) },
       { status, headers, text: '', body },
     );
   const at = '/api/dashboard_counts';
-  expect(told(at, 'POST', 200, counts)).toBe('');
-  expect(told(at, 'POST', 403, refusal('FORBIDDEN'))).toBe('');
-  expect(told(at, 'POST', 200, { ...counts, more: 1 })).toContain('additional');
-  expect(told(at, 'POST', 200, { success: true, data: { orders: '1' } })).toContain('must be integer');
-  expect(told(at, 'POST', 201, counts)).toBe('201 is not documented.');
-  expect(told(at, 'POST', 403, refusal('SLOT_FULL'))).toContain('allowed values');
-  expect(told(at, 'POST', 404, refusal('NOT_FOUND'))).toBe('404 is not documented.');
-  expect(told(at, 'POST', 403, { ...refusal('FORBIDDEN'), stack: 'x' })).toContain('additional');
-  expect(told(at, 'PUT', 405, refusal('METHOD_NOT_ALLOWED'))).toBe('');
-  expect(told(at, 'PUT', 404, refusal('NOT_FOUND'))).toContain('METHOD_NOT_ALLOWED is documented');
-  expect(told('/api/nope', 'POST', 404, refusal('NOT_FOUND'))).toBe('');
-  expect(told('/api/nope', 'POST', 403, refusal('FORBIDDEN'))).toContain('NOT_FOUND is documented');
+  expect(problemOf(at, 'POST', 200, counts)).toBe('');
+  expect(problemOf(at, 'POST', 403, refusal('FORBIDDEN'))).toBe('');
+  expect(problemOf(at, 'POST', 200, { ...counts, more: 1 })).toContain('additional');
+  expect(problemOf(at, 'POST', 200, { success: true, data: { orders: '1' } })).toContain('must be integer');
+  expect(problemOf(at, 'POST', 201, counts)).toBe('201 is not documented.');
+  expect(problemOf(at, 'POST', 403, refusal('SLOT_FULL'))).toContain('allowed values');
+  expect(problemOf(at, 'POST', 404, refusal('NOT_FOUND'))).toBe('404 is not documented.');
+  expect(problemOf(at, 'POST', 403, { ...refusal('FORBIDDEN'), stack: 'x' })).toContain('additional');
+  expect(problemOf(at, 'PUT', 405, refusal('METHOD_NOT_ALLOWED'))).toBe('');
+  expect(problemOf(at, 'PUT', 404, refusal('NOT_FOUND'))).toContain('METHOD_NOT_ALLOWED is documented');
+  expect(problemOf('/api/nope', 'POST', 404, refusal('NOT_FOUND'))).toBe('');
+  expect(problemOf('/api/nope', 'POST', 403, refusal('FORBIDDEN'))).toContain('NOT_FOUND is documented');
   const body = JSON.stringify({ action: 'read', id: 1 });
-  expect(told('/api/orders_gold', 'POST', 409, refusal('HAS_ORDER'), body)).toContain('for this action');
-  expect(told('/api/orders_gold', 'POST', 404, refusal('NOT_FOUND'), body)).toBe('');
+  expect(problemOf('/api/orders_gold', 'POST', 409, refusal('HAS_ORDER'), body)).toContain('for this action');
+  expect(problemOf('/api/orders_gold', 'POST', 404, refusal('NOT_FOUND'), body)).toBe('');
   const deleted = { success: true, message: 'Order deleted successfully!' };
-  expect(told('/api/orders_gold', 'POST', 200, deleted, body)).toContain('required property');
+  expect(problemOf('/api/orders_gold', 'POST', 200, deleted, body)).toContain('required property');
 });

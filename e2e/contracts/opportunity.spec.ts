@@ -6,7 +6,7 @@ import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The rules themselves are tested at the operations (lib/opportunities); here is what a client sees of them. */
+/** The rules are tested in lib/opportunities; this tests the responses. */
 
 const create = actionOf(opportunities, opportunities.actions.create);
 const list = actionOf(opportunities, opportunities.actions.list);
@@ -80,7 +80,7 @@ for (const { closes, tag } of [
   { closes: 200, tag: ['@torture'] },
 ])
   test(
-    `${closes} closes at once: one order, one 200, the rest 409`,
+    `${closes} concurrent closes: one order, one 200, the rest 409`,
     { tag },
     async ({ people, database: { db } }) => {
       const [me, customer] = [await people.staff('admin'), await people.account()];
@@ -101,7 +101,7 @@ for (const { closes, tag } of [
     },
   );
 
-test('an unknown or missing action names the field', async ({ people }) => {
+test('missing or unknown action names the field', async ({ people }) => {
   const { api } = await people.staff('employee');
   for (const action of [
     'archive',
@@ -123,7 +123,7 @@ test('an unknown or missing action names the field', async ({ people }) => {
   expectRefusal(await api.call(opportunities), { status: 400, code: 'UNKNOWN_ACTION', fields: ['action'] });
 });
 
-test('every wrong field is named, with nothing stored', async ({ people, database: { db } }) => {
+test('every invalid field is named, and nothing is stored', async ({ people, database: { db } }) => {
   const me = await people.staff('employee');
   expectRefusal(await create.send(me.api), {
     status: 400,
@@ -163,7 +163,7 @@ test('every wrong field is named, with nothing stored', async ({ people, databas
     });
 });
 
-test('a stale version gets the current record', async ({ people }) => {
+test('stale version returns the current record', async ({ people }) => {
   const [me, customer] = [await people.staff('admin'), await people.account()];
   const { data } = await create.run(me.api, { name: 'A', userid: customer.id, total_amount: 1 });
   const { data: current } = await update.run(me.api, { id: data.id, name: 'B' });
@@ -173,7 +173,7 @@ test('a stale version gets the current record', async ({ people }) => {
   });
 });
 
-test('the same key creates once, with another body it is refused; a failure is not kept', async ({
+test('same idempotency key creates once, another body is refused, a failure is not kept', async ({
   people,
   database: { db },
 }) => {
@@ -197,7 +197,7 @@ test('the same key creates once, with another body it is refused; a failure is n
   expect(await db.order.count({ where: { userId: customer.id } })).toBe(1);
 });
 
-test('formula- and script-like texts come back as the text they are', async ({ people }) => {
+test('formula-like and script-like texts are returned unchanged', async ({ people }) => {
   const [me, customer] = [await people.staff('admin'), await people.account()];
   for (const name of [
     '=HYPERLINK("http://x")',
@@ -211,7 +211,7 @@ test('formula- and script-like texts come back as the text they are', async ({ p
   }
 });
 
-test('the page behind the longest name there is can be asked for, by a call and by a link', async ({
+test('cursor after the longest possible name works in a request and in a link', async ({
   people,
   database: { db },
 }) => {
@@ -219,7 +219,7 @@ test('the page behind the longest name there is can be asked for, by a call and 
   const marks = [...Array.from({ length: 50 }, (_, at) => `A${String(at + 10)}`), 'B10'];
   await db.opportunity.createMany({
     data: marks.map((mark) => ({
-      // Four bytes a letter.
+      // Four bytes per character.
       name: mark + '\u{1D49C}'.repeat(117),
       userId: customer.id,
       executiveId: me.id,

@@ -12,7 +12,7 @@ const read = actionOf(orders, orders.actions.read);
 const update = actionOf(orders, orders.actions.update);
 const remove = actionOf(orders, orders.actions.delete);
 
-test('create, list, read, pay in parts until it is paid, and delete', async ({ people }) => {
+test('create, list, read, pay in parts until paid, and delete', async ({ people }) => {
   const [me, customer] = [await people.staff('employee'), await people.account()];
   const { message, data } = await create.run(me.api, {
     name: 'By hand',
@@ -64,10 +64,7 @@ test('create, list, read, pay in parts until it is paid, and delete', async ({ p
   expectRefusal(await read.send(me.api, { id: data.id }), { status: 404, code: 'NOT_FOUND' });
 });
 
-test("the older client's own create after its close gets that order, with 200", async ({
-  people,
-  database: { db },
-}) => {
+test('create after an own close returns that order with 200', async ({ people, database: { db } }) => {
   const [me, customer] = [await people.staff('executive'), await people.account()];
   const { id: opportunityid } = await createOpportunity(db, { userId: customer.id, executiveId: me.id });
   const sent = {
@@ -85,7 +82,7 @@ test("the older client's own create after its close gets that order, with 200", 
   expect(await db.order.count({ where: { opportunityId: opportunityid } })).toBe(1);
 });
 
-test("a colleague's order of the actor's own opportunity is not handed out, by a create or by a close", async ({
+test("colleague's order of the actor's opportunity is not returned by create or close", async ({
   people,
   database: { db },
 }) => {
@@ -108,7 +105,7 @@ test("a colleague's order of the actor's own opportunity is not handed out, by a
   expect(closing.body).not.toHaveProperty('order');
 });
 
-test('amounts that do not add up name the field', async ({ people, database: { db } }) => {
+test('inconsistent amounts name the field', async ({ people, database: { db } }) => {
   const [me, customer] = [await people.staff('admin'), await people.account()];
   const form = { name: 'A', userid: customer.id, total_amount: 100 };
   for (const [changes, field] of [
@@ -139,7 +136,7 @@ test('amounts that do not add up name the field', async ({ people, database: { d
   expect(await db.order.count({ where: { userId: customer.id } })).toBe(0);
 });
 
-test('an opportunity takes one order; a stale version gets the current record; the same key creates once', async ({
+test('one order per opportunity; stale version returns the current record; same idempotency key creates once', async ({
   people,
   database: { db },
 }) => {

@@ -5,10 +5,7 @@ import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { openOrder } from '@/e2e/fixtures/payments';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('every payment order with its state, found by mobile and by the id at Razorpay', async ({
-  people,
-  provider,
-}) => {
+test('lists payment orders with state; search by mobile and Razorpay id', async ({ people, provider }) => {
   void provider;
   const [admin, customer] = [await people.staff('admin'), await people.signedIn({ name: 'Charu' })];
   const orderId = await openOrder(customer);
@@ -40,7 +37,7 @@ test('every payment order with its state, found by mobile and by the id at Razor
   expect((await list({})).needs_attention).toBeGreaterThanOrEqual(0);
 });
 
-test('a wrong filter names its field', async ({ people }) => {
+test('wrong filter names its field', async ({ people }) => {
   const { api } = await people.staff('admin');
   for (const [field, value] of [
     ['status', 'open'],
@@ -58,7 +55,7 @@ test('a wrong filter names its field', async ({ people }) => {
     });
 });
 
-test('the payments of a customer who was deleted stay, without the name', async ({ people, provider }) => {
+test('payments of a deleted customer stay, without the name', async ({ people, provider }) => {
   void provider;
   const [admin, customer] = [await people.staff('admin'), await people.signedIn({ name: 'Gone Tomorrow' })];
   await openOrder(customer);

@@ -36,7 +36,7 @@ test('completes the own profile', async ({ people, database: { db } }) => {
   expect(await db.auditEntry.count({ where: { actorId: me.id, action: 'user.profile' } })).toBe(1);
 });
 
-test('the session cookie is written anew, so that the token says what the account is', async ({ people }) => {
+test("session cookie is reissued with the account's current state", async ({ people }) => {
   const me = await people.signedIn();
   const answer = await me.browser.call(updateProfile, profile(me.mobile));
   expectSuccess(updateProfile, answer);
@@ -46,7 +46,7 @@ test('the session cookie is written anew, so that the token says what the accoun
   expect(byToken.headers.getSetCookie()).toEqual([]);
 });
 
-test('every role has a profile to change', async ({ people }) => {
+test('every role can change its profile', async ({ people }) => {
   for (const role of ['employee', 'executive', 'admin'] as const) {
     const me = await people.staff(role);
     const { data } = expectSuccess(updateProfile, await me.api.call(updateProfile, profile(me.mobile)));
@@ -54,7 +54,7 @@ test('every role has a profile to change', async ({ people }) => {
   }
 });
 
-test('takes what the older client sends along', async ({ people }) => {
+test("accepts the older client's extra fields", async ({ people }) => {
   const me = await people.activeCustomer();
   for (const changes of [
     { active: 1 },
@@ -84,9 +84,7 @@ test('takes what the older client sends along', async ({ people }) => {
   }
 });
 
-test('takes the mobile with any of the rest: what is left out, or null, stays as it is', async ({
-  people,
-}) => {
+test('only the mobile is required: omitted and null fields stay unchanged', async ({ people }) => {
   const me = await people.activeCustomer();
   const whole = expectSuccess(updateProfile, await me.api.call(updateProfile, profile(me.mobile))).data;
   const parts = [
@@ -116,7 +114,7 @@ test('takes the mobile with any of the rest: what is left out, or null, stays as
   }
 });
 
-test('a profile may be completed field by field', async ({ people }) => {
+test('profile can be completed field by field', async ({ people }) => {
   const me = await people.signedIn();
   const steps = Object.entries(profile(me.mobile)).filter(([name]) => name !== 'mobile');
   for (const [index, [name, value]] of steps.entries()) {
@@ -125,7 +123,7 @@ test('a profile may be completed field by field', async ({ people }) => {
   }
 });
 
-test('a field that is named may not be empty, by itself either', async ({ people, database: { db } }) => {
+test('given field must not be empty', async ({ people, database: { db } }) => {
   const me = await people.signedIn();
   const before = await stateOf(db, me.id);
   for (const field of ['name', 'gender', 'email', 'dob', 'address'])
@@ -154,10 +152,10 @@ const refused: readonly [what: string, changes: object, refusal: Refused][] = [
   ['to turn 18 tomorrow', { dob: daysAfter(latestBirthday(today()), 1) }, wrong('dob')],
   ['to be born today', { dob: today() }, wrong('dob')],
   ['to be born tomorrow', { dob: daysAfter(today(), 1) }, wrong('dob')],
-  ['a referral code that nobody has', { referral_code: 'ZZZZZZZZ' }, wrong('referral_code')],
+  ['an unknown referral code', { referral_code: 'ZZZZZZZZ' }, wrong('referral_code')],
   ['another mobile', { mobile: randomMobile() }, forbidden('mobile')],
-  ['a plan for nothing', { active: 1 }, forbidden('active')],
-  ['a plan for nothing, as a boolean', { active: true }, forbidden('active')],
+  ['a plan without payment', { active: 1 }, forbidden('active')],
+  ['a plan without payment, as a boolean', { active: true }, forbidden('active')],
 ];
 for (const [what, changes, refusal] of refused) {
   test(`${refusal.status} for ${what}, and nothing changes`, async ({ people, database: { db } }) => {
@@ -168,7 +166,10 @@ for (const [what, changes, refusal] of refused) {
   });
 }
 
-test("403 for another one's mobile, and neither account changes", async ({ people, database: { db } }) => {
+test("403 for another account's mobile, and neither account changes", async ({
+  people,
+  database: { db },
+}) => {
   const me = await people.activeCustomer();
   const other = await people.activeCustomer();
   const before = [await stateOf(db, me.id), await stateOf(db, other.id)];
@@ -176,12 +177,12 @@ test("403 for another one's mobile, and neither account changes", async ({ peopl
   expect([await stateOf(db, me.id), await stateOf(db, other.id)]).toEqual(before);
 });
 
-test('nobody gives up the plan here either', async ({ people }) => {
+test('plan cannot be cleared by a profile update', async ({ people }) => {
   const me = await people.activeCustomer();
   expectRefusal(await me.api.call(updateProfile, profile(me.mobile, { active: 0 })), forbidden('active'));
 });
 
-test('a referral code is set once: the same is taken again, another is not, nor is the own', async ({
+test('referral code is set once: the same is accepted again, another or the own is refused', async ({
   people,
   database: { db },
 }) => {
@@ -200,10 +201,7 @@ test('a referral code is set once: the same is taken again, another is not, nor 
   expect(await stateOf(db, me.id)).toEqual(before);
 });
 
-test('409 for a version that is no longer current, with the current record', async ({
-  people,
-  database: { db },
-}) => {
+test('409 for a stale version, with the current record', async ({ people, database: { db } }) => {
   const me = await people.signedIn();
   const fresh = expectSuccess(
     updateProfile,
@@ -220,7 +218,7 @@ test('409 for a version that is no longer current, with the current record', asy
   );
 });
 
-test('ten saves of one version at once: one gets in', async ({ people, database: { db } }) => {
+test('ten concurrent saves of one version: one succeeds', async ({ people, database: { db } }) => {
   const me = await people.signedIn();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>

@@ -12,20 +12,20 @@ import { expect, type People, test } from '@/e2e/fixtures/test';
 import { targetOfRow } from '@/e2e/fuzz/targets';
 
 /**
- * Every write by everyone who may make it, with every protected field beside its own: role and plan, whose a record is, derived
- * money, codes, times, prototypes. The stored rows are as they are without them.
+ * Every write by every permitted actor, with every protected field added: role and plan, owner, derived money, codes, times, prototypes.
+ * The stored rows must be the same as without them.
  */
 
 type Stored = Record<string, unknown>;
 const tablesShape = z.array(z.record(z.string(), z.unknown()));
 
-/** What a write did to one row. */
+/** Effect of a write on a row. */
 interface Effect {
   readonly table: string;
   readonly isNew: boolean;
-  /** Of a row that was there: which columns are others now. */
+  /** Changed columns of an existing row. */
   readonly columns: readonly string[];
-  /** What the server alone decides, as it stands now. */
+  /** Current values of the columns that only the server sets. */
   readonly decided: string;
   readonly row: Stored;
 }
@@ -34,7 +34,7 @@ type Player = Exclude<Actor, 'visitor' | 'suspended' | 'expired' | 'forged'>;
 const isPlayer = (actor: Actor): actor is Player =>
   !['visitor', 'suspended', 'expired', 'forged'].includes(actor);
 const open = new Set<string>(openCalls.map(({ path }) => path));
-/** Who may make a write, by the matrix; of those that anyone may make, one. */
+/** Permitted actors of a write, by the matrix; one actor for open endpoints. */
 const admitted = (row: Row) =>
   actors
     .filter(isPlayer)
@@ -58,7 +58,7 @@ const writes = rows.filter(
     changing.has(callOf(row).path) &&
     !readOnly.has(row) &&
     !lists.test(row) &&
-    // These are played below, with a payment; and of this one no row is stored.
+    // Tested below with a payment, or without a stored row.
     !/subscription_details|refund_payment|Login_Gold/.test(row),
 );
 
@@ -89,7 +89,7 @@ function effectsOf(before: unknown, after: unknown): Effect[] {
   });
 }
 
-/** What in the effects of a write shows that fields it must not heed had one, or null. `control`: the effects without them. */
+/** Evidence in the effects of a write that a protected field was used or set null. `control`: effects without these fields. */
 function intrusion(effects: readonly Effect[], control: readonly Effect[], thief: number): string | null {
   for (const { table: name, isNew, columns, decided, row } of effects) {
     const like = control.find(
@@ -111,14 +111,14 @@ function intrusion(effects: readonly Effect[], control: readonly Effect[], thief
   return null;
 }
 
-/** The people of a test, and one who must not come to own anything. */
+/** The accounts of a test, and one that must not become an owner. */
 interface World {
   readonly cast: Cast;
   readonly db: Db;
   readonly thief: Account;
 }
 
-/** An account with an id that no other row of any table has. */
+/** An account whose id no row of another table has. */
 async function thiefOf(people: People, db: Db): Promise<Account> {
   const account = await people.account();
   const id = 1_900_000_000 + randomInt(0, 100_000_000);
@@ -126,7 +126,7 @@ async function thiefOf(people: People, db: Db): Promise<Account> {
   return { ...account, id };
 }
 
-/** One actor's writes of one kind, each on records of its own. */
+/** Writes of one kind by one actor, each on new records. */
 class Writing {
   private constructor(
     private readonly row: Row,
@@ -151,7 +151,7 @@ class Writing {
     const made = z.object({ data: z.object({ id: z.int(), role: z.string() }) }).safeParse(body).data?.data;
     if (made !== undefined && made.id !== this.me.id) scene.watched.push(made.id);
     const effects = effectsOf(before, await stateOf(scene));
-    // A write may end the session that made it.
+    // A write may end its own session.
     if (/Logout|end_sessions|change_password/.test(path))
       this.api = new Caller({ token: (await signIn(this.me)).token });
     return { status, effects };
@@ -165,17 +165,13 @@ async function columnsOf(db: Db): Promise<string[]> {
 }
 
 for (const row of writes) {
-  test(`${row}: protected fields that are sent along have no effect`, async ({
-    people,
-    provider,
-    database: { db },
-  }) => {
+  test(`${row}: protected fields are ignored`, async ({ people, provider, database: { db } }) => {
     void provider;
     const world = { cast: await castOf(people), db, thief: await thiefOf(people, db) };
     const thief = world.thief.id;
     const columns = await columnsOf(db);
     const own = new Set(targetOfRow(row).fields.map(({ name }) => name));
-    const told: Record<string, string> = {};
+    const actual: Record<string, string> = {};
     const expected: Record<string, string> = {};
     for (const actor of admitted(row)) {
       const writing = await Writing.by(actor, row, world);
@@ -183,10 +179,10 @@ for (const row of writes) {
       for (const kind of kindsOfProtected) {
         const fields = protectedFields(kind, { own, columns, thief });
         const { status, effects } = await writing.write(fields);
-        told[`${actor}, ${kind}`] = `${status} ${intrusion(effects, control.effects, thief)}`;
+        actual[`${actor}, ${kind}`] = `${status} ${intrusion(effects, control.effects, thief)}`;
         expected[`${actor}, ${kind}`] = `${control.status} null`;
       }
-      // The twin: nothing of it has poisoned the server.
+      // Control: the server still works.
       const again = await writing.write({});
       expect([actor, again.status, intrusion(again.effects, control.effects, thief)]).toEqual([
         actor,
@@ -194,11 +190,11 @@ for (const row of writes) {
         null,
       ]);
     }
-    expect(told).toEqual(expected);
+    expect(actual).toEqual(expected);
   });
 }
 
-test('a payment that is confirmed with protected fields sets what the server decides', async ({
+test("payment confirmed with protected fields stores the server's values", async ({
   people,
   provider,
   database: { db },
@@ -207,7 +203,7 @@ test('a payment that is confirmed with protected fields sets what the server dec
   const payment = await provider.pay(await openOrder(customer));
   const own = new Set(targetOfRow('POST /subscription_details').fields.map(({ name }) => name));
   const columns = await columnsOf(db);
-  // `Object.assign` would take `__proto__` for an order.
+  // `Object.assign` would set the prototype with `__proto__`.
   const fields = Object.fromEntries<unknown>(
     kindsOfProtected.flatMap((kind) =>
       Object.entries(protectedFields(kind, { own, columns, thief: thief.id })),
@@ -244,7 +240,7 @@ test('a payment that is confirmed with protected fields sets what the server dec
   );
 });
 
-/** Fields of a call's own that are protected: who asks, what is sent, and what is answered. A refusal changes nothing. */
+/** Protected fields that an endpoint accepts: actor, fields and the expected refusal without changes. */
 const refusals: [Row, Player, (world: World) => Readonly<Record<string, unknown>>, number][] = [
   ...['admin', 'executive', 'employee', 'ADMIN'].map((role): (typeof refusals)[number] => [
     'POST /Signup_Gold',
@@ -288,7 +284,7 @@ const refusals: [Row, Player, (world: World) => Readonly<Record<string, unknown>
   ['PUT /update_user, name and email', 'employee', () => ({ mobile: '7123456789' }), 403],
 ];
 
-test('protected fields that a call names itself are refused, and nothing changes', async ({
+test('protected fields named in a contract are refused, and nothing changes', async ({
   people,
   provider,
   database: { db },
@@ -302,7 +298,7 @@ test('protected fields that a call names itself are refused, and nothing changes
   }
 });
 
-test("what staff create is their own, whomever they name; a profile's employee_id counts for nothing", async ({
+test('staff own the records they create, whatever the body; employee_id in a profile is ignored', async ({
   people,
   provider,
   database: { db },
@@ -324,7 +320,7 @@ test("what staff create is their own, whomever they name; a profile's employee_i
   expect(JSON.stringify(profile)).not.toContain(`:${thief.id},`);
 });
 
-test('the comparison sees every kind of intrusion', async ({ people, provider, database: { db } }) => {
+test('comparison detects every kind of change', async ({ people, provider, database: { db } }) => {
   void provider;
   const world = { cast: await castOf(people), db, thief: await thiefOf(people, db) };
   const found = async (row: Row, fields: Readonly<Record<string, unknown>>) => {
@@ -332,7 +328,7 @@ test('the comparison sees every kind of intrusion', async ({ people, provider, d
     const control = await writing.write({});
     return intrusion((await writing.write(fields)).effects, control.effects, world.thief.id);
   };
-  // Fields that these calls may set, taken for protected ones.
+  // Settable fields of these endpoints that look protected.
   expect(await found('POST /Opportunity create', { name: marks.text })).toBe('opportunities holds HACKED22');
   expect(await found('POST /Opportunity create', { total_amount: marks.amount })).toContain('holds 7654321');
   expect(await found('POST /Opportunity create', { userid: world.thief.id })).toContain(

@@ -7,13 +7,13 @@ import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
 import { medianOf } from '@/e2e/fixtures/timing';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** What must hold when many come at once. */
+/** Invariants under concurrency. */
 
 for (const alreadyTaken of [0, 2, 4]) {
   const free = 4 - alreadyTaken;
   const tag = free === 2 ? [] : ['@torture'];
   test(
-    `60 customers after ${free} places of one slot: ${free} get in`,
+    `60 customers, ${free} free places of one slot: ${free} booked`,
     { tag },
     async ({ people, database: { db } }) => {
       const slot = await freeSlot(db);
@@ -46,7 +46,7 @@ for (const alreadyTaken of [0, 2, 4]) {
   );
 }
 
-test('booking and cancelling side by side: the count is that of the bookings', async ({
+test('concurrent bookings and cancels: the counter equals the bookings', async ({
   people,
   database: { db },
 }) => {
@@ -69,7 +69,7 @@ test('booking and cancelling side by side: the count is that of the bookings', a
   expect(live).toBeLessThanOrEqual(4);
 });
 
-test('while 8 log-ins hash, other requests keep their pace', { tag: '@torture' }, async ({ people }) => {
+test('8 concurrent password hashes do not slow other requests', { tag: '@torture' }, async ({ people }) => {
   const crowd = await Promise.all(Array.from({ length: 8 }, () => people.account({ realHash: true })));
   const { api } = await people.signedIn();
   const timed = async (task: () => Promise<unknown>) => {
@@ -96,8 +96,8 @@ test('while 8 log-ins hash, other requests keep their pace', { tag: '@torture' }
   running.yes = false;
   await reading;
 
-  // With the hashing on the event loop, a request that reads the database a few times waits for several hashes each time,
-  // so that it takes about as long as a log-in. The machine's own pace cancels out.
+  // With hashing on the event loop, each database read would wait for several hashes,
+  // so the request would take as long as a log-in. The ratio cancels out the machine's speed.
   expect(read.length).toBeGreaterThan(10);
   const note = `alone ${medianOf(readAlone)} ms, meanwhile ${medianOf(read)} ms, log-ins ${medianOf(hashed)} ms`;
   expect(medianOf(read) < medianOf(hashed) / 3, note).toBe(true);

@@ -10,7 +10,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 const eventId = () => randomBytes(7).toString('hex');
 const paymentId = () => `pay_${eventId()}`;
 
-/** The event that Razorpay would send for a payment of an order, in Razorpay's form. */
+/** Razorpay's event for a payment of an order. */
 function eventOf(orderId: string, changes: object = {}, event = 'payment.captured'): string {
   const entity = {
     id: paymentId(),
@@ -35,7 +35,7 @@ function eventOf(orderId: string, changes: object = {}, event = 'payment.capture
   });
 }
 
-/** Delivers a body as Razorpay does. */
+/** Delivers a body like Razorpay. */
 function deliver(body: string | Uint8Array, headers: Record<string, string> = {}, id = eventId()) {
   return new Caller().request('/api/razorpay_webhook', {
     method: 'POST',
@@ -51,11 +51,7 @@ function deliver(body: string | Uint8Array, headers: Record<string, string> = {}
 }
 
 for (const event of ['payment.captured', 'order.paid']) {
-  test(`${event} activates, though the browser never came back`, async ({
-    people,
-    provider,
-    database: { db },
-  }) => {
+  test(`${event} activates the plan without the browser`, async ({ people, provider, database: { db } }) => {
     void provider;
     const me = await people.signedIn();
     const order = await openOrder(me);
@@ -70,7 +66,7 @@ for (const event of ['payment.captured', 'order.paid']) {
   });
 }
 
-test("the sandbox's own webhooks arrive and are taken", async ({ people, provider, database: { db } }) => {
+test('sandbox webhooks are delivered and accepted', async ({ people, provider, database: { db } }) => {
   const me = await people.signedIn();
   const order = await openOrder(me);
   const payment = await provider.pay(order, { webhook: 'twice' });
@@ -85,7 +81,7 @@ test("the sandbox's own webhooks arrive and are taken", async ({ people, provide
   expect([state.subscriptions.length, state.payments.length, state.user.version]).toEqual([1, 1, 2]);
 });
 
-test('a repeated event id is 200 without effect, even with another body', async ({
+test('repeated event id is 200 without effect, even with another body', async ({
   people,
   provider,
   database: { db },
@@ -104,7 +100,11 @@ test('a repeated event id is 200 without effect, even with another body', async 
   expect((await stateOf(db, other.id)).user.planActive).toBe(false);
 });
 
-test('browser and webhook in any order come to the same', async ({ people, provider, database: { db } }) => {
+test('browser and webhook in either order have the same result', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
   for (const webhookFirst of [true, false]) {
     const me = await people.signedIn();
     const payment = await provider.pay(await openOrder(me));
@@ -144,33 +144,37 @@ for (const { times, tag } of [
   { times: 50, tag: [] },
   { times: 1000, tag: ['@torture'] },
 ])
-  test(`${times} equal webhooks: one activation`, { tag }, async ({ people, provider, database: { db } }) => {
-    void provider;
-    const me = await people.signedIn();
-    const body = eventOf(await openOrder(me));
-    const id = eventId();
-    const statuses = new Map<number, number>();
-    let left = times;
-    const worker = async () => {
-      while (left > 0) {
-        left -= 1;
-        const { status } = await deliver(body, {}, id);
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        // Like Razorpay, delivers again what a busy site did not take.
-        if (status === 503) left += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: 40 }, worker));
-    statuses.delete(503);
-    expect(Object.fromEntries(statuses)).toEqual({ 200: times });
-    const state = await stateOf(db, me.id);
-    expect([state.subscriptions.length, state.payments.length, state.user.version]).toEqual([1, 1, 2]);
-    const payment = state.payments[0];
-    expect(await db.auditEntry.count({ where: { entity: 'payment', entityId: payment?.id ?? 0 } })).toBe(1);
-    expect(await db.webhookEvent.count({ where: { eventId: id } })).toBe(1);
-  });
+  test(
+    `${times} identical webhooks: one activation`,
+    { tag },
+    async ({ people, provider, database: { db } }) => {
+      void provider;
+      const me = await people.signedIn();
+      const body = eventOf(await openOrder(me));
+      const id = eventId();
+      const statuses = new Map<number, number>();
+      let left = times;
+      const worker = async () => {
+        while (left > 0) {
+          left -= 1;
+          const { status } = await deliver(body, {}, id);
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          // Like Razorpay, redelivers what a busy site refused.
+          if (status === 503) left += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: 40 }, worker));
+      statuses.delete(503);
+      expect(Object.fromEntries(statuses)).toEqual({ 200: times });
+      const state = await stateOf(db, me.id);
+      expect([state.subscriptions.length, state.payments.length, state.user.version]).toEqual([1, 1, 2]);
+      const payment = state.payments[0];
+      expect(await db.auditEntry.count({ where: { entity: 'payment', entityId: payment?.id ?? 0 } })).toBe(1);
+      expect(await db.webhookEvent.count({ where: { eventId: id } })).toBe(1);
+    },
+  );
 
-test('401 for a signature that is not over these very bytes, and nothing is stored', async ({
+test('401 for a signature not over the exact bytes; nothing is stored', async ({
   people,
   provider,
   database: { db },
@@ -202,7 +206,7 @@ test('401 for a signature that is not over these very bytes, and nothing is stor
   expect(await stateOf(db, me.id)).toEqual(before);
 });
 
-test('a session is of no use here, and a cookie of no harm', async ({ people }) => {
+test('session is not required, and a cookie is ignored', async ({ people }) => {
   const me = await people.staff('admin');
   const body = eventOf('order_AAAAAAAAAAAAAA');
   const answer = await me.browser.request('/api/razorpay_webhook', {
@@ -213,7 +217,7 @@ test('a session is of no use here, and a cookie of no harm', async ({ people }) 
   expectRefusal(answer, { status: 401, code: 'BAD_SIGNATURE' });
 });
 
-test('200 for events that say nothing to us: they are stored', async ({ database: { db } }) => {
+test('200 for unhandled events, which are stored', async ({ database: { db } }) => {
   for (const body of [
     eventOf('order_AAAAAAAAAAAAAA'),
     eventOf('order_AAAAAAAAAAAAAA', { order_id: null }),
@@ -234,13 +238,13 @@ test('200 for events that say nothing to us: they are stored', async ({ database
   }
 });
 
-test('400 for a signed body that is no event', async () => {
+test('400 for a signed body that is not an event', async () => {
   for (const body of ['{', '[]', '"x"', '{"event":5}', '{}']) {
     expectRefusal(await deliver(body), { status: 400, code: 'BAD_JSON' });
   }
 });
 
-test('an event without an id is known by its body', async ({ people, provider, database: { db } }) => {
+test('event without an id is identified by its body', async ({ people, provider, database: { db } }) => {
   void provider;
   const me = await people.signedIn();
   const body = eventOf(await openOrder(me));
@@ -254,7 +258,7 @@ test('an event without an id is known by its body', async ({ people, provider, d
   expect((await stateOf(db, me.id)).subscriptions).toHaveLength(1);
 });
 
-test('bytes that JSON.stringify would not give back count as they are', async ({
+test('signature covers the raw bytes, not the re-serialized JSON', async ({
   people,
   provider,
   database: { db },
@@ -269,7 +273,7 @@ test('bytes that JSON.stringify would not give back count as they are', async ({
   expect((await stateOf(db, me.id)).user.planActive).toBe(true);
 });
 
-test('states only move forward: a late event of before changes nothing', async ({
+test('states only move forward: a late earlier event changes nothing', async ({
   people,
   provider,
   database: { db },
@@ -291,7 +295,7 @@ test('states only move forward: a late event of before changes nothing', async (
   expect(later.payments.map(({ status, effect }) => [status, effect])).toEqual([['captured', 'activated']]);
 });
 
-test('a failed payment brings no plan, and may be captured later', async ({
+test('failed payment activates no plan, and may be captured later', async ({
   people,
   provider,
   database: { db },
@@ -306,11 +310,7 @@ test('a failed payment brings no plan, and may be captured later', async ({
   expect((await stateOf(db, me.id)).payments).toMatchObject([{ status: 'captured', effect: 'activated' }]);
 });
 
-test('an amount or a currency that does not fit brings no plan', async ({
-  people,
-  provider,
-  database: { db },
-}) => {
+test('wrong amount or currency activates no plan', async ({ people, provider, database: { db } }) => {
   void provider;
   for (const changes of [{ amount: 100 }, { amount: 2_000_000 }, { currency: 'USD' }]) {
     const me = await people.signedIn();
@@ -321,7 +321,7 @@ test('an amount or a currency that does not fit brings no plan', async ({
   }
 });
 
-test('a second captured payment is kept as duplicate', async ({ people, provider, database: { db } }) => {
+test('second captured payment is kept as duplicate', async ({ people, provider, database: { db } }) => {
   void provider;
   const me = await people.signedIn();
   const first = await openOrder(me);
@@ -333,7 +333,7 @@ test('a second captured payment is kept as duplicate', async ({ people, provider
   expect(state.payments.map(({ effect }) => effect)).toEqual(['activated', 'duplicate']);
 });
 
-test('a full refund is flagged for an admin; the plan stays until a person decides', async ({
+test('full refund is flagged for an admin, and the plan stays', async ({
   people,
   provider,
   database: { db },

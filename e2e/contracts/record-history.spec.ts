@@ -6,7 +6,7 @@ import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('of an opportunity: its own changes and those of its items, for whom it belongs to', async ({
+test('history of an opportunity has its changes and those of its items, for its owner', async ({
   people,
   database: { db },
 }) => {
@@ -23,7 +23,7 @@ test('of an opportunity: its own changes and those of its items, for whom it bel
     await me.api.call(recordHistory, { entity: 'opportunity', id }),
   );
   expect(data.map(({ action, actor_name }) => `${actor_name} ${action}`)).toEqual([
-    // The closing gave it the id of the order.
+    // Closing stored the order's id.
     'Esha item.update',
     'Esha opportunity.close',
     'Esha item.create',
@@ -34,7 +34,7 @@ test('of an opportunity: its own changes and those of its items, for whom it bel
   });
 });
 
-test('every wrong field is named', async ({ people }) => {
+test('every invalid field is named', async ({ people }) => {
   const { api } = await people.staff('employee');
   expectRefusal(await api.call(recordHistory, {}), {
     status: 400,

@@ -3,9 +3,8 @@ import { medianOf } from '@/e2e/fixtures/timing';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * What a kill of any part leaves behind: recovery by itself, and every write that was acknowledged, once and whole
- * (docs/product/running.md, "Failures"). On a site of its own, started as `npm start` starts it, under writers of all kinds.
- * `npm run crash` is the same with 100 kills.
+ * Kills any part of a separate site under all kinds of writes: it recovers without help, with every acknowledged write stored once and
+ * completely (docs/product/running.md, "Failures"). `npm run crash` does the same with 100 kills.
  */
 const killCount = Number(process.env.CRASH_KILLS || 4);
 const perKillMs = 40_000;
@@ -19,7 +18,7 @@ const kills: Record<string, (harness: CrashHarness) => Promise<void>> = {
     harness.killPostgres();
     await expect.poll(() => journal.unavailable).toBeGreaterThan(before.unavailable);
     await harness.everybodyWrites();
-    // The app has recovered by itself: it is the same process still, and it answered every single request.
+    // The app itself survived and responded to every request.
     expect(site.appPids()).toEqual(app);
     expect(journal.cut.slice(before.cut)).toEqual([]);
     expect(journal.unheard).toBe(before.unheard);
@@ -37,10 +36,10 @@ const kills: Record<string, (harness: CrashHarness) => Promise<void>> = {
   async 'SIGTERM of everything, and a new start'(harness) {
     const { site, journal } = harness;
     const cutBefore = journal.cut.length;
-    const told = Date.now();
+    const killedAt = Date.now();
     await site.end('SIGTERM');
-    // What was on its way when it was told to stop got its answer.
-    expect(journal.cut.slice(cutBefore).filter(({ began }) => began < told)).toEqual([]);
+    // What was in flight at SIGTERM got its response.
+    expect(journal.cut.slice(cutBefore).filter(({ began }) => began < killedAt)).toEqual([]);
     await site.start();
     await harness.everybodyWrites();
   },
@@ -62,7 +61,7 @@ const kills: Record<string, (harness: CrashHarness) => Promise<void>> = {
   },
 };
 
-test(`${killCount} kills under writers of all kinds: nothing that was acknowledged is lost, doubled or half`, async () => {
+test(`${killCount} kills during writes: no acknowledged write is lost, duplicated or partial`, async () => {
   test.setTimeout(120_000 + killCount * perKillMs);
   const harness = await CrashHarness.start();
   const { journal } = harness;
@@ -96,7 +95,7 @@ test(`${killCount} kills under writers of all kinds: nothing that was acknowledg
       );
     }
 
-    await test.step('it would have been noticed', async () => {
+    await test.step('findings detect lost, duplicated and partial writes', async () => {
       await harness.breakDurability();
       await harness.everybodyWrites();
       await harness.killWithUnwritten(5);

@@ -6,7 +6,7 @@ import { ageOrder, openOrder } from '@/e2e/fixtures/payments';
 import { sandbox } from '@/e2e/fixtures/sandbox';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Two orders of one customer, both paid: the second payment is a duplicate. */
+/** Two paid orders of one customer: the second payment is a duplicate. */
 async function payTwice(db: Db, customer: SignedInAccount, admin: SignedInAccount) {
   const first = await openOrder(customer);
   await ageOrder(db, first);
@@ -21,7 +21,7 @@ async function payTwice(db: Db, customer: SignedInAccount, admin: SignedInAccoun
   return { payments, second };
 }
 
-test('gives a duplicate back once, however often it is clicked, and leaves the plan', async ({
+test('repeated requests refund a duplicate once, and the plan stays', async ({
   people,
   provider,
   database: { db },
@@ -56,7 +56,7 @@ test('gives a duplicate back once, however often it is clicked, and leaves the p
   });
 });
 
-test('an id is needed, of a payment that is there', async ({ people }) => {
+test('id is required, of an existing payment', async ({ people }) => {
   const { api } = await people.staff('admin');
   for (const id of [undefined, '', 0, 'pay_x'])
     expectRefusal(await api.call(refundPayment, { id }), { status: 400, code: 'VALIDATION', fields: ['id'] });

@@ -2,7 +2,7 @@ import { logIn, requestReset } from '@/lib/accounts/contract';
 import { listStores } from '@/lib/bookings/contract';
 import type { Db } from '@/lib/db/client';
 import { randomMobile, deleted } from '@/prisma/factories/users';
-import { expectNothingTold } from '@/e2e/fixtures/account-states';
+import { expectNothingDisclosed } from '@/e2e/fixtures/account-states';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { type Answer, Caller } from '@/e2e/fixtures/gateway';
 import { sandbox } from '@/e2e/fixtures/sandbox';
@@ -19,7 +19,7 @@ const answerWith = (mobile: string, otp: string, new_password = newPassword, api
   api.call(requestReset, { mobile, new_password, otp });
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** Waits until every request for a mobile has been worked through, whatever came of it. */
+/** Waits until all queued requests for a mobile are done, whatever the outcome. */
 async function outboxDone(db: Db, mobile: string): Promise<void> {
   await expect
     .poll(() => db.smsRequest.count({ where: { mobile, nextAttemptAt: { not: null } } }), { timeout: 15_000 })
@@ -28,7 +28,7 @@ async function outboxDone(db: Db, mobile: string): Promise<void> {
 
 test.describe.configure({ mode: 'parallel' });
 
-test('a code by SMS, and with it the new password; every session ends', async ({
+test('reset by SMS code sets the password and ends every session', async ({
   people,
   provider,
   database: { db },
@@ -40,7 +40,7 @@ test('a code by SMS, and with it the new password; every session ends', async ({
   expect(code).toMatch(/^\d{6}$/);
   const [message] = await provider.messages(me.mobile);
   expect(message?.text).toContain(code);
-  // Asking alone changes nothing.
+  // A request alone changes nothing.
   expectSuccess(listStores, await me.api.call(listStores));
   expectSuccess(logIn, await new Caller().call(logIn, me));
 
@@ -50,17 +50,17 @@ test('a code by SMS, and with it the new password; every session ends', async ({
   expectRefusal(await new Caller().call(logIn, me), { status: 401, code: 'BAD_CREDENTIALS' });
   expectSuccess(logIn, await new Caller().call(logIn, { mobile: me.mobile, password: newPassword }));
   expect(await db.auditEntry.count({ where: { entityId: me.id, action: 'user.new password' } })).toBe(1);
-  // What was stored would not give the code away.
+  // The stored form does not reveal the code.
   expect(JSON.stringify(await db.resetCode.findMany({ where: { userId: me.id } }))).not.toContain(code);
 });
 
-test('staff reset their passwords too', async ({ people, provider }) => {
+test('staff can reset their passwords too', async ({ people, provider }) => {
   const me = await people.account({ role: 'executive' });
   expectSuccess(requestReset, await ask(me.mobile), 202);
   expectSuccess(requestReset, await answerWith(me.mobile, await provider.code(me.mobile)), 200);
 });
 
-test('400 for a wrong form of mobile, password or code', async ({ visitor }) => {
+test('400 for an invalid mobile, password or code', async ({ visitor }) => {
   const mobile = randomMobile();
   const rows: [object, string[]][] = [
     [{}, ['mobile', 'new_password']],
@@ -79,12 +79,12 @@ test('400 for a wrong form of mobile, password or code', async ({ visitor }) => 
   }
 });
 
-test('null for the code counts as none', async ({ visitor }) => {
+test('code null counts as missing', async ({ visitor }) => {
   const sent = { mobile: randomMobile(), new_password: newPassword, otp: null };
   expectSuccess(requestReset, await visitor.call(requestReset, sent), 202);
 });
 
-test('the same answer for every number, and a message for the right ones only', async ({
+test('same response for every mobile; only eligible accounts get an SMS', async ({
   people,
   provider,
   database: { db },
@@ -107,7 +107,7 @@ test('the same answer for every number, and a message for the right ones only', 
 
   const answers = [await ask(known.mobile)];
   await provider.code(known.mobile);
-  // A second one within 30 s.
+  // Second request within 30 s.
   answers.push(await ask(known.mobile));
   for (const mobile of silent) answers.push(await ask(mobile));
   const shape = ({ status, headers, text }: Answer) => ({
@@ -122,13 +122,13 @@ test('the same answer for every number, and a message for the right ones only', 
   for (const mobile of silent) expect(await provider.messages(mobile)).toEqual([]);
 });
 
-test('six states of an account: one answer, in the same time', async ({ people, provider }) => {
+test('six account states: same response in the same time', async ({ people, provider }) => {
   void provider;
-  // Sending a message, or making a code, would take many times as long as noting the request.
-  await expectNothingTold(people, async (mobile) => (await ask(mobile)).text, { rounds: 7 });
+  // Sending a message or creating a code would take many times as long as queueing.
+  await expectNothingDisclosed(people, async (mobile) => (await ask(mobile)).text, { rounds: 7 });
 });
 
-test('a wrong code is 400 and changes nothing; after five the right one is worth nothing', async ({
+test('wrong code is 400 and changes nothing; after five the right code is refused', async ({
   people,
   provider,
   database: { db },
@@ -149,7 +149,7 @@ test('a wrong code is 400 and changes nothing; after five the right one is worth
 const guesses = (code: string) =>
   Array.from({ length: 26 }, (_, index) => String(index).padStart(6, '0')).filter((each) => each !== code);
 
-test('25 guesses at once of the network that asked have five tries together', async ({
+test('25 concurrent guesses from the requesting network share five tries', async ({
   people,
   provider,
   database: { db },
@@ -166,7 +166,7 @@ test('25 guesses at once of the network that asked have five tries together', as
   expectRefusal(await answerWith(me.mobile, code, newPassword, home), wrongCode);
 });
 
-test('strangers who guess and ask for codes of their own do not void the code of the owner', async ({
+test("guesses and code requests of strangers do not void the owner's code", async ({
   people,
   provider,
   database: { db },
@@ -180,7 +180,7 @@ test('strangers who guess and ask for codes of their own do not void the code of
     ),
   );
   for (const answer of answers) expectRefusal(answer, wrongCode);
-  // From somewhere else the right one is worth nothing any more.
+  // From another network the right code is no longer valid.
   expectRefusal(await answerWith(me.mobile, code), wrongCode);
   await outboxDone(db, me.mobile);
   await db.smsRequest.updateMany({
@@ -192,7 +192,7 @@ test('strangers who guess and ask for codes of their own do not void the code of
   expectSuccess(requestReset, await answerWith(me.mobile, code, newPassword, home), 200);
 });
 
-test('a code works once, also for twins at once', async ({ people, provider }) => {
+test('code works once, also for concurrent requests', async ({ people, provider }) => {
   const me = await people.account();
   await ask(me.mobile);
   const code = await provider.code(me.mobile);
@@ -203,7 +203,7 @@ test('a code works once, also for twins at once', async ({ people, provider }) =
   expectRefusal(await answerWith(me.mobile, code), wrongCode);
 });
 
-test('an expired code is worth nothing', async ({ people, provider, database: { db } }) => {
+test('expired code is refused', async ({ people, provider, database: { db } }) => {
   const me = await people.account();
   await ask(me.mobile);
   const code = await provider.code(me.mobile);
@@ -214,7 +214,7 @@ test('an expired code is worth nothing', async ({ people, provider, database: { 
   expectRefusal(await answerWith(me.mobile, code), wrongCode);
 });
 
-test('a code lasts ten minutes', async ({ people, provider, database: { db } }) => {
+test('code is valid for ten minutes', async ({ people, provider, database: { db } }) => {
   const me = await people.account();
   await ask(me.mobile);
   await provider.code(me.mobile);
@@ -222,7 +222,7 @@ test('a code lasts ten minutes', async ({ people, provider, database: { db } }) 
   expect(row && row.expiresAt.getTime() - row.createdAt.getTime()).toBe(600_000);
 });
 
-test('a new code voids the old one', async ({ people, provider, database: { db } }) => {
+test('new code voids the previous one', async ({ people, provider, database: { db } }) => {
   const me = await people.account();
   await ask(me.mobile);
   const first = await provider.code(me.mobile);
@@ -237,7 +237,7 @@ test('a new code voids the old one', async ({ people, provider, database: { db }
   expectSuccess(requestReset, await answerWith(me.mobile, second), 200);
 });
 
-test("a code is good for its own account, not for another one's", async ({ people, provider }) => {
+test('code is valid for its own account only', async ({ people, provider }) => {
   const [me, other] = [await people.account(), await people.account()];
   await Promise.all([ask(me.mobile), ask(other.mobile)]);
   const mine = await provider.code(me.mobile);
@@ -246,7 +246,7 @@ test("a code is good for its own account, not for another one's", async ({ peopl
   expectRefusal(await answerWith(randomMobile(), mine), wrongCode);
 });
 
-test('nobody gets in with a code who was suspended or deleted meanwhile', async ({
+test('code is refused once the account is suspended or deleted', async ({
   people,
   provider,
   database: { db },
@@ -260,11 +260,7 @@ test('nobody gets in with a code who was suspended or deleted meanwhile', async 
   expectRefusal(await answerWith(suspended.mobile, codes[1]), wrongCode);
 });
 
-test('an address that sends no code gets no message for its trouble', async ({
-  people,
-  provider,
-  database: { db },
-}) => {
+test('wrong code sends no SMS', async ({ people, provider, database: { db } }) => {
   const me = await people.account();
   expectRefusal(await answerWith(me.mobile, '123456'), wrongCode);
   await outboxDone(db, me.mobile);

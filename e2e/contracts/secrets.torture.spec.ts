@@ -7,11 +7,11 @@ import { listSessions, logIn } from '@/lib/accounts/contract';
 import { sessionCookieName } from '@/lib/auth/cookies';
 import { decodeToken } from '@/lib/auth/token';
 
-/** A change of the secret that signs sessions, step by step, as docs/operations.md says to do it. */
+/** Rotation of the session secret, step by step as in docs/operations.md. */
 const secret = () => randomBytes(32).toString('base64url');
 const tokenShape = z.object({ token: z.string() });
 
-test('sessions live through a change of the secret, and end with the older one where it is taken away', async () => {
+test('sessions survive a rotation of the secret, and end when the older secret is removed', async () => {
   test.setTimeout(240_000);
   const older = secret();
   const newer = secret();
@@ -23,7 +23,7 @@ test('sessions live through a change of the secret, and end with the older one w
     });
     return tokenShape.parse(answer.body).token;
   };
-  /** Whether a token opens the gateway, and a page past the edge middleware. */
+  /** Whether the gateway, and a page behind the edge middleware, accept a token. */
   const opens = async (token: string) => {
     const api = new Caller({ token }, undefined, site.url);
     const page = new Caller({ cookie: `${sessionCookieName(false)}=${token}` }, undefined, site.url);

@@ -3,10 +3,7 @@ import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { Caller } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('lists the own open sessions, the present one first, and nobody else’s', async ({
-  people,
-  database: { db },
-}) => {
+test('lists own open sessions only, the current one first', async ({ people, database: { db } }) => {
   const phone = await people.signedIn();
   await people.signedIn();
   const elsewhere = new Caller();
@@ -27,7 +24,7 @@ test('lists the own open sessions, the present one first, and nobody else’s', 
   const there = expectSuccess(listSessions, await new Caller({ token }).call(listSessions));
   expect(there.data.map(({ device }) => device)).toEqual(['Firefox on Linux', null]);
 
-  // Neither ended nor expired ones.
+  // Without ended and expired ones.
   await db.session.updateMany({
     where: { userId: phone.id, userAgent: { contains: 'Firefox' } },
     data: { endedAt: new Date() },
@@ -35,7 +32,7 @@ test('lists the own open sessions, the present one first, and nobody else’s', 
   expect(expectSuccess(listSessions, await phone.api.call(listSessions)).data).toHaveLength(1);
 });
 
-test('tells nothing that could be used as a session', async ({ people, database: { db } }) => {
+test('returns nothing usable as a session', async ({ people, database: { db } }) => {
   const me = await people.signedIn();
   const session = await db.session.findFirstOrThrow({ where: { userId: me.id } });
   expect((await me.api.call(listSessions)).text).not.toContain(session.id);

@@ -13,7 +13,7 @@ const someone = (changes: object = {}) => ({
   ...changes,
 });
 
-test('makes a customer without a plan, who can log in at once', async ({ visitor, database: { db } }) => {
+test('creates a customer without a plan, who can log in at once', async ({ visitor, database: { db } }) => {
   const sent = someone({ name: '  Asha Rao ' });
   const answer = await visitor.call(signUp, sent);
   const { message, data } = expectSuccess(signUp, answer, 201);
@@ -57,7 +57,7 @@ const accepted: Record<string, object> = {
   'keys that nobody knows': { active: 1, plan_active: true, id: 1, planActive: true, isAdmin: true },
 };
 for (const [what, changes] of Object.entries(accepted)) {
-  test(`takes ${what}`, async ({ visitor }) => {
+  test(`accepts ${what}`, async ({ visitor }) => {
     const sent = someone(changes);
     const { data } = expectSuccess(signUp, await visitor.call(signUp, sent), 201);
     expect(data).toMatchObject({ role: 'user', active: 0, name: sent.name });
@@ -66,7 +66,7 @@ for (const [what, changes] of Object.entries(accepted)) {
   });
 }
 
-test('keeps the referrer, however the code is typed', async ({ people, visitor }) => {
+test('stores the referrer, whatever the case of the code', async ({ people, visitor }) => {
   const { referralId } = await people.account();
   for (const code of [referralId, ` ${referralId.toLowerCase()} `]) {
     const { data } = expectSuccess(signUp, await visitor.call(signUp, someone({ referral_code: code })), 201);
@@ -105,13 +105,16 @@ const refused: readonly [what: string, changes: object, fields: string[], messag
     ['confirm_password'],
     'Passwords do not match',
   ],
-  ['a role that is no text', { role: 5 }, ['role']],
-  ['a referral code that nobody has', { referral_code: 'ZZZZZZZZ' }, ['referral_code']],
-  ['a referral code that is no text', { referral_code: 5 }, ['referral_code']],
+  ['a role other than text', { role: 5 }, ['role']],
+  ['an unknown referral code', { referral_code: 'ZZZZZZZZ' }, ['referral_code']],
+  ['a referral code other than text', { referral_code: 5 }, ['referral_code']],
   ['a very long referral code', { referral_code: 'A'.repeat(5000) }, ['referral_code']],
 ];
 for (const [what, changes, fields, message] of refused) {
-  test(`400 for ${what}: the fields are named and nobody is made`, async ({ visitor, database: { db } }) => {
+  test(`400 for ${what}: fields are named, and no account is created`, async ({
+    visitor,
+    database: { db },
+  }) => {
     const sent = someone(changes);
     const answer = await visitor.call(signUp, sent);
     expectRefusal(answer, { status: 400, code: 'VALIDATION', fields, ...(message ? { message } : {}) });
@@ -120,7 +123,7 @@ for (const [what, changes, fields, message] of refused) {
   });
 }
 
-test('403 for a staff role, in any spelling that is not user or customer', async ({
+test('403 for a staff role, in any spelling other than user or customer', async ({
   visitor,
   database: { db },
 }) => {
@@ -131,7 +134,7 @@ test('403 for a staff role, in any spelling that is not user or customer', async
   }
 });
 
-test('409 for a mobile that has an account, which stays as it is', async ({
+test('409 for a mobile of an existing account, which stays unchanged', async ({
   visitor,
   people,
   database: { db },
@@ -144,13 +147,13 @@ test('409 for a mobile that has an account, which stays as it is', async ({
   expect(await db.user.findUniqueOrThrow({ where: { id: known.id } })).toEqual(before);
 });
 
-test('the mobile of a deleted account is free again', async ({ visitor, people }) => {
+test('mobile of a deleted account is free again', async ({ visitor, people }) => {
   const gone = await people.account({ deletedAt: new Date() });
   const { data } = expectSuccess(signUp, await visitor.call(signUp, someone({ mobile: gone.mobile })), 201);
   expect(data.id).not.toBe(gone.id);
 });
 
-test('ten people with one mobile at once: one account', async ({ database: { db } }) => {
+test('ten concurrent sign-ups with one mobile: one account', async ({ database: { db } }) => {
   const sent = someone();
   const answers = await Promise.all(Array.from({ length: 10 }, () => new Caller().call(signUp, sent)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -163,7 +166,7 @@ test('ten people with one mobile at once: one account', async ({ database: { db 
 test.describe('Idempotency-Key', () => {
   const keyed = (key: string) => ({ 'idempotency-key': key });
 
-  test('the same key and body get the first answer again', async ({ visitor, database: { db } }) => {
+  test('same key and body return the first response', async ({ visitor, database: { db } }) => {
     const sent = someone();
     const key = keyed(randomUUID());
     const first = await visitor.call(signUp, sent, key);
@@ -174,7 +177,7 @@ test.describe('Idempotency-Key', () => {
     expect(await db.user.count({ where: { mobile: sent.mobile } })).toBe(1);
   });
 
-  test('409 for another body under the same key, and nobody is made', async ({
+  test('409 for another body under the same key, and no account is created', async ({
     visitor,
     database: { db },
   }) => {
@@ -185,9 +188,7 @@ test.describe('Idempotency-Key', () => {
     expect(await db.user.count({ where: { mobile: other.mobile } })).toBe(0);
   });
 
-  test('a stranger elsewhere who has guessed the key neither gets the answer nor is in the way', async ({
-    visitor,
-  }) => {
+  test('stranger with a guessed key neither gets nor blocks the response', async ({ visitor }) => {
     const key = keyed(randomUUID());
     const before = await new Caller().call(signUp, someone(), key);
     const [sent, mine] = [someone(), visitor];
@@ -200,7 +201,7 @@ test.describe('Idempotency-Key', () => {
     expect((await mine.call(signUp, sent, key)).text).toBe(first.text);
   });
 
-  test('a failure is not kept: the retry is a real one', async ({ visitor, people, database: { db } }) => {
+  test('failure is not stored: a retry runs again', async ({ visitor, people, database: { db } }) => {
     const known = await people.account();
     const sent = someone({ mobile: known.mobile });
     const key = keyed(randomUUID());
@@ -215,7 +216,7 @@ test.describe('Idempotency-Key', () => {
     expect(retry.headers.get('idempotent-replayed')).toBeNull();
   });
 
-  test('twins at once: one account, and all get its answer', async ({ database: { db } }) => {
+  test('concurrent repeats: one account and one response for all', async ({ database: { db } }) => {
     const sent = someone();
     const key = keyed(randomUUID());
     const answers = await Promise.all(Array.from({ length: 5 }, () => new Caller().call(signUp, sent, key)));
@@ -225,7 +226,7 @@ test.describe('Idempotency-Key', () => {
     expect(await db.user.count({ where: { mobile: sent.mobile } })).toBe(1);
   });
 
-  test('400 for a key that is none', async ({ visitor, database: { db } }) => {
+  test('400 for an invalid key', async ({ visitor, database: { db } }) => {
     for (const key of ['', 'with a blank', 'x'.repeat(101), 'umläut']) {
       const sent = someone();
       const answer = await visitor.call(signUp, sent, keyed(key));

@@ -11,7 +11,7 @@ const allTimes = [
   '14:00:00', '14:30:00', '15:00:00', '15:30:00', '16:00:00', '16:30:00', '17:00:00', '17:30:00',
 ]; // prettier-ignore
 
-test('sixteen half hours from 10:00 to 17:30 with their places, for anyone signed in', async ({
+test('lists sixteen half-hour slots from 10:00 to 17:30 with free places, for every role', async ({
   people,
   database: { db },
 }) => {
@@ -37,7 +37,7 @@ test('sixteen half hours from 10:00 to 17:30 with their places, for anyone signe
   }
 });
 
-test('a cancelled booking takes no place', async ({ people, database: { db } }) => {
+test('cancelled booking takes no place', async ({ people, database: { db } }) => {
   const me = await people.activeCustomer();
   const slot = await freeSlot(db);
   await createBooking(db, {
@@ -52,15 +52,13 @@ test('a cancelled booking takes no place', async ({ people, database: { db } }) 
   expect(data.find(({ slot_time }) => slot_time === slot.slot_time)?.available).toBe(4);
 });
 
-test('a closed day has no slots', async ({ people }) => {
+test('closed day has no slots', async ({ people }) => {
   const { api } = await people.signedIn();
   const query = { shop_address: 'Telangana', slot_date: sundayFrom(someOpenDay()) };
   expect(expectSuccess(slotAvailability, await api.call(slotAvailability, query)).data).toEqual([]);
 });
 
-test('slots that have begun are not available: those of today up to now, and all of yesterday', async ({
-  people,
-}) => {
+test('slots that have begun are not available, nor any of yesterday', async ({ people }) => {
   const { api } = await people.signedIn();
   const before = storeTime(new Date());
   const day = today();
@@ -77,7 +75,7 @@ test('slots that have begun are not available: those of today up to now, and all
   }
 });
 
-test('400 names what is wrong', async ({ people }) => {
+test('400 names the invalid field', async ({ people }) => {
   const { api } = await people.signedIn();
   const slot_date = someOpenDay();
   const rows: [object, string[]][] = [
@@ -96,7 +94,7 @@ test('400 names what is wrong', async ({ people }) => {
   }
 });
 
-test('an address with an apostrophe and commas is found', async ({ people }) => {
+test('address with apostrophe and commas is found', async ({ people }) => {
   const { api } = await people.signedIn();
   const query = { shop_address: "Jeweller's shop, Governer Peta, Vijayawada", slot_date: someOpenDay() };
   expect(expectSuccess(slotAvailability, await api.call(slotAvailability, query)).data).toHaveLength(16);

@@ -47,10 +47,7 @@ test('books a visit and takes a place', async ({ people, database: { db } }) => 
   });
 });
 
-test('takes every quantity, ids as text, and the page itself by cookie', async ({
-  people,
-  database: { db },
-}) => {
+test('accepts every quantity, ids as text, and the cookie', async ({ people, database: { db } }) => {
   const me = await people.activeCustomer();
   for (const [quantity, stored] of [
     ['1', '1'],
@@ -70,7 +67,7 @@ test('takes every quantity, ids as text, and the page itself by cookie', async (
   }
 });
 
-test("keeps a referral code that exists, one's own too", async ({ people, database: { db } }) => {
+test("keeps an existing referral code, also the customer's own", async ({ people, database: { db } }) => {
   const me = await people.activeCustomer();
   const { referralId } = await people.account();
   for (const [sent, kept] of [
@@ -123,9 +120,9 @@ const refused: readonly [what: string, changes: object, refusal: Refused][] = [
   ['the closing hour', { slot_time: '18:00:00' }, wrong('slot_time')],
   ['a time between the slots', { slot_time: '10:15:00' }, wrong('slot_time')],
   ['a second after the slot', { slot_time: '10:00:01' }, wrong('slot_time')],
-  ['a referral code that nobody has', { referral_code: 'ZZZZZZZZ' }, wrong('referral_code')],
+  ['an unknown referral code', { referral_code: 'ZZZZZZZZ' }, wrong('referral_code')],
   ["another one's id", { user_id: 1 }, forbidden('user_id')],
-  ['an id that nobody has', { user_id: 2_147_483_647 }, forbidden('user_id')],
+  ['an unknown id', { user_id: 2_147_483_647 }, forbidden('user_id')],
   ['another mobile', { user_mobile: randomMobile() }, forbidden('user_mobile')],
 ];
 for (const [what, changes, refusal] of refused) {
@@ -147,7 +144,7 @@ test('400 for a slot of today that has begun', async ({ people, database: { db }
     await me.api.call(slotAvailability, { shop_address: 'Karnataka', slot_date: today() }),
   );
   const begun = data.findLast(({ available, booked, capacity }) => available === 0 && booked < capacity);
-  // Early in the morning no slot has begun, and on Sundays there is none: then the day itself is the field that is wrong.
+  // Before opening time no slot has begun, and Sundays have none: then the date is the invalid field.
   const slot_time = begun?.slot_time ?? '10:00:00';
   const slot_date = begun === undefined ? daysAfter(today(), -1) : today();
   const answer = await book(me, { shop_address: 'Karnataka', slot_date, slot_time });
@@ -155,7 +152,7 @@ test('400 for a slot of today that has begun', async ({ people, database: { db }
   expect(await stateOf(db, me.id)).toEqual(before);
 });
 
-test('403 for a customer whose plan has ended since the token was made', async ({
+test('403 for a customer whose plan ended after the token was issued', async ({
   people,
   database: { db },
 }) => {
@@ -166,7 +163,7 @@ test('403 for a customer whose plan has ended since the token was made', async (
   expect(await placesTaken(db, slot)).toBe(0);
 });
 
-test('409 for a second visit at the same date and time, in whatever store', async ({
+test('409 for a second visit at the same date and time, in any store', async ({
   people,
   database: { db },
 }) => {
@@ -182,10 +179,7 @@ test('409 for a second visit at the same date and time, in whatever store', asyn
   expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
 });
 
-test('409 when the places are gone, and a place that is given back can be had', async ({
-  people,
-  database: { db },
-}) => {
+test('409 when the slot is full; a released place can be booked', async ({ people, database: { db } }) => {
   const slot = await freeSlot(db);
   const early = await Promise.all(Array.from({ length: 4 }, () => people.activeCustomer()));
   const ids: number[] = [];
@@ -203,12 +197,12 @@ test('409 when the places are gone, and a place that is given back can be had', 
   expect((await first?.api.call({ method: 'POST', path: '/cancel_booking' }, { id: ids[0] }))?.status).toBe(
     200,
   );
-  // A failure is not kept: the same key is a real retry.
+  // Failures are not stored: a retry with the same key runs again.
   expectSuccess(bookSlot, await late.api.call(bookSlot, sent, { 'idempotency-key': key }), 201);
   expect(await placesTaken(db, slot)).toBe(4);
 });
 
-test('ten double clicks without a key: one visit', async ({ people, database: { db } }) => {
+test('ten concurrent requests without a key: one visit', async ({ people, database: { db } }) => {
   const me = await people.activeCustomer();
   const slot = await freeSlot(db);
   const answers = await Promise.all(Array.from({ length: 10 }, () => book(me, slot)));
@@ -226,7 +220,7 @@ test('ten double clicks without a key: one visit', async ({ people, database: { 
 });
 
 test.describe('Idempotency-Key', () => {
-  test('twins at once: one visit, and all get its answer', async ({ people, database: { db } }) => {
+  test('concurrent repeats: one visit and one response for all', async ({ people, database: { db } }) => {
     const me = await people.activeCustomer();
     const slot = await freeSlot(db);
     const sent = bookingOf(me, slot);
@@ -238,7 +232,7 @@ test.describe('Idempotency-Key', () => {
     expect(await placesTaken(db, slot)).toBe(1);
   });
 
-  test('a key belongs to its actor, and to one call', async ({ people, database: { db } }) => {
+  test('key is scoped to its actor and endpoint', async ({ people, database: { db } }) => {
     const [me, other] = [await people.activeCustomer(), await people.activeCustomer()];
     const slot = await freeSlot(db);
     const key = { 'idempotency-key': randomUUID() };
@@ -253,7 +247,7 @@ test.describe('Idempotency-Key', () => {
     expect(await placesTaken(db, slot)).toBe(2);
   });
 
-  test('400 for a key that is none', async ({ people, database: { db } }) => {
+  test('400 for an invalid key', async ({ people, database: { db } }) => {
     const me = await people.activeCustomer();
     const slot = await freeSlot(db);
     const answer = await me.api.call(bookSlot, bookingOf(me, slot), { 'idempotency-key': 'x'.repeat(101) });

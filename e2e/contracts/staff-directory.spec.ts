@@ -2,7 +2,7 @@ import { staffDirectory } from '@/lib/users/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('ids, names and roles, nothing else', async ({ people }) => {
+test('returns ids, names and roles only', async ({ people }) => {
   const [me, colleague] = [
     await people.staff('executive'),
     await people.staff('employee', { name: 'Zz Colleague' }),
@@ -15,7 +15,7 @@ test('ids, names and roles, nothing else', async ({ people }) => {
   expect(executives.data.map(({ id }) => id)).toContain(me.id);
 });
 
-test('of admins, customers or everybody there is none', async ({ people }) => {
+test('has no admins and no customers', async ({ people }) => {
   const { api } = await people.staff('admin');
   for (const role of ['admin', 'user', '', undefined])
     expectRefusal(await api.call(staffDirectory, { role }), {

@@ -2,7 +2,7 @@ import { listStores } from '@/lib/bookings/contract';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-test('lists the six stores in the order of the booking form, for anyone signed in', async ({ people }) => {
+test('lists the six stores in the order of the booking form, for every role', async ({ people }) => {
   const customer = await people.signedIn();
   const { data } = expectSuccess(listStores, await customer.api.call(listStores));
   expect(data.map((store) => store.shop_address)).toEqual([
@@ -25,7 +25,7 @@ test('lists the six stores in the order of the booking form, for anyone signed i
   }
 });
 
-test('the cookie of a log-in does as well as the token', async ({ people }) => {
+test('session cookie is accepted like the token', async ({ people }) => {
   const customer = await people.signedIn();
   expectSuccess(listStores, await customer.browser.call(listStores));
 });

@@ -11,7 +11,7 @@ const wrong = (...fields: string[]): Refused => ({ status: 400, code: 'VALIDATIO
 const notVerified: Refused = { status: 402, code: 'PAYMENT_NOT_VERIFIED' };
 const alreadyActive: Refused = { status: 409, code: 'ALREADY_ACTIVE' };
 
-test('records the subscription and activates the plan; the same call again answers the same', async ({
+test('stores the subscription and activates the plan; a repeat returns the same response', async ({
   people,
   provider,
   database: { db },
@@ -52,7 +52,7 @@ test('records the subscription and activates the plan; the same call again answe
   expect(await stateOf(db, me.id)).toEqual(state);
 });
 
-test('the page gets a new session cookie with it: no log-in is needed', async ({ people, provider }) => {
+test('response sets a new session cookie: no new log-in is needed', async ({ people, provider }) => {
   const me = await people.signedIn();
   const payment = await provider.pay(await openOrder(me));
   const answer = await me.browser.call(recordSubscription, confirmation(me, payment));
@@ -60,7 +60,7 @@ test('the page gets a new session cookie with it: no log-in is needed', async ({
   expect(answer.headers.getSetCookie().join()).toMatch(/pasidi-session=[\w.-]+;.*pasidi_who=user\.1;/);
 });
 
-test('what the older client sends is enough: no order, no signature, amount as text or number', async ({
+test("accepts the older client's body: no order, no signature, amount as text or number", async ({
   people,
   provider,
 }) => {
@@ -79,7 +79,7 @@ test('what the older client sends is enough: no order, no signature, amount as t
   }
 });
 
-test('an authorized payment is captured first', async ({ people, provider }) => {
+test('authorized payment is captured first', async ({ people, provider }) => {
   const me = await people.signedIn();
   const order = await openOrder(me);
   const payment = await provider.pay(order, { outcome: 'authorized' });
@@ -93,7 +93,7 @@ test('an authorized payment is captured first', async ({ people, provider }) => 
   ]);
 });
 
-test('the employee who sold the plan is kept', async ({ people, provider }) => {
+test('selling employee is stored', async ({ people, provider }) => {
   const me = await people.signedIn();
   const { id } = await people.account({ role: 'employee' });
   const payment = await provider.pay(await openOrder(me));
@@ -115,15 +115,11 @@ const refused: readonly [what: string, changes: object, refusal: Refused][] = [
   ['an order for a payment', { transaction_id: 'order_AAAAAAAAAAAAAA' }, wrong('transaction_id')],
   ['a path for a payment', { transaction_id: '../orders' }, wrong('transaction_id')],
   ['a payment for an order', { razorpay_order_id: 'pay_AAAAAAAAAAAAAA' }, wrong('razorpay_order_id')],
-  ['a signature that is no text', { razorpay_signature: 5 }, wrong('razorpay_signature')],
-  ['an employee that is none', { employee_id: 2_147_483_647 }, wrong('employee_id')],
-  ['an employee id that is no id', { employee_id: 'x' }, wrong('employee_id')],
+  ['a signature other than text', { razorpay_signature: 5 }, wrong('razorpay_signature')],
+  ['an unknown employee', { employee_id: 2_147_483_647 }, wrong('employee_id')],
+  ['an invalid employee id', { employee_id: 'x' }, wrong('employee_id')],
   ['another mobile', { mobile: randomMobile() }, { status: 403, code: 'FORBIDDEN', fields: ['mobile'] }],
-  [
-    'a payment that nobody knows',
-    { transaction_id: 'pay_AAAAAAAAAAAAAA', razorpay_signature: null },
-    notVerified,
-  ],
+  ['an unknown payment', { transaction_id: 'pay_AAAAAAAAAAAAAA', razorpay_signature: null }, notVerified],
   ['a wrong signature', { razorpay_signature: 'f'.repeat(64) }, notVerified],
   ['an empty signature', { razorpay_signature: '' }, notVerified],
   ['a signature in capitals', {}, notVerified],
@@ -146,7 +142,7 @@ for (const [what, changes, refusal] of refused) {
   });
 }
 
-test('another secret signs nothing', async ({ people, provider }) => {
+test('signature with another secret is refused', async ({ people, provider }) => {
   const me = await people.signedIn();
   const payment = await provider.pay(await openOrder(me));
   const razorpay_signature = checkoutSignature(
@@ -160,7 +156,7 @@ test('another secret signs nothing', async ({ people, provider }) => {
   );
 });
 
-test('an executive or a customer is no employee', async ({ people, provider }) => {
+test('executive or customer is refused as employee', async ({ people, provider }) => {
   const me = await people.signedIn();
   const payment = await provider.pay(await openOrder(me));
   const others = [await people.account({ role: 'executive' }), await people.account(), me];
@@ -170,8 +166,8 @@ test('an executive or a customer is no employee', async ({ people, provider }) =
   }
 });
 
-test.describe('402 for money that does not pay for the plan', () => {
-  test('a failed payment; when it is captured after all, the plan comes', async ({
+test.describe('402 for a payment that does not match the plan', () => {
+  test('failed payment is refused; a later capture activates the plan', async ({
     people,
     provider,
     database: { db },
@@ -193,7 +189,7 @@ test.describe('402 for money that does not pay for the plan', () => {
     'another currency': { currency: 'USD' },
     'too little, only authorized': { amount: 19_999, outcome: 'authorized' as const },
   })) {
-    test(`${what}: kept in the books, without a plan`, async ({ people, provider, database: { db } }) => {
+    test(`${what}: payment is stored without a plan`, async ({ people, provider, database: { db } }) => {
       const me = await people.signedIn();
       const payment = await provider.pay(await openOrder(me), money);
       const answer = await me.api.call(recordSubscription, confirmation(me, payment));
@@ -201,13 +197,13 @@ test.describe('402 for money that does not pay for the plan', () => {
       const state = await stateOf(db, me.id);
       expect([state.user.planActive, state.subscriptions]).toEqual([false, []]);
       expect(state.payments).toHaveLength(1);
-      // Asking again does not wear it down.
+      // The result does not change with repetition.
       expectRefusal(await me.api.call(recordSubscription, confirmation(me, payment)), notVerified);
       expect((await stateOf(db, me.id)).subscriptions).toEqual([]);
     });
   }
 
-  test("another customer's payment: neither gets a plan by it, until its owner asks", async ({
+  test("another customer's payment activates no plan for either, until its owner confirms", async ({
     people,
     provider,
     database: { db },
@@ -225,7 +221,7 @@ test.describe('402 for money that does not pay for the plan', () => {
   });
 });
 
-test('a second captured payment is kept as duplicate: 409, and the books stay right', async ({
+test('second captured payment is 409 and stored as duplicate', async ({
   people,
   provider,
   database: { db },
@@ -254,13 +250,13 @@ test('a second captured payment is kept as duplicate: 409, and the books stay ri
     [one.razorpay_payment_id, 'activated', 0],
     [two.razorpay_payment_id, 'duplicate', 0],
   ]);
-  // The first one answers as before.
+  // The first call still returns the same response.
   expect(
     expectSuccess(recordSubscription, await me.api.call(recordSubscription, confirmation(me, one))).data,
   ).toEqual(data);
 });
 
-test('two tabs that paid two orders at once: one plan, one duplicate', async ({
+test('two tabs paying two orders at once: one plan, one duplicate', async ({
   people,
   provider,
   database: { db },
@@ -278,7 +274,7 @@ test('two tabs that paid two orders at once: one plan, one duplicate', async ({
   expect(state.payments.map(({ effect }) => effect).toSorted()).toEqual(['activated', 'duplicate']);
 });
 
-test('ten confirmations of one payment at once: one subscription, one answer', async ({
+test('ten concurrent confirmations of one payment: one subscription, one response', async ({
   people,
   provider,
   database: { db },
@@ -294,7 +290,7 @@ test('ten confirmations of one payment at once: one subscription, one answer', a
   expect([state.subscriptions.length, state.payments.length, state.user.version]).toEqual([1, 1, 2]);
 });
 
-test('a customer whom an admin activated by hand and who pays all the same: duplicate', async ({
+test('customer activated by an admin who pays anyway: duplicate', async ({
   people,
   provider,
   database: { db },
@@ -306,7 +302,7 @@ test('a customer whom an admin activated by hand and who pays all the same: dupl
   expect((await stateOf(db, me.id)).payments).toMatchObject([{ effect: 'duplicate' }]);
 });
 
-test('a plan that was taken back is not bought back with the old payment', async ({
+test('withdrawn plan is not reactivated by its old payment', async ({
   people,
   provider,
   database: { db },

@@ -2,7 +2,7 @@ import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
 import { rawRequest } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** What is no call of the gateway is told so in the gateway's own envelope: never HTML, never a redirect, never a 500. */
+/** Unknown endpoints get the gateway's envelope: never HTML, a redirect or a 500. */
 
 const noSuchCall: Refused = { status: 404, code: 'NOT_FOUND' };
 
@@ -32,7 +32,7 @@ for (const path of unknown) {
   });
 }
 
-test('a slash at the end leads to the address without it, and never to a page', async ({ visitor }) => {
+test('trailing slash redirects to the path without it, never to a page', async ({ visitor }) => {
   for (const path of ['/api/', '/api/stores/', '/api/nope/']) {
     const answer = await visitor.request(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([308, path.slice(0, -1)]);
@@ -40,7 +40,7 @@ test('a slash at the end leads to the address without it, and never to a page', 
   }
 });
 
-test('targets that are no paths are refused in the envelope', { tag: '@direct' }, async () => {
+test('malformed request targets are refused in the envelope', { tag: '@direct' }, async () => {
   for (const [method, target] of [
     ['OPTIONS', '*'],
     ['GET', 'http://evil.example/api/stores'],
@@ -60,7 +60,7 @@ test('targets that are no paths are refused in the envelope', { tag: '@direct' }
   }
 });
 
-test('methods that nobody knows are refused in the envelope', { tag: '@direct' }, async () => {
+test('unknown methods are refused in the envelope', { tag: '@direct' }, async () => {
   for (const method of ['TRACE', 'PROPFIND', 'PURGE']) {
     const answer = await rawRequest(method, '/api/nope');
     expect({ method, status: answer.status }).toEqual({ method, status: 405 });
@@ -69,7 +69,7 @@ test('methods that nobody knows are refused in the envelope', { tag: '@direct' }
   }
 });
 
-test('headers that would turn a request into another one are taken away', async ({ visitor, people }) => {
+test('overriding headers are ignored', async ({ visitor, people }) => {
   const { api } = await people.signedIn();
   const sendings: Record<string, string>[] = [
     { 'x-http-method-override': 'POST' },
@@ -85,7 +85,7 @@ test('headers that would turn a request into another one are taken away', async 
   }
 });
 
-test('a client cannot choose its request id', async ({ visitor }) => {
+test('request id cannot be chosen by the client', async ({ visitor }) => {
   const answer = await visitor.request('/api/stores', {
     headers: { 'x-request-id': 'chosen-by-the-client' },
   });

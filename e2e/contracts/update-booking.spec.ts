@@ -16,7 +16,7 @@ const book = (db: Db, who: { id: number; mobile: string }, slot: FreeSlot) =>
     slotTime: slot.slot_time,
   });
 
-test('moves to another store, day and time, and gives the old place back', async ({
+test('moves to another store, day and time, and releases the old place', async ({
   people,
   database: { db },
 }) => {
@@ -40,7 +40,7 @@ test('moves to another store, day and time, and gives the old place back', async
   expectRefusal(await me.browser.call(updateBooking, { id, ...from, version: 1 }), { ...stale, data });
 });
 
-test('into a full slot is refused, and the old place kept', async ({ people, database: { db } }) => {
+test('move to a full slot is refused, and the old place is kept', async ({ people, database: { db } }) => {
   const [me, customer] = [await people.staff('executive'), await people.activeCustomer()];
   const [from, full] = [await freeSlot(db), await freeSlot(db)];
   for (const who of await createCustomers(db, 4, { active: true })) await book(db, who, full);
@@ -53,7 +53,7 @@ test('into a full slot is refused, and the old place kept', async ({ people, dat
   expect([await placesTaken(db, from), await placesTaken(db, full)]).toEqual([1, 4]);
 });
 
-test('a second visit at the same time, a cancelled one and one that is over are refused', async ({
+test('second visit at the same time, cancelled and past visits are refused', async ({
   people,
   database: { db },
 }) => {
@@ -77,7 +77,7 @@ test('a second visit at the same time, a cancelled one and one that is over are 
   });
 });
 
-test('every wrong field is named', async ({ people, database: { db } }) => {
+test('every invalid field is named', async ({ people, database: { db } }) => {
   const [me, customer] = [await people.staff('admin'), await people.activeCustomer()];
   const { id } = await book(db, customer, await freeSlot(db));
   for (const [field, value] of [

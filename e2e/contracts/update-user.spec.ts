@@ -5,7 +5,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 const stores = { method: 'GET', path: '/stores' } as const;
 
-test('an employee edits name and email of a referred customer, all else unchanged', async ({ people }) => {
+test('employee changes name and email of a referred customer only', async ({ people }) => {
   const me = await people.staff('employee');
   const { id, mobile } = await people.account({ referrerCode: me.referralId });
   const sent = {
@@ -29,7 +29,7 @@ test('an employee edits name and email of a referred customer, all else unchange
   expectRefusal(await me.browser.call(updateUser, sent), { ...stale, data });
 });
 
-test('another role, a new mobile and a suspension end the sessions at once; a plan taken back does not', async ({
+test('new role, new mobile and suspension end the sessions at once; withdrawal of the plan does not', async ({
   people,
 }) => {
   const { api } = await people.staff('admin');
@@ -45,7 +45,7 @@ test('another role, a new mobile and a suspension end the sessions at once; a pl
   expect((await customer.api.call(stores)).status).toBe(200);
 });
 
-test('not oneself to another role, nor to suspension', async ({ people }) => {
+test('own role and own suspension are refused', async ({ people }) => {
   const me = await people.staff('admin');
   for (const [field, value] of [
     ['role', 'executive'],
@@ -59,7 +59,7 @@ test('not oneself to another role, nor to suspension', async ({ people }) => {
   expect((await me.api.call(stores)).status).toBe(200);
 });
 
-test('every wrong field is named', async ({ people }) => {
+test('every invalid field is named', async ({ people }) => {
   const [{ api }, { id, mobile }, other] = [
     await people.staff('admin'),
     await people.account(),

@@ -9,17 +9,13 @@ export interface Question {
   readonly body: object;
 }
 
-/**
- * `unheard`: connection refused, nothing was sent. `cut`: the connection broke and the outcome of the request is unknown; a 502 of the
- * proxy counts too.
- */
+/** `unheard`: connection refused, nothing sent. `cut`: connection broke, or a 502 of the proxy: outcome unknown. */
 export type Outcome = { readonly answer: Answer } | { readonly cut: string } | 'unheard';
 
 /** One connection per request: a kept connection that ends while a request is being sent would say nothing about the site. */
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
 const patienceMs = 30_000;
 
-/** Sends a request and returns its outcome. */
 export function ask(port: number, { method, path, token, key, body }: Question): Promise<Outcome> {
   const bytes = Buffer.from(JSON.stringify(body));
   return new Promise((resolve) => {

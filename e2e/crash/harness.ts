@@ -49,7 +49,6 @@ export class CrashHarness {
     return this.writers.map(({ kind }) => kind);
   }
 
-  /** Runs `work` with a connection to the site's database. */
   async query<T>(work: (client: pg.Client) => Promise<T>, url = this.site.databaseUrl): Promise<T> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -96,10 +95,7 @@ export class CrashHarness {
     killAll(this.site.appPids());
   }
 
-  /**
-   * Makes PostgreSQL acknowledge commits before they are on disk, and delay flushing by ten seconds: the harness must detect this. The
-   * delay makes detection certain; the defect also exists with PostgreSQL's default of 200 ms.
-   */
+  /** Makes PostgreSQL acknowledge commits before they are on disk, with flushes delayed by ten seconds: the harness must detect it. */
   async breakDurability(): Promise<void> {
     await this.query(async (client) => {
       await client.query(`ALTER ROLE pasidi SET synchronous_commit = off`);

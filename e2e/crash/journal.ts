@@ -37,7 +37,6 @@ export class Journal {
   acknowledged = 0;
   /** Number of 503 responses. */
   unavailable = 0;
-  /** Number of refused connections. */
   unheard = 0;
   readonly cut: Cut[] = [];
   readonly unexpected: string[] = [];

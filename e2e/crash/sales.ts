@@ -46,13 +46,13 @@ function desk({ token, customer, mark }: Seller) {
   const order = (name: string) => ({
     ...shared,
     call: orders,
-    input: { action: 'create', name, userid: customer, total_amount: '500.50', paid_amount: '0.25' },
+    input: { action: 'create', name, userid: customer, total_amount: '500.50' },
     creates: true,
     promises: (answer: Acknowledgement) => [
       {
         table: 'orders' as const,
         id: idOf(answer),
-        row: { name, user_id: customer, total_amount: 500.5, pending_amount: 500.25, deleted: false },
+        row: { name, user_id: customer, total_amount: 500.5, pending_amount: 500.5, deleted: false },
       },
     ],
   });

@@ -115,6 +115,11 @@ const wholeness: Record<string, string> = {
   'captured payment without an effect': `SELECT id FROM payments WHERE status = 'captured' AND effect IS NULL`,
   'plan and its paid order': `SELECT s.id FROM subscriptions s JOIN payments p ON p.id = s.payment_id
     JOIN payment_orders o ON o.id = p.payment_order_id WHERE o.status <> 'paid'`,
+  'order and its ledger': `SELECT id FROM orders o WHERE paid_amount <>
+    (SELECT coalesce(sum(amount), 0) FROM order_entries e WHERE e.order_id = o.id AND e.voided_at IS NULL)`,
+  'series and its numbers': `SELECT s.series || '/' || s.year AS id FROM number_series s WHERE last <>
+    (SELECT count(*) FROM (SELECT receipt_no AS number FROM order_entries UNION ALL SELECT receipt_no FROM subscriptions
+      UNION ALL SELECT number FROM invoices) given WHERE number LIKE s.series || '/' || s.year || '/%')`,
   'kept answer without its row': `SELECT key AS id FROM idempotency_keys WHERE answer = ''
     OR (status = 0 AND expires_at > created_at + interval '1 minute')`,
 };

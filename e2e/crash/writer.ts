@@ -38,10 +38,7 @@ class GivenUp extends Error {}
 /** A round of one kind of write, over a record's whole life cycle; `round` is its number. */
 export type Round = (write: (write: Write) => Promise<Acknowledgement>, round: number) => Promise<void>;
 
-/**
- * Repeats a kind of write; retries each until it is acknowledged, after a 503, a broken or a refused connection, like a careful client.
- * Can be paused between two writes.
- */
+/** Repeats a kind of write, each retried until it is acknowledged. Can be paused between two writes. */
 export class Writer {
   acknowledged = 0;
   private givingUp = false;

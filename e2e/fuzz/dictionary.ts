@@ -1,9 +1,6 @@
 import { fieldValues } from '@/lib/testing/field-cases';
 
-/**
- * A field value as JSON text, so that values that JavaScript cannot represent can be sent: numbers out of range, escaped lone surrogates,
- * objects with duplicate keys. Findings are reported by name.
- */
+/** A field value as JSON text, so that values that JavaScript cannot represent can be sent (duplicate keys, lone surrogates). */
 export interface Odd {
   readonly name: string;
   readonly json: string;

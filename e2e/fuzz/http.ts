@@ -51,10 +51,7 @@ export class HttpClient {
     });
   }
 
-  /**
-   * Sends a raw request and reads the responses. Ends our side of the connection after a complete response, or if there is none because
-   * the server waits for the rest of the request; incomplete output is then ignored.
-   */
+  /** Sends a raw request and reads the responses. Ends our side after a complete response, or if the server waits for more. */
   async sendRaw(each: RawCase): Promise<RawOutcome> {
     const client = new RawClient(this.port);
     const { socket } = client;

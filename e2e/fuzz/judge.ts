@@ -34,10 +34,7 @@ const frontStatuses = new Set([400, 404, 405, 408, 413, 417, 431]);
 const one = (header: string | readonly string[] | undefined) =>
   typeof header === 'string' ? header : undefined;
 
-/**
- * The fault of a gateway response, or null: no 5xx, always the envelope and its headers, no internals. A response to HEAD has no body to
- * check.
- */
+/** The fault of a gateway response, or null: no 5xx, always the envelope and its headers, no internals. */
 export function faultOfAnswer(path: string, answer: Answer, { head = false } = {}): string | null {
   const { status, headers, text } = answer;
   const name = path.replace(/\?.*$/s, '');
@@ -77,10 +74,7 @@ function faultOfBody({ status, headers, text }: Answer): string | null {
   return null;
 }
 
-/**
- * The fault of a response to a raw request, or null. Gateway paths and rejections of the front server use the envelope; pages may also
- * return a page or a redirect within the site.
- */
+/** The fault of a raw response, or null. The gateway and the front server use the envelope; pages may also redirect within the site. */
 export function faultOfRawAnswer(target: string, answer: Answer, { head = false } = {}): string | null {
   const { status, headers, text } = answer;
   if (status >= 500) return `answered ${status}`;

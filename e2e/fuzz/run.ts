@@ -62,9 +62,8 @@ interface Played {
 const smallerMs = 60_000;
 
 /**
- * Runs `cases` random cases in batches; a fault ends its batch. Each batch starts with the certainly invalid cases, with one state
- * comparison around all of them. The outcome of the others is not known in advance; rejected ones are sent again together, with another
- * comparison.
+ * Runs `cases` random cases in batches; a fault ends its batch. Certainly invalid cases come first, with one state comparison around all
+ * of them; other rejected cases are sent again together, with another comparison.
  */
 export async function fuzz(stage: Stage, settings: Settings): Promise<Report> {
   const { seed, cases, batch = 250, arbitrary = fuzzCases, progress, found } = settings;

@@ -1,9 +1,6 @@
 import type { Database } from '@/lib/db/client';
 
-/**
- * Tables that change independently of a case: rate limits, codes (a wrong one counts as an attempt), data of the background jobs, and
- * rollups.
- */
+/** Tables that change independently of a case: rate limits, codes, data of the background jobs, and rollups. */
 const leftOut = new Set([
   'rate_limits',
   'reset_codes',
@@ -18,10 +15,7 @@ const inPart: Readonly<Record<string, string>> = {
   sms_outbox: 'id, mobile',
 };
 
-/**
- * Short fingerprint of all tables: number of rows, and the sum of the transaction ids that last wrote them. Changed by every committed
- * insert, update or delete, but not by rollbacks or locks.
- */
+/** Fingerprint of all tables: row count and sum of the last writers' transaction ids. Not changed by rollbacks or locks. */
 export async function stateOfEverything({ pool }: Database): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,

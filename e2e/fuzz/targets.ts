@@ -109,10 +109,7 @@ export function targetOfRow(row: Row): Target {
   return target;
 }
 
-/**
- * Whether the contract accepts a body; if it has an action, that action's contract. `null` if no contract applies (the webhook is
- * verified by its signature).
- */
+/** Whether the contract of the body's action accepts it; `null` without a contract (the webhook is verified by its signature). */
 export function contractTakes(target: Target, sent: unknown): boolean | null {
   const call = Object.values(calls).find((each) => each.path === target.path);
   if (call === undefined || target.path === '/razorpay_webhook') return null;

@@ -5,11 +5,11 @@ import { actors, callOf, codes, rows, table } from '@/e2e/fixtures/call-matrix';
 import { paths } from '@/e2e/fixtures/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Nothing that answers requests is missing from the tables: what the file system has under app/ is held against them. */
+/** The tables cover every file below app/ that responds to requests. */
 
 const project = path.join(import.meta.dirname, '../..');
 
-/** The addresses of all files of a kind. A folder in round brackets is no part of an address. */
+/** URLs of all files of a kind. Route groups, in round brackets, are not part of a URL. */
 function addressesOf(kind: 'page' | 'route'): string[] {
   return readdirSync(path.join(project, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => new RegExp(`^${kind}\\.[jt]sx?$`).test(path.basename(file)))
@@ -18,13 +18,13 @@ function addressesOf(kind: 'page' | 'route'): string[] {
     .toSorted();
 }
 
-test('every page is in the table of routes', () => {
+test('every page is in the route table', () => {
   expect(addressesOf('page'), 'the pages of app/ (received), e2e/fixtures/route-table.ts (expected)').toEqual(
     [...paths].toSorted(),
   );
 });
 
-test('every route handler is a call of the matrix, the answer to unknown calls, the API document, the search index of /developers, or the way through /session', () => {
+test('every route handler is an endpoint of the matrix or a listed exception', () => {
   const inMatrix = new Set(rows.map((row) => `/api${callOf(row).path}`));
   const others = ['/api/[[...call]]', '/api/openapi.json', '/developers/search.json', '/session'];
   expect(
@@ -33,12 +33,12 @@ test('every route handler is a call of the matrix, the answer to unknown calls, 
   ).toEqual([...inMatrix, ...others].toSorted());
 });
 
-test('nothing is served from anywhere but app/', () => {
+test('app/ has no other file that serves a response', () => {
   for (const folder of ['pages', 'src/app', 'src/pages'])
     expect([folder, existsSync(path.join(project, folder))]).toEqual([folder, false]);
 });
 
-test('every action of the calls that take one has its row', () => {
+test('every action of every endpoint has a row', () => {
   const actions = Object.values(calls).flatMap((call) =>
     'actions' in call ? Object.keys(call.actions).map((action) => `${call.path} ${action}`) : [],
   );

@@ -7,9 +7,9 @@ import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test, type People } from '@/e2e/fixtures/test';
 
-/** The lists of the back office send their first page of rows in the HTML: nothing has to run for them to be read. */
+/** Back-office lists render their first page in the HTML, readable without JavaScript. */
 
-/** Customer, sale, order, visit, payment and a change of the customer's record, seen by three of staff. */
+/** Customer, sale, order, visit, payment and an edit of the customer, visible to three staff accounts. */
 async function business(people: People, db: Db) {
   const [admin, executive, employee] = await Promise.all([
     people.staff('admin'),
@@ -48,7 +48,7 @@ async function business(people: People, db: Db) {
   return { admin, executive, employee, customer, visit, name };
 }
 
-/** The text of the rows of a list's table, as a browser without a script shows them. */
+/** Row texts of a list's table in the HTML. */
 function rowsOf(html: string): string[] {
   const table =
     /<tbody[^>]*>([\s\S]*?)<\/tbody>/.exec(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''))?.[1] ?? '';
@@ -60,7 +60,7 @@ function rowsOf(html: string): string[] {
   );
 }
 
-test('every list has its first rows in the HTML', async ({ people, database: { db } }) => {
+test('every list renders its first rows in the HTML', async ({ people, database: { db } }) => {
   const { admin, executive, employee, customer, visit, name } = await business(people, db);
   const byName = `search=${encodeURIComponent(name)}`;
   const rows = [

@@ -5,7 +5,7 @@ import { type Kind, kinds, paths, routeTable } from '@/e2e/fixtures/route-table'
 import { sandboxUrl } from '@/e2e/fixtures/addresses';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** What every document carries in its headers. */
+/** Headers of every document. */
 
 const kindWhoSees = (path: (typeof paths)[number]): Kind =>
   kinds.find((kind) => routeTable[path][kind] === 'shown') ?? 'visitor';
@@ -15,7 +15,7 @@ function directivesOf(policy: string): Record<string, string[]> {
   return Object.fromEntries(entries.map(([name = '', ...sources]) => [name, sources]));
 }
 
-/** Inline scripts of a document: their nonce, and the hash of what they hold. */
+/** Inline scripts of a document: nonce, and hash of the content. */
 function inlineScripts(html: string) {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(
@@ -29,7 +29,9 @@ function inlineScripts(html: string) {
 }
 
 for (const path of [...paths, '/nope'] as const) {
-  test(`${path}: a policy without unsafe-inline for scripts, and the other headers`, async ({ people }) => {
+  test(`${path}: CSP without unsafe-inline for scripts, and the other security headers`, async ({
+    people,
+  }) => {
     const kind = path === '/nope' ? 'visitor' : kindWhoSees(path);
     const { headers, html, status } = await new PageVisitor(await cookieOf(people, kind)).open(path);
     expect(status).toBe(path === '/nope' ? 404 : 200);
@@ -59,7 +61,7 @@ for (const path of [...paths, '/nope'] as const) {
     for (const { nonce, hash } of inlineScripts(html)) {
       expect(scripts).toContain(nonce === null ? hash : `'nonce-${nonce}'`);
     }
-    // Only the page where one pays lets the pay sheet in.
+    // Only the payment page allows the checkout's origin.
     expect(scripts.includes(new URL(sandboxUrl).origin)).toBe(path === '/subscription');
     expect(policy['frame-src']).toEqual(path === '/subscription' ? [new URL(sandboxUrl).origin] : ["'none'"]);
 
@@ -72,13 +74,13 @@ for (const path of [...paths, '/nope'] as const) {
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     });
     expect(headers.get('x-powered-by')).toBeNull();
-    // Plain http must not be remembered as https.
+    // HSTS is for HTTPS only.
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(html).toMatch(/^<!doctype html><html[^>]* lang="en/i);
   });
 }
 
-test('a nonce is used once', async ({ people }) => {
+test('nonce is used once', async ({ people }) => {
   const { cookie } = await people.activeCustomer();
   const policies = new Set<string | null>();
   for (let times = 0; times < 5; times += 1) {
@@ -87,9 +89,7 @@ test('a nonce is used once', async ({ people }) => {
   expect(policies.size).toBe(5);
 });
 
-test('pages of a session, redirects and the way through /session are kept by no cache', async ({
-  people,
-}) => {
+test('session pages, redirects and /session are not cacheable', async ({ people }) => {
   const { cookie } = await people.activeCustomer();
   for (const path of ['/dashboard', '/profile', '/gold_slot_booking', '/profileupdate']) {
     expect((await new PageVisitor(cookie).open(path)).headers.get('cache-control')).toContain('no-store');
@@ -101,7 +101,7 @@ test('pages of a session, redirects and the way through /session are kept by no 
   }
 });
 
-test("a page holds its own account's data and nobody's secrets", async ({ people }) => {
+test("page holds its own account's data and no secrets", async ({ people }) => {
   const [me, other] = [await people.activeCustomer(), await people.activeCustomer()];
   for (const path of ['/dashboard', '/profile', '/gold_slot_booking', '/profileupdate']) {
     const { html } = await new PageVisitor(me.cookie).open(path);

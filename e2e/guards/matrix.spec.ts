@@ -10,16 +10,15 @@ import { Caller, type Credentials, someAddress } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * The call matrix (e2e/fixtures/call-matrix.ts) over HTTP, twice: against the app, and against the app without its middleware,
- * which refuses nothing to a call that the call itself would not. The second time each call has an Idempotency-Key, under which creating
- * calls run in other transactions.
+ * The call matrix (e2e/fixtures/call-matrix.ts) over HTTP, with the app and with the app without middleware, where each endpoint must
+ * refuse by itself. The second run sends an Idempotency-Key, which moves creates to other transactions.
  */
 const sites = [
   ['', baseUrl, () => ({})],
   ['without the middleware, ', baseUrlWithoutMiddleware, () => ({ 'idempotency-key': randomUUID() })],
 ] as const;
 
-/** The clients of an actor at a site, each with the account in whose name it speaks. */
+/** Clients of an actor at a site, each with its account. */
 async function clientsOf(
   actor: Actor,
   site: string,
@@ -75,17 +74,17 @@ async function clientsOf(
 
 for (const [how, site, keyed] of sites) {
   for (const [column, actor] of actors.entries()) {
-    // That no call takes a token that is no longer good is seen by e2e/contracts/every-call-access.spec.ts too.
+    // Invalid tokens are covered by e2e/contracts/every-call-access.spec.ts too.
     const usual = site === baseUrl && !['suspended', 'expired', 'forged'].includes(actor);
     const tag = usual ? [] : ['@torture'];
     test(
-      `${how}${actor}: every call answers what the matrix says, and a refused write changes nothing`,
+      `${how}${actor}: every endpoint returns the status of the matrix, and a refused write changes nothing`,
       { tag },
       async ({ people, provider, database: { db } }) => {
         void provider;
         const cast = await castOf(people);
         for (const { as, me, api } of await clientsOf(actor, site, cast, db)) {
-          const told: Record<string, string> = {};
+          const actual: Record<string, string> = {};
           const expected: Record<string, string> = {};
           for (const row of rows) {
             const cell = table[row].split(/ +/)[column] ?? '';
@@ -96,12 +95,12 @@ for (const [how, site, keyed] of sites) {
             const before = refused ? await stateOf(scene) : null;
             const { status, body } = await api.call({ method, path: at }, input, keyed());
             const { code = null } = z.object({ code: z.string().nullish() }).safeParse(body).data ?? {};
-            told[row] = `${status} ${code}`;
+            actual[row] = `${status} ${code}`;
             expected[row] = `${cell.slice(0, 3)} ${codes[cell]}`;
             if (before !== null)
               expect(await stateOf(scene), `${as}, ${row}: something changed`).toEqual(before);
           }
-          expect(told, as).toEqual(expected);
+          expect(actual, as).toEqual(expected);
         }
       },
     );

@@ -4,8 +4,8 @@ import { rawRequest, type RawAnswer } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * Every endpoint that a production Next server has of its own, in all spellings that a router might take for it. What the site does not
- * use is not found, is kept by no cache and leaves a line in the log (docs/security.md, "Next's own endpoints").
+ * Every built-in endpoint of a production Next server, in all spellings. Unused ones are not found, not cached and logged
+ * (docs/security.md, "Next's own endpoints").
  */
 
 const image = 'url=%2Fimg%2Fhero-960.webp&w=640&q=75';
@@ -95,7 +95,7 @@ const others = [
   '/static/x.js',
 ];
 
-/** Pages that Next builds for what goes wrong; nobody asks for one by its name. */
+/** Next's error pages, which must not be requested by name. */
 const errorPages = ['/_not-found', '/404', '/500', '/400', '/405', '/_global-error'].flatMap((path) => [
   path,
   `${path}/`,
@@ -124,7 +124,7 @@ const escaped = [
   '/%e0%a4%a8%e0%a5%87',
 ];
 
-/** Not kept by any cache: neither a browser's nor a shared one. */
+/** Not cacheable by browsers and shared caches. */
 function expectKeptByNobody({ headers }: RawAnswer, where: unknown): void {
   expect({ where, kept: headers['cache-control'] }).toEqual({ where, kept: 'no-store' });
   expect({ where, cookies: headers['set-cookie'] }).toEqual({ where, cookies: undefined });
@@ -137,7 +137,7 @@ async function expectLogged(answer: RawAnswer): Promise<void> {
 
 for (const [what, targets] of Object.entries({ optimizer, others, 'error pages': errorPages, escaped })) {
   const tag = what === 'optimizer' ? '@direct' : ['@direct', '@torture'];
-  test(`${what}: not found in any spelling, kept by nobody, and in the log`, { tag }, async () => {
+  test(`${what}: not found in any spelling, not cached, and logged`, { tag }, async () => {
     for (const target of targets) {
       for (const headers of [{}, { accept: 'text/html' }, { rsc: '1' }, { 'sec-fetch-dest': 'image' }]) {
         const answer = await rawRequest('GET', target, headers);
@@ -151,18 +151,18 @@ for (const [what, targets] of Object.entries({ optimizer, others, 'error pages':
   });
 }
 
-test('no method gets anything out of the image optimizer', { tag: '@direct' }, async () => {
+test('image optimizer returns nothing to any method', { tag: '@direct' }, async () => {
   for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
     for (const target of optimizer) {
       const { status } = await rawRequest(method, target);
-      // Below another folder it is a page that is not there, and pages are only read.
+      // Below another folder it is an unknown page, and pages accept GET and HEAD only.
       const expected = /^\/(?:pasidi|en|about)\/_next/.test(target) && method !== 'HEAD' ? 405 : 404;
       expect({ method, target, status }).toEqual({ method, target, status: expected });
     }
   }
 });
 
-test('a picture, a font or a frame that is not there gets no page of its own', async () => {
+test('missing image, font or frame gets no page', async () => {
   for (const dest of ['image', 'font', 'script', 'style', 'video']) {
     const { status, headers } = await rawRequest('GET', '/nothing.webp', { 'sec-fetch-dest': dest });
     expect([dest, status, headers['content-type']]).toEqual([dest, 404, 'application/json; charset=utf-8']);
@@ -175,7 +175,7 @@ test('a picture, a font or a frame that is not there gets no page of its own', a
   expect(text).toContain('</html>');
 });
 
-test("headers and cookies of Next's inside change nothing", { tag: '@direct' }, async () => {
+test("Next's internal headers and cookies are ignored", { tag: '@direct' }, async () => {
   const plain = await rawRequest('GET', '/about');
   expect(plain.status).toBe(200);
   const sendings: Record<string, string>[] = [
@@ -209,17 +209,17 @@ test("headers and cookies of Next's inside change nothing", { tag: '@direct' }, 
   ];
   for (const headers of sendings) {
     const answer = await rawRequest('GET', '/about', headers);
-    const told = ({ status, headers: all, text }: RawAnswer) => ({
+    const comparable = ({ status, headers: all, text }: RawAnswer) => ({
       sent: headers,
       status,
       text,
       headers: { ...all, date: '', 'x-request-id': '' },
     });
-    expect(told(answer)).toEqual(told(plain));
+    expect(comparable(answer)).toEqual(comparable(plain));
   }
 });
 
-test('a server action is sent to no page', { tag: '@direct' }, async () => {
+test('no page accepts a server action', { tag: '@direct' }, async () => {
   for (const target of ['/', '/about', '/gold', '/profile', '/login', '/session', '/nope']) {
     for (const type of ['text/plain;charset=UTF-8', 'multipart/form-data; boundary=x']) {
       const answer = await rawRequest(
@@ -233,7 +233,7 @@ test('a server action is sent to no page', { tag: '@direct' }, async () => {
   }
 });
 
-test("what a page asks of Next's router is answered, and what nobody sends is no error of ours", async () => {
+test('known router requests of Next are answered; unknown ones are not server errors', async () => {
   const tree = (text: string) => ({ rsc: '1', 'next-router-state-tree': text });
   const follow = async (path: string, headers: Record<string, string>): Promise<RawAnswer> => {
     const first = await rawRequest('GET', path, headers);

@@ -4,9 +4,9 @@ import { foreignAddresses as foreign } from '@/e2e/fixtures/foreign-addresses';
 import { destinationAfterLogin } from '@/lib/access/routes';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 
-/** `?next=` leads to pages of our own site and nowhere else. */
+/** `?next=` leads to pages of this site only. */
 
-/** Of all shapes, one of each kind for the browser, which reads addresses in its own way. */
+/** One of each kind for the browser, whose URL parser differs. */
 const inBrowser = [
   'https://evil.example/',
   '//evil.example/',
@@ -20,12 +20,12 @@ const inBrowser = [
   '/profile/../..//evil.example',
 ];
 
-test('there are 60 shapes at least, and those for the browser are among them', () => {
+test('at least 60 shapes, those for the browser included', () => {
   expect(new Set(foreign).size).toBeGreaterThanOrEqual(60);
   expect(foreign).toEqual(expect.arrayContaining(inBrowser));
 });
 
-test('after a log-in, no shape leads anywhere but to the own first page', () => {
+test('after log-in, every shape leads to the default page', () => {
   const standings = [
     ['/dashboard', { role: 'user', active: true, hasProfile: true }],
     ['/profileupdate', { role: 'user', active: true, hasProfile: false }],
@@ -36,18 +36,18 @@ test('after a log-in, no shape leads anywhere but to the own first page', () => 
   ] as const;
   for (const [own, standing] of standings) {
     for (const next of foreign) expect([next, destinationAfterLogin(standing, next)]).toEqual([next, own]);
-    // The twin: a page of ours is honoured.
+    // Control: a page of this site is accepted.
     expect(destinationAfterLogin(standing, '/about?x=1#top')).toBe('/about?x=1#top');
   }
 });
 
-test('/session goes on to pages of the route table only', async ({ people }) => {
+test('/session redirects to pages of the route table only', async ({ people }) => {
   const { cookie } = await people.activeCustomer();
   for (const next of foreign) {
     const { status, to } = await new PageVisitor(cookie).open(`/session?next=${encodeURIComponent(next)}`);
     expect([next, status, to]).toEqual([next, 303, '/']);
   }
-  // The first of several counts, and a parameter of another name not at all.
+  // The first of several counts; other parameter names are ignored.
   for (const query of ['next=//evil.example&next=/profile', 'next[]=//evil.example', 'Next=//evil.example']) {
     expect([query, (await new PageVisitor(cookie).open(`/session?${query}`)).to]).toEqual([query, '/']);
   }
@@ -57,7 +57,7 @@ test('/session goes on to pages of the route table only', async ({ people }) => 
   }
 });
 
-test('a session that is over is led to the log-in, and from there to pages of ours only', async ({
+test('ended session leads to the log-in, and from there to pages of this site only', async ({
   people,
   database: { db },
 }) => {
@@ -69,14 +69,14 @@ test('a session that is over is led to the log-in, and from there to pages of ou
     const visitor = new PageVisitor(me.cookie);
     const { status, to } = await visitor.open(`/session?login=${encodeURIComponent(login ?? '')}`);
     expect([login, status, to]).toEqual([login, 303, `/login?next=${encodeURIComponent(next ?? '')}`]);
-    // The old cookie is put away: the door opens.
+    // The old cookie is cleared, so the log-in is shown.
     expect((await visitor.open('/login')).status).toBe(200);
   }
 });
 
 for (const [nth, next] of inBrowser.entries()) {
   const tag = nth < 2 ? [] : ['@torture'];
-  test(`a log-in with next=${JSON.stringify(next)} stays here`, { tag }, async ({ page, people }) => {
+  test(`log-in with next=${JSON.stringify(next)} stays on this site`, { tag }, async ({ page, people }) => {
     const me = await people.account({ active: true, profile: true });
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await page.getByLabel('Mobile number').fill(me.mobile);
@@ -86,10 +86,7 @@ for (const [nth, next] of inBrowser.entries()) {
   });
 }
 
-test('a log-in goes on to the page that was asked for, where the account may enter it', async ({
-  page,
-  people,
-}) => {
+test('log-in leads to the requested page if the account may open it', async ({ page, people }) => {
   const me = await people.account({ role: 'executive', profile: true });
   await page.goto('/executive-booking');
   await expect(page).toHaveURL(`${baseUrl}/login?next=%2Fexecutive-booking`);
@@ -99,11 +96,7 @@ test('a log-in goes on to the page that was asked for, where the account may ent
   await page.waitForURL(`${baseUrl}/executive-booking`);
 });
 
-test('signed in already, /login?next= is no detour for strangers either', async ({
-  page,
-  context,
-  people,
-}) => {
+test('/login?next= does not redirect a signed-in user to another site', async ({ page, context, people }) => {
   await enter(context, await people.activeCustomer());
   await page.goto(`/login?next=${encodeURIComponent('https://evil.example/')}`);
   await expect(page).toHaveURL(`${baseUrl}/dashboard`);

@@ -2,7 +2,7 @@ import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { Caller } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** What the public pages promise to a visitor before any script runs, read from their HTML; and the narrowest screen. */
+/** Public pages before any script runs, and at the narrowest width. */
 
 const pages = [
   '/',
@@ -28,7 +28,7 @@ const pages = [
 const htmlOf = async (path: string) => (await new PageVisitor().open(path)).html;
 const idsOf = (html: string) => new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
 
-test('every promise links to its conditions, and the link ends at their heading', async () => {
+test('every offer links to the heading of its conditions', async () => {
   const conditions = idsOf(await htmlOf('/terms'));
   const promised = {
     '/': ['premium-plan', 'gold-plan', 'cashback', 'reward-slabs'],
@@ -44,7 +44,7 @@ test('every promise links to its conditions, and the link ends at their heading'
   }
 });
 
-test('every link of a public page leads to a page and a place that exist', async () => {
+test('every link of a public page leads to an existing page and anchor', async () => {
   const seen = new Map<string, string>();
   for (const path of pages) {
     for (const [, href = ''] of (await htmlOf(path)).matchAll(/<a\b[^>]*\shref="([^"]+)"/g)) {
@@ -64,7 +64,7 @@ test('every link of a public page leads to a page and a place that exist', async
   }
 });
 
-test('pictures keep their place, the first one is asked for at once and weighs at most 120 KB', async () => {
+test('images reserve their space; the first is preloaded and at most 120 KB', async () => {
   for (const path of pages) {
     const html = await htmlOf(path);
     const images = [...html.matchAll(/<img\b[^>]*>/g)].map(([tag]) => tag);
@@ -89,15 +89,13 @@ test('pictures keep their place, the first one is asked for at once and weighs a
   }
 });
 
-test('at 320 px, which is also 1280 px at four times the zoom, nothing is wider than the screen', async ({
-  page,
-}) => {
+test('320 px wide, also 1280 px at 400% zoom: no horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  // The pages of rules are one page with other words; /login is /gold with its popup open.
+  // Legal pages share one template; /login is /gold with its popup open.
   const layouts = pages.filter((path) => path !== '/privacy' && path !== '/refunds');
   for (const path of layouts) {
     await page.goto(path);
-    // In the type that people read.
+    // In body text.
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const tooWide = await page.evaluate(() =>
       [...document.querySelectorAll('h1, h2, h3, p, a, button, input, textarea, summary, li')]
@@ -109,7 +107,7 @@ test('at 320 px, which is also 1280 px at four times the zoom, nothing is wider 
   }
 });
 
-test('the skip link leads past the header, and the page that one is on is marked in it', async ({ page }) => {
+test('skip link leads past the header, and the current page is marked', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -121,8 +119,8 @@ test('the skip link leads past the header, and the page that one is on is marked
   await expect(bar.locator('[aria-current="page"]')).toHaveText('About');
 });
 
-test('no drawing is cut off at the edge of its view box', { tag: '@torture' }, async ({ page }) => {
-  // The sections of the API reference have the drawings of the first one.
+test('no drawing is clipped by its view box', { tag: '@torture' }, async ({ page }) => {
+  // The sections of the API reference share their drawings.
   const drawn = pages.filter((path) => !path.startsWith('/developers/') || path === '/developers/accounts');
   for (const path of drawn) {
     await page.goto(path);

@@ -4,27 +4,25 @@ import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { endOf, type Kind, kinds, paths, routeTable } from '@/e2e/fixtures/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** Who may enter which page, over plain HTTP: every address of the table by every kind of visitor. */
+/** Page access over plain HTTP: every address of the route table for every kind of visitor. */
 
-/** What every address of the table answers, in the table's own words. */
+/** Outcome of every address, in the terms of the route table. */
 async function tableOf(visitor: PageVisitor, headers: Record<string, string> = {}) {
-  const told: Record<string, string> = {};
+  const actual: Record<string, string> = {};
   for (const path of paths) {
     const first = await visitor.open(path, headers);
-    // A client-side navigation is told its own address once more, with a mark of what it asked for.
+    // A client-side navigation gets its own address again, with a mark of the requested one.
     const marked = first.to?.startsWith(`${path}?_rsc`) === true ? first.to : null;
     const { status, to } = marked === null ? first : await visitor.open(marked, headers);
-    if (status === 200) told[path] = 'shown';
-    else told[path] = [303, 307, 308].includes(status) && to !== null ? to : `status ${status}`;
+    if (status === 200) actual[path] = 'shown';
+    else actual[path] = [303, 307, 308].includes(status) && to !== null ? to : `status ${status}`;
   }
-  return told;
+  return actual;
 }
 const columnOf = (kind: Kind) => Object.fromEntries(paths.map((path) => [path, routeTable[path][kind]]));
 
 for (const kind of kinds) {
-  test(`${kind}: every address is shown or leads where the table says, without a loop`, async ({
-    people,
-  }) => {
+  test(`${kind}: every address is shown or redirects as in the table, without a loop`, async ({ people }) => {
     const cookie = await cookieOf(people, kind);
     expect(await tableOf(new PageVisitor(cookie))).toEqual(columnOf(kind));
     for (const path of paths) {
@@ -35,7 +33,7 @@ for (const kind of kinds) {
   });
 
   const tag = kind === 'active' ? [] : ['@torture'];
-  test(`${kind}: the same for a client-side navigation, a prefetch and HEAD`, { tag }, async ({ people }) => {
+  test(`${kind}: same for client-side navigation, prefetch and HEAD`, { tag }, async ({ people }) => {
     const cookie = await cookieOf(people, kind);
     const withoutQuery = ([path, to]: [string, string]) => [path, to.replace(/[?&]_rsc=[^&]*/, '')];
     const expected = Object.fromEntries(Object.entries(columnOf(kind)).map(withoutQuery));
@@ -45,8 +43,8 @@ for (const kind of kinds) {
       { rsc: '1', 'next-router-segment-prefetch': '/_tree', 'next-router-prefetch': '1', accept: '*/*' },
     ];
     for (const headers of sendings) {
-      const told = Object.entries(await tableOf(new PageVisitor(cookie), headers)).map(withoutQuery);
-      expect(Object.fromEntries(told)).toEqual(expected);
+      const actual = Object.entries(await tableOf(new PageVisitor(cookie), headers)).map(withoutQuery);
+      expect(Object.fromEntries(actual)).toEqual(expected);
     }
     for (const path of paths) {
       const head = await new PageVisitor(cookie).open(path, {}, 'HEAD');
@@ -55,14 +53,14 @@ for (const kind of kinds) {
   });
 }
 
-test('/Home goes to /', async ({ people }) => {
+test('/Home redirects to /', async ({ people }) => {
   for (const kind of kinds) {
     const { status, to } = await new PageVisitor(await cookieOf(people, kind)).open('/Home');
     expect([kind, status, to]).toEqual([kind, 308, '/']);
   }
 });
 
-test('an unknown address is a page that says so, for everyone', async ({ people }) => {
+test('unknown address shows the not-found page to everyone', async ({ people }) => {
   for (const kind of kinds) {
     for (const path of ['/nope', '/admin', '/Dashboard', '/dashboard/1', '/gold/nope']) {
       const { status, html } = await new PageVisitor(await cookieOf(people, kind)).open(path);
@@ -72,7 +70,7 @@ test('an unknown address is a page that says so, for everyone', async ({ people 
   }
 });
 
-test('other spellings of an address lead nobody past its guard', async ({ people }) => {
+test('other spellings of an address do not bypass its guard', async ({ people }) => {
   const { cookie } = await people.activeCustomer();
   const spellings = [
     '/%61dmin-dashboard',
@@ -104,7 +102,7 @@ test('other spellings of an address lead nobody past its guard', async ({ people
   }
 });
 
-test('no header leads anybody past a guard', async () => {
+test('headers do not bypass a guard', async () => {
   const sendings: Record<string, string>[] = [
     { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
     {
@@ -125,7 +123,7 @@ test('no header leads anybody past a guard', async () => {
   }
 });
 
-test.describe('a token that says something else than the database', () => {
+test.describe('token that disagrees with the database', () => {
   const goldOrShown = (path: string) => (path === '/profileupdate' ? '/profileupdate' : '/gold');
   const guarded = paths.filter((path) => routeTable[path].visitor !== 'shown' || path === '/profileupdate');
 
@@ -136,7 +134,7 @@ test.describe('a token that says something else than the database', () => {
     for (const kind of kinds.filter((each) => each !== 'visitor')) {
       const tag = how === 'logged out' && kind === 'active' ? [] : ['@torture'];
       test(
-        `${kind}, ${how} meanwhile: nobody gets in, the cookie goes, no loop`,
+        `${kind}, ${how} meanwhile: access denied, cookie cleared, no loop`,
         { tag },
         async ({ people, database: { db } }) => {
           const me = await people.signedIn(optionsOf[kind]);
@@ -149,7 +147,7 @@ test.describe('a token that says something else than the database', () => {
               : [goldOrShown(path)];
             expect([path, last?.status]).toEqual([path, 200]);
             expect(expected).toContain(last?.path.split('?')[0]);
-            // Whoever was brought to the door stays signed out there.
+            // The visitor stays signed out.
             expect((await visitor.open('/gold')).status).toBe(200);
           }
         },
@@ -166,7 +164,7 @@ test.describe('a token that says something else than the database', () => {
   ] as const) {
     const tag = was === 'admin' && is === 'employee' ? [] : ['@torture'];
     test(
-      `${was} by token, ${is} by now: ends where ${is} belongs, whatever was asked for`,
+      `${was} by token, ${is} by now: redirected to the page of ${is}, whatever the address`,
       { tag },
       async ({ people, database: { db } }) => {
         for (const path of paths.filter((each) => each !== '/')) {
@@ -176,14 +174,14 @@ test.describe('a token that says something else than the database', () => {
           const last = (await visitor.follow(path)).at(-1);
           expect(last?.status).toBe(200);
           const end = paths.find((each) => each === last?.path.split('?')[0]) ?? '/';
-          // The page at the end is one that this account may see as it is now.
+          // The final page is permitted to the account's current state.
           expect([path, end, routeTable[end][is]]).toEqual([path, end, 'shown']);
         }
       },
     );
   }
 
-  test('inactive by token, active by now: /subscription ends on the dashboard', async ({
+  test('inactive by token, active by now: /subscription redirects to the dashboard', async ({
     people,
     database: { db },
   }) => {
@@ -191,11 +189,11 @@ test.describe('a token that says something else than the database', () => {
     await db.user.update({ where: { id: me.id }, data: { planActive: true } });
     const visitor = new PageVisitor(me.cookie);
     expect((await visitor.follow('/subscription')).at(-1)?.path).toBe('/dashboard');
-    // The token was issued anew on the way.
+    // The token was reissued during the redirects.
     expect((await visitor.follow('/dashboard')).map(({ path }) => path)).toEqual(['/dashboard']);
   });
 
-  test('active by token, no plan any more: the dashboard ends on /subscription, My Bookings says why', async ({
+  test('active by token, inactive by now: the dashboard redirects to /subscription, My Bookings shows the reason', async ({
     people,
     database: { db },
   }) => {
@@ -209,7 +207,7 @@ test.describe('a token that says something else than the database', () => {
     }
   });
 
-  test('a cookie that nobody of us made is no sign-in', async ({ people }) => {
+  test('forged cookie is not a session', async ({ people }) => {
     const { id, cookie } = await people.staff('admin');
     const claims = {
       sid: 'x'.repeat(43),

@@ -11,13 +11,13 @@ import { freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, type People, test } from '@/e2e/fixtures/test';
 
 /**
- * What people wrote is shown as they wrote it, and nothing of it becomes a script, an element or an attribute: every payload in every
- * stored text, on every screen that shows it. A policy violation or a script that ran is an error in the console, which fails a test.
+ * Stored texts are shown literally and never become a script, an element or an attribute: every payload in every stored text, on every
+ * screen that shows it. A policy violation or an executed script is a console error, which fails the test.
  */
 
 const ran = 'a stored script ran';
 const everything = payloads.join(' ');
-/** Payloads together, as many as a field of this length holds. */
+/** As many payloads as fit into a field of this length. */
 function portions(length: number): string[] {
   const found: string[] = [];
   let last = '';
@@ -30,20 +30,20 @@ function portions(length: number): string[] {
   return [...found, last];
 }
 
-/** One record of every kind for every payload, all of the same three of staff, and one of each that holds all of them. */
+/** A record of every kind per payload, owned by the same three staff accounts, and one with all payloads. */
 interface World {
-  /** Ends every name, to search for. */
+  /** Suffix of every name, to search for. */
   readonly tag: string;
   readonly admin: SignedInAccount;
   readonly executive: SignedInAccount;
   readonly employee: SignedInAccount;
-  /** Whose details show everything. */
+  /** A record whose details show all fields. */
   readonly open: Readonly<Record<'user' | 'opportunity' | 'order' | 'booking' | 'payment' | 'entry', number>>;
 }
 
-/** Not the name of anything else. */
+/** Not part of any other name. */
 const itemName = (payload: string) => `${payload} item`;
-/** Older than all else: the first rows of a list in its other order. */
+/** The oldest: first in the reversed list. */
 const longAgo = new Date('2001-01-01T00:00:00Z');
 
 async function world(people: People, db: Db): Promise<World> {
@@ -87,7 +87,7 @@ async function world(people: People, db: Db): Promise<World> {
   return { tag, admin, executive, employee, open };
 }
 
-/** Elements and attributes that no page of ours has. */
+/** Elements and attributes that no page uses. */
 function strangers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const active =
@@ -106,7 +106,7 @@ function strangers(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until all of `texts` are in the page, as text, and looks for what is not. */
+/** Waits until the page shows all `texts`, and looks for injected markup. */
 async function expectText(page: Page, texts: readonly string[]): Promise<void> {
   const missing = async () => {
     const shown = (await page.locator('main').textContent()) ?? '';
@@ -122,12 +122,7 @@ test.beforeEach(({ context }) =>
   }, ran),
 );
 
-test('every list and every detail of the back office', async ({
-  context,
-  page,
-  people,
-  database: { db },
-}) => {
+test('every list and detail view of the back office', async ({ context, page, people, database: { db } }) => {
   const { tag, admin, executive, employee, open } = await world(people, db);
   const names = payloads.map((payload) => `${payload} ${tag}`);
   const oldest = 'sort=created_at&direction=asc';
@@ -183,7 +178,7 @@ test('every list and every detail of the back office', async ({
   }
 });
 
-test("a customer's own pages", async ({ context, page, people, database: { db } }) => {
+test("customer's own pages", async ({ context, page, people, database: { db } }) => {
   for (const [at, address] of portions(500).entries()) {
     const name = payloads[at] ?? '';
     const me = await people.activeCustomer({ name, email: everything, address });
@@ -208,10 +203,7 @@ test("a customer's own pages", async ({ context, page, people, database: { db } 
   }
 });
 
-test('a script that runs, one that the policy stops, and what they leave in the page are seen', async ({
-  page,
-  complaints,
-}) => {
+test('harness detects running scripts, blocked scripts and injected markup', async ({ page, complaints }) => {
   complaints.allow(/./);
   const heard: string[] = [];
   page.on('console', (message) => heard.push(message.text()));
@@ -219,7 +211,7 @@ test('a script that runs, one that the policy stops, and what they leave in the 
 
   await page.goto('/about');
   expect(await strangers(page)).toEqual([]);
-  // React takes out what stood there before it came to life, which on a busy machine is long after the page has loaded: put it in again.
+  // Hydration may replace the DOM long after load on a busy machine: insert again.
   const planted = async () => {
     await page.evaluate((html) => {
       const main = document.querySelector('main');

@@ -5,23 +5,23 @@ import { kinds, paths, withoutMiddleware } from '@/e2e/fixtures/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /**
- * The table of routes once more, against the app whose middleware is taken out (tools/launch/pass-through.ts): the middleware
- * only spares a way, and each page refuses by itself. The calls without it stand in matrix.spec.ts.
+ * The route table against the app without middleware (tools/launch/pass-through.ts): middleware is an optimization, each page checks
+ * access itself. For endpoints see matrix.spec.ts.
  */
 const visitorOf = (cookie: string) => new PageVisitor(cookie, baseUrlWithoutMiddleware);
 const clientSide = { rsc: '1', accept: '*/*' };
 const prefetch = { ...clientSide, 'next-router-prefetch': '1', purpose: 'prefetch' };
 const segment = { ...clientSide, 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' };
-/** A mobile stands on every screen that shows accounts, and no amount is written without its sign. */
+/** Every screen with accounts shows a mobile, every amount has a currency sign. */
 const someonesData = /(?<!\d)[6-9]\d{9}(?!\d)|₹/;
 
-/** An answer to a client-side navigation, which is told its own address once more, with a mark of what it asked for. */
+/** Response to a client-side navigation, which gets its own address again, with a mark of the requested one. */
 async function navigated(visitor: PageVisitor, path: string, headers: Record<string, string>) {
   const first = await visitor.open(path, headers);
   return first.to?.startsWith(`${path}?_rsc`) === true ? visitor.open(first.to, headers) : first;
 }
 
-test('its middleware is really out of the way', async ({ people }) => {
+test('middleware is disabled here', async ({ people }) => {
   const cookie = await cookieOf(people, 'active');
   const answers = await Promise.all(
     [baseUrl, baseUrlWithoutMiddleware].map(async (site) => ({
@@ -38,12 +38,10 @@ test('its middleware is really out of the way', async ({ people }) => {
 });
 
 for (const kind of kinds) {
-  test(`${kind}: every page refuses by itself what the table refuses, and tells nothing on the way`, async ({
-    people,
-  }) => {
+  test(`${kind}: every page enforces the route table itself and discloses nothing`, async ({ people }) => {
     const visitor = visitorOf(await cookieOf(people, kind));
     const expected = Object.fromEntries(paths.map((path) => [path, withoutMiddleware(path, kind)]));
-    const told: Record<'document' | 'head' | 'navigation', Record<string, string>> = {
+    const actual: Record<'document' | 'head' | 'navigation', Record<string, string>> = {
       document: {},
       head: {},
       navigation: {},
@@ -52,38 +50,38 @@ for (const kind of kinds) {
       const document = await visitor.open(path);
       const head = await visitor.open(path, {}, 'HEAD');
       const navigation = await navigated(visitor, path, clientSide);
-      // A page that leads on has begun to answer a navigation: it says so within.
+      // A redirecting page has already begun its response: the redirect is inside.
       const leadsOn = /"digest":"NEXT_REDIRECT;replace;([^;"]+);307;"/.exec(navigation.html)?.[1];
-      told.document[path] = document.status === 200 ? 'shown' : (document.to ?? String(document.status));
-      told.head[path] = head.status === 200 ? 'shown' : (head.to ?? String(head.status));
-      told.navigation[path] = leadsOn ?? (navigation.status === 200 ? 'shown' : String(navigation.status));
+      actual.document[path] = document.status === 200 ? 'shown' : (document.to ?? String(document.status));
+      actual.head[path] = head.status === 200 ? 'shown' : (head.to ?? String(head.status));
+      actual.navigation[path] = leadsOn ?? (navigation.status === 200 ? 'shown' : String(navigation.status));
       for (const { html } of [document, navigation]) {
         const found = someonesData.exec(html)?.[0] ?? null;
         if (expected[path] !== 'shown') expect([path, found]).toEqual([path, null]);
         else if (path === '/admin-users') expect(found).not.toBeNull();
       }
     }
-    expect(told).toEqual({ document: expected, head: expected, navigation: expected });
+    expect(actual).toEqual({ document: expected, head: expected, navigation: expected });
   });
 }
 
-test('a prefetch tells everyone the same', async ({ people }) => {
+test('prefetch returns the same for everyone', async ({ people }) => {
   const asked = async (cookie: string) => {
-    const told: Record<string, unknown> = {};
+    const actual: Record<string, unknown> = {};
     for (const path of paths) {
       for (const [what, headers] of Object.entries({ page: prefetch, segment })) {
         const { status, html } = await navigated(visitorOf(cookie), path, headers);
-        told[`${what} ${path}`] = { status, html };
+        actual[`${what} ${path}`] = { status, html };
       }
     }
-    return told;
+    return actual;
   };
   const nobodys = await asked('');
   for (const kind of kinds.filter((each) => each !== 'visitor'))
     expect(await asked(await cookieOf(people, kind)), kind).toEqual(nobodys);
 });
 
-test('/session leads every kind where the table says', async ({ people }) => {
+test('/session redirects every kind as in the table', async ({ people }) => {
   for (const kind of kinds) {
     const visitor = visitorOf(await cookieOf(people, kind));
     for (const path of paths.filter((each) => each !== '/gold' && each !== '/login')) {

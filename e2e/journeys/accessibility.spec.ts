@@ -4,7 +4,7 @@ import { chooseSlot, openBookingForm, openPaySheet } from '@/e2e/fixtures/screen
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** No fault that axe knows of, nothing wider than the screen, one h1. */
+/** No axe violations, no horizontal scrolling, exactly one h1. */
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoOverflow(page);
@@ -39,7 +39,7 @@ for (const [what, paths] of Object.entries(pages)) {
   });
 }
 
-/** Pages of other words in the frame of a page above. */
+/** Pages that share a template with a page above. */
 for (const path of [
   '/privacy',
   '/refunds',
@@ -55,7 +55,7 @@ for (const path of [
   });
 }
 
-test('visitor: each popup of the gold page, with its mistakes shown', async ({ page }) => {
+test('visitor: each popup of the gold page, with field errors shown', async ({ page }) => {
   await page.goto('/login');
   const login = page.getByRole('dialog', { name: 'Login' });
   await login.getByRole('button', { name: 'Login', exact: true }).click();
@@ -104,7 +104,7 @@ test('customer: dashboard and profile menu', async ({ page, context, people, dat
   await expectSound(page);
 });
 
-test('customer: bookings with form, list and question', async ({
+test('customer: bookings with form, list and confirm dialog', async ({
   page,
   context,
   people,
@@ -127,7 +127,7 @@ test('customer: bookings with form, list and question', async ({
   await expectSound(page);
 });
 
-test('customer: profile in view and edit, completing it', async ({ page, context, people }) => {
+test('customer: profile view and edit', async ({ page, context, people }) => {
   await enter(context, await people.activeCustomer());
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
@@ -139,7 +139,7 @@ test('customer: profile in view and edit, completing it', async ({ page, context
 });
 
 for (const role of ['employee', 'executive', 'admin'] as const) {
-  // All roles see the same screens.
+  // All roles share the screens.
   const tag = role === 'executive' ? [] : ['@torture'];
   test(`${role}: dashboard and bookings`, { tag }, async ({ page, context, people }) => {
     await enter(context, await people.staff(role));

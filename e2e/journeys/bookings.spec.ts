@@ -19,7 +19,7 @@ import {
 import { bookFor, freeSlot, placesTaken, sundayFrom, today } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-test('what is not chosen yet is said at its place, in the fixed words', async ({
+test('missing choices show the required messages at their fields', async ({
   page,
   context,
   people,
@@ -31,7 +31,7 @@ test('what is not chosen yet is said at its place, in the fixed words', async ({
   await page.route('**/api/full_days*', (route) => route.abort('connectionreset'));
   const form = await openBookingForm(page);
   await field(form, 'Store location').selectOption('Telangana');
-  // Without the full days no day is offered, but each can be tried.
+  // Without the list of full days no day is preselected, but each can be tried.
   await expect(statusWith(form, "We couldn't check which days are full.")).toBeVisible();
   await form.getByRole('button', { name: 'Book Slot' }).click();
   for (const words of ['Please select gold quantity', 'Please select a date', 'Please select a time']) {
@@ -44,7 +44,7 @@ test('what is not chosen yet is said at its place, in the fixed words', async ({
   await expect(form.getByText('Please select a date')).toBeHidden();
 });
 
-test('closed, full and past days cannot be chosen; the next free day is', async ({
+test('closed, full and past days are disabled; the next open day is selectable', async ({
   page,
   context,
   people,
@@ -69,7 +69,7 @@ test('closed, full and past days cannot be chosen; the next free day is', async 
   await showMonth(form, sunday);
   await expect(dayIn(form, sunday)).toBeDisabled();
   await expect(dayIn(form, sunday)).toHaveAccessibleName(/, closed$/);
-  // Its neighbour within the month.
+  // A neighbouring day of the same month.
   await expect(dayIn(form, daysAfter(sunday, sunday.endsWith('-01') ? 1 : -1))).toBeEnabled();
   await page.reload();
   await openBookingForm(page);
@@ -84,12 +84,7 @@ test('closed, full and past days cannot be chosen; the next free day is', async 
   }
 });
 
-test('the calendar goes by the keyboard alone, from the day that is offered to a slot', async ({
-  page,
-  context,
-  people,
-  database: { db },
-}) => {
+test('calendar and slots work by keyboard alone', async ({ page, context, people, database: { db } }) => {
   const me = await people.activeCustomer();
   await enter(context, me);
   await page.goto('/gold_slot_booking');
@@ -104,7 +99,7 @@ test('the calendar goes by the keyboard alone, from the day that is offered to a
   await expect(selected).toBeVisible();
   const focused = form.locator('[data-day]:focus-within');
   await selected.getByRole('button').focus();
-  // One stop for the Tab key: the day that is chosen.
+  // One tab stop: the selected day.
   await expect(form.locator('[role="gridcell"] [tabindex="0"]')).toHaveCount(1);
   const start = (await selected.getAttribute('data-day')) ?? '';
   const nextOpen = (date: string, days: number) => openDateFrom(daysAfter(date, days));
@@ -116,7 +111,7 @@ test('the calendar goes by the keyboard alone, from the day that is offered to a
   await expect(focused).not.toHaveAttribute('data-day', daysAfter(nextOpen(start, 1), 7));
   const wanted = (await focused.getAttribute('data-day')) ?? '';
   expect(wanted > daysAfter(start, 27)).toBe(true);
-  // The arrows alone choose nothing: no other day's times were loaded.
+  // Arrow keys select nothing: no times of another day were loaded.
   expect(new Set(loaded)).toEqual(new Set([start]));
   await page.keyboard.press('Enter');
   await expect(selected).toHaveAttribute('data-day', wanted);
@@ -129,7 +124,7 @@ test('the calendar goes by the keyboard alone, from the day that is offered to a
   expect(booking.slotDate.toISOString().slice(0, 10)).toBe(wanted);
 });
 
-test('a booking is confirmed with its number, its place, the way there and a calendar entry', async ({
+test('confirmation shows number, store, directions and a calendar file', async ({
   page,
   context,
   people,
@@ -170,7 +165,7 @@ test('a booking is confirmed with its number, its place, the way there and a cal
   await expect(page.getByRole('button', { name: 'Book a Slot' })).toBeFocused();
 });
 
-test('a slot that filled up meanwhile: the words say so, everything else stays, another time is taken', async ({
+test('slot filled meanwhile: message shown, other fields kept, another time can be booked', async ({
   page,
   context,
   people,
@@ -213,7 +208,7 @@ test('a double click on Book Slot books once', async ({ page, context, people, d
 });
 
 test(
-  'a lost network keeps what was chosen; a lost answer books once',
+  'offline keeps the form; a lost response books once',
   { tag: '@desk' },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/ERR_/);
@@ -247,7 +242,7 @@ test(
   },
 );
 
-test('signed out meanwhile: after the log-in the form is as it was left', async ({
+test('signed out meanwhile: the form is restored after log-in', async ({
   page,
   context,
   people,
@@ -275,7 +270,7 @@ test('signed out meanwhile: after the log-in the form is as it was left', async 
 });
 
 test(
-  'the plan is gone meanwhile: the screen says what is missing',
+  'plan withdrawn meanwhile: the screen says why booking is impossible',
   { tag: '@desk' },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 403/);
@@ -292,7 +287,7 @@ test(
   },
 );
 
-test('the list: the next visit, the later ones, the past, counted; a failed load says so, and Retry loads it', async ({
+test('list shows next, later and past visits with counts; a failed load offers Retry', async ({
   page,
   context,
   people,
@@ -338,7 +333,7 @@ test('the list: the next visit, the later ones, the past, counted; a failed load
 });
 
 test(
-  'the next visit stays in sight while the rest scrolls; on a phone the page alone scrolls',
+  'next visit stays visible while the list scrolls; on a phone the page scrolls',
   { tag: '@everywhere' },
   async ({ page, context, people, database: { db } }) => {
     const me = await people.activeCustomer();
@@ -357,7 +352,7 @@ test(
     await expect(page.getByText('Next visit')).toBeVisible();
     await expect(list.getByText('Next visit')).toHaveCount(0);
     await page.setViewportSize({ width: 767, height: 900 });
-    // Nothing within the page scrolls: no area for the keyboard to stop at.
+    // Without an inner scroll area there is no tab stop for it.
     await expect(list).toHaveCount(0);
     const scrollers = await page
       .getByRole('main')
@@ -373,7 +368,7 @@ test(
   },
 );
 
-test('a visit that staff moved says so, and one that they did not does not', async ({
+test('a visit is marked as moved only if staff moved it', async ({
   page,
   context,
   people,
@@ -400,7 +395,7 @@ test('a visit that staff moved says so, and one that they did not does not', asy
   await expect(moved).toBeVisible();
 });
 
-test.describe('an answer in another shape', () => {
+test.describe('responses of another shape', () => {
   const record = {
     id: 7001,
     slot_time: '10:00:00',
@@ -415,7 +410,7 @@ test.describe('an answer in another shape', () => {
   const lists = [[record], { bookings: [record] }, { data: [record] }, { data: { data: [record] } }];
   const odd = ['null', '"text"', '{"success":true}', '{"data":{"rows":[]}}', '<html></html>', ''];
 
-  test("of a customer's bookings gives its list, an odd one an empty list and no error", async ({
+  test("customer's bookings: known shapes list rows, unknown shapes an empty list without error", async ({
     page,
     context,
     people,
@@ -439,7 +434,7 @@ test.describe('an answer in another shape', () => {
     }
   });
 
-  test("of staff's bookings gives its list, an odd one an empty list and no error", async ({
+  test("staff's bookings: known shapes list rows, unknown shapes an empty list without error", async ({
     page,
     context,
     people,

@@ -13,7 +13,7 @@ import { freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test(
-  'signs up, pays, completes the profile, books, cancels, gets a new password and logs out',
+  'signs up, pays, completes the profile, books, cancels, resets the password and logs out',
   { tag: '@everywhere' },
   async ({ page, provider, database: { db } }) => {
     const mobile = randomMobile();
@@ -124,7 +124,7 @@ test(
 
     await test.step('log out', () => logOut(page));
 
-    await test.step('get a new password by SMS', async () => {
+    await test.step('reset the password by SMS', async () => {
       await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
       await page.getByRole('button', { name: 'Forgot Password?' }).click();
       const popup = page.getByRole('dialog', { name: 'Reset Password' });
@@ -144,7 +144,7 @@ test(
       await page.waitForURL('/dashboard');
     });
 
-    await test.step('log out for good', async () => {
+    await test.step('log out again', async () => {
       await logOut(page);
       await page.goto('/dashboard');
       await expect(page).toHaveURL('/gold');
@@ -152,7 +152,7 @@ test(
   },
 );
 
-test('a wrong password says so and keeps what was typed; the right one goes on', async ({
+test('wrong password shows an error and keeps the input; the right one logs in', async ({
   page,
   people,
   complaints,
@@ -170,7 +170,7 @@ test('a wrong password says so and keeps what was typed; the right one goes on',
   await page.waitForURL('/dashboard');
 });
 
-test('an invite link carries its code into the sign-up; a code that nobody has is dropped', async ({
+test('invite link prefills its code; an unknown code is dropped', async ({
   page,
   people,
   complaints,
@@ -200,7 +200,7 @@ for (const [role, end] of [
   ['admin', '/admin-dashboard'],
 ] as const) {
   const tag = role === 'executive' ? [] : ['@torture'];
-  test(`${role}: logs in to the own dashboard, and out again`, { tag }, async ({ page, people }) => {
+  test(`${role}: logs in to the right dashboard and out again`, { tag }, async ({ page, people }) => {
     const me = await people.account({ role, profile: true });
     await page.goto('/login');
     await logInWith(page, me.mobile, me.password);

@@ -5,9 +5,9 @@ import { openPaySheet } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** A customer's first screen, the receipt, and the explanation of the gold plan. */
+/** Dashboard, receipt and gold plan page of a customer. */
 
-test('the next visit leads to My Bookings, to the store and into the calendar', async ({
+test('next visit links to My Bookings, store and calendar', async ({
   page,
   context,
   people,
@@ -43,11 +43,7 @@ test('the next visit leads to My Bookings, to the store and into the calendar', 
   await expect(page.getByText('Next visit')).toBeVisible();
 });
 
-test('without a visit the dashboard offers to book one; its actions lead on', async ({
-  page,
-  context,
-  people,
-}) => {
+test('dashboard without a visit offers booking; its actions work', async ({ page, context, people }) => {
   await enter(context, await people.activeCustomer());
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Book a visit' })).toHaveAttribute(
@@ -61,12 +57,12 @@ test('without a visit the dashboard offers to book one; its actions lead on', as
   expect(links).toEqual(['/profile', '/gold_slot_booking', '/gold-plan']);
   await expect(page.getByText('Activated by our team.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'View receipt' })).toHaveCount(0);
-  // A plan that was given by hand has none.
+  // A plan activated by staff has no receipt.
   await page.goto('/receipt');
   await expect(page.getByRole('heading', { name: 'No receipt' })).toBeVisible();
 });
 
-test('a payment has its receipt: what, when, payment id, to be printed without the page around it', async ({
+test('payment has a printable receipt with item, date and payment id', async ({
   page,
   context,
   people,
@@ -102,7 +98,7 @@ test('a payment has its receipt: what, when, payment id, to be printed without t
     await expect(around).toBeHidden();
 });
 
-test("a receipt shows the reader's own payment, whoever else has paid", async ({ page, context, people }) => {
+test("receipt shows the reader's own payment only", async ({ page, context, people }) => {
   await enter(context, await people.activeCustomer());
   for (const query of ['', '?id=1', '?user_id=1']) {
     await page.goto(`/receipt${query}`);
@@ -111,11 +107,7 @@ test("a receipt shows the reader's own payment, whoever else has paid", async ({
   }
 });
 
-test('the invitation goes out over WhatsApp with the link of the customer', async ({
-  page,
-  context,
-  people,
-}) => {
+test("invitation opens WhatsApp with the customer's link", async ({ page, context, people }) => {
   const me = await people.activeCustomer();
   await enter(context, me);
   await page.goto('/dashboard');
@@ -127,11 +119,7 @@ test('the invitation goes out over WhatsApp with the link of the customer', asyn
   expect(text).toContain(`${new URL(page.url()).origin}/gold?ref=${me.referralId}`);
 });
 
-test('the gold plan is explained to those who are signed in, and the footer leads there', async ({
-  page,
-  context,
-  people,
-}) => {
+test('footer leads signed-in customers to the gold plan page', async ({ page, context, people }) => {
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Gold', exact: true });
   await page.goto('/about');
   await expect(link).toHaveAttribute('href', '/gold');
@@ -143,7 +131,7 @@ test('the gold plan is explained to those who are signed in, and the footer lead
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How your gold plan works');
   for (const name of ['How it works', 'Gifts for early customers', 'Questions and answers'])
     await expect(page.getByRole('heading', { name })).toBeVisible();
-  // The landing page is for visitors alone, as before.
+  // The landing page is for visitors only.
   await page.goto('/gold');
   await expect(page).toHaveURL('/dashboard');
 });

@@ -3,7 +3,7 @@ import { apiDocument } from '@/lib/openapi/openapi';
 import { baseUrl } from '@/e2e/fixtures/addresses';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/** The developer pages: all of the API document is on them, with contents and a search that work with the keyboard. */
+/** The developer pages show the whole API document; contents and search work by keyboard. */
 
 const operations = Object.values(apiDocument().paths).flatMap((item) => Object.values(item));
 const { tags, components } = apiDocument();
@@ -12,14 +12,14 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 for (const { name: tag } of tags) {
-  // The pages of all groups are one component.
+  // All groups share one component.
   const usual = tag === 'Sales' ? [] : ['@torture'];
   test(
-    `${tag}: every endpoint and action of the document is on the page, with examples and error codes`,
+    `${tag}: page shows every endpoint and action with examples and error codes`,
     { tag: usual },
     async ({ page }) => {
       await page.goto(`/developers/${tag.toLowerCase()}`);
-      // As soon as the script runs, the examples have the address of this site.
+      // Once hydrated, the examples contain this site's address.
       await expect(page.locator('pre').first()).toContainText(`${origin}/api/`);
       const text = (await page.getByRole('main').textContent()) ?? '';
       expect(text).not.toContain('$SITE');
@@ -44,7 +44,7 @@ for (const { name: tag } of tags) {
   );
 }
 
-test('every error code is in the guide, every record on the page of records', async ({ page }) => {
+test('guide lists every error code, records page every record', async ({ page }) => {
   await page.goto('/developers');
   for (const code of Object.keys(components.examples))
     await expect(page.locator(`#errors #error-${code}`)).toBeAttached();
@@ -55,7 +55,7 @@ test('every error code is in the guide, every record on the page of records', as
     await expect(page.locator(`#record-${name}`)).toBeAttached();
 });
 
-test('no page of the reference is endless', { tag: '@torture' }, async ({ page }) => {
+test('every reference page stays below the height limit', { tag: '@torture' }, async ({ page }) => {
   for (const path of ['/developers', ...tags.map(({ name }) => `/developers/${name.toLowerCase()}`)]) {
     await page.goto(path);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -63,7 +63,7 @@ test('no page of the reference is endless', { tag: '@torture' }, async ({ page }
   }
 });
 
-test('by keyboard: the contents lead to a section and to an endpoint, and mark what is in view', async ({
+test('keyboard: table of contents leads to sections and endpoints and marks the current section', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -79,13 +79,13 @@ test('by keyboard: the contents lead to a section and to an endpoint, and mark w
   await expect(page).toHaveURL('/developers/bookings#cancelBooking');
   await expect(page.getByRole('heading', { name: 'Cancel a booking' })).toBeInViewport();
   await expect(link).toHaveAttribute('aria-current', 'location');
-  // The list stays in sight, and follows the text.
+  // The contents stay visible and follow the scroll position.
   await expect(link).toBeInViewport();
   await page.locator('#bookSlot').evaluate((each) => each.scrollIntoView({ behavior: 'instant' }));
   await expect(contents.locator('[aria-current="location"]')).toHaveAttribute('href', '#bookSlot');
 });
 
-test('on a phone the contents are a disclosure above the text', async ({ page }) => {
+test('on a phone the table of contents is a disclosure above the text', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/developers/bookings');
   const contents = page.getByRole('navigation', { name: 'Contents' });
@@ -97,13 +97,11 @@ test('on a phone the contents are a disclosure above the text', async ({ page })
   await expect(page.getByRole('heading', { name: 'Cancel a booking' })).toBeInViewport();
 });
 
-test('by keyboard: the search finds an endpoint and an error code, and says when nothing matches', async ({
-  page,
-}) => {
+test('keyboard: search finds endpoints and error codes, and reports no match', async ({ page }) => {
   await page.goto('/developers');
   const field = page.getByRole('combobox', { name: 'Search the API' });
   const options = page.getByRole('listbox', { name: 'Search results' }).getByRole('option');
-  // Filled only once the script runs.
+  // Filled by JavaScript.
   await expect(async () => {
     await field.fill('cancel_booking');
     await expect(options.first()).toBeVisible({ timeout: 5000 });
@@ -130,16 +128,12 @@ test('by keyboard: the search finds an endpoint and an error code, and says when
   await expect(page).toHaveURL('/developers#error-STALE_VERSION');
 });
 
-test(
-  'the index of the search is asked for again after a release',
-  { tag: '@torture' },
-  async ({ request }) => {
-    const index = await request.get('/developers/search.json');
-    expect(index.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
-  },
-);
+test('search index is reloaded after a release', { tag: '@torture' }, async ({ request }) => {
+  const index = await request.get('/developers/search.json');
+  expect(index.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
+});
 
-test('the search says so when its index cannot be loaded, and tries again', async ({ page, complaints }) => {
+test('failed load of the search index shows an error and is retried', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource|ERR_FAILED/);
   await page.route('**/developers/search.json', (route) => route.abort());
   await page.goto('/developers');
@@ -154,7 +148,7 @@ test('the search says so when its index cannot be loaded, and tries again', asyn
 });
 
 test(
-  'links to the former single page lead to the section that has the anchor now',
+  'links to the former single page lead to the matching section',
   { tag: '@torture' },
   async ({ page }) => {
     await page.goto('/developers#logOut');
@@ -167,10 +161,7 @@ test(
   },
 );
 
-test('an example is copied as it is shown, and says what to do when it cannot be', async ({
-  page,
-  context,
-}) => {
+test('copy button copies the example as shown, or explains a failure', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/developers/accounts#logOut');
   const section = page.locator('#logOut');
@@ -188,7 +179,7 @@ test('an example is copied as it is shown, and says what to do when it cannot be
   await expect(section.getByRole('status')).toHaveText('Please select the text and copy it by hand.');
 });
 
-test('a long line scrolls in its own frame with the keyboard, and never the page', async ({ page }) => {
+test('a long line scrolls in its own box by keyboard, never the page', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/developers/bookings#bookSlot');
   for (const summary of await page.locator('#bookSlot summary').all()) await summary.click();
@@ -203,7 +194,7 @@ test('a long line scrolls in its own frame with the keyboard, and never the page
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('there is no search field, and the contents are links', async ({ page }) => {
+  test('no search field; the table of contents is links', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/developers');
     await expect(page.getByRole('combobox')).toBeHidden();

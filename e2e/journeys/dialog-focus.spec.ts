@@ -9,32 +9,31 @@ import { field } from '@/e2e/fixtures/screens';
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
-/** WCAG 2.4.3: whichever way a popup is closed, the focus goes back to what opened it. */
+/** WCAG 2.4.3: closing a popup, in any way, returns the focus to its trigger. */
 
 interface Stage {
   readonly page: Page;
   readonly people: People;
   readonly db: Db;
-  /** Signs the browser in. */
   as(account: SignedInAccount): Promise<void>;
 }
 interface Opened {
   readonly trigger: Locator;
-  /** Its button that leaves everything as it was. */
+  /** The button that cancels. */
   readonly cancel?: string;
 }
 interface Popup {
   readonly name: string;
-  /** A question: only its buttons and Esc answer it. */
+  /** A confirm dialog closes by its buttons and Esc only. */
   readonly asks?: true;
-  /** Goes to the page and brings it to where the popup can be opened. */
+  /** Opens the page in a state where the popup can be opened. */
   arrange(stage: Stage): Promise<Opened>;
 }
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
-/** An opportunity of a new admin's, with an item, its details open. */
+/** An opportunity with an item, of a new admin, with details open. */
 async function saleOf({ page, people, db, as }: Stage) {
   const [admin, customer] = [await people.staff('admin'), await people.activeCustomer()];
   const opportunity = await createOpportunity(db, { userId: customer.id, name: `Focus ${customer.id}` });
@@ -72,7 +71,7 @@ async function editedUsers({ page, people, as }: Stage) {
   await field(page, 'Name').fill('Somebody Else');
 }
 
-/** One popup of each kind, in `npm test`; all of them share these kinds, and the others are torture. */
+/** One popup of each kind in `npm test`; the others are torture. */
 const usual = new Set([
   'Login',
   'Confirm Payment',
@@ -82,7 +81,7 @@ const usual = new Set([
   'closing the row of an edited user',
 ]);
 
-/** Every file that shows a popup, with the popups that it is behind. */
+/** Files that render a popup, with the popups behind them. */
 const popups: Readonly<Record<string, readonly Popup[]>> = {
   'components/gold/account-modals.tsx': ['Signup', 'Login'].map((name) => ({
     name,
@@ -225,7 +224,7 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
   ],
 };
 
-test('every popup of the product is in this list', { tag: '@desk' }, () => {
+test('list covers every popup of the product', { tag: '@desk' }, () => {
   const project = path.join(import.meta.dirname, '../..');
   const files = readdirSync(path.join(project, 'components'), { recursive: true, encoding: 'utf8' })
     .map((file) => `components/${file}`)
@@ -238,7 +237,7 @@ test('every popup of the product is in this list', { tag: '@desk' }, () => {
 
 for (const { name, asks = false, arrange } of Object.values(popups).flat()) {
   test(
-    `${name}: the focus goes back`,
+    `${name}: closing returns the focus`,
     { tag: usual.has(name) ? '@desk' : ['@desk', '@torture'] },
     async ({ page, context, people, provider, database }) => {
       void provider;

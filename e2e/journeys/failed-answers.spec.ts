@@ -6,10 +6,7 @@ import { freeSlot } from '@/e2e/fixtures/slots';
 import { alertWith, chooseSlot, field, openBookingForm } from '@/e2e/fixtures/screens';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
-/**
- * Failed answers that are not the gateway's own (a proxy, an older server): the `message` of the answer, else its `error`, else the
- * screen's own message.
- */
+/** Error responses of a proxy or an older server: shows `message`, else `error`, else the screen's own message. */
 const shapes = [
   { shape: 'an empty object', status: 502, json: {}, shown: null },
   { shape: 'a message without a code', status: 400, json: { message: 'Not today.' }, shown: 'Not today.' },
@@ -17,11 +14,11 @@ const shapes = [
 ] as const;
 
 interface Screen {
-  /** The endpoint that fails. */
+  /** The failing endpoint. */
   readonly path: string;
-  /** Shown where the answer says nothing. */
+  /** Shown if the response has no message. */
   readonly sentence: string;
-  /** Opens the screen and fills it in; returns what sends the request. */
+  /** Opens and fills in the screen; returns the function that sends the request. */
   prepare(page: Page, context: BrowserContext, people: People, db: Db): Promise<() => Promise<unknown>>;
 }
 
@@ -111,7 +108,7 @@ const screens: Readonly<Record<string, Screen>> = {
 
 for (const [name, screen] of Object.entries(screens)) {
   test(
-    `${name}: failed answers of other shapes`,
+    `${name}: error responses of unexpected shapes`,
     { tag: name === 'booking' ? '@desk' : ['@desk', '@torture'] },
     async ({ page, context, people, complaints, database: { db } }) => {
       complaints.allow(/status of (502|400)/);

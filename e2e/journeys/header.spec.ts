@@ -7,11 +7,11 @@ import { kinds, paths, routeTable, type Kind } from '@/e2e/fixtures/route-table'
 import { logInWith, openPaySheet } from '@/e2e/fixtures/screens';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
-/** The header says who is signed in from the first byte of a rendered page, and from the first paint of a prerendered one. */
+/** The header shows the account from the first byte of a rendered page, and from the first paint of a prerendered one. */
 
 declare global {
   interface Window {
-    /** Put there by `watchHeader`. */
+    /** Set by `watchHeader`. */
     noteHeader(state: string): Promise<void>;
   }
 }
@@ -39,7 +39,7 @@ async function accountOf(people: People, kind: Exclude<Kind, 'visitor'>) {
   return kind === 'active' ? people.activeCustomer() : people.staff(kind);
 }
 
-/** Links and buttons of the header's bar, as its HTML has them, without the site's name, the button of the menu, and what is for pages without JavaScript. */
+/** Links and buttons of the header in the HTML, without logo, menu button and noscript links. */
 function barOf(html: string): string[] {
   const bar = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
   return [...bar.matchAll(/<(a|button)\b([^>]*)>([\s\S]*?)<\/\1>/g)]
@@ -50,7 +50,7 @@ function barOf(html: string): string[] {
     .filter((name) => !['Open menu', 'Pasidi', 'Profile', 'Account'].includes(name));
 }
 
-/** Notes the header of every frame that a page of this context paints, from its first one on. */
+/** Records the header of every painted frame of this context's pages. */
 async function watchHeader(context: BrowserContext): Promise<() => ReadonlySet<string>> {
   const seen = new Set<string>();
   await context.exposeBinding('noteHeader', (_source, state: string) => void seen.add(state));
@@ -62,7 +62,7 @@ async function watchHeader(context: BrowserContext): Promise<() => ReadonlySet<s
         .map((each) => each.getAttribute('aria-label') ?? each.textContent)
         .filter((name) => !['Open menu', 'Close menu', 'Pasidi'].includes(name));
       const state = JSON.stringify([location.pathname, ...bar]);
-      // A frame before the bar has come whole shows less of it.
+      // Frames before the header is complete show less.
       if (state !== last && document.querySelector('main') !== null) {
         last = state;
         void window.noteHeader(state);
@@ -79,7 +79,7 @@ const statesAt = (seen: ReadonlySet<string>, path: string) =>
     .filter((state) => state.startsWith(`["${path}"`))
     .map((state) => z.array(z.string()).parse(JSON.parse(state)).slice(1));
 
-/** Without any script of ours but those in the HTML itself. */
+/** Without scripts other than those inline in the HTML. */
 const holdScripts = (page: Page) => page.route('**/_next/static/**/*.js', (route) => route.abort());
 
 const renderedPaths = paths.filter((path) => routes[path].rendering === 'rendered');
@@ -87,7 +87,7 @@ const prerenderedPaths = paths.filter((path) => routes[path].rendering === 'prer
 
 for (const kind of kinds) {
   test(
-    `${kind}: the HTML of every rendered page has the header of this account`,
+    `${kind}: HTML of every rendered page has the account's header`,
     { tag: '@desk' },
     async ({ people }) => {
       const shown = renderedPaths.filter((path) => routeTable[path][kind] === 'shown');
@@ -104,7 +104,7 @@ for (const kind of kinds) {
   );
 
   test(
-    `${kind}: every prerendered page shows the header of this account before React runs, and after`,
+    `${kind}: every prerendered page shows the account's header before and after hydration`,
     { tag: kind === 'visitor' || kind === 'employee' ? '@desk' : ['@desk', '@torture'] },
     async ({ page, context, people, complaints }) => {
       test.slow();
@@ -112,7 +112,7 @@ for (const kind of kinds) {
       if (kind !== 'visitor') await enter(context, await accountOf(people, kind));
       const seen = await watchHeader(context);
       await holdScripts(page);
-      // One header for all of them: every page once, and two with every other kind.
+      // Every page once, and two with each other kind: all share one header.
       const all = kind === 'visitor' || kind === 'active' ? prerenderedPaths : (['/'] as const);
       const shown = [...all.filter((path) => routeTable[path][kind] === 'shown'), '/nope'];
       for (const path of shown) {
@@ -125,7 +125,7 @@ for (const kind of kinds) {
         const account = page.getByRole('navigation', { name: 'Main' });
         if (kind === 'visitor') await expect(account.getByRole('link', { name: 'Login' })).toBeVisible();
         else {
-          // React has taken over once the menu opens.
+          // The menu opens only after hydration.
           await expect(async () => {
             await account.getByRole('button', { name: 'Profile menu' }).click();
             await expect(account.getByRole('button', { name: 'Logout' })).toBeVisible({ timeout: 5000 });
@@ -148,7 +148,7 @@ for (const kind of kinds) {
 }
 
 test(
-  'after the log-in and after paying no frame shows a visitor’s header',
+  "no frame shows a visitor's header after log-in or payment",
   { tag: '@desk' },
   async ({ page, context, people, provider }) => {
     void provider;
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  'a rendered page believes the session, also where the readable cookie is missing or wrong',
+  'rendered pages trust the session, also with a missing or wrong readable cookie',
   { tag: '@desk' },
   async ({ page, context, people }) => {
     for (const hint of [null, 'admin.1']) {
@@ -195,7 +195,7 @@ test.describe('without JavaScript', () => {
   for (const kind of ['active', 'executive', 'admin'] as const) {
     const tag = kind === 'active' ? [] : ['@torture'];
     test(
-      `${kind}: the header of a rendered page is that of the account, and leads on`,
+      `${kind}: rendered page has the account's header with working links`,
       { tag },
       async ({ page, context, people }) => {
         await enter(context, await accountOf(people, kind));

@@ -5,20 +5,17 @@ import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 import { listLimit } from '@/lib/business';
 
-/**
- * Popups, forms and the shapes of calls are not sent with a page: they come at the first sign of a hand (lib/lazy-module). Here they come
- * late, or not at all: the page says so, loses nothing, and works at the next try.
- */
+/** Code loaded on demand (lib/lazy-module) is slow or fails: the page shows it, keeps the input, and works on retry. */
 
 const scripts = '**/_next/static/**/*.js';
 const failed = "We couldn't open this. Check your connection and try again.";
 
-/** Opened, and taken over by React, without a hand having come near it. */
+/** Opened and hydrated, without prefetch on hover. */
 async function arrive(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
 }
 
-test('a popup that does not come says so, and opens at the next try', async ({
+test('popup that fails to load shows an error and opens on retry', async ({
   page,
   context,
   people,
@@ -41,7 +38,7 @@ test('a popup that does not come says so, and opens at the next try', async ({
   await expect(opener).toBeFocused();
 });
 
-test('a popup that comes late says so until it is there', async ({ page, context, people }) => {
+test('slow popup shows a loading state until it opens', async ({ page, context, people }) => {
   await enter(context, await people.staff('executive'));
   await arrive(page, '/executive-opportunity');
   let letGo = (): void => undefined;
@@ -57,7 +54,7 @@ test('a popup that comes late says so until it is there', async ({ page, context
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
 });
 
-test('that a popup of a row does not come is said above the rows, however many there are', async ({
+test('failed popup of a row shows its error above the rows, however many rows', async ({
   page,
   context,
   people,
@@ -81,7 +78,7 @@ test('that a popup of a row does not come is said above the rows, however many t
           ?.replace(/"limit":\d+/, `"limit":${rows}`) ?? '',
     }),
   );
-  // Without a hand, which would have all the code come.
+  // Without a pointer, which would prefetch all code.
   const press = (name: string | RegExp) =>
     page
       .getByRole('button', { name })
@@ -99,7 +96,7 @@ test('that a popup of a row does not come is said above the rows, however many t
   await message.getByText(failed).click({ trial: true });
 });
 
-test('a form whose check does not come sends nothing, and keeps what was typed', async ({
+test('form whose validation fails to load sends nothing and keeps the input', async ({
   page,
   context,
   people,
@@ -124,7 +121,7 @@ test('a form whose check does not come sends nothing, and keeps what was typed',
   expect(sent).toEqual([]);
 });
 
-test('a list whose call does not come says so, and Retry brings it', async ({
+test('list whose request fails to load shows an error; Retry loads it', async ({
   page,
   context,
   people,
@@ -145,7 +142,7 @@ test('a list whose call does not come says so, and Retry brings it', async ({
   await expect(page.getByRole('row', { name })).toBeVisible();
 });
 
-test('the log-in of the landing page that does not come says so, and opens at the next press', async ({
+test('landing page log-in that fails to load shows an error and opens on retry', async ({
   page,
   complaints,
 }) => {

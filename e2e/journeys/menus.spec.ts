@@ -1,8 +1,8 @@
 import { field, logInWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-test.describe('the profile menu', () => {
-  test('opens and closes by keyboard; Esc gives the focus back', async ({ page, context, people }) => {
+test.describe('profile menu', () => {
+  test('opens and closes by keyboard; Esc returns the focus', async ({ page, context, people }) => {
     await enter(context, await people.activeCustomer());
     await page.goto('/dashboard');
     const button = page.getByRole('button', { name: 'Profile menu' });
@@ -18,7 +18,7 @@ test.describe('the profile menu', () => {
     await expect(button).toBeFocused();
   });
 
-  test('closes at a press outside, and on moving on', async ({ page, context, people }) => {
+  test('closes on outside click and on navigation', async ({ page, context, people }) => {
     await enter(context, await people.activeCustomer());
     await page.goto('/dashboard');
     const logout = page.getByRole('button', { name: 'Logout' });
@@ -32,7 +32,7 @@ test.describe('the profile menu', () => {
     await expect(logout).toBeHidden();
   });
 
-  test('an admin has an account page in place of a profile, and staff have no bookings in the bar', async ({
+  test('admin has an account page instead of a profile; staff have no bookings link', async ({
     page,
     context,
     people,
@@ -48,7 +48,7 @@ test.describe('the profile menu', () => {
   });
 
   test(
-    'a log-out that does not reach the server says so, and the session stands',
+    'failed log-out shows an error and keeps the session',
     { tag: '@desk' },
     async ({ page, context, people, complaints }) => {
       complaints.allow(/ERR_/);
@@ -63,7 +63,7 @@ test.describe('the profile menu', () => {
   );
 });
 
-test('a log-out in one tab reaches the other', { tag: '@desk' }, async ({ page, context, people }) => {
+test('log-out in one tab reaches the other', { tag: '@desk' }, async ({ page, context, people }) => {
   await enter(context, await people.activeCustomer());
   const other = await context.newPage();
   await page.goto('/dashboard');
@@ -76,25 +76,21 @@ test('a log-out in one tab reaches the other', { tag: '@desk' }, async ({ page, 
   expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'pasidi-session' }));
 });
 
-test(
-  'nothing of a session stays in the browser: no token in any storage',
-  { tag: '@desk' },
-  async ({ page, people }) => {
-    const me = await people.account({ active: true, profile: true });
-    await page.goto('/login');
-    await logInWith(page, me.mobile, me.password);
-    await page.waitForURL('/dashboard');
-    const kept = await page.evaluate(() =>
-      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
-    );
-    expect(kept).not.toContain('eyJ');
-    expect(kept).not.toContain(me.mobile);
-    expect(kept).not.toContain(me.password);
-  },
-);
+test('no token is left in any browser storage', { tag: '@desk' }, async ({ page, people }) => {
+  const me = await people.account({ active: true, profile: true });
+  await page.goto('/login');
+  await logInWith(page, me.mobile, me.password);
+  await page.waitForURL('/dashboard');
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  );
+  expect(kept).not.toContain('eyJ');
+  expect(kept).not.toContain(me.mobile);
+  expect(kept).not.toContain(me.password);
+});
 
 test(
-  'the links of the bar, in a row or behind the menu button',
+  'header links work in a row and behind the menu button',
   { tag: '@everywhere' },
   async ({ page, isMobile }) => {
     await page.goto('/about');
@@ -125,8 +121,8 @@ test(
   },
 );
 
-test.describe('the popups of the gold page', () => {
-  test('close by X, overlay and Esc, and give the focus back', async ({ page }) => {
+test.describe('popups of the gold page', () => {
+  test('close by X, overlay and Esc, and return the focus', async ({ page }) => {
     await page.goto('/gold');
     const button = page.getByRole('button', { name: 'Signup', exact: true });
     const popup = page.getByRole('dialog', { name: 'Signup' });
@@ -144,7 +140,7 @@ test.describe('the popups of the gold page', () => {
     }
   });
 
-  test('lead to each other and back, and keep what was typed', async ({ page }) => {
+  test('link to each other and keep the input', async ({ page }) => {
     await page.goto('/login');
     const login = page.getByRole('dialog', { name: 'Login' });
     await field(login, 'Mobile number').fill('9876543210');
@@ -161,7 +157,7 @@ test.describe('the popups of the gold page', () => {
     await expect(field(signup, 'Name')).toHaveValue('Asha');
   });
 
-  test('a password can be seen while it is typed', async ({ page }) => {
+  test('password can be shown while typing', async ({ page }) => {
     await page.goto('/login');
     const popup = page.getByRole('dialog', { name: 'Login' });
     const password = field(popup, 'Password');
@@ -172,7 +168,7 @@ test.describe('the popups of the gold page', () => {
   });
 });
 
-test('the reset, step by step: without a network, with a wrong code', async ({
+test('password reset handles a lost network and a wrong code', async ({
   page,
   people,
   provider,

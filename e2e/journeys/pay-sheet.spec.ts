@@ -4,8 +4,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
 
 /**
- * The sandbox's `checkout.js` on a page of its own, under a strict content security policy: what Razorpay's documentation
- * promises about options, callbacks and retries (docs/product/payments.md, "Razorpay: checkout.js"), and that the sheet works for everybody.
+ * The sandbox's `checkout.js` on a separate page with a strict content security policy: options, callbacks and retries as documented by
+ * Razorpay (docs/product/payments.md, "Razorpay: checkout.js"), and accessibility.
  */
 
 const SANDBOX = process.env.SANDBOX_URL ?? 'http://127.0.0.1:4100';
@@ -54,7 +54,7 @@ async function paymentsOf(page: Page, order: string): Promise<string[]> {
   return items.map((payment) => `${payment.method} ${payment.status}`);
 }
 
-// A server of its own, not a routed page: to a page without a network address Chromium refuses the loopback.
+// A real server: Chromium blocks loopback requests from pages without a network address.
 const shop = createServer((request, response) => {
   const script = request.url === '/app.js';
   response.writeHead(200, {
@@ -77,7 +77,7 @@ test.afterAll(() => {
   shop.closeAllConnections();
 });
 
-/** Opens the shop and its pay sheet; gives the sheet and the shop's log. */
+/** Opens the shop and its checkout. @returns the checkout and the shop's log */
 async function openSheet(page: Page, order: string, key = KEY) {
   await page.goto(`${shopUrl}/?order=${order}&key=${key}`);
   await page.getByRole('button', { name: 'Buy' }).click();
@@ -87,7 +87,7 @@ async function openSheet(page: Page, order: string, key = KEY) {
   return { sheet, button, log: page.getByRole('listitem') };
 }
 
-test('shows what is bought, in test mode, and pays by UPI', async ({ page }) => {
+test('shows item and test mode, and pays by UPI', async ({ page }) => {
   const order = await newOrder(page);
   const { sheet, button, log } = await openSheet(page, order);
   for (const text of ['TEST MODE', 'Premium Plan Subscription', '₹200.00']) {
@@ -102,7 +102,7 @@ test('shows what is bought, in test mode, and pays by UPI', async ({ page }) => 
   expect(await paymentsOf(page, order)).toEqual(['upi captured']);
 });
 
-test('a failure is reported, the sheet stays open, and the next try may succeed', async ({ page }) => {
+test('failure is reported, the sheet stays open, and a retry can succeed', async ({ page }) => {
   const order = await newOrder(page);
   const { sheet, button, log } = await openSheet(page, order);
   await button('Fail').click();
@@ -114,7 +114,7 @@ test('a failure is reported, the sheet stays open, and the next try may succeed'
   expect(await paymentsOf(page, order)).toEqual(['card captured', 'upi failed']);
 });
 
-test('a double click pays once, and nothing closes the sheet while money is on its way', async ({ page }) => {
+test('double click pays once; the sheet cannot be closed during payment', async ({ page }) => {
   const order = await newOrder(page);
   const { sheet, button, log } = await openSheet(page, order);
   let answer = () => {};
@@ -133,28 +133,24 @@ test('a double click pays once, and nothing closes the sheet while money is on i
   expect(await paymentsOf(page, order)).toEqual(['upi captured']);
 });
 
-test(
-  'a lost answer gets a sentence, and trying again does not pay twice',
-  { tag: '@desk' },
-  async ({ page }) => {
-    const order = await newOrder(page);
-    const { sheet, button, log } = await openSheet(page, order);
-    await page.route('**/v1/checkout/payments', async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await button('Pay').click();
-    await expect(
-      sheet.getByRole('alert').filter({ hasText: 'We could not reach the payment service.' }),
-    ).toBeVisible();
-    await page.unroute('**/v1/checkout/payments');
-    await button('Pay').click();
-    await expect(log).toHaveText([/^paid/]);
-    expect(await paymentsOf(page, order)).toEqual(['upi captured']);
-  },
-);
+test('lost response shows a message; a retry does not pay twice', { tag: '@desk' }, async ({ page }) => {
+  const order = await newOrder(page);
+  const { sheet, button, log } = await openSheet(page, order);
+  await page.route('**/v1/checkout/payments', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await button('Pay').click();
+  await expect(
+    sheet.getByRole('alert').filter({ hasText: 'We could not reach the payment service.' }),
+  ).toBeVisible();
+  await page.unroute('**/v1/checkout/payments');
+  await button('Pay').click();
+  await expect(log).toHaveText([/^paid/]);
+  expect(await paymentsOf(page, order)).toEqual(['upi captured']);
+});
 
-test('Escape and Close give up; the focus never leaves the open sheet', async ({ page }) => {
+test('Escape and Close cancel; focus stays inside the open sheet', async ({ page }) => {
   const { sheet, button, log } = await openSheet(page, await newOrder(page));
   await expect(button('Pay')).toBeEnabled();
   for (const key of [
@@ -172,7 +168,7 @@ test('Escape and Close give up; the focus never leaves the open sheet', async ({
   await expect(log).toHaveText([/^dismissed/, /^dismissed/]);
 });
 
-test('closing the tab after paying tells the page nothing', { tag: '@desk' }, async ({ page }) => {
+test('tab closed after payment: the page receives no event', { tag: '@desk' }, async ({ page }) => {
   const order = await newOrder(page);
   const { sheet, button, log } = await openSheet(page, order);
   await sheet.getByText('More ways a payment can go').click();
@@ -183,14 +179,14 @@ test('closing the tab after paying tells the page nothing', { tag: '@desk' }, as
   await expect(log).toHaveText([/^dismissed/]);
 });
 
-test('an order of another account cannot be paid', { tag: '@desk' }, async ({ page }) => {
+test('order of another account cannot be paid', { tag: '@desk' }, async ({ page }) => {
   const { sheet, button, log } = await openSheet(page, await newOrder(page), 'rzp_test_other');
   await expect(sheet.getByText('The id provided does not exist')).toBeVisible();
   await expect(button('Pay')).toBeHidden();
   await expect(log).toHaveText([/^failed/]);
 });
 
-test('a wrong UPI ID is named at its field', async ({ page }) => {
+test('invalid UPI ID is reported at its field', async ({ page }) => {
   const { sheet, button } = await openSheet(page, await newOrder(page));
   await sheet.getByLabel('UPI ID').fill('nobody');
   await button('Pay').click();
@@ -199,7 +195,7 @@ test('a wrong UPI ID is named at its field', async ({ page }) => {
 });
 
 test(
-  'the sheet has no accessibility faults and fits the screen',
+  'sheet has no accessibility violations and fits the screen',
   { tag: '@everywhere' },
   async ({ page }) => {
     const { sheet, button } = await openSheet(page, await newOrder(page));

@@ -2,9 +2,9 @@ import { field, alertWith, openPaySheet, paySheet, statusWith } from '@/e2e/fixt
 import { stateOf } from '@/e2e/fixtures/state';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** Paying, and everything that can come in between: never charged without the plan, never a stuck screen. */
+/** Payment with every interruption: never charged without the plan, never a stuck screen. */
 
-test('a payment that fails, then one that goes through, on the same order', async ({
+test('failed payment, then a successful one on the same order', async ({
   page,
   context,
   people,
@@ -26,7 +26,7 @@ test('a payment that fails, then one that goes through, on the same order', asyn
   expect(payments.map(({ status }) => status).toSorted()).toEqual(['captured', 'failed']);
 });
 
-test('the sheet closed after paying elsewhere: the plan is there all the same', async ({
+test('sheet closed after payment elsewhere: the plan is active', async ({
   page,
   context,
   people,
@@ -48,7 +48,7 @@ test('the sheet closed after paying elsewhere: the plan is there all the same', 
   expect((await stateOf(db, me.id)).subscriptions).toHaveLength(1);
 });
 
-test('the sheet closed without paying: calm words, and another try', async ({
+test('sheet closed without payment: neutral message and retry', async ({
   page,
   context,
   people,
@@ -67,7 +67,7 @@ test('the sheet closed without paying: calm words, and another try', async ({
 });
 
 test(
-  'paid, and the confirmation got lost on its way: tried again by itself, charged once',
+  'lost confirmation is retried automatically and charged once',
   { tag: '@desk' },
   async ({ page, context, people, provider, complaints, database: { db } }) => {
     complaints.allow(/ERR_/);
@@ -77,7 +77,7 @@ test(
     await page.route('**/api/subscription_details', async (route) => {
       if (lost === 2) return route.continue();
       lost += 1;
-      // The first does not reach the server; of the second only the answer gets lost.
+      // The first request does not reach the server; of the second only the response is lost.
       if (lost === 2) await route.fetch();
       return route.abort('connectionreset');
     });
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'paid, and nothing of this page reaches the server any more: the webhook brings the plan, a reload shows it',
+  'page offline after payment: the webhook activates the plan, a reload shows it',
   { tag: '@desk' },
   async ({ page, context, people, provider, complaints, database: { db } }) => {
     complaints.allow(/ERR_/);
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'Razorpay away before the page came: a clear message, and it works once it is back',
+  'Razorpay down before page load: clear message, works after recovery',
   { tag: '@desk' },
   async ({ page, context, people, ownProvider, complaints }) => {
     complaints.allow(/ERR_/);
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'Razorpay away when the order is opened: a clear message, and Confirm works once it is back',
+  'Razorpay down at order creation: clear message, Confirm works after recovery',
   { tag: '@desk' },
   async ({ page, context, people, ownProvider, complaints, database: { db } }) => {
     complaints.allow(/status of 503/);
@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  'Razorpay away while the payment is confirmed: the page waits and gets there',
+  'Razorpay down at confirmation: the page waits and completes',
   { tag: '@desk' },
   async ({ page, context, people, ownProvider, complaints, database: { db } }) => {
     complaints.allow(/status of 503/);
@@ -172,19 +172,19 @@ test(
       { times: 1 },
     );
     await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
-    // The page says that it waits, unless the webhook was faster than the confirmation and there is nothing to wait for.
+    // Shows the waiting message, unless the webhook was faster.
     const waits = page.getByText('Confirming your payment');
     await expect
       .poll(async () => (await waits.isVisible()) || new URL(page.url()).pathname === '/dashboard')
       .toBe(true);
-    // Webhook or confirmation, whichever comes first: the plan is there, and the page learns of it.
+    // Webhook or confirmation, whichever is first, activates the plan and updates the page.
     await ownProvider.heal();
     await page.waitForURL('/dashboard');
     expect((await stateOf(db, me.id)).subscriptions).toHaveLength(1);
   },
 );
 
-test('a double click on Confirm opens one sheet for one order', async ({
+test('double click on Confirm opens one sheet for one order', async ({
   page,
   context,
   people,
@@ -208,7 +208,7 @@ test('a double click on Confirm opens one sheet for one order', async ({
 });
 
 test(
-  'two tabs: paid in one, the other follows to the dashboard by itself',
+  'two tabs: payment in one moves the other to the dashboard',
   { tag: '@desk' },
   async ({ page, context, people, provider, database: { db } }) => {
     void provider;
@@ -229,7 +229,7 @@ test(
 );
 
 test(
-  'the back button after paying leads to where one was before, never to paying again',
+  'back button after payment leads to the previous page, never to a second payment',
   { tag: '@desk' },
   async ({ page, context, people, provider }) => {
     void provider;
@@ -245,7 +245,7 @@ test(
   },
 );
 
-test('signed out meanwhile: Confirm says so, and after the log-in one pays', async ({
+test('signed out meanwhile: Confirm shows a message; payment works after log-in', async ({
   page,
   context,
   people,

@@ -13,11 +13,8 @@ import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
 import { inputMethodOf, inputMethods, type InputMethod } from '@/e2e/fixtures/input-methods';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/**
- * The people around a sale, as staff see them: users and referrals, their visits, their
- * payments, and the trail of who changed what.
- */
-// Each walks through several screens, and axe looks at them all.
+/** Users and referrals, their visits and payments, and the audit trail, as used by staff. */
+// Several screens each, all checked by axe.
 test.beforeEach(() => test.slow());
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Booking' });
@@ -28,14 +25,14 @@ const textbox = (within: Page | Locator, name: string) => within.getByRole('text
 const details = (page: Page, name: string) =>
   page.getByRole('region', { name }).or(page.getByRole('form', { name }));
 
-/** The keyboard shows nothing that the mouse does not. */
+/** Same screens by mouse and keyboard. */
 async function expectAccessible(page: Page, input?: InputMethod): Promise<void> {
   if (input?.name === 'keyboard') return;
   await axeFindsNothing(page);
   await expectNoOverflow(page);
 }
 
-/** The list of users narrowed to one account, its details open. */
+/** The user list filtered to one account, its details open. */
 async function openUser(page: Page, path: string, { name, mobile }: { name: string; mobile: string }) {
   await page.goto(`${path}?search=${mobile}`);
   await button(page, `View ${name}`).click();
@@ -44,7 +41,7 @@ async function openUser(page: Page, path: string, { name, mobile }: { name: stri
 
 for (const { inputMethod, tag } of inputMethods) {
   test(
-    `an admin finds a user, edits it and deletes it by ${inputMethod}; its history tells`,
+    `admin finds, edits and deletes a user by ${inputMethod}; the history lists it`,
     { tag: inputMethod === 'mouse' ? tag : [tag, '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
@@ -91,7 +88,7 @@ for (const { inputMethod, tag } of inputMethods) {
 }
 
 test(
-  'what was typed into a user is asked about before another row takes its place',
+  'unsaved input asks for confirmation before another row opens',
   { tag: '@desk' },
   async ({ page, context, people }) => {
     const name = `Twin ${randomMobile()}`;
@@ -115,7 +112,7 @@ test(
 );
 
 test(
-  'a user whom somebody else changed meanwhile: both values, and a way to go on',
+  'user changed by somebody else: both values shown, saving possible',
   { tag: '@desk' },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 409/);
@@ -131,7 +128,7 @@ test(
     const conflict = page.getByRole('table').filter({ hasText: 'Theirs' }).last();
     await expect(conflict).toContainText('My Name');
     await expect(conflict).toContainText('Their Name');
-    // What was not touched here is theirs already.
+    // Untouched fields already have the other's values.
     await expect(textbox(page, 'Email')).toHaveValue('their@mail.example');
     await button(page, 'Keep mine and save').click();
     await expect(said(page, 'User updated successfully!')).toBeVisible();
@@ -143,7 +140,7 @@ test(
 );
 
 test(
-  'one’s own account: neither role nor status nor deletion, and why',
+  'own account: role, status and deletion are disabled with a reason',
   { tag: '@desk' },
   async ({ page, context, people }) => {
     const admin = await people.staff('admin', { name: 'Own Self' });
@@ -163,7 +160,7 @@ test(
 
 for (const { inputMethod, tag } of inputMethods.slice(1)) {
   test(
-    `an admin creates a colleague, by ${inputMethod}`,
+    `admin creates a staff account by ${inputMethod}`,
     { tag: inputMethod === 'keyboard' ? tag : [tag, '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
@@ -196,7 +193,7 @@ for (const { inputMethod, tag } of inputMethods.slice(1)) {
   );
 }
 
-test('an employee edits a referred customer and ends the referral; the account stays', async ({
+test('employee edits a referred customer and removes the referral; the account stays', async ({
   page,
   context,
   people,
@@ -235,7 +232,7 @@ const bookingScreens = {
 } as const;
 
 const [mouse, keyboard, touch] = inputMethods;
-// One screen under three addresses: each input walks it, and each role comes to its own.
+// One screen at three addresses: each input method and each role is tested once.
 for (const [role, { inputMethod, tag }, more] of [
   ['admin', mouse, []],
   ['executive', mouse, ['@torture']],
@@ -245,7 +242,7 @@ for (const [role, { inputMethod, tag }, more] of [
   ['employee', touch, []],
 ] as const) {
   test(
-    `an ${role} moves a visit to a free time and cancels it, by ${inputMethod}`,
+    `${role} moves a visit to a free slot and cancels it by ${inputMethod}`,
     { tag: [tag, ...more] },
     async ({ page, context, people, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
@@ -286,7 +283,7 @@ for (const [role, { inputMethod, tag }, more] of [
       await expect(said(page, 'Booking cancelled.')).toBeVisible();
       await expect(question(page)).toHaveCount(0);
       await expect(button(page, 'Edit')).toBeDisabled();
-      // In the history, which moves the buttons below it.
+      // In the history, whose height moves the buttons below.
       await expect(details(page, 'Booking Details')).toContainText('Booking cancelled');
       await input.hear(button(page, 'Edit'), 'This booking is cancelled and cannot be changed.');
       expect((await db.booking.findUniqueOrThrow({ where: { id: booking.id } })).status).toBe('cancelled');
@@ -297,7 +294,7 @@ for (const [role, { inputMethod, tag }, more] of [
 }
 
 test(
-  'bookings: filters in the address, the empty text, and a failure in its words',
+  'bookings: filters in the URL, empty state and error state',
   { tag: '@desk' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 503/);
@@ -322,7 +319,7 @@ test(
   },
 );
 
-/** A customer who paid twice: the second payment is kept as duplicate. */
+/** A customer who paid twice: the second payment is a duplicate. */
 async function paidTwice(
   me: SignedInAccount,
   pay: (order: string) => Promise<Parameters<typeof confirmation>[1]>,
@@ -339,7 +336,7 @@ async function paidTwice(
 
 for (const { inputMethod, tag } of inputMethods) {
   test(
-    `an admin gives a duplicate payment back by ${inputMethod}, after a question that names amount and customer`,
+    `admin refunds a duplicate payment by ${inputMethod} after confirming amount and customer`,
     { tag: inputMethod === 'touch' ? tag : [tag, '@torture'] },
     async ({ page, context, people, provider, database: { db } }) => {
       const input = inputMethodOf(inputMethod, page);
@@ -370,7 +367,7 @@ for (const { inputMethod, tag } of inputMethods) {
 }
 
 test(
-  'the audit trail: who did what, narrowed to one record',
+  'audit trail: changes by actor, narrowed to one record',
   { tag: '@desk' },
   async ({ page, context, people }) => {
     const user = await people.account({ name: 'Audited' });
@@ -399,7 +396,7 @@ const dashboards = {
 for (const role of ['admin', 'executive', 'employee'] as const) {
   const tag = role === 'employee' ? [] : ['@torture'];
   test(
-    `the dashboard of an ${role}: dots while it counts, 0 where that fails, then the counts`,
+    `${role} dashboard: placeholders while loading, 0 after a failure, then the counts`,
     { tag },
     async ({ page, context, people, complaints }) => {
       complaints.allow(/status of 500/);

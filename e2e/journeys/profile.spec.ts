@@ -6,7 +6,7 @@ import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
 import { today } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-test('shows what is known, and Not provided for the rest', async ({ page, context, people }) => {
+test('shows known fields, and Not provided for the rest', async ({ page, context, people }) => {
   const me = await people.signedIn({ name: 'Asha Rao' });
   await enter(context, me);
   await page.goto('/profile');
@@ -30,7 +30,7 @@ test('shows what is known, and Not provided for the rest', async ({ page, contex
   await expect(page.getByText(me.referralId)).toBeVisible();
 });
 
-test('edit, cancel, save: Cancel brings the last saved values back, the success goes after three seconds', async ({
+test('Cancel restores the saved values; the success message disappears after three seconds', async ({
   page,
   context,
   people,
@@ -68,7 +68,7 @@ test('edit, cancel, save: Cancel brings the last saved values back, the success 
 });
 
 test(
-  'a failed save restores the saved values and offers the entries back; Cancel shows the saved values',
+  'failed save restores the saved values and offers the input back; Cancel shows the saved values',
   { tag: '@desk' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/ERR_|status of 503/);
@@ -102,7 +102,7 @@ test(
 );
 
 test(
-  'leaving with unsaved changes asks first, within the site and by the browser',
+  'unsaved changes ask for confirmation, within the site and in the browser',
   { tag: '@desk' },
   async ({ page, context, people }) => {
     await enter(context, await people.activeCustomer({ name: 'Asha Rao' }));
@@ -115,7 +115,7 @@ test(
     await expect(question).toBeVisible();
     await question.getByRole('button', { name: 'Keep Editing' }).click();
     await expect(field(page, 'Full Name')).toHaveValue('Asha Devi');
-    // Another document: there the browser asks in its own words.
+    // Leaving the document shows the browser's own dialog.
     const [warning] = await Promise.all([
       page.waitForEvent('dialog'),
       page.evaluate(() => window.history.back()),
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'completing the profile without a network keeps every word',
+  'completing the profile offline keeps the input',
   { tag: '@desk' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/ERR_/);
@@ -150,7 +150,7 @@ test(
   },
 );
 
-test('signed out, completing the profile asks for the log-in in place of the form', async ({ page }) => {
+test('signed out: completing the profile asks for log-in instead of the form', async ({ page }) => {
   await page.goto('/profileupdate');
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(field(page, 'Full Name')).toHaveCount(0);
@@ -158,7 +158,7 @@ test('signed out, completing the profile asks for the log-in in place of the for
 
 for (const role of ['employee', 'executive'] as const) {
   const tag = role === 'employee' ? [] : ['@torture'];
-  test(`${role}: a profile of one's own`, { tag }, async ({ page, context, people }) => {
+  test(`${role}: profile is available`, { tag }, async ({ page, context, people }) => {
     const me = await people.staff(role, { name: 'Swathi Naidu' });
     await enter(context, me);
     await page.goto('/profile');
@@ -168,7 +168,7 @@ for (const role of ['employee', 'executive'] as const) {
   });
 }
 
-test('lists where one is logged in, and logs out everywhere after asking', async ({
+test('lists the signed-in devices; log out everywhere asks for confirmation', async ({
   page,
   context,
   people,
@@ -199,7 +199,7 @@ test('lists where one is logged in, and logs out everywhere after asking', async
 });
 
 test(
-  'a birth date has no weekday wherever it is shown, and below 18 years it is refused',
+  'birth date shows no weekday; an age below 18 is refused',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const weekday = /(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)\w*,? May (?:17|18), 1990/;
@@ -224,7 +224,7 @@ test(
     await page.goto(`/admin-users?search=${me.mobile}`);
     await page.getByRole('button', { name: 'View Asha Rao' }).click();
     const details = page.getByRole('region', { name: 'User Details' });
-    // In the facts and in the history below them, which tells of the old date too.
+    // In the details and in the history below, which includes the old date.
     await expect(details.getByText('May 18, 1990').first()).toBeVisible();
     await expect(details.getByText('May 17, 1990').first()).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText(weekday);
@@ -238,7 +238,7 @@ test(
   },
 );
 
-test('changes the password: other devices are logged out, this one stays', async ({
+test('password change logs out other devices and keeps this one', async ({
   page,
   context,
   people,
@@ -276,7 +276,7 @@ test('changes the password: other devices are logged out, this one stays', async
   expect((await elsewhere.api.call(listStores)).status).toBe(200);
 
   await field(form, 'Current password').fill(me.password);
-  // The second press of a double click changes nothing more.
+  // The second click of a double click has no effect.
   await form.getByRole('button', { name: 'Save password' }).dblclick();
   await expect(statusWith(card, 'Password updated successfully!')).toBeVisible();
   await expect(form).toHaveCount(0);
@@ -291,7 +291,7 @@ test('changes the password: other devices are logged out, this one stays', async
 });
 
 test(
-  'a session that has ended: the password form says so and leads to the log-in and back',
+  'expired session: the password form leads to log-in and back',
   { tag: '@desk' },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 401/);
@@ -313,7 +313,7 @@ test(
   },
 );
 
-test('an admin changes the own name and password at /admin-account', async ({
+test('admin changes own name and password at /admin-account', async ({
   page,
   context,
   people,

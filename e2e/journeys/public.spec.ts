@@ -5,14 +5,14 @@ import { expect, test } from '@/e2e/fixtures/test';
 const message =
   'Name: Asha Rao\nEmail: asha@example.com\nSubject: Gold & rewards?\nMessage: First line\n100% sure?';
 
-test('the contact form names what is missing, then opens WhatsApp with the message, in a new window or by a link', async ({
+test('contact form reports missing fields, then opens WhatsApp in a new window or by a link', async ({
   page,
   context,
 }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await page.goto('/contact');
   const send = page.getByRole('button', { name: 'Send Message' });
-  // Before its script runs, the button sends nothing.
+  // The button is inactive before hydration.
   await expect(send).toHaveAttribute('type', 'submit');
   await field(page, 'Subject').fill('   ');
   await send.click();
@@ -35,10 +35,10 @@ test('the contact form names what is missing, then opens WhatsApp with the messa
   const address = new URL(chat.url());
   expect(address.pathname).toMatch(/^\/\d+$/);
   expect(address.searchParams.get('text')).toBe(message);
-  // Nobody knows whether it was sent there, so nothing that was typed is gone.
+  // Sending cannot be confirmed, so the input stays.
   await expect(field(page, 'Name')).toHaveValue('  Asha Rao ');
 
-  // Where pop-ups are blocked, a link in the page carries the message.
+  // If pop-ups are blocked, a link carries the message.
   await page.evaluate(() => {
     window.open = () => null;
   });
@@ -51,9 +51,7 @@ test('the contact form names what is missing, then opens WhatsApp with the messa
   expect(context.pages()).toHaveLength(2);
 });
 
-test('the calculator answers to typing and to the keyboard, and says what it cannot read', async ({
-  page,
-}) => {
+test('calculator works by typing and keyboard, and reports invalid input', async ({ page }) => {
   await page.goto('/gold');
   const weight = page.getByLabel('Weight you buy, in grams');
   const slider = page.getByRole('slider', { name: 'Weight you buy' });
@@ -77,7 +75,7 @@ test('the calculator answers to typing and to the keyboard, and says what it can
 });
 
 test(
-  'the reward plan: its link shows on hover, on focus and always on touch, and brings a PDF',
+  'reward plan link shows on hover, on focus and always on touch, and downloads a PDF',
   { tag: '@everywhere' },
   async ({ page, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -99,7 +97,7 @@ test(
     expect(download.suggestedFilename()).toBe('pasidi-reward-plan.pdf');
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-    // The coins behind it float, and lie still for whoever asks for less motion.
+    // The floating coins stop with prefers-reduced-motion.
     const floating = () =>
       page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running').length);
     await expect.poll(floating).toBeGreaterThan(0);
@@ -108,7 +106,7 @@ test(
   },
 );
 
-test('a press of a button shows at once, and so does its end; other things fade', async ({ page }) => {
+test('button press and release show at once; other states fade', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Login', exact: true });
@@ -123,15 +121,12 @@ test('a press of a button shows at once, and so does its end; other things fade'
   await expect(page.getByLabel('Mobile Number')).toHaveCSS('transition-duration', '0.16s');
 });
 
-test('Contact leads to its section, below the sticky header, from another page and from its own', async ({
-  page,
-  isMobile,
-}) => {
+test('Contact scrolls to its section below the sticky header, from any page', async ({ page, isMobile }) => {
   const bar = page.getByRole('navigation', { name: 'Main' });
   const heading = page.getByRole('heading', { name: 'Contact us' });
   async function follow() {
     if (isMobile) {
-      // Takes no press before its script runs.
+      // Inactive before hydration.
       await expect(async () => {
         await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 5000 });
         await expect(bar.getByRole('link', { name: 'Contact' })).toBeVisible({ timeout: 5000 });
@@ -159,10 +154,8 @@ test('Contact leads to its section, below the sticky header, from another page a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('gold page and contact form say how else to go on, and the links of the bar are there', async ({
-    page,
-  }) => {
-    // Playwright finds no words within noscript, so these are found by their elements.
+  test('gold page and contact form show alternatives, and the header links work', async ({ page }) => {
+    // Playwright finds no text within noscript, so these are located by element.
     const instead = page.getByRole('main').locator('noscript');
     await page.goto('/gold');
     await expect(page.getByText('3.5\u00a0g', { exact: true })).toBeVisible();

@@ -9,7 +9,7 @@ import { openBookingForm } from '@/e2e/fixtures/screens';
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
-/** Every page, and what opens on it, enlarged, set wider and tabbed through (WCAG 2.2 AA). */
+/** Every page and its popups: zoom, text spacing and tab order (WCAG 2.2 AA). */
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -21,7 +21,7 @@ const inPopup = (page: Page, name: string) =>
     .filter({ has: page.locator('h2') })
     .getByRole('button', { name, exact: true });
 
-/** What can be opened on a page, one after the other; the page is checked after each. */
+/** States of a page, opened in turn and checked each. */
 const states: Readonly<Record<string, Readonly<Record<string, (page: Page) => Promise<void>>>>> = {
   '/login': {
     'with mistakes': (page) => inPopup(page, 'Login').click(),
@@ -88,7 +88,7 @@ const states: Readonly<Record<string, Readonly<Record<string, (page: Page) => Pr
   },
 };
 
-/** Who looks at each page: the last kind that may see it, so that every kind has its share. */
+/** Viewer of each page: the last kind that may open it, so that every kind is covered. */
 function viewerOf(path: (typeof paths)[number]): Kind {
   const row = routeTable[path];
   if (row.visitor === 'shown') return 'visitor';
@@ -97,7 +97,7 @@ function viewerOf(path: (typeof paths)[number]): Kind {
   throw new Error(`Nobody may see ${path}.`);
 }
 
-/** Records with long names and large amounts, for all who look at lists. */
+/** Records with long names and large amounts. */
 async function business(people: People, db: Db, kind: Kind) {
   const customer = await people.activeCustomer({ name: 'Venkata Subrahmanyam Lakshminarasimha Charyulu' });
   const viewer =
@@ -130,7 +130,7 @@ async function business(people: People, db: Db, kind: Kind) {
 
 for (const path of [...paths, '/nope'] as const) {
   test(
-    `${path} can be enlarged`,
+    `${path} reflows at higher zoom`,
     { tag: '@desk' },
     async ({ page, context, people, provider, complaints, database: { db } }) => {
       test.slow();

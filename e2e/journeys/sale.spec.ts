@@ -7,23 +7,20 @@ import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
-/**
- * A whole sale from its first word to the last rupee, as each role of the back office, and
- * what must not get lost on the way: what somebody typed, and what somebody else changed meanwhile.
- */
+/** A sale from opportunity to full payment, for each back-office role, including unsaved input and conflicting edits. */
 
 const roles = ['admin', 'executive', 'employee'] as const;
 type Role = (typeof roles)[number];
 
-/** The first status of the order that a closing makes. */
+/** Initial status of an order created by closing. */
 const firstStatus: Record<Role, string> = { admin: 'Unpaid', executive: 'Unpaid', employee: 'Partial' };
 
 const someName = () => `Bridal set ${randomUUID().slice(0, 8)}`;
-/** A form over the page; a toast is a dialog as well. */
+/** A form dialog; toasts are dialogs too. */
 const popup = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('form') });
 const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 
-/** A label with its value in the details of a record; the history below has lists of its own. */
+/** A label with its value in the details, not in the history below. */
 const fact = (details: Locator, label: string) =>
   details
     .locator('dl')
@@ -31,7 +28,7 @@ const fact = (details: Locator, label: string) =>
     .locator('div')
     .filter({ has: details.page().getByText(label, { exact: true }) });
 
-/** An open opportunity of the actor, made through the gateway. */
+/** An open opportunity of the actor, created over HTTP. */
 async function opportunityOf(
   actor: SignedInAccount,
   customer: SignedInAccount,
@@ -52,19 +49,19 @@ async function staffAndCustomer(people: People, role: Role) {
   return { staff, customer };
 }
 
-/** The pairs of role and input method in `npm test`; the others are torture. */
+/** Pairs of role and input method in `npm test`; the others are torture. */
 const usual = new Set(['admin mouse', 'executive keyboard', 'employee touch']);
 
 for (const { inputMethod, tag } of inputMethods) {
   for (const role of roles) {
     test(
-      `an ${role} takes a sale from opportunity to paid order, by ${inputMethod}`,
+      `${role} takes a sale from opportunity to paid order by ${inputMethod}`,
       { tag: usual.has(`${role} ${inputMethod}`) ? tag : [tag, '@torture'] },
       async ({ page, context, people, complaints }) => {
-        // The order that is called completed too early.
+        // The order completed too early.
         complaints.allow(/status of 400/);
         const input = inputMethodOf(inputMethod, page);
-        // The keyboard shows nothing that the mouse does not, and all roles see the same screens.
+        // Same screens for all roles, by mouse and keyboard.
         const looks = role === 'executive' && inputMethod !== 'keyboard';
         const { staff, customer } = await staffAndCustomer(people, role);
         const name = someName();
@@ -106,12 +103,12 @@ for (const { inputMethod, tag } of inputMethods) {
           await input.press(form.getByRole('button', { name: 'Create Opportunity' }));
           await expect(said(page, 'Opportunity created successfully!')).toBeVisible();
           await expect(popup(page)).toHaveCount(0);
-          // What comes next is there at once: the new row, its details below it.
+          // The new row, with its details below, is there at once.
           await expect(page.getByRole('button', { name: `Hide ${name}` })).toBeFocused();
           await expect(details.getByRole('heading', { level: 2 })).toBeInViewport();
         });
 
-        await test.step('add items and take over their total', async () => {
+        await test.step('add items and use their total', async () => {
           await expect(details.getByText('No items found for this opportunity')).toBeVisible();
           for (const [item, price] of [
             ['Gold coin 2 g', '1,250.50'],
@@ -128,7 +125,7 @@ for (const { inputMethod, tag } of inputMethods) {
           await expect(fact(details, 'Total Amount')).toContainText('₹1,000.00');
           await input.press(details.getByRole('button', { name: 'Use as total' }));
           await expect(fact(details, 'Total Amount')).toContainText('₹3,250.50');
-          // The button is gone; whoever pressed it is still among the items.
+          // After its button disappears, the focus stays in the items.
           await expect(details.getByRole('region', { name: 'Associated Items' })).toBeFocused();
           if (looks) {
             await expectAccessible(page);
@@ -136,14 +133,14 @@ for (const { inputMethod, tag } of inputMethods) {
           }
         });
 
-        await test.step('close it, and nothing of it can be edited any more', async () => {
+        await test.step('close it; it can no longer be edited', async () => {
           await input.press(details.getByRole('button', { name: 'Edit Opportunity' }));
           await input.choose(popup(page).getByLabel('Status'), 'Closed');
           await input.press(popup(page).getByRole('button', { name: 'Save' }));
           await expect(said(page, 'Opportunity updated successfully!')).toBeVisible();
           await expect(popup(page)).toHaveCount(0);
           const history = details.getByRole('region', { name: 'History' });
-          // It grows above the buttons: whoever points at one waits until it stands still.
+          // It expands above the buttons: wait for a stable position.
           await expect(history.getByRole('listitem').filter({ hasText: 'Opportunity closed' })).toContainText(
             'Closed',
           );
@@ -175,7 +172,7 @@ for (const { inputMethod, tag } of inputMethods) {
           await expect(fact(order, 'Pending Amount')).toContainText('₹3,250.50');
         });
 
-        await test.step('record payments until it is paid', async () => {
+        await test.step('record payments until paid', async () => {
           await input.press(order.getByRole('button', { name: 'Edit Order' }));
           await input.write(popup(page).getByLabel('Paid Amount'), '1000');
           await expect(popup(page).getByLabel('Pending Amount')).toHaveValue('2,250.50');
@@ -217,7 +214,7 @@ for (const { inputMethod, tag } of inputMethods) {
 }
 
 test(
-  'two who edit one opportunity see both values, and nothing is overwritten unseen',
+  'conflicting edits show both values; nothing is overwritten unseen',
   { tag: '@desk' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 409/);
@@ -240,7 +237,7 @@ test(
     const differing = form.getByRole('row', { name: 'Total Amount' });
     await expect(differing).toContainText('₹1,500');
     await expect(differing).toContainText('₹2,000');
-    // What was not touched here is theirs already.
+    // Untouched fields already have the other's values.
     await expect(form.getByLabel('Opportunity Name')).toHaveValue(`${name} changed`);
     await expectAccessible(page);
 
@@ -252,7 +249,7 @@ test(
 );
 
 test(
-  'what was typed survives a failure and is not thrown away unasked',
+  'input survives a failure and is not discarded without confirmation',
   { tag: '@desk' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/Failed to load resource|ERR_FAILED/);
@@ -287,7 +284,7 @@ test(
 );
 
 test(
-  'a list is paged, ordered and filtered in the address bar, and Back takes a step back',
+  'pagination, sorting and filters are in the URL, and Back undoes one step',
   { tag: '@desk' },
   async ({ page, context, people }) => {
     test.slow();
@@ -322,7 +319,7 @@ test(
 );
 
 test(
-  'deleting asks first, and an opportunity with an order says why it stays',
+  'delete asks for confirmation; an opportunity with an order says why it stays',
   { tag: '@desk' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 409/);

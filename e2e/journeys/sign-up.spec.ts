@@ -3,7 +3,7 @@ import { randomMobile } from '@/prisma/factories/users';
 import { field, statusWith } from '@/e2e/fixtures/screens';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
-/** Sign-up, log-in and reset as people fill them in; and every mobile field of the product. */
+/** Sign-up, log-in and reset, and every mobile field. */
 
 const popup = (page: Page, name: string) => page.getByRole('dialog', { name });
 const send = (form: Locator, name: string) => form.getByRole('button', { name, exact: true }).click();
@@ -65,10 +65,10 @@ const mobilePlaces: readonly MobilePlace[] = [
 ];
 
 for (const { name, label, open } of mobilePlaces) {
-  // One field component everywhere.
+  // All use one component.
   const tag = name === 'sign-up' ? [] : ['@torture'];
   test(
-    `the mobile field of ${name} has a fixed +91 and keeps ten digits, typed or pasted`,
+    `mobile field of ${name} has a fixed +91 and keeps ten digits, typed or pasted`,
     { tag },
     async ({ page, context, people }) => {
       const form = await open(page, async (role) => enter(context, await people.staff(role)), people);
@@ -81,7 +81,7 @@ for (const { name, label, open } of mobilePlaces) {
       }
       for (const pasted of ['+91 98278 01234', '0091-98278-01234', '(+91) 98278 01234']) {
         await input.fill('');
-        // As a browser pastes, and a phone's keyboard hands over a number that it has kept.
+        // Pasted or autofilled formats.
         await page.keyboard.insertText(pasted);
         await expect(input, pasted).toHaveValue('9827801234');
       }
@@ -94,7 +94,7 @@ for (const { name, label, open } of mobilePlaces) {
   );
 }
 
-test('an empty form marks every required field, the repeated password too', async ({
+test('empty form marks every required field, the repeated password too', async ({
   page,
   context,
   people,
@@ -118,7 +118,7 @@ test('an empty form marks every required field, the repeated password too', asyn
     await expect(page.locator(`[name=${label}]`), label).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('an invitation names who invites by first name and initial, and an unknown one is silent', async ({
+test("invitation shows the inviter's first name and initial; an unknown code shows nothing", async ({
   page,
   people,
   database: { db },
@@ -135,7 +135,7 @@ test('an invitation names who invites by first name and initial, and an unknown 
   await send(signUp, 'Signup');
   const logIn = popup(page, 'Login');
   await expect(statusWith(logIn, 'Signup successful!')).toBeVisible();
-  // Ready to go on: nothing but the password is missing.
+  // Complete except for the password.
   await expect(field(logIn, 'Mobile number')).toHaveValue(mobile);
   await expect(field(logIn, 'Password')).toBeFocused();
   expect((await db.user.findFirstOrThrow({ where: { mobile } })).referrerCode).toBe(friend.referralId);
@@ -148,11 +148,7 @@ test('an invitation names who invites by first name and initial, and an unknown 
   await expect(popup(page, 'Signup')).not.toContainText('Invited');
 });
 
-test('the reset sends a code first, then shows the number that it went to, shortened', async ({
-  page,
-  people,
-  provider,
-}) => {
+test('reset sends a code first, then shows the masked number', async ({ page, people, provider }) => {
   const me = await people.account();
   await page.goto('/login');
   await field(popup(page, 'Login'), 'Mobile number').fill(me.mobile);

@@ -8,16 +8,13 @@ import { freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 import type { Db } from '@/lib/db/client';
 
-/**
- * The forms of the back office, all of them: the buttons stay in sight, amounts are read as people write them, nobody is a bare number,
- * and customers are found by name.
- */
+/** All back-office forms: visible buttons, amount parsing, names beside ids, customers found by name. */
 
 const popup = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('form') });
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const someName = () => `Bridal set ${randomUUID().slice(0, 8)}`;
 
-/** One sale with all that hangs on it. */
+/** A sale with all its records. */
 async function world(people: People, db: Db) {
   const mark = randomUUID().slice(0, 8);
   const admin = await people.staff('admin');
@@ -52,7 +49,7 @@ interface StaffForm {
   readonly title: string;
   readonly who: 'admin' | 'executive' | 'employee';
   path(world: World): string;
-  /** From the page to the open form. */
+  /** Opens the form. */
   open(page: Page, world: World): Promise<Locator>;
   readonly buttons: readonly [string, string];
 }
@@ -138,13 +135,13 @@ const forms: readonly StaffForm[] = [
 
 const screens = [
   { width: 375, height: 667 },
-  // With the keyboard of a phone open.
+  // Height with an on-screen keyboard.
   { width: 375, height: 400 },
   { width: 1280, height: 720 },
   { width: 1366, height: 768 },
 ] as const;
 
-/** Whether a point in the middle of an element is its own, and not of something that lies over it. */
+/** Whether the element itself is on top at its centre. */
 const isUncovered = (element: Element): boolean => {
   const { left, top, width, height } = element.getBoundingClientRect();
   const shown = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -156,7 +153,7 @@ const isUncovered = (element: Element): boolean => {
 
 for (const [nth, form] of forms.entries()) {
   test(
-    `${form.title}: its buttons stay in sight, and no field is hidden below them`,
+    `${form.title}: buttons stay visible and hide no field`,
     { tag: nth === 0 ? '@desk' : ['@desk', '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       test.slow();
@@ -200,7 +197,7 @@ for (const [nth, form] of forms.entries()) {
 }
 
 test(
-  'an amount is read as people write it, grouped on leaving, and refused by field where it is none',
+  'amount accepts grouped digits, is grouped on blur, and is refused by field if invalid',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const at = await world(people, db);
@@ -236,13 +233,13 @@ test(
 );
 
 test(
-  'every money field of a form has its sign and its groups',
+  'every money field has currency sign and digit groups',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const at = await world(people, db);
     await enter(context, at.admin);
     for (const { title, path, open } of forms.filter((each) => /Opportunity|Item|Order/.test(each.title))) {
-      // These begin empty.
+      // Initially empty.
       if (/New/.test(title)) continue;
       await page.goto(path(at).replace(/^\/(executive|employee)/, '/admin'));
       const form = await open(page, at);
@@ -259,7 +256,7 @@ test(
 
 for (const role of ['admin', 'executive', 'employee'] as const) {
   test(
-    `nobody is a bare number on the screens of an ${role}`,
+    `screens of an ${role} show names beside ids`,
     { tag: role === 'admin' ? '@desk' : ['@desk', '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       const at = await world(people, db);
@@ -316,7 +313,7 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
           const employee = again.getByLabel('Employee ID');
           await employee.fill(String(colleague.id));
           await expect(page.getByRole('option')).toHaveText([`${colleague.name}ID ${colleague.id}`]);
-          // Opened anew, the list offers everybody again.
+          // Reopened, the list offers all customers.
           await employee.press('Escape');
           await employee.click();
           await expect(page.getByRole('option', { name: at.employee.name })).toBeVisible();
@@ -346,7 +343,7 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
 
 for (const { inputMethod, tag } of inputMethods) {
   test(
-    `a customer is found by name among the own ones, by the whole mobile among all, by ${inputMethod}`,
+    `customer is found by name among own ones, by full mobile among all, by ${inputMethod}`,
     { tag: inputMethod === 'keyboard' ? tag : [tag, '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       test.slow();
@@ -362,12 +359,12 @@ for (const { inputMethod, tag } of inputMethods) {
       const form = popup(page);
       const field = form.getByLabel('User ID');
 
-      await test.step('by name: the own one alone', async () => {
+      await test.step('by name: own customers only', async () => {
         await input.take(field, surname.slice(0, 5), page.getByRole('option', { name: own.name }));
         await expect(field).toHaveValue(String(own.id));
         await expect(form).toContainText(`${own.name}, ${own.mobile}`);
       });
-      await test.step('nobody is called so: a hint, no error', async () => {
+      await test.step('no match: hint without error', async () => {
         await input.write(field, `Strange ${surname.slice(0, 5)}`);
         await expect(
           page.getByText('No customer of yours found. Enter the whole mobile number to find anyone.').first(),
@@ -379,13 +376,13 @@ for (const { inputMethod, tag } of inputMethods) {
         await expect(field).not.toHaveAttribute('aria-invalid', 'true');
         if (inputMethod !== 'keyboard') await expectAccessible(page);
       });
-      await test.step('sent so, the field says what to do, and goes quiet while one types on', async () => {
+      await test.step('submitted without a choice: field error, cleared on typing', async () => {
         await input.press(button(form, 'Create Opportunity'));
         await expect(form.getByText('User ID: choose from the list, or enter the ID number.')).toBeVisible();
         await input.write(field, 'Str');
         await expect(field).not.toHaveAttribute('aria-invalid', 'true');
       });
-      await test.step('by the whole mobile: anyone, without choosing', async () => {
+      await test.step('by full mobile: any customer, without choosing', async () => {
         await input.write(field, stranger.mobile);
         await expect(page.getByRole('option', { name: stranger.name })).toBeVisible();
         await input.write(form.getByLabel('Total Amount'), '1,000');
@@ -402,7 +399,7 @@ for (const { inputMethod, tag } of inputMethods) {
 }
 
 test(
-  'closing says which order was created, with a link to it; an adopted one is told apart; a hidden one is not mentioned',
+  'closing names and links the created or adopted order; a hidden one is not mentioned',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     test.slow();

@@ -13,7 +13,7 @@ import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { freeSlot, someOpenDay, today } from '@/e2e/fixtures/slots';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
-/** Every list of the back office, with the longest names and the largest amounts there can be. */
+/** Every back-office list, with the longest names and largest amounts. */
 test.describe.configure({ timeout: 120_000 });
 
 const most = '999999999999.99';
@@ -25,7 +25,7 @@ interface World {
   readonly opportunityId: number;
 }
 
-/** One record of extreme values for each list, and the address that shows it alone. */
+/** A record of extreme values per list, and the address that shows only it. */
 async function extremes(people: People, db: Db): Promise<World> {
   const [admin, executive, employee] = await Promise.all([
     people.staff('admin', { name: longest(120) }),
@@ -101,7 +101,7 @@ async function extremes(people: People, db: Db): Promise<World> {
 const toggles = (page: Page) => page.locator('[data-row-toggle]');
 const dataRows = (page: Page) => page.locator('tr[data-row]');
 
-/** Why a button cannot be pressed where it is, or null: it lies in the window and nothing lies over it. */
+/** Why a button cannot be clicked, or null: it is in the viewport and not covered. */
 function whyOutOfReach(button: Locator): Promise<string | null> {
   return button.evaluate((element) => {
     element.scrollIntoView({ block: 'center', inline: 'nearest' });
@@ -115,18 +115,18 @@ function whyOutOfReach(button: Locator): Promise<string | null> {
   });
 }
 
-test('the lists here are all there are', { tag: '@desk' }, async ({ people, database: { db } }) => {
+test('list covers every back-office list', { tag: '@desk' }, async ({ people, database: { db } }) => {
   const { paths } = await extremes(people, db);
   const lists = Object.keys(routes).filter(
     (path) => /^\/(admin|executive|employee)-/.test(path) && !path.endsWith('-dashboard'),
   );
-  // The account of an admin is no list.
+  // The admin's account page is not a list.
   expect(Object.keys(paths).toSorted()).toEqual(lists.filter((path) => path !== '/admin-account').toSorted());
 });
 
 for (const role of ['admin', 'executive', 'employee'] as const) {
   test(
-    `${role}: whatever a row holds, its button is in sight, and a row on a phone has two lines`,
+    `${role}: row buttons stay visible whatever the content; a row on a phone has two lines`,
     { tag: role === 'admin' ? '@desk' : ['@desk', '@torture'] },
     async ({ page, context, people, database: { db } }) => {
       const { staff, paths } = await extremes(people, db);
@@ -157,7 +157,7 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
 }
 
 test(
-  'the buttons of an item in an opportunity are in sight too',
+  'item buttons of an opportunity stay visible too',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const { staff, opportunityId } = await extremes(people, db);
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  'a click on a row opens it; selecting its text, a link or a button in it do not',
+  'click on a row opens it; selecting text, a link or a button does not',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const { staff, paths } = await extremes(people, db);
@@ -194,11 +194,11 @@ test(
       const row = dataRows(page);
       const toggle = toggles(page);
       await expect(row).toHaveCSS('cursor', 'pointer');
-      // For screen readers it stays a row, with one button.
+      // For screen readers a row with one button.
       await expect(row).not.toHaveAttribute('role', /./);
       await expect(row).not.toHaveAttribute('tabindex', /./);
       const cell = row.getByRole('cell').first();
-      // A page that came as HTML takes no click until its script runs.
+      // Server-rendered pages ignore clicks until hydration.
       await expect(async () => {
         await cell.click({ position: { x: 3, y: 3 } });
         await expect(toggle).toHaveAttribute('aria-expanded', 'true', { timeout: 5000 });
@@ -206,7 +206,7 @@ test(
       await expect(page).toHaveURL(/open=\d+/);
       await cell.click({ position: { x: 3, y: 3 } });
       await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-      // A drag over the text ends in a click on the row.
+      // Dragging over text ends with a click on the row.
       const [left, middle] = await cell.evaluate((element) => {
         const range = document.createRange();
         range.selectNodeContents(element);
@@ -221,7 +221,7 @@ test(
       expect(await page.evaluate(() => String(getSelection())), `text selected in ${path}`).not.toBe('');
       await expect(toggle).toHaveAttribute('aria-expanded', 'false');
       await page.evaluate(() => getSelection()?.removeAllRanges());
-      // The button does it once, not once more by the row.
+      // A click on the button must not also trigger the row.
       await toggle.click();
       await expect(toggle).toHaveAttribute('aria-expanded', 'true');
       await toggle.press('Enter');
@@ -231,7 +231,7 @@ test(
 );
 
 test(
-  'on a phone the two lines say what matters',
+  'on a phone the two lines show the main fields',
   { tag: '@phone' },
   async ({ page, context, people, database: { db } }) => {
     const admin = await people.staff('admin', { name: 'Line Reader' });
@@ -278,30 +278,26 @@ test(
       for (const words of second) await expect(page.locator('[data-phone-line="2"]')).toContainText(words);
       await expectNoOverflow(page);
       await expectAccessible(page);
-      // A tap anywhere on it opens it.
+      // A tap anywhere on the row opens it.
       await page.locator('[data-phone-line="2"]').tap();
       await expect(toggles(page)).toHaveAttribute('aria-expanded', 'true');
     }
   },
 );
 
-test(
-  'on a phone the order of the rows is chosen in a list',
-  { tag: '@phone' },
-  async ({ page, context, people }) => {
-    await enter(context, await people.staff('admin'));
-    await page.goto('/admin-orders');
-    await page.getByLabel('Sort by').selectOption('Total, ascending');
-    await expect(page).toHaveURL(/sort=total_amount.*direction=asc|direction=asc.*sort=total_amount/);
-    await page.getByLabel('Sort by').selectOption('Total, descending');
-    await expect(page).toHaveURL(/sort=total_amount(?!.*direction=asc)/);
-    await page.getByLabel('Sort by').selectOption('Created At, descending');
-    await expect(page).not.toHaveURL(/sort=/);
-  },
-);
+test('on a phone a select sorts the rows', { tag: '@phone' }, async ({ page, context, people }) => {
+  await enter(context, await people.staff('admin'));
+  await page.goto('/admin-orders');
+  await page.getByLabel('Sort by').selectOption('Total, ascending');
+  await expect(page).toHaveURL(/sort=total_amount.*direction=asc|direction=asc.*sort=total_amount/);
+  await page.getByLabel('Sort by').selectOption('Total, descending');
+  await expect(page).toHaveURL(/sort=total_amount(?!.*direction=asc)/);
+  await page.getByLabel('Sort by').selectOption('Created At, descending');
+  await expect(page).not.toHaveURL(/sort=/);
+});
 
 test(
-  'on a phone the order of users by date is offered although no column shows it',
+  'on a phone users can be sorted by date without a date column',
   { tag: '@phone' },
   async ({ page, context, people }) => {
     await enter(context, await people.staff('admin'));
@@ -315,28 +311,24 @@ test(
   },
 );
 
-test(
-  'a printed list has its rows and none of the controls',
-  { tag: '@desk' },
-  async ({ page, context, people }) => {
-    await enter(context, await people.staff('admin'));
-    await page.goto('/admin-users');
-    const controls = [
-      page.getByRole('link', { name: 'Back to Dashboard' }),
-      page.getByRole('link', { name: '+ Create User' }),
-      page.getByRole('button', { name: 'Refresh' }),
-      page.getByRole('columnheader', { name: 'Actions' }),
-      toggles(page).first(),
-    ];
-    for (const control of controls) await expect(control).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    for (const control of controls) await expect(control).toBeHidden();
-    await expect(dataRows(page).first()).toBeVisible();
-  },
-);
+test('printed list has its rows and no controls', { tag: '@desk' }, async ({ page, context, people }) => {
+  await enter(context, await people.staff('admin'));
+  await page.goto('/admin-users');
+  const controls = [
+    page.getByRole('link', { name: 'Back to Dashboard' }),
+    page.getByRole('link', { name: '+ Create User' }),
+    page.getByRole('button', { name: 'Refresh' }),
+    page.getByRole('columnheader', { name: 'Actions' }),
+    toggles(page).first(),
+  ];
+  for (const control of controls) await expect(control).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const control of controls) await expect(control).toBeHidden();
+  await expect(dataRows(page).first()).toBeVisible();
+});
 
 test(
-  'a toast covers no row, no paging and no button of the list',
+  'toast covers no row, pagination or button',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const name = `Toast ${randomUUID().slice(0, 8)}`;
@@ -363,7 +355,7 @@ test(
       const box = await page.getByRole('region', { name: 'Notifications' }).getByRole('dialog').boundingBox();
       if (box === null) throw new Error('The toast is gone');
       const header = await page.getByRole('banner').boundingBox();
-      // It lies over the header, which stays where it is while all else moves below.
+      // Placed over the header, which does not scroll.
       expect(box.y + box.height, `toast at ${width} px`).toBeLessThanOrEqual(
         (header?.y ?? 0) + (header?.height ?? 0),
       );
@@ -372,7 +364,7 @@ test(
 );
 
 test(
-  'a list that cannot be loaded shows a dash for every count, and no row',
+  'failed list shows a dash for every count, and no row',
   { tag: '@desk' },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 500/);
@@ -390,7 +382,7 @@ test(
       await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible();
       await expect(dataRows(page)).toHaveCount(0);
       await expect(page.getByRole('status').filter({ hasText: /^-$/ })).toBeVisible();
-      // No number is left over from before.
+      // No stale count is shown.
       const main = page.getByRole('main');
       await expect(main.getByText(/\b\d+ (of|results)\b|\(\d+\)/)).toHaveCount(0);
       await expect(main.getByText('Needs attention (-)')).toHaveCount(path === '/admin-payments' ? 1 : 0);
@@ -400,7 +392,7 @@ test(
 );
 
 test(
-  'bookings begin today in the order of time; periods, a calendar and All Dates change that',
+  'bookings start today in order of time; periods, calendar and All Dates change that',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const staff = await people.staff('employee');
@@ -438,7 +430,7 @@ test(
     await page.getByRole('radio', { name: 'All', exact: true }).check();
     await expect.poll(ids).toEqual([late.id, early.id, tomorrow.id, now.id, past.id]);
 
-    // The calendar opens at the chosen date, and its days with bookings say so.
+    // The calendar opens at the selected date and marks days with bookings.
     await page.goto(`/employee-booking-slots?search=${customer.mobile}&slot_date=${far}`);
     await expect.poll(ids).toEqual([early.id, late.id]);
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
@@ -474,7 +466,7 @@ test(
 );
 
 test(
-  'the audit trail by person and days',
+  'audit trail filters by actor and date',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const name = `Nomad ${randomUUID().slice(0, 8)}`;
@@ -487,7 +479,7 @@ test(
     const ofCustomer = customer.id;
     await changed('2026-01-10T18:29:59Z', ofCustomer);
     await changed('2026-01-10T18:30:00Z', ofCustomer);
-    // Written later, but earlier.
+    // Inserted later, with an earlier time.
     await changed('2026-01-09T12:00:00Z', ofCustomer);
     await enter(context, admin);
     await page.goto('/admin-audit');
@@ -519,7 +511,7 @@ test(
 );
 
 test(
-  'one rupee on an order of two hundred needs attention until it is refunded',
+  'payment of 1 rupee on an order of 200 needs attention until refunded',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const customer = await people.account({ name: 'One Rupee' });

@@ -5,16 +5,16 @@ import { field, openBookingForm } from '@/e2e/fixtures/screens';
 import { today } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/** The store's days on devices around the world, from 14 hours ahead of UTC to 8 behind. */
+/** Store dates on devices from UTC+14 to UTC-8. */
 for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata']) {
   const tag =
     timezoneId === 'Pacific/Kiritimati' || timezoneId === 'America/Los_Angeles'
       ? '@desk'
       : ['@desk', '@torture'];
-  test.describe(`a device in ${timezoneId}`, { tag }, () => {
+  test.describe(`device in ${timezoneId}`, { tag }, () => {
     test.use({ timezoneId });
 
-    test('shows no date shifted, and a visit as upcoming until midnight in India', async ({
+    test('no date is shifted, and a visit is upcoming until midnight in India', async ({
       page,
       context,
       people,
@@ -28,13 +28,13 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'A
       await enter(context, me);
       const row = (date: string) => page.getByRole('listitem').filter({ hasText: formatDate(date) });
 
-      await test.step('the profile', async () => {
+      await test.step('profile', async () => {
         await page.goto('/profile');
         await expect(page.getByText('Feb 29, 1992')).toBeVisible();
       });
 
-      await test.step('the visits', async () => {
-        // The device's clock is right, and it is a quarter of a minute to midnight in India.
+      await test.step('visits', async () => {
+        // The device's clock is right: 15 seconds to midnight in India.
         await page.clock.install({ time: new Date(`${now}T18:29:45.000Z`) });
         await page.goto('/gold_slot_booking');
         await expect(row(days.yesterday)).toContainText('Past');
@@ -42,7 +42,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'A
         await expect(row(days.tomorrow)).toContainText('Upcoming');
         const form = await openBookingForm(page);
         await field(form, 'Store location').selectOption('Telangana');
-        // The server's clock says whether a slot is left today.
+        // The server's clock decides whether a slot of today is left.
         const offered = [openDateFrom(now), openDateFrom(days.tomorrow)].join('|');
         await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', new RegExp(offered));
       });

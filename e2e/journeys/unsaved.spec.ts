@@ -8,9 +8,7 @@ import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
-/**
- * What was typed is not lost by a stray press, by a session that ended meanwhile or by another tab; and nothing is done twice.
- */
+/** Input survives accidental navigation, an expired session and other tabs; no action runs twice. */
 const popup = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('form') });
 const question = (page: Page) => page.getByRole('alertdialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -23,7 +21,7 @@ async function newOpportunity(actor: SignedInAccount, customer: SignedInAccount,
 }
 
 test(
-  'leaving a half-changed user asks first, by a link as by Back',
+  'leaving an edited user asks for confirmation, by link and by Back',
   { tag: '@desk' },
   async ({ page, context, people }) => {
     const name = `Half Changed ${randomMobile()}`;
@@ -51,7 +49,7 @@ test(
     await expect(question(page)).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Typed in vain?');
     await expect(page).toHaveURL(/role=user/);
-    // Another document: there the browser asks in its own words.
+    // Leaving the document shows the browser's own dialog.
     const [warning] = await Promise.all([
       page.waitForEvent('dialog'),
       page.evaluate(() => window.history.go(-2)),
@@ -65,23 +63,27 @@ test(
   },
 );
 
-test('leaving a half-filled account asks first', { tag: '@desk' }, async ({ page, context, people }) => {
-  await enter(context, await people.staff('admin'));
-  await page.goto('/admin-users');
-  await page.getByRole('link', { name: '+ Create User' }).click();
-  await page.waitForURL('**/create-user');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Hari');
-  await page.evaluate(() => window.history.back());
-  await expect(question(page)).toContainText('Your changes have not been saved.');
-  await button(page, 'Keep Editing').click();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Hari');
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await question(page).getByRole('button', { name: 'Discard' }).click();
-  await page.waitForURL('**/admin-users');
-});
+test(
+  'leaving a partly filled account form asks for confirmation',
+  { tag: '@desk' },
+  async ({ page, context, people }) => {
+    await enter(context, await people.staff('admin'));
+    await page.goto('/admin-users');
+    await page.getByRole('link', { name: '+ Create User' }).click();
+    await page.waitForURL('**/create-user');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Hari');
+    await page.evaluate(() => window.history.back());
+    await expect(question(page)).toContainText('Your changes have not been saved.');
+    await button(page, 'Keep Editing').click();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Hari');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await page.waitForURL('**/admin-users');
+  },
+);
 
 test(
-  'a session that ends under an open form takes nothing of it along',
+  'session expiry keeps the input of an open form',
   { tag: '@desk' },
   async ({ page, context, people, complaints }) => {
     complaints.allow(/status of 401/);
@@ -110,7 +112,7 @@ test(
 );
 
 test(
-  'two tabs with one record: the second is told, and giving up shows what the first has saved',
+  'two tabs with one record: the second gets a conflict, and discarding shows the saved values',
   {
     tag: '@desk',
   },
@@ -140,7 +142,7 @@ test(
 );
 
 test(
-  'a double click creates once, and an item that moves takes the focus nowhere',
+  'double click creates once, and moving an item keeps the focus',
   { tag: '@desk' },
   async ({ page, context, people, database: { db } }) => {
     const [staff, customer] = await Promise.all([people.staff('executive'), people.activeCustomer()]);
@@ -165,7 +167,7 @@ test(
     await page.reload();
     await details.getByRole('button', { name: 'Edit Stray ring' }).click();
     await popup(page).getByLabel('Opportunity').fill(String(target.id));
-    // On to the next field: the list of suggestions closes.
+    // Leaving the field closes the suggestions.
     await page.keyboard.press('Tab');
     await button(page, 'Update Item').dblclick();
     await expect(popup(page)).toHaveCount(0);

@@ -23,7 +23,7 @@ const pages = [
   '/gold-plan',
 ];
 
-test('without JavaScript every public page can be read, and leads on', async ({ page }) => {
+test('every public page is readable and linked without JavaScript', async ({ page }) => {
   for (const path of pages) {
     await test.step(path, async () => {
       await page.goto(path);
@@ -36,7 +36,7 @@ test('without JavaScript every public page can be read, and leads on', async ({ 
   }
 });
 
-test('signed out, a guarded page still leads to the door', async ({ page }) => {
+test('signed out, a guarded page leads to the log-in', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/gold');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

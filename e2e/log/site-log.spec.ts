@@ -3,10 +3,7 @@ import { siteLog } from '@/e2e/fixtures/addresses';
 import { leaksIn, readLines, secretsOfRun } from '@/e2e/fixtures/log-lines';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/**
- * The log of everything that the other tests did: log-ins, codes, payments, forgeries, faults and broken input. It runs after
- * all of them.
- */
+/** The log of all other tests: log-ins, codes, payments, forgeries, faults and invalid input. Runs after them. */
 const text = readFileSync(siteLog, 'utf8');
 const { events, others } = readLines(text);
 
@@ -29,16 +26,16 @@ test('each line of the log is one event', () => {
 });
 
 for (const name of securityEvents) {
-  test(`the log tells of a ${name}, with the request that it was`, () => {
+  test(`log has the ${name} with its request`, () => {
     const found = events.filter(({ kind, msg }) => kind === 'security' && msg === name);
     expect(found.length).toBeGreaterThan(0);
-    // A payment may be told by a webhook or a job of the server, which has no request.
+    // Payments are also reported by webhooks and jobs, which have no session.
     if (name !== 'payment mismatch')
       for (const { request_id } of found) expect(request_id).toMatch(/^[\da-f-]{36}$/);
   });
 }
 
-test('a stack in the log names places of the sources, not of the build', () => {
+test('stack traces name source files, not build files', () => {
   const built = (log: string) =>
     log.split('\n').filter((each) => each.includes('"stack":') && /\.next[^/]*\/server\/chunks/.test(each));
   expect(built(text)).toEqual([]);
@@ -46,12 +43,12 @@ test('a stack in the log names places of the sources, not of the build', () => {
   expect(built(`${text}${JSON.stringify({ level: 50, error: { stack } })}\n`)).toHaveLength(1);
 });
 
-test('no line of the log holds a password, code, token, key, hash, session, mobile, e-mail or postal address', async ({
+test('log holds no password, code, token, key, hash, session, mobile, e-mail or postal address', async ({
   database: { db },
 }) => {
   const secrets = await secretsOfRun(db);
   expect(leaksIn(text, secrets)).toEqual([]);
-  // The search finds what there is to find: one line of each kind is planted, and each is told.
+  // Control: a planted line of each kind is found.
   for (const [kind, values] of Object.entries(secrets)) {
     const value = values.find((each) => each.length > 4) ?? '';
     expect(value, `the run had a ${kind}`).not.toBe('');
@@ -68,7 +65,7 @@ for (const [kind, words] of [
   ['authorization header', 'Bearer abcdefghijklmnop'],
   ['signature', 'a1'.repeat(32)],
 ] as const) {
-  test(`a ${kind} would be found in the log: ${words.slice(0, 12)}`, () => {
+  test(`${kind} in the log would be found: ${words.slice(0, 12)}`, () => {
     const planted = JSON.stringify({ level: 30, msg: words });
     expect(leaksIn(planted, {})).toEqual([`${kind}: ${planted}`]);
   });

@@ -34,7 +34,7 @@ async function underLoad(people: People, end: (replica: Replica, load: Load) => 
 
 const noFaults = { unavailable: 0, unheard: 0, unexpected: [], unread: [] };
 
-test('a rolling restart fails no request', async ({ people }) => {
+test('rolling restart fails no request', async ({ people }) => {
   const { ends, acknowledged, read, cut, faults } = await underLoad(people, async (replica, load) => {
     await replica.restart();
     await load.goesOn();
@@ -43,7 +43,7 @@ test('a rolling restart fails no request', async ({ people }) => {
   console.log(`${ends} restarts under load: ${acknowledged} writes and ${read} reads, all answered as ever.`);
 });
 
-test('a replica that is killed takes nothing along that was acknowledged', async ({ people }) => {
+test('killed replica loses no acknowledged write', async ({ people }) => {
   const { ends, acknowledged, read, cut, faults } = await underLoad(people, async (replica, load) => {
     replica.kill();
     // The other replica serves all requests; interrupted requests are retried.

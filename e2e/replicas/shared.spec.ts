@@ -19,7 +19,7 @@ import { replicaOf, replicas } from './replica';
 const [first, second] = [replicaOf(0), replicaOf(1)];
 const ended = { status: 401, code: 'UNAUTHENTICATED' } as const;
 
-test('a session made on one replica works on the other, and ends on both at once', async ({ people }) => {
+test('session opened on one replica works on the other, and ends on both', async ({ people }) => {
   const { token } = expectSuccess(logIn, await first.caller().call(logIn, await people.account()));
   for (const replica of replicas) {
     const api = replica.caller({ token });
@@ -29,7 +29,7 @@ test('a session made on one replica works on the other, and ends on both at once
   for (const replica of replicas) expectRefusal(await replica.caller({ token }).call(listStores), ended);
 });
 
-test('who is suspended on one replica is out on the other', async ({ people }) => {
+test('account suspended on one replica is refused on the other', async ({ people }) => {
   const [admin, employee] = [await people.staff('admin'), await people.staff('employee')];
   const { token } = employee;
   expectSuccess(listStores, await second.caller({ token }).call(listStores));
@@ -38,7 +38,7 @@ test('who is suspended on one replica is out on the other', async ({ people }) =
   expectRefusal(await second.caller({ token }).call(listStores), ended);
 });
 
-test('wrong passwords: five tries on all replicas together', async ({ people }) => {
+test('wrong passwords: five tries across replicas', async ({ people }) => {
   const me = await people.account();
   const guesses = Array.from({ length: 30 }, (_, turn) =>
     replicaOf(turn)
@@ -52,7 +52,7 @@ test('wrong passwords: five tries on all replicas together', async ({ people }) 
     expectRefusal(await replica.caller().call(logIn, me), { status: 429, code: 'RATE_LIMITED' });
 });
 
-test('calls of a session: 600 a minute on all replicas together, and what each has counted ahead is lost', async ({
+test('session limit: 600 requests a minute across replicas, pre-counted ones are lost', async ({
   people,
 }) => {
   const { token } = await people.signedIn();
@@ -72,10 +72,7 @@ test('calls of a session: 600 a minute on all replicas together, and what each h
   expect(letIn).toBeGreaterThanOrEqual(600 - 19 * replicas.length);
 });
 
-test('an Idempotency-Key: one booking, however many replicas hear of it', async ({
-  people,
-  database: { db },
-}) => {
+test('Idempotency-Key: one booking across replicas', async ({ people, database: { db } }) => {
   const { id, mobile, token } = await people.activeCustomer();
   const sent = { ...(await freeSlot(db)), user_id: id, user_mobile: mobile, quantity: '1' };
   const key = { 'idempotency-key': randomUUID() };
@@ -89,7 +86,7 @@ test('an Idempotency-Key: one booking, however many replicas hear of it', async 
   expect(await db.booking.count({ where: { userId: id } })).toBe(1);
 });
 
-test('40 customers after the 4 places of one slot: 4 get in', async ({ people, database: { db } }) => {
+test('40 customers, 4 free places of one slot: 4 booked', async ({ people, database: { db } }) => {
   const slot = await freeSlot(db);
   const crowd = await Promise.all(Array.from({ length: 40 }, () => people.activeCustomer()));
   const answers = await Promise.all(
@@ -105,7 +102,7 @@ test('40 customers after the 4 places of one slot: 4 get in', async ({ people, d
   expect(await placesTaken(db, slot)).toBe(4);
 });
 
-test('60 closes at once: one order', async ({ people, database: { db } }) => {
+test('60 concurrent closes: one order', async ({ people, database: { db } }) => {
   const [me, customer] = [await people.staff('admin'), await people.account()];
   const { id } = await createOpportunity(db, { userId: customer.id });
   await createItem(db, { opportunityId: id });
@@ -121,7 +118,7 @@ test('60 closes at once: one order', async ({ people, database: { db } }) => {
   expect(await db.order.count({ where: { opportunityId: id } })).toBe(1);
 });
 
-test('every replica is up and ready, and so is the site through the proxy', async () => {
+test('every replica and the site behind the proxy is ready', async () => {
   for (const url of [baseUrl, ...replicas.map((replica) => replica.url)]) {
     const site = new Caller(null, undefined, url);
     expect(await site.request('/healthz')).toMatchObject({ status: 200, body: { status: 'up' } });
@@ -129,12 +126,12 @@ test('every replica is up and ready, and so is the site through the proxy', asyn
   }
 });
 
-test('the figures of the replicas are not for those outside', async ({ visitor }) => {
+test('metrics of replicas are not public', async ({ visitor }) => {
   const answer = await visitor.request('/metrics');
   expect([answer.status, answer.headers.get('server')]).toEqual([404, 'nginx']);
 });
 
-test('the proxy speaks TLS 1.3, and nothing older than 1.2', async () => {
+test('proxy accepts TLS 1.3 and refuses 1.1', async () => {
   const versionOf = (maxVersion: 'TLSv1.1' | 'TLSv1.3') =>
     new Promise<string | null>((resolve, reject) => {
       const options = { rejectUnauthorized: false, minVersion: 'TLSv1', maxVersion, agent: false } as const;

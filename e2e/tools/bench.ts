@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runGrowth } from '@/e2e/bench/growth';
+import { runScaling } from '@/e2e/bench/scaling';
 import { reportOf } from '@/e2e/bench/report';
 import { runBench } from '@/e2e/bench/run';
 import { LaunchError } from '@/tools/launch/launch-error';
@@ -40,7 +40,7 @@ await runCommand(async () => {
   const { text, missed } =
     sizes === undefined
       ? reportOf(await runBench({ ...options, size: atLeast(100, 'size', values.size) }))
-      : await runGrowth({ ...options, sizes });
+      : await runScaling({ ...options, sizes });
   say(`\n${text}\n`);
   if (missed.length > 0) process.exitCode = 1;
   say(missed.length === 0 ? 'Every figure is reached.' : `Missed:\n${missed.join('\n')}`);

@@ -16,7 +16,7 @@ const seed = Number(values.seed ?? Date.now() % 2 ** 31);
 const cases = Number(values.cases);
 const progressEvery = 5000;
 
-function figures({ cases: played, statuses, compared, findings }: Report, seconds: number): string {
+function summary({ cases: played, statuses, compared, findings }: Report, seconds: number): string {
   const answers = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
   return [
     `${played} cases (seed ${seed}) in ${seconds} s`,
@@ -49,5 +49,5 @@ await runCommand(async () => {
     return { ...played, seconds: Math.round((Date.now() - begun) / 1000) };
   });
   if (report.findings.length > 0) process.exitCode = 1;
-  say(figures(report, report.seconds));
+  say(summary(report, report.seconds));
 });

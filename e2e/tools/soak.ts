@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { shown } from '@/e2e/bench/figures';
+import { shown } from '@/e2e/bench/statistics';
 import { soak, whatIsWrong } from '@/e2e/bench/soak';
 import { LaunchError } from '@/tools/launch/launch-error';
 import { runCommand, say } from '@/tools/launch/terminal';

@@ -1,7 +1,4 @@
-/**
- * The actor of a request. A visitor has no session; a customer is active (paid plan) or inactive; suspended staff cannot act at all
- * (docs/product/permissions.md, "Roles"). Pure and edge-safe.
- */
+/** The actor of a request (docs/product/permissions.md, "Roles"). Customers are active (paid plan) or inactive. Pure and edge-safe. */
 export const roles = ['user', 'employee', 'executive', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export const staffRoles = ['employee', 'executive', 'admin'] as const;
@@ -41,7 +38,6 @@ export function isStaff(actor: SignedIn): actor is SignedIn & { role: StaffRole 
   return actor.role !== 'user';
 }
 
-/** Derives the actor kind from role and plan. */
 export function kindOf(role: Role, active: boolean): SignedIn['kind'] {
   if (role !== 'user') return role;
   return active ? 'active customer' : 'inactive customer';

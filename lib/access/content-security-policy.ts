@@ -11,9 +11,8 @@ interface PolicyParts {
 }
 
 /**
- * Builds the Content-Security-Policy of a page. Scripts run from our own origin and by nonce or hash, never by 'unsafe-inline' or
- * 'unsafe-eval'. A policy belongs to the document, so checkout needs a full navigation to the page that allows it
- * (docs/product/payments.md, "Razorpay: checkout.js"). Pure and edge-safe.
+ * Builds the Content-Security-Policy of a page: scripts by own origin, nonce or hash, never 'unsafe-inline' or 'unsafe-eval'. A policy
+ * belongs to the document, so checkout needs a full navigation (docs/product/payments.md, "Razorpay: checkout.js"). Pure and edge-safe.
  */
 export function contentSecurityPolicy({ nonce, scriptHashes = [], checkoutUrl, live }: PolicyParts): string {
   const checkout = checkoutUrl === undefined ? [] : [checkoutOrigin(checkoutUrl)];

@@ -10,10 +10,7 @@ import { verdict, type Permission } from './permissions';
 import { denied, rechecked } from './recheck';
 import type { SecurityEvent } from './security-event';
 
-/**
- * `operation(permission, run)` is the only access to data, for pages and gateway alike. The permission is a required argument, so it cannot
- * be forgotten; operations open to visitors are found by searching for `openOperation`.
- */
+/** `operation(permission, run)` is the only access to data, for pages and gateway. Operations open to visitors use `openOperation`. */
 export interface Clock {
   now(): Date;
 }
@@ -40,8 +37,8 @@ export interface Context {
 }
 
 /**
- * Context of a signed-in actor's operation. Each transaction, and each statement with `writes`, first rechecks the actor
- * (lib/access/recheck.ts) and refuses if a right was lost since authentication.
+ * Context of a signed-in actor's operation. Each transaction, and each statement with `writes`, rechecks the actor first
+ * (lib/access/recheck.ts).
  */
 export interface ActorContext extends Omit<Context, 'actor'> {
   readonly actor: SignedIn;
@@ -61,10 +58,7 @@ export interface Client {
 
 /** Session changes that an operation may make in the response. */
 export interface SessionPort {
-  /**
-   * Creates a session of the account and its token, and sets the cookie on the response. Returns `NoSession` if the account has changed
-   * since the password check or is suspended.
-   */
+  /** Creates a session with its token and cookie. `NoSession` if the account has changed since the password check or is suspended. */
   begin(checked: CheckedAccount): Promise<{ token: string; expiresAt: Date } | NoSession>;
   /** Sets the known-browser cookie for an account, without a session. */
   remember(account: SignedInAccount): Promise<void>;
@@ -82,9 +76,7 @@ export interface Passwords {
 export interface Limits {
   /** Counts one attempt. Refuses RATE_LIMITED, with the seconds to wait, if the limit is exceeded. */
   consume(limit: LimitName, key: string): Promise<void>;
-  /** Refunds one counted attempt that succeeded. */
   refund(limit: LimitName, key: string): Promise<void>;
-  /** Resets the counter of a key. */
   clear(limit: LimitName, key: string): Promise<void>;
 }
 
@@ -138,8 +130,8 @@ export function openOperation<Input, Output>(
 type Prepare<C, Input, Output> = (context: C, input: Input) => Promise<Write<Output>>;
 
 /**
- * As {@link operation}, in two steps: `prepare` runs outside any transaction; the write step that it returns may join the transaction in
- * which the gateway stores the response of an Idempotency-Key.
+ * As {@link operation}, in two steps: `prepare` runs outside any transaction; the returned write step may join the transaction in which
+ * the gateway stores the response of an Idempotency-Key.
  */
 export function operationInTwoSteps<Input, Output>(
   permission: Permission,

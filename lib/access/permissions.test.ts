@@ -81,14 +81,14 @@ describe('the table of permissions', () => {
     expect(Object.keys(expected).toSorted()).toEqual(Object.keys(permissions).toSorted());
   });
 
-  test('an open operation admits everyone', () => {
+  test('an open operation admits every actor', () => {
     const open = openOperation(async () => 'done');
     for (const kind of actorKinds) expect(() => open.admit(actor(kind))).not.toThrow();
     expect(open.permission).toBe('open');
   });
 });
 
-test('the kind of an account follows from its role and, for customers alone, its plan', () => {
+test('the kind of an account follows from its role and, for customers, its plan', () => {
   expect(kindOf('user', false)).toBe('inactive customer');
   expect(kindOf('user', true)).toBe('active customer');
   for (const role of ['employee', 'executive', 'admin'] as const) {
@@ -97,7 +97,7 @@ test('the kind of an account follows from its role and, for customers alone, its
   }
 });
 
-test('staff is who is no customer', () => {
+test('staff are all roles but customers', () => {
   const staff = actorKinds.filter((kind) => kind !== 'visitor' && isStaff(signedIn(kind)));
   expect(staff).toEqual(['employee', 'executive', 'admin']);
 });
@@ -136,12 +136,12 @@ test.each([
   expect(statusOfCode[code]).toBe(status);
 });
 
-test('a refusal has a name of its own and keeps what it came from', () => {
+test('a refusal has its own name and keeps its cause', () => {
   const cause = new Error('the socket hung up');
   expect(new Refusal('UNAVAILABLE', 'No.', { cause })).toMatchObject({ name: 'Refusal', cause });
 });
 
-test('a wrong field is told by its name', () => {
+test('an invalid field is named', () => {
   expect(wrongField('dob', 'Too late.')).toMatchObject({
     code: 'VALIDATION',
     message: 'Too late.',

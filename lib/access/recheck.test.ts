@@ -21,10 +21,7 @@ import { changeUser } from '@/lib/users/operations';
 import { operation, operationInTwoSteps, type ActorContext } from './operation';
 import type { Permission } from './permissions';
 
-/**
- * Every write of an operation begins with the recheck of the actor. The same is tested over HTTP for each endpoint of the gateway:
- * e2e/contracts/lost-rights.spec.ts.
- */
+/** Every write of an operation begins with the recheck of the actor. Over HTTP: e2e/contracts/lost-rights.spec.ts. */
 
 const database = await testDb();
 const { db } = database;
@@ -90,7 +87,7 @@ const losses: readonly [string, () => Promise<unknown>][] = [
 
 describe.each(carriers)('writing%s', (_carrier, carry) => {
   describe.each(ways)('by %s', (_way, way) => {
-    test('goes through for an actor who still may', async () => {
+    test('succeeds for an actor who still has the permission', async () => {
       const id = await others();
       await carry(way);
       expect(await db.user.findUnique({ where: { id } })).toMatchObject({ name: 'After' });
@@ -103,7 +100,7 @@ describe.each(carriers)('writing%s', (_carrier, carry) => {
       expect(await db.user.findUnique({ where: { id } })).toMatchObject({ name: 'Before' });
     });
 
-    test('fails by its own fault, not by the second look', async () => {
+    test('fails for its own reason, not by the recheck', async () => {
       const failing: Way = ({ sql }) =>
         way({
           sql: {
@@ -126,7 +123,7 @@ function fail(): never {
   throw new Error('a fault of its own');
 }
 
-test('what a permission asks of the plan is looked at again, too', async () => {
+test('rechecks the plan if the permission requires it', async () => {
   const [active, inactive] = [await createUser(db, { active: true, profile: true }), await createUser(db)];
   const attempt = async (who: User, permission: 'book a slot' | 'pay for the plan') => {
     const session = await openSession(db, who.id, now);
@@ -137,7 +134,7 @@ test('what a permission asks of the plan is looked at again, too', async () => {
   expect((await attempt(inactive, 'pay for the plan')).code).toBe('ALREADY_ACTIVE');
 });
 
-test('a statement that writes without saying so is refused outside of a transaction', async () => {
+test('an undeclared write outside of a transaction is refused', async () => {
   const users = query.selectFrom('users').select('id');
   const statements = [
     rename,
@@ -152,7 +149,7 @@ test('a statement that writes without saying so is refused outside of a transact
     await expect(run(({ sql }) => sql.rows<unknown>(statement))).rejects.toThrow(/needs 'writes'/);
 });
 
-describe('while a write is under way', () => {
+describe('during a write', () => {
   test('a change of the actor waits for it, and the next write sees the change', async () => {
     const [begun, end] = [gate(), gate()];
     const writing = run(({ sql }) =>
@@ -183,7 +180,7 @@ describe('while a write is under way', () => {
     await first;
   });
 
-  test('two that change the own account come one after the other, without a deadlock', async () => {
+  test('two changes of the own account run one after the other, without a deadlock', async () => {
     const attempts = { count: 0 };
     const change: Way = ({ sql }) =>
       sql.transaction(async (tx) => {
@@ -195,7 +192,7 @@ describe('while a write is under way', () => {
     expect(attempts.count).toBe(10);
   });
 
-  test('a change of the own account by both ways, as an admin and as oneself: each comes through', async () => {
+  test('two changes of the own account, as admin and by profile, both succeed', async () => {
     const edit = called(updateUser, changeUser);
     const save = called(updateProfile, changeOwnProfile);
     const own = { ...context.as(visitor), actor };
@@ -207,7 +204,7 @@ describe('while a write is under way', () => {
   });
 });
 
-test('the second look is left out where the reason is known, and nowhere else', () => {
+test('the recheck is omitted only where the reason is listed', () => {
   const files = readdirSync(join(PROJECT_DIR, 'lib'), { recursive: true, encoding: 'utf8' });
   const product = files.filter((file) => file.endsWith('.ts') && !/\.test\.|^testing|generated/.test(file));
   const found = product.filter((file) =>

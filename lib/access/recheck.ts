@@ -1,4 +1,5 @@
 import { raisedByUs } from '@/lib/db/faults';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
@@ -7,14 +8,13 @@ import { verdict, type Permission } from './permissions';
 import { Refusal, type RefusalCode } from './refusal';
 
 /**
- * Recheck of the actor. A request is authenticated before its input is read; before it writes, the session may have ended, or the account
- * may have been deleted, suspended, or given another role or plan. So each transaction of an operation begins with the SQL function
- * `require_actor`, which locks the account row until the end of the transaction: a later change of the account waits.
+ * Recheck of the actor: between authentication and write the session may end, or the account lose a right. Each transaction begins with
+ * the SQL function `require_actor`, which locks the account row, so that later changes of the account wait.
  */
 
 /**
- * Locks on accounts by permission. The default is enough where no account is changed. `account`: the operation changes the actor's own
- * account or ends its sessions; two at once would otherwise deadlock. `accounts`: it may change any account; serialized.
+ * Locks on accounts by permission; the default is for operations that change none. `account`: the operation changes the own account or
+ * ends its sessions; two at once would otherwise deadlock. `accounts`: it may change any account; serialized.
  */
 const holdsOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'end own sessions': 'account',
@@ -25,16 +25,22 @@ const holdsOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'delete users': 'accounts',
 };
 
+const requireActor = compileOnce(
+  (value: ValueOf<{ session: string; id: number; now: Date; mayAct: readonly ActorKind[]; holds: string }>) =>
+    query.selectNoFrom(
+      raw<boolean>`require_actor(${value('session')}, ${value('id')}::int, ${value('now')}::timestamptz, ${value('mayAct')}::text[], ${value('holds')})`.as(
+        'is_actor',
+      ),
+    ),
+);
+
 /** Transactions and writes of an operation, each beginning with the recheck. Refuses with the same error codes as the authentication. */
 export function rechecked(sql: Sql, actor: SignedIn, permission: Permission, now: () => Date): Sql {
   const kinds = kindsOf(actor);
   const mayAct = kinds.filter((kind) => verdict(permission, kind) === 'yes');
-  const check = () =>
-    query.selectNoFrom(
-      raw<boolean>`require_actor(${actor.sessionId}, ${actor.id}::int, ${now()}::timestamptz, ${mayAct}::text[], ${holdsOf[permission] ?? ''})`.as(
-        'is_actor',
-      ),
-    );
+  const { sessionId: session, id } = actor;
+  const holds = holdsOf[permission] ?? '';
+  const check = () => requireActor({ session, id, now: now(), mayAct, holds });
   const orRefused = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();

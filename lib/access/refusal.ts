@@ -1,6 +1,6 @@
 /**
- * The only error that an operation throws on purpose. `serve` turns a Refusal into the failure envelope, a page into a redirect or an error
- * view. Any other error is a defect: 500 with a fixed message (docs/product/gateway.md, "Errors").
+ * The only error that an operation throws on purpose. The gateway returns it in the failure envelope, a page redirects or shows an error.
+ * Any other error is a defect: 500 (docs/product/gateway.md, "Errors").
  */
 export const statusOfCode = {
   BAD_JSON: 400,
@@ -45,7 +45,6 @@ export type RefusalCode = keyof typeof statusOfCode;
 export const isRefusalCode = (text: string): text is RefusalCode => Object.hasOwn(statusOfCode, text);
 
 export interface RefusalDetails {
-  /** Error messages by field name on the wire. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds to wait, for 429 and 503. */
   readonly retryAfterSeconds?: number;

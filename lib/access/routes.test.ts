@@ -91,7 +91,7 @@ describe('the route table', () => {
   });
 
   test.each(cases.filter(({ to }) => to.startsWith('/')))(
-    '$route: $name is sent on at most three times and never in a circle',
+    '$route: $name is redirected at most three times and never in a loop',
     ({ route, who }) => {
       const visited: string[] = [];
       for (let at: string | null = route; at !== null; at = whereTo(at, who)?.split('?')[0] ?? null) {
@@ -103,7 +103,7 @@ describe('the route table', () => {
   );
 
   test.each(['/unknown', '/dashboard/x', '/Dashboard', '/api/stores', '/__proto__', '/constructor', ''])(
-    '%j is no route of the table and has no guard',
+    '%j is not a route and has no guard',
     (path) => {
       expect(routeOf(path)).toBeNull();
       expect(whereTo(path, null)).toBeNull();
@@ -118,8 +118,8 @@ const forEveryone = table
   .slice(1, 18)
   .map((line) => line.split(' ')[0] ?? '');
 
-describe('one copy of a page for everyone', () => {
-  test('is made at the build, as are the two that only visitors see; all others are rendered by themselves', () => {
+describe('cached pages', () => {
+  test('are prerendered, as are the two visitor pages; all others are rendered per request', () => {
     const prerendered = rows.filter(([route = '']) => routeOf(route)?.rendering === 'prerendered');
     expect(prerendered.map(([route]) => route)).toEqual([...forEveryone, '/gold', '/login']);
     const rendered = rows.filter(([route = '']) => routeOf(route)?.rendering === 'rendered');
@@ -135,7 +135,7 @@ describe('one copy of a page for everyone', () => {
   });
 });
 
-test('checkout runs on one page, and one says by itself that a plan is gone', () => {
+test('checkout runs on one page, and one page explains an ended plan', () => {
   const having = (mark: 'checkout' | 'showsLostPlan') =>
     rows.map(([route = '']) => route).filter((route) => routeOf(route)?.[mark] === true);
   expect(having('checkout')).toEqual(['/subscription']);
@@ -154,7 +154,7 @@ describe('ownPath', () => {
     ['/about/../dashboard', '/dashboard'],
     ['/%2e%2e/dashboard', '/dashboard'],
     [`/dashboard?${'x'.repeat(489)}`, `/dashboard?${'x'.repeat(489)}`],
-  ])('keeps %j, a page of ours', (next, kept) => {
+  ])('keeps %j, a page of this site', (next, kept) => {
     expect(ownPath(next)).toBe(kept);
   });
 
@@ -222,7 +222,7 @@ describe('ownPath', () => {
     expect(ownPath(next)).toBeNull();
   });
 
-  test('whatever follows the slash, a browser stays on our site or the path is refused', () => {
+  test('whatever follows the slash, a browser stays on this site or the path is refused', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',
@@ -252,7 +252,7 @@ describe('ownPath', () => {
   });
 });
 
-describe('the way after a log-in', () => {
+describe('the destination after a log-in', () => {
   const customer = { role: 'user', active: true, hasProfile: true } as const;
   const inactive = { ...customer, active: false };
   const newcomer = { ...customer, hasProfile: false };
@@ -282,7 +282,7 @@ describe('the way after a log-in', () => {
       '/admin-booking-slots',
       '/admin-booking-slots',
     ],
-  ])('%s that was asked for before is honoured only where it may be entered', (_page, user, next, to) => {
+  ])('%s requested before is used only if the account may open it', (_page, user, next, to) => {
     expect(destinationAfterLogin(user, next)).toBe(to);
   });
 });

@@ -2,8 +2,8 @@ import type { Role } from './actor';
 import { dashboardOf } from './dashboards';
 
 /**
- * The route table: which pages each role may open, and redirects (docs/product/permissions.md, "Pages"). The edge middleware decides from
- * the token alone, the page guards from the database; both call `whereTo`. Pure and edge-safe.
+ * The route table: which pages each role may open, and redirects (docs/product/permissions.md, "Pages"). Middleware (by token) and page
+ * guards (by database) both call `whereTo`. Pure and edge-safe.
  */
 
 /** The account state from a token or a session row, as far as routes depend on it. */
@@ -125,8 +125,8 @@ export function whereTo(pathname: string, who: Standing | null): string | null {
 }
 
 /**
- * Returns `?next=` as a path of our own site, else null. Prevents open redirects: a browser reads `//x`, `/\x`, tabs, line breaks or a
- * scheme as another host. Null also for a page that would only redirect.
+ * `?next=` as a path of our own site, else null. Prevents open redirects: a browser reads `//x`, `/\x`, tabs, line breaks or a scheme as
+ * another host. Null also for a page that would only redirect.
  */
 export function ownPath(next: string | null | undefined): string | null {
   if (!next || next.length > 500 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\'))
@@ -138,8 +138,8 @@ export function ownPath(next: string | null | undefined): string | null {
 }
 
 /**
- * The page after log-in: staff to their dashboard; a customer without a plan to /subscription, with plan and date of birth to /dashboard,
- * else to /profileupdate. `next` is used if the account may open it.
+ * The page after log-in: dashboard of the role; for customers /subscription without a plan, /profileupdate without a date of birth. `next`
+ * is used if the account may open it.
  */
 export function destinationAfterLogin(
   user: Standing & { hasProfile: boolean },

@@ -3,11 +3,11 @@ import { isUnchanged, requireVersion } from './version';
 
 const current = { id: 1, version: 3 };
 
-test.each([[undefined], [3]])('an update that was made on version %s of the third is taken', (sent) => {
+test.each([[undefined], [3]])('an update based on version %s of the third is accepted', (sent) => {
   expect(() => requireVersion(sent, current)).not.toThrow();
 });
 
-test.each([[0], [2], [4]])('one that was made on version %i is told the current record', (sent) => {
+test.each([[0], [2], [4]])('an update based on version %i returns the current record', (sent) => {
   expect(() => requireVersion(sent, current)).toThrow(
     expect.objectContaining({
       code: 'STALE_VERSION',

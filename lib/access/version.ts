@@ -14,8 +14,8 @@ export function requireVersion(sent: number | undefined, current: { version: num
 type Value = string | number | boolean | null | Date | { toFixed(places: number): string };
 
 /**
- * Whether an update would leave a row unchanged. Such an update is skipped: the version stays, so that other open forms do not become
- * stale, an update whose response was lost can be repeated, and the audit trail gets no entry.
+ * Whether an update would leave a row unchanged. It is then skipped: open forms do not become stale, a lost response can be repeated, and
+ * the audit trail gets no entry.
  * @param columns the values to write; columns that are absent stay unchanged
  */
 export function isUnchanged<Columns extends Readonly<Record<string, Value>>>(

@@ -14,9 +14,9 @@ import { changeAccount, voidResetCodes } from './write';
 const eb = expressionBuilder<Tables, 'users'>();
 
 /**
- * Changes the own password. Refuses 400 for a wrong current one, 429 after 5 of these in 15 minutes, 401 if the session ended or the
- * account changed meanwhile. Ends all sessions (session revocation), voids open reset codes, then opens a session for this client. If that
- * last step fails, the new password stands and the owner logs in with it.
+ * Changes the own password. Refuses 400 for a wrong current password, 429 after 5 of these in 15 minutes, 401 if session or account
+ * changed meanwhile. Ends all sessions (session revocation), voids reset codes, then opens a session for this client; if that fails, the
+ * new password stands.
  */
 export const changeOwnPassword = operation<InputOf<typeof changePassword>, OutputOf<typeof changePassword>>(
   'change own password',

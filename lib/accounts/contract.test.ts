@@ -78,7 +78,7 @@ describe('the reset', () => {
     [null, undefined],
     ['012345', '012345'],
     [' 123456 ', '123456'],
-  ])('a code of %j is taken as %j', (otp, kept) => {
+  ])('a code of %j is read as %j', (otp, kept) => {
     expect(requestReset.input.parse({ ...good, otp }).otp).toBe(kept);
   });
 });
@@ -106,7 +106,7 @@ describe('the profile', () => {
     expect(updateProfile.input.parse({ ...good, active }).active).toBe(read);
   });
 
-  test('only the mobile is needed; every field that is named and empty is told at once', () => {
+  test('only the mobile is required; all empty fields are reported at once', () => {
     expect(wrongFields(updateProfile.input, {})).toEqual(['mobile']);
     expect(updateProfile.input.parse({ mobile: good.mobile })).toEqual({ mobile: good.mobile });
     const empty = { name: '', gender: '', email: '', dob: '', address: '' };

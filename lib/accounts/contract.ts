@@ -51,8 +51,8 @@ export const referralCodeText = z
   .pipe(text({ label: 'Referral code', max: 40, required: false }))
   .transform((value) => (value === '' ? undefined : value.toUpperCase()));
 
-const passwordAgain = 'Please enter the password again.';
-export const repeatedPassword = z.string(passwordAgain).min(1, passwordAgain);
+const passwordRepetition = 'Please enter the password again.';
+export const repeatedPassword = z.string(passwordRepetition).min(1, passwordRepetition);
 
 /** An empty repetition is missing, not different. */
 const passwordPair = z.object({ password: z.string(), confirm_password: z.string().min(1) });

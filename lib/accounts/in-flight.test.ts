@@ -86,7 +86,6 @@ interface Writer {
   ready(): Promise<(via: Via) => Promise<unknown>>;
 }
 
-/** Everything that writes to an account. */
 const writers: Record<string, Writer> = {
   'the own profile': {
     outcome: 'UNAUTHENTICATED',
@@ -148,7 +147,6 @@ const writers: Record<string, Writer> = {
   },
 };
 
-/** Checks that no personal data of a deleted account is left. */
 async function expectBlank(): Promise<void> {
   const { id } = customer;
   const account = await db.user.findUniqueOrThrow({ where: { id } });
@@ -181,7 +179,7 @@ describe('a deletion', () => {
     'an edit by an admin',
     'an edit by the employee who referred',
     'a new password',
-  ])('waits for %s that is under way, and blanks what it wrote', async (what) => {
+  ])('waits for %s in progress, and blanks its data', async (what) => {
     const start = await writers[what]?.ready();
     const { via, done, commit } = paused();
     const written = start?.(via);
@@ -216,7 +214,7 @@ test('only changeAccount writes to existing accounts', () => {
   expect(found).toEqual(['lib/accounts/write.ts']);
 });
 
-describe('a log-in whose password is being checked', () => {
+describe('a log-in during its password check', () => {
   const logIn = (mobile: string, meanwhile: () => Promise<unknown>) =>
     logInWithPassword.run(
       {
@@ -251,7 +249,7 @@ describe('a log-in whose password is being checked', () => {
     expect(await openSessions(id)).toBe(0);
   });
 
-  test('of a customer whose plan or name changes goes through', async () => {
+  test('of a customer whose plan or name changes succeeds', async () => {
     await logIn(customer.mobile, () => edited({ active: 1, name: 'Another Name' })(customer.id));
     expect(await openSessions(customer.id)).toBe(1);
   });

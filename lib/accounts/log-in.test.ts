@@ -52,7 +52,7 @@ describe('a log-in', () => {
     ['the right password in other case', { mobile, password: 'Right password' }],
     ['a blank more', { mobile, password: 'right password ' }],
     ['an unknown mobile', { ...right, mobile: '9999999999' }],
-  ])('with %s gets one and the same answer and no session', async (_what, sent) => {
+  ])('with %s gets the same response and no session', async (_what, sent) => {
     await customer();
     const refusal = await refusalOf(logInWithPassword.run(context, sent));
     expect(refusal.code).toBe('BAD_CREDENTIALS');

@@ -8,6 +8,7 @@ import { endSession, endSessions as endSessionsOf } from '@/lib/auth/sessions';
 import { deviceOf } from '@/lib/auth/device';
 import { KeyedMutex } from '@/lib/auth/keyed-mutex';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { storeDate } from '@/lib/text/format';
@@ -30,9 +31,9 @@ const openSessionsOf = (userId: number, now: Date) =>
     .where('expires_at', '>', now.toISOString());
 
 /**
- * Verifies mobile and password and opens a session. Unknown mobiles and wrong passwords get the same response in the same time; every
- * attempt counts until it succeeds, so that parallel guesses gain nothing. A known browser has attempts of its own: an attack on the mobile
- * does not lock its owner out.
+ * Verifies mobile and password and opens a session. Unknown mobiles and wrong passwords get the same response in the same time. Every
+ * attempt counts until it succeeds, against parallel guesses. A known browser has separate attempts: an attack on the mobile does not lock
+ * its owner out.
  */
 export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<typeof logIn>>(
   async (context, input) => {
@@ -72,9 +73,9 @@ const passwordChecks = new KeyedMutex();
 const maxPendingChecks = 100;
 
 /**
- * Whether a password is right; a wrong one is counted. Attempts of one key run one after another: otherwise simultaneous correct log-ins
- * (several tabs) would use up each other's limit. The address is counted first, so that an address over its limit cannot use up the
- * attempts of mobiles. An attempt that fails without a verdict is not counted.
+ * Whether a password is right; a wrong one is counted. Serialized per key: otherwise simultaneous correct log-ins (several tabs) would use
+ * up each other's limit. The address is counted first, so that a blocked address cannot use up the attempts of mobiles. Failures without a
+ * verdict do not count.
  */
 async function judge(
   { limits, passwords, client }: Context,
@@ -156,12 +157,17 @@ export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<
   },
 );
 
+/** Compiled once, since every customer's page runs it. */
+const selectDetails = compileOnce((value: ValueOf<{ mobile: string }>) =>
+  ofMobile(value('mobile')).select(userColumns),
+);
+
 /** The account of a mobile. A customer gets 403 for another mobile; staff 404 for accounts outside their row-level access. */
 export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof getDetails>>(
   'read account details',
   async ({ actor, sql }, { mobile }) => {
     if (!isStaff(actor) && mobile !== actor.mobile) throw new Refusal('FORBIDDEN', refusalText.forbidden);
-    const user = await sql.first(ofMobile(mobile).select(userColumns));
+    const user = await sql.first(selectDetails({ mobile }));
     if (user === undefined || !maySeeAccount(actor, user))
       throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
     return { data: toUserRecord(user) };
@@ -169,8 +175,8 @@ export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof
 );
 
 /**
- * Changes the given fields of the own profile. Refuses 403 for another mobile or a changed `active`, 400 for an age below 18, for an
- * unknown or own referral code, or for another one than is set; 409 STALE_VERSION with the current record.
+ * Changes the given fields of the own profile. Refuses 403 for another mobile or a changed `active`, 400 for an age below 18 or an invalid
+ * referral code (unknown, own, or already set to another), 409 STALE_VERSION with the current record.
  */
 export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputOf<typeof updateProfile>>(
   'update own profile',

@@ -58,7 +58,7 @@ describe('account details by mobile', () => {
   });
 
   test.each(['employee', 'executive', 'admin'] as const)(
-    'an %s is told 404 of an unknown mobile',
+    'an %s gets 404 for an unknown mobile',
     async (role) => {
       const all = await people();
       expect((await refusalOf(details(all[role], '9999999999'))).code).toBe('NOT_FOUND');
@@ -106,7 +106,7 @@ describe('account details by mobile', () => {
   });
 });
 
-describe('changing one’s own profile', () => {
+describe('changing the own profile', () => {
   const form = (user: User, changes: Record<string, unknown> = {}) =>
     updateProfile.input.parse({
       name: 'Ananya Rao',

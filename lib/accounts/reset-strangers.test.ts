@@ -98,16 +98,16 @@ describe.each(Object.entries(attacks))('%s', (_what, attack) => {
   });
 
   test('get the same responses as for a number without an account', async () => {
-    const told = async (mobile: string) => {
+    const reported = async (mobile: string) => {
       const from = context.notes.length;
       const outcome = await attack(mobile, '123456');
       return { outcome, notes: context.notes.slice(from).map(({ event }) => event) };
     };
     const { mobile } = await createUser(db);
-    const known = await told(mobile);
+    const known = await reported(mobile);
     await database.emptyAll();
     clock.set(testNow);
-    expect(await told('9999999999')).toEqual(known);
+    expect(await reported('9999999999')).toEqual(known);
   });
 });
 
@@ -125,7 +125,7 @@ describe('the owner', () => {
     expect(await reset(mobile, { address: stranger(9) }, code)).toEqual(done);
   });
 
-  test('in a known browser has five codes a day and attempts of that browser alone', async () => {
+  test('in a known browser has five codes a day and separate attempts', async () => {
     const user = await createUser(db);
     const browser = { browser: 'a-browser-that-is-known', users: [user.id] };
     for (let i = 0; i < 12; i += 1) {

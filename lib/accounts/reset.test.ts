@@ -26,7 +26,6 @@ beforeEach(async () => {
 const reset = (mobile: string, otp?: string, new_password = 'new password') =>
   resetPassword.run(context, requestReset.input.parse({ mobile, new_password, otp }));
 
-/** An account with a requested code. */
 async function withCode(options: UserOptions = {}) {
   const user = await createUser(db, options);
   await reset(user.mobile);
@@ -161,13 +160,13 @@ describe('with a wrong code', () => {
     expect(await passwordIs(user.id, 'new password')).toBe(false);
   });
 
-  test('accepts the right one after four wrong ones', async () => {
+  test('accepts the right code after four wrong ones', async () => {
     const { user, code, wrongCode } = await withCode();
     for (let i = 0; i < 4; i += 1) await refusalOf(reset(user.mobile, wrongCode));
     expect(await outcomesOf([reset(user.mobile, code)])).toEqual({ ok: 1 });
   });
 
-  test('refuses the right one after five wrong ones, until a new one is sent', async () => {
+  test('refuses the right code after five wrong ones, until a new one is sent', async () => {
     const { user, code, wrongCode } = await withCode();
     for (let i = 0; i < 5; i += 1) await refusalOf(reset(user.mobile, wrongCode));
     await refusalOf(reset(user.mobile, code));

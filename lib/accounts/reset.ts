@@ -16,8 +16,8 @@ import { requestedFrom } from './reset-requester';
 import { changeAccount, voidResetCodes } from './write';
 
 /**
- * The password reset with a code by SMS (docs/product/rules.md, "Reset codes"). A request only queues the code: response and time are the
- * same for every number. lib/sms/outbox generates and sends the code after the response.
+ * Password reset with a code by SMS (docs/product/rules.md, "Reset codes"). A request only queues the code, so that response and time are
+ * the same for every number; lib/sms/outbox sends it.
  */
 type Input = InputOf<typeof requestReset>;
 type Output = OutputOf<typeof requestReset>;
@@ -116,10 +116,9 @@ async function setPassword(
 }
 
 /**
- * The code that the client may try, if it equals `otp`; else refuses 400. A code requested from the same known browser or network counts
- * against the requester's attempts. Without one, the client may try the newest code of the account (it may have changed its network),
- * against the few attempts of all others. The attempt is counted before the comparison, in a separate statement, so that neither parallel
- * guesses nor a failure can undo it.
+ * The code that the client may try, if it equals `otp`; else refuses 400. A code of the same known browser or network counts against the
+ * requester's attempts; otherwise the account's newest code, against the attempts of all others. Counted before the comparison, in a
+ * separate statement, so that neither parallel guesses nor a failure can undo it.
  */
 async function tryCode(
   { sql, clock, client, secrets, note }: Context,

@@ -49,7 +49,7 @@ test.each([
   expect(maySeeAccount({ id: 1, role: viewer }, { id: 1, role: viewer })).toBe(true);
 });
 
-test('every byte gives a letter of the code, all 32 equally often, none that looks like another', () => {
+test('every byte maps to a letter of the code, all 32 equally often, none of them ambiguous', () => {
   const letters = Array.from({ length: 32 }, (_, i) =>
     referralCodeFrom(Uint8Array.from({ length: 8 }, (_unused, j) => i * 8 + j)),
   ).join('');

@@ -33,10 +33,7 @@ export function maySeeAccount(
   return viewer.role !== 'user' && account.role === 'user';
 }
 
-/**
- * A referral code from random bytes: 8 letters and digits without look-alikes. One byte per character; the alphabet has 32, so that all are
- * equally likely.
- */
+/** A referral code of 8 letters and digits. One random byte per character; the alphabet has 32, so that all are equally likely. */
 export function referralCodeFrom(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, referralCode.length), (byte) =>
     referralCode.alphabet.charAt(byte % referralCode.alphabet.length),

@@ -52,8 +52,8 @@ beforeAll(async () => {
   foreign = (await createOpportunity(as(staff.otherExecutive), form)).data.id;
   const chain = { name: 'Chain', price: 900, opportunityid: opportunity };
   item = (await addItem(as(staff.employee), chain)).data.id;
-  const gone = (await addItem(as(staff.employee), chain)).data.id;
-  await removeItem(as(staff.admin), { id: gone });
+  const deleted = (await addItem(as(staff.employee), chain)).data.id;
+  await removeItem(as(staff.admin), { id: deleted });
   context.clock.forward(60);
   order =
     (await updateOpportunity(as(staff.executive), { id: opportunity, status: 'closed' })).order?.id ?? 0;
@@ -64,13 +64,13 @@ beforeAll(async () => {
   ).id;
 });
 
-const told = (rows: { action: string; actor_name: string | null }[]) =>
+const summary = (rows: { action: string; actor_name: string | null }[]) =>
   rows.map((row) => `${row.actor_name} ${row.action}`);
 
-test('the trail tells who did what to what, when, from what to what, newest first', async () => {
+test('the trail has actor, record, action, time, old and new values, newest first', async () => {
   const { data, next_cursor } = await trail(as(staff.admin));
   expect(next_cursor).toBeNull();
-  expect(told(data)).toEqual([
+  expect(summary(data)).toEqual([
     'Emil Employee user.update',
     'Emil Employee order.update',
     'Esha Executive item.update',
@@ -126,7 +126,7 @@ describe('the trail', () => {
     expect(seen).toEqual((await trail(as(staff.admin))).data.map((row) => row.id));
   });
 
-  test('stands in the order of time, whatever the order in which entries were written', async () => {
+  test('is sorted by time, whatever the order of writing', async () => {
     const entry = (id: number, at: string) =>
       db.auditEntry.create({
         data: {
@@ -182,16 +182,16 @@ describe('the trail', () => {
     expect((await refusalOf(trail(as(staff.admin), input))).code).toBe('VALIDATION');
   });
 
-  test('is for admins alone', async () => {
+  test('is for admins only', async () => {
     for (const who of [staff.executive, staff.employee, staff.customer])
       expect((await refusalOf(trail(as(who)))).code).toBe('FORBIDDEN');
   });
 });
 
 describe("a record's history", () => {
-  test('of an opportunity holds its items, deleted ones too; that of its order is its own', async () => {
+  test('of an opportunity includes its items, deleted ones too; its order has a separate history', async () => {
     for (const who of [staff.admin, staff.executive, staff.employee]) {
-      expect(told((await history(as(who), { entity: 'opportunity', id: opportunity })).data)).toEqual([
+      expect(summary((await history(as(who), { entity: 'opportunity', id: opportunity })).data)).toEqual([
         'Esha Executive item.update',
         'Esha Executive opportunity.close',
         'Asha Admin item.delete',
@@ -199,16 +199,16 @@ describe("a record's history", () => {
         'Emil Employee item.create',
         'Esha Executive opportunity.create',
       ]);
-      expect(told((await history(as(who), { entity: 'order', id: order })).data)).toEqual([
+      expect(summary((await history(as(who), { entity: 'order', id: order })).data)).toEqual([
         'Emil Employee order.update',
         'Esha Executive order.create',
       ]);
     }
   });
 
-  test('of a user is for the admin and the employee who referred', async () => {
+  test('of a user is for admins and the referring employee', async () => {
     for (const who of [staff.admin, staff.employee])
-      expect(told((await history(as(who), { entity: 'user', id: referred.id })).data)).toEqual([
+      expect(summary((await history(as(who), { entity: 'user', id: referred.id })).data)).toEqual([
         'Emil Employee user.update',
       ]);
     for (const who of [staff.executive, staff.otherEmployee])
@@ -223,7 +223,7 @@ describe("a record's history", () => {
       expect((await history(as(who), { entity: 'booking', id: booking })).data).toEqual([]);
   });
 
-  test('is not there where the record is not', async () => {
+  test('is not found if the record is not found', async () => {
     const attempts = [
       [staff.executive, { entity: 'opportunity', id: foreign }],
       [staff.employee, { entity: 'opportunity', id: foreign }],
@@ -241,7 +241,7 @@ describe("a record's history", () => {
       expect((await refusalOf(history(as(staff.admin), { entity, id: 1 }))).code).toBe('VALIDATION');
   });
 
-  test('goes with the record when it is deleted, and stays in the trail', async () => {
+  test('is not found after the record is deleted, but stays in the trail', async () => {
     await removeOpportunity(as(staff.otherExecutive), { id: foreign });
     expect(
       (await refusalOf(history(as(staff.otherExecutive), { entity: 'opportunity', id: foreign }))).code,
@@ -252,7 +252,7 @@ describe("a record's history", () => {
   });
 });
 
-test('an account that was deleted stays in the trail by its number, without a name', async () => {
+test('a deleted account stays in the trail by id, without a name', async () => {
   const entries = { actor_id: staff.otherExecutive.id };
   const { data: before } = await trail(as(staff.admin), entries);
   expect(new Set(before.map((entry) => entry.actor_name))).toEqual(new Set(['Omar Executive']));

@@ -117,7 +117,6 @@ async function auditPage(
   return { data, next_cursor: page.next_cursor };
 }
 
-/** Names of people by id. */
 type Names = ReadonlyMap<number, string>;
 
 /** The names of the actors and of the people in the entries; visible to everyone who may see the entry. */
@@ -141,7 +140,6 @@ function entryOf(names: Names, id: number): [number, string][] {
 /** Fields of all entities with the id of a person. */
 const peopleFields = ['userid', 'user_id', 'executiveid', 'employeeid'] as const;
 
-/** The ids of the people in an entry. */
 function peopleIn({ before, after }: StoredEntry): number[] {
   return [before, after].flatMap((fields) =>
     peopleFields.flatMap((field) => {

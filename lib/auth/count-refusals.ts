@@ -2,8 +2,8 @@ import type { LimitName, Limits } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 
 /**
- * Runs work of which only certain refusals count against a rate limit. The attempt is counted before it runs and refunded afterwards, so
- * that parallel attempts cannot exceed the limit. Refuses RATE_LIMITED if the limit is exceeded, whatever the outcome would have been.
+ * Runs work of which only certain refusals count against a rate limit. Counted before and refunded afterwards, so that parallel attempts
+ * cannot exceed the limit. Refuses RATE_LIMITED above the limit, whatever the outcome would be.
  * @param counts whether a refusal of `run` counts
  */
 export async function countRefusals<T>(

@@ -26,7 +26,7 @@ test.each([
   expect(deviceOf(userAgent)).toBe(device);
 });
 
-test('any user agent gives a short text without an error', () => {
+test('any user agent gets a short text without an error', () => {
   for (const odd of ['<script>alert(1)</script>', '\u0000', 'a'.repeat(300), '🙂', 'node', 'curl/8.5.0']) {
     expect(deviceOf(odd)?.length ?? 0).toBeLessThanOrEqual(300);
   }

@@ -1,6 +1,6 @@
 /**
- * A bounded queue with round robin between lanes, and within a lane between owners (addresses): an owner of a thousand tasks delays only
- * their own. A full lane drops the newest task of the owner with most tasks, so that no owner can fill it.
+ * A bounded queue with round robin between lanes, and within a lane between owners (addresses). A full lane drops the newest task of the
+ * owner with most tasks, so that no owner can fill it.
  */
 export class FairQueue<Lane extends string, Task> {
   private readonly lanes: Map<Lane, Map<string, Task[]>>;

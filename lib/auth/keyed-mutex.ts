@@ -1,8 +1,8 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
 /**
- * A mutex per key: tasks of one key run one after another in call order, tasks of different keys in parallel. Per process only; limits that
- * must hold across processes are counted in the database.
+ * A mutex per key: tasks of one key run in call order, tasks of different keys in parallel. Per process: limits across processes are
+ * counted in the database.
  */
 export class KeyedMutex {
   private readonly limits = new Map<string, LimitFunction>();

@@ -12,10 +12,7 @@ function markOf({ id, passwordHash }: SignedInAccount): string {
   return createHash('sha256').update(`known-browser:${id}:${passwordHash}`).digest('base64url').slice(0, 22);
 }
 
-/**
- * The accounts of a known-browser cookie that still exist and have the same password. Otherwise a former password would give attempts of
- * its own with every such cookie, after the password was changed.
- */
+/** The accounts of a known-browser cookie that still have the same password: a former password must not give attempts with old cookies. */
 export async function stillKnown(db: Pick<Reads, 'user'>, held: KnownBrowser): Promise<KnownBrowser> {
   const accounts = await db.user.findMany({
     where: { id: { in: held.accounts.map(({ id }) => id) }, deletedAt: null },

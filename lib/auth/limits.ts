@@ -23,9 +23,8 @@ interface Counted {
 }
 
 /**
- * A limit whose attempts are counted in the database in batches, so that not every request waits for it. Never admits more than the limit;
- * exactly the limit with one process. With several processes per key, each loses the counted but unused rest of its batch: at most 19
- * attempts.
+ * A limit counted in the database in batches, so that not every request waits. Never admits more than the limit, and exactly it with one
+ * process; each further process may lose the unused rest of a batch: at most 19 attempts.
  */
 class BatchedLimit {
   private readonly keys = new Map<string, Counted>();

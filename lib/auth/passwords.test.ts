@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'with every place taken by one address, work of others and of the other kind takes the next turns',
+  'if one address fills the queue, other addresses and other kinds of work run next',
   { tags: ['torture'] },
   async () => {
     let made = 0;

@@ -9,8 +9,8 @@ import { refusalText } from '@/lib/text/messages';
 import { FairQueue } from './fair-queue';
 
 /**
- * Password hashing and verification: bcryptjs in worker threads with bounded queues, so that it never blocks other requests. Log-ins
- * compare, sign-ups and resets hash: two lanes that alternate, and addresses alternate within a lane.
+ * Password hashing and verification by bcryptjs in worker threads, so that it never blocks other requests. Bounded queues: lanes for
+ * compare (log-in) and hash (sign-up, reset) alternate, and addresses within a lane.
  */
 const cost = 10;
 const threads = 2;

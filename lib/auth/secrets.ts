@@ -1,7 +1,4 @@
-/**
- * The site's secrets in use. The first one signs and hashes; values of any of them are accepted, for secret rotation (docs/operations.md,
- * "Secrets").
- */
+/** The site's secrets: the first one signs and hashes, any of them is accepted (docs/operations.md, "Secrets"). */
 export type Secrets = readonly [string, ...string[]];
 
 /** Returns the first non-null result of `read` over all secrets, or null. */

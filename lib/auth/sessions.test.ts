@@ -80,23 +80,26 @@ describe('a session begins only for the account whose password was checked', () 
     expect(await db.session.count()).toBe(0);
   });
 
-  test.each(changes)('not for one that is being %s: it waits for that', async (_what, change, outcome) => {
-    const checked = await createUser(db, { role: 'employee' });
-    const [changed, end] = [gate(), gate()];
-    const changing = sql.transaction(async (tx) => {
-      await tx.run(query.updateTable('users').set(change).where('id', '=', checked.id));
-      endSessions(tx, checked.id, start);
-      changed.open();
-      await end.passed;
-    });
-    await changed.passed;
-    const begun = begin(checked);
-    await waitingForLocks(database, 1);
-    end.open();
-    await changing;
-    expect(await begun).toBe(outcome);
-    expect(await db.session.count()).toBe(0);
-  });
+  test.each(changes)(
+    'waits for an account that is being %s, and is refused',
+    async (_what, change, outcome) => {
+      const checked = await createUser(db, { role: 'employee' });
+      const [changed, end] = [gate(), gate()];
+      const changing = sql.transaction(async (tx) => {
+        await tx.run(query.updateTable('users').set(change).where('id', '=', checked.id));
+        endSessions(tx, checked.id, start);
+        changed.open();
+        await end.passed;
+      });
+      await changed.passed;
+      const begun = begin(checked);
+      await waitingForLocks(database, 1);
+      end.open();
+      await changing;
+      expect(await begun).toBe(outcome);
+      expect(await db.session.count()).toBe(0);
+    },
+  );
 
   test('is created for a suspended customer and for reactivated staff', async () => {
     const customer = await createUser(db);
@@ -161,7 +164,7 @@ describe('ending', () => {
   const end = ({ actor }: LiveSession, now: Date) =>
     sql.transaction(async (tx) => endSession(tx, actor.sessionId, now));
 
-  test('a session that was logged out is not found again, the others stay', async () => {
+  test('a logged-out session is not found again, the others stay', async () => {
     const { user, session, find } = await signedIn();
     const other = await openSession(db, user.id, start, from);
     await end(session, after(1));
@@ -205,7 +208,7 @@ test.each([
   ['another profile', { profile: true }, true],
   ['an end an hour away', { exp: after(30 * days - hours).getTime() / 1000 }, false],
   ['an end more than an hour away', { exp: after(30 * days - hours).getTime() / 1000 - 1 }, true],
-])('a token that says %s is stale: %s', async (_what, changed, stale) => {
+])('a token with %s is stale: %s', async (_what, changed, stale) => {
   const { session, claims } = await signedIn();
   expect(isStale({ ...claims, ...changed }, session)).toBe(stale);
 });

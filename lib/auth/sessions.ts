@@ -8,7 +8,7 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import type { TokenClaims } from './token';
 
 /**
- * Sessions: creation, lookup, renewal and session revocation. The rows of `sessions`, not the tokens, decide who is signed in
+ * Sessions: creation, lookup, expiry, renewal and session revocation. The rows of `sessions`, not the tokens, decide who is signed in
  * (docs/product/rules.md, "Sessions").
  */
 
@@ -20,7 +20,7 @@ export interface LiveSession {
   readonly expiresAt: Date;
 }
 
-/** The end of a session that begins or is renewed now. */
+/** Session lifetime: when a session that is opened or renewed now expires. */
 export function endOf(role: Role, now: Date): Date {
   const lifetimeMs =
     role === 'user' ? sessionRule.customerDays * 86_400_000 : sessionRule.staffHours * 3_600_000;
@@ -37,8 +37,8 @@ export interface CheckedAccount {
 export type NoSession = 'changed' | 'suspended';
 
 /**
- * Creates a session row; its id is 32 random bytes in base64url. The account may change during the password check, so its row is read again
- * and locked first: this waits for a concurrent change, and a later change finds the session.
+ * Creates a session row; its id is 32 random bytes in base64url. The account's row is read again and locked first, since it may have
+ * changed during the password check.
  */
 export async function beginSession(
   sql: Sql,
@@ -77,7 +77,7 @@ export async function beginSession(
 }
 
 /** Compiled once, since it runs with every request. */
-const selectSession = compileOnce((value: ValueOf<'sid' | 'sub'>) =>
+const selectSession = compileOnce((value: ValueOf<Pick<TokenClaims, 'sid' | 'sub'>>) =>
   query
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -149,8 +149,8 @@ export function actorOf(user: Account, sessionId: string): SignedIn {
 }
 
 /**
- * Session revocation: ends every session of an account after a new password, new mobile, role change, suspension or deletion. Run it in a
- * transaction that holds the account's row (FOR UPDATE, or FOR NO KEY UPDATE), which concurrent requests and log-ins wait for.
+ * Session revocation: ends every session of an account. Run it in a transaction that holds the account's row (FOR UPDATE, or FOR NO KEY
+ * UPDATE), which concurrent requests and log-ins wait for.
  */
 export function endSessions(tx: Transaction, userId: number, now: Date): void {
   tx.send(openSessions.set({ ended_at: now }).where('user_id', '=', userId));

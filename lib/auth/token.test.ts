@@ -68,12 +68,12 @@ describe('a session token', () => {
     ['a session id that is too short', { ...claims, sid: 'x' }],
     ['an account that is no number', { ...claims, sub: '1 OR 1=1' }],
     ['a plan that is no yes or no', { ...claims, active: 1 }],
-  ])('with %s is nothing', async (_what, token) => {
+  ])('with %s is rejected', async (_what, token) => {
     expect(await decodeToken(await encode({ token, secret, maxAge: 60 }), [secret])).toBeNull();
   });
 
   test.each(['', 'x', '..', 'a.b.c', 'a.b.c.d.e', 'undefined', 'null', '\u0000', 'e'.repeat(5000)])(
-    '%j is none, and does not throw',
+    '%j is rejected without an exception',
     async (token) => {
       expect(await decodeToken(token, [secret])).toBeNull();
     },
@@ -116,12 +116,12 @@ describe('the cookie of a known browser', () => {
   });
 });
 
-describe('a token that is read again', () => {
+describe('a cached token', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test('gives the same claims, and null once expired', async () => {
+  test('returns the same claims, and null once expired', async () => {
     const token = await encodeToken(claims, inAnHour, secret, now);
     for (let time = 0; time < 3; time += 1) expect(await readToken(token, [secret])).toMatchObject(claims);
     vi.useFakeTimers({ now: inAnHour.getTime() + 20_000 });

@@ -43,7 +43,6 @@ const places = async () =>
   (await db.slot.findMany({ orderBy: [{ slotDate: 'asc' }, { slotTime: 'asc' }] })).map(
     (slot) => slot.booked,
   );
-/** Every slot counter equals its active visits. */
 async function expectCountsToHold(): Promise<void> {
   const { rows } = await database.pool.query<{ wrong: number }>(
     `SELECT count(*)::int AS wrong FROM slots s WHERE booked <> (SELECT count(*) FROM bookings b
@@ -125,7 +124,7 @@ describe('the list', () => {
     expect((await list(as(staff.employee), { slot_date: monday })).slot_dates).toHaveLength(3);
   });
 
-  test('the dates are the very same list until a visit adds one', async () => {
+  test('the dates are the same cached list until a visit adds one', async () => {
     const dates = async () => (await list(as(staff.admin), { limit: 1 })).slot_dates;
     const first = await dates();
     expect(await dates()).toBe(first);
@@ -150,7 +149,7 @@ describe('the list', () => {
     expect((await refusalOf(list(as(staff.admin), input))).code).toBe('VALIDATION');
   });
 
-  test('from a date in the order of time is paged without a gap, early visits first', async () => {
+  test('from a date in order of time paginates without a gap, early visits first', async () => {
     await book({ slotTime: '10:00:00' }, staff.otherCustomer);
     await book({ slotTime: '17:30:00' });
     const asked = { from_date: monday, sort: 'slot', direction: 'asc', limit: 1 };
@@ -175,7 +174,7 @@ describe('the list', () => {
 
 describe('a move', () => {
   test.each(['admin', 'executive', 'employee'] as const)(
-    'by an %s takes the new place and frees the old one',
+    'by an %s takes the new place and releases the old one',
     async (who) => {
       const { id } = await book({ slotTime: '11:00:00' });
       const sent = {
@@ -221,7 +220,7 @@ describe('a move', () => {
     },
   );
 
-  test('of the quantity alone, or of nothing, keeps the place', async () => {
+  test('of the quantity alone, or without changes, keeps the place', async () => {
     const { id } = await book();
     expect((await update(as(staff.admin), { id, quantity: '5' })).data).toMatchObject({
       quantity: '5',
@@ -233,7 +232,7 @@ describe('a move', () => {
     expect(await places()).toEqual([1]);
   });
 
-  test('to another day, time or store says when; nothing else does', async () => {
+  test('to another day, time or store sets the time of the move; other changes do not', async () => {
     const { id } = await book();
     const movedAt = async (changes: object) =>
       (await update(as(staff.employee), { id, ...changes })).data.moved_at;
@@ -266,7 +265,7 @@ describe('a move', () => {
     expect(await places()).toEqual([1, 4]);
   });
 
-  test('within a full slot is no move', async () => {
+  test('within a full slot is not a move', async () => {
     const customers = await createCustomers(db, 4, { active: true });
     const rows = [];
     for (const who of customers) rows.push(await book({}, who));
@@ -307,7 +306,7 @@ describe('a move', () => {
     });
   });
 
-  test('of a cancelled, begun or unknown one is refused', async () => {
+  test('of a cancelled, begun or unknown visit is refused', async () => {
     const cancelled = await book({ cancelledAt: new Date() });
     const past = await book({ slotDate: '2026-01-30' });
     const begun = await book({ slotDate: '2026-01-31', slotTime: '10:00:00' });
@@ -338,7 +337,7 @@ describe('a move', () => {
   });
 });
 
-test('staff cancel for the customer, and the place is free', async () => {
+test('staff cancel for the customer, and the place is released', async () => {
   const { id } = await book();
   for (const who of [staff.employee, staff.admin])
     expect((await cancel(as(who), { id })).data).toMatchObject({ status: 'cancelled', version: 2 });
@@ -348,8 +347,8 @@ test('staff cancel for the customer, and the place is free', async () => {
   ]);
 });
 
-describe('at once', () => {
-  test('20 moves after the 4 places of one slot: 4 get there, the others keep theirs', async () => {
+describe('concurrency', () => {
+  test('20 moves, 4 places of one slot: 4 succeed, the others keep theirs', async () => {
     const customers = await createCustomers(db, 20, { active: true });
     const times = ['10:00:00', '10:30:00', '11:00:00', '11:30:00', '12:00:00'];
     const rows = [];
@@ -362,7 +361,7 @@ describe('at once', () => {
     await expectCountsToHold();
   });
 
-  test('visits that change places with each other, and cancellations among them: every slot counts its live visits', async () => {
+  test('visits that swap places, and cancellations: every slot counts its active visits', async () => {
     const customers = await createCustomers(db, 6, { active: true });
     const rows = [];
     for (const [i, who] of customers.entries())
@@ -382,7 +381,7 @@ describe('at once', () => {
     await expectCountsToHold();
   });
 
-  test('one visit moved to many places: it is in the last one alone', async () => {
+  test('one visit moved to many slots is in the last one only', async () => {
     const { id } = await book();
     const times = ['12:00:00', '12:30:00', '13:00:00', '13:30:00', '14:00:00', '14:30:00'];
     expect(await outcomesOf(times.map((slot_time) => update(as(staff.admin), { id, slot_time })))).toEqual({

@@ -4,17 +4,15 @@ import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { counterOf } from '@/lib/dashboard/counters';
-import { violatedUnique } from '@/lib/db/faults';
 import { containing, idIn, listPage, startsWithDigits } from '@/lib/db/pagination';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { successText } from '@/lib/text/messages';
 import type { listBookings, updateBooking } from './contract';
-import { duplicate, notFound, requireStore } from './operations';
+import { notFound, requireStore } from './operations';
 import { whyCannotEdit, whyNotSlot } from './rules';
 import { visibleTo } from './scope';
-import { slotFull, takePlace } from './slots';
+import { refusalOfPlace, requireSlot } from './slots';
 import {
   bookingColumns,
   selectBookings,
@@ -45,7 +43,6 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
         rows: selectStaffBookings,
         visible: visibleTo(actor),
         selective,
-        total: counterOf('bookings', actor),
         where: [
           ...(search === undefined
             ? []
@@ -74,8 +71,8 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
 );
 
 /**
- * The distinct dates, newest first, at most 400, as one comma-separated text. The condition is `<> 0` instead of `> 0`: for the latter
- * PostgreSQL estimates that it excludes two of three dates, and aggregates all of them before sorting.
+ * The distinct dates, newest first, at most 400, as one comma-separated text. `<> 0` instead of `> 0`, for which PostgreSQL would
+ * aggregate all dates before sorting.
  */
 const newestDates = query
   .selectFrom((from) =>
@@ -103,8 +100,8 @@ function datesIn(text: string): readonly string[] {
 }
 
 /**
- * Whether a visit is to a store whose name contains a text. For frequent filters the stores are looked up first: otherwise PostgreSQL would
- * scan all visits for a store that does not exist.
+ * Whether a visit is to a store whose name contains a text. The stores are looked up first: otherwise PostgreSQL would scan all visits for
+ * an unknown store.
  */
 async function atStores(sql: Sql, text: string, selective: boolean): Promise<Condition> {
   const named = query.selectFrom('stores').select('id').where('shop_address', 'ilike', containing(text));
@@ -121,8 +118,8 @@ async function atStores(sql: Sql, text: string, selective: boolean): Promise<Con
 }
 
 /**
- * Changes a booking. A move takes a place in the new slot and frees the old one in one transaction. Refuses 409 for a cancelled booking, one
- * that has begun, a full slot (SLOT_FULL) or a second booking of that customer at the same time.
+ * Changes a booking; a move takes a place in the new slot and releases the old one. Refuses 409 for a cancelled or begun booking, a full
+ * slot (SLOT_FULL) or a second booking of that customer at the same time.
  */
 export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<typeof updateBooking>>(
   'edit a booking',
@@ -150,7 +147,7 @@ export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<t
       if (moves) {
         const why = whyNotSlot(toStoreRecord(store), slot, now);
         if (why !== null) throw wrongField(why.field, why.message);
-        if (!(await takePlace(tx, slot, store.capacity, current))) throw slotFull();
+        requireSlot(tx, slot, store.capacity);
       }
       const row = await tx.one(
         query
@@ -174,7 +171,7 @@ export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<t
       return { message: successText.bookingUpdated, data };
     });
     return changed.catch((error: unknown) => {
-      throw violatedUnique(error) === null ? error : duplicate('This customer has', error);
+      throw refusalOfPlace(error, 'This customer has') ?? error;
     });
   },
 );

@@ -32,7 +32,6 @@ beforeEach(async () => {
   await pool.query("UPDATE stores SET closes = '18:00', slot_minutes = 30, capacity = 1");
 });
 
-/** Books a place in each of these slots of a day. */
 async function take(slotDate: string, slots: readonly string[]) {
   for (const slotTime of slots) {
     const { id: userId, mobile: userMobile } = customer;
@@ -43,7 +42,7 @@ const fullDays = async (store = shop_address) =>
   (await ask(context.as(customer), { shop_address: store })).data;
 
 describe('a day is full', () => {
-  test('when every slot is taken, and no day before or after it', async () => {
+  test('when every slot is taken, unlike the days before and after', async () => {
     await take('2026-02-03', times);
     await take('2026-02-04', times.slice(1));
     await take('2026-02-05', times.slice(0, 15));
@@ -51,7 +50,7 @@ describe('a day is full', () => {
     expect(await fullDays('Telangana')).toEqual([]);
   });
 
-  test('on the last day that can be booked, and not the day after; not in the past', async () => {
+  test('on the last bookable day, not the day after; not in the past', async () => {
     // A Monday; the last bookable day is then a Tuesday.
     context.clock.set('2026-02-02T04:30:00Z');
     const last = lastBookableDate('2026-02-02');
@@ -59,7 +58,7 @@ describe('a day is full', () => {
     expect(await fullDays()).toEqual([last]);
   });
 
-  test('by the capacity of each slot, which may be another than the store has now', async () => {
+  test("by the capacity of each slot, which may differ from the store's", async () => {
     await take('2026-02-03', times);
     await pool.query('UPDATE stores SET capacity = 2');
     await take('2026-02-04', times);
@@ -73,7 +72,7 @@ describe('a day is full', () => {
     expect(await fullDays()).toEqual([]);
   });
 
-  test('by the slots that the store has now', async () => {
+  test('by the current slots of the store', async () => {
     await pool.query("UPDATE stores SET closes = '12:15', slot_minutes = 60 WHERE shop_address = $1", [
       shop_address,
     ]);
@@ -100,7 +99,7 @@ describe('today is full', () => {
   });
 });
 
-test('it says of each day what the slots of the day say', async () => {
+test('agrees with the slots of each day', async () => {
   context.clock.set('2026-01-31T06:00:00Z');
   const days = Array.from({ length: 20 }, (_, index) => daysAfter(today, index));
   for (const [index, day] of days.entries()) await take(day, times.slice((index * 7) % 4));
@@ -123,6 +122,6 @@ test('an unknown store is refused, and so is a visitor', async () => {
   );
 });
 
-test('every store is known', async () => {
+test('every store is accepted', async () => {
   for (const store of storeChoices) expect(await fullDays(store)).toEqual([]);
 });

@@ -30,8 +30,8 @@ const selectFullSlots = (today: string) =>
   );
 
 /**
- * The open days of a store within the booking horizon on which no slot has capacity left. Refuses 400 for an unknown store. One statement,
- * which reads only that store's slots of those days by primary key.
+ * The open days of a store within the booking horizon without free slots. Refuses 400 for an unknown store. One statement, which reads
+ * that store's slots by primary key.
  */
 export const readFullDays = operation<InputOf<typeof listFullDays>, OutputOf<typeof listFullDays>>(
   'see stores and slots',

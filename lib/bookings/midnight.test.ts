@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 /**
- * Days at the store (docs/product/rules.md, "Stores and slots") on machines in four time zones, two of them on different days: the same
- * everywhere, at midnight in India and at the ends of months and of a leap-year February.
+ * Store dates (docs/product/rules.md, "Stores and slots") on machines in four time zones: the same everywhere, at midnight in India, at
+ * the ends of months and of a leap-year February.
  */
 const zones = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Kolkata'] as const;
 /** Offset of each zone in January, in minutes, to prove that the machine's zone differs. */
@@ -113,7 +113,7 @@ describe.each(zones)('a machine in %s', (zone) => {
   });
 });
 
-test('a year ahead of a leap day, and across one', async () => {
+test('the horizon of a year before and after a leap day', async () => {
   const { lastBookableDate } = await loadedIn('Asia/Kolkata');
   expect(lastBookableDate('2028-02-29')).toBe('2029-02-28');
   expect(lastBookableDate('2027-03-01')).toBe('2028-02-29');

@@ -69,14 +69,14 @@ describe('the slots of a day', () => {
       await readAvailability.run(context.as(customer), { shop_address, slot_date }),
     ).data;
 
-  test('are 16, all free, where nobody has booked', async () => {
+  test('are 16, all free, without bookings', async () => {
     const slots = await slotsOf(monday);
     expect(slots).toHaveLength(16);
     expect(slots[0]).toEqual({ slot_time: '10:00:00', capacity: 4, booked: 0, available: 4 });
     expect(slots.at(-1)?.slot_time).toBe('17:30:00');
   });
 
-  test('count the live visits of that store alone', async () => {
+  test('count active visits of that store only', async () => {
     await book();
     await createBooking(db, visit({ cancelledAt: new Date() }));
     const at = (slots: Awaited<ReturnType<typeof slotsOf>>) =>
@@ -93,7 +93,7 @@ describe('the slots of a day', () => {
     expect(free[0]).toBe('11:00:00');
   });
 
-  test('are none on a Sunday', async () => {
+  test('are empty on a Sunday', async () => {
     expect(await slotsOf('2026-02-01')).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ const visit = (changes: Partial<Parameters<typeof createBooking>[1]> = {}) => ({
 });
 
 describe('booking a visit', () => {
-  test('answers the booking, counts the place and leaves an audit entry', async () => {
+  test('returns the booking, counts the place and writes an audit entry', async () => {
     const answer = await book({ referral_code: customer.referralId.toLowerCase() });
     expect(bookSlot.output.parse(answer)).toEqual(answer);
     expect(answer).toMatchObject({
@@ -169,7 +169,7 @@ describe('booking a visit', () => {
     expect(await bookedPlaces()).toBe(1);
   });
 
-  test('at a time that was cancelled before is welcome', async () => {
+  test('at the time of a cancelled visit succeeds', async () => {
     const { data } = await book();
     await cancelVisit.run(context.as(customer), { id: data.id });
     await book();
@@ -216,7 +216,7 @@ describe('booking a visit', () => {
     expect(await bookedPlaces()).toBe(4);
   });
 
-  test('wants the plan, even where the session still says so', async () => {
+  test('requires the plan, also if the session still has it', async () => {
     const stale = context.as(customer);
     await db.user.update({ where: { id: customer.id }, data: { planActive: false } });
     expect((await refusalOf(bookVisit.run(stale, form()))).code).toBe('SUBSCRIPTION_REQUIRED');
@@ -239,7 +239,7 @@ describe('the visits of a customer', () => {
   const listed = async (who: User, user_id: number) =>
     listBookingsOfUser.output.parse(await readBookingsOfUser.run(context.as(who), { user_id })).bookings;
 
-  test('come newest slot first, cancelled ones too, and never another’s', async () => {
+  test("are newest slot first, cancelled ones included, and never another customer's", async () => {
     const other = await createActiveCustomer(db);
     await createBooking(db, visit({ userId: other.id, userMobile: other.mobile }));
     await createBooking(db, visit({ slotDate: '2026-01-05' }));
@@ -254,26 +254,26 @@ describe('the visits of a customer', () => {
     for (const each of bookings) expect(each.user_id).toBe(customer.id);
   });
 
-  test('are not for another customer, whether there is one or not', async () => {
+  test('are forbidden to another customer, whether the id exists or not', async () => {
     const other = await createActiveCustomer(db);
     for (const id of [other.id, 999]) expect((await refusalOf(listed(customer, id))).code).toBe('FORBIDDEN');
   });
 
   test.each(['employee', 'executive', 'admin'] as const)(
-    'are for an %s, who gets 404 for what is no customer',
+    'are for an %s, with 404 for ids of no customer',
     async (role) => {
       const staff = await createUser(db, { role });
-      const gone = await createActiveCustomer(db, { deletedAt: new Date() });
+      const deleted = await createActiveCustomer(db, { deletedAt: new Date() });
       await createBooking(db, visit());
       expect(await listed(staff, customer.id)).toHaveLength(1);
-      for (const id of [staff.id, gone.id, 999])
+      for (const id of [staff.id, deleted.id, 999])
         expect((await refusalOf(listed(staff, id))).code).toBe('NOT_FOUND');
     },
   );
 });
 
 describe('cancelling', () => {
-  test('frees the place, keeps the row and leaves an audit entry; a second time answers the same', async () => {
+  test('releases the place, keeps the row and writes an audit entry; a second cancel returns the same', async () => {
     const { data } = await book();
     const first = await cancelVisit.run(context.as(customer), { id: data.id });
     expect(cancelBooking.output.parse(first)).toEqual(first);
@@ -296,14 +296,14 @@ describe('cancelling', () => {
     await cancelVisit.run(context.as(customer), { id: tooLate.data.id });
   });
 
-  test('a cancelled one answers the same even after its time', async () => {
+  test('of a cancelled visit returns the same, also after its time', async () => {
     const { data } = await book();
     const first = await cancelVisit.run(context.as(customer), { id: data.id });
     clock.set('2026-03-01T00:00:00Z');
     expect(await cancelVisit.run(context.as(customer), { id: data.id })).toEqual(first);
   });
 
-  test('another’s is not found, as one that is not there', async () => {
+  test("of another customer's visit is not found, like an unknown id", async () => {
     const { data } = await book();
     const other = await createActiveCustomer(db);
     for (const id of [data.id, 999])
@@ -311,7 +311,7 @@ describe('cancelling', () => {
     expect(await bookedPlaces()).toBe(1);
   });
 
-  test('needs no plan: a customer without one may give the place back', async () => {
+  test('requires no plan', async () => {
     const { data } = await book();
     await db.user.update({ where: { id: customer.id }, data: { planActive: false } });
     const inactive = await db.user.findUniqueOrThrow({ where: { id: customer.id } });
@@ -319,14 +319,17 @@ describe('cancelling', () => {
     expect(await bookedPlaces()).toBe(0);
   });
 
-  test.each(['employee', 'executive', 'admin'] as const)('an %s may cancel for a customer', async (role) => {
-    const { data } = await book();
-    const staff = await createUser(db, { role });
-    await cancelVisit.run(context.as(staff), { id: data.id });
-    expect(await db.auditEntry.findFirst({ where: { action: 'booking.cancel' } })).toMatchObject({
-      actorId: staff.id,
-      before: { status: 'booked', version: 1 },
-      after: { status: 'cancelled', version: 2 },
-    });
-  });
+  test.each(['employee', 'executive', 'admin'] as const)(
+    'is allowed to an %s for a customer',
+    async (role) => {
+      const { data } = await book();
+      const staff = await createUser(db, { role });
+      await cancelVisit.run(context.as(staff), { id: data.id });
+      expect(await db.auditEntry.findFirst({ where: { action: 'booking.cancel' } })).toMatchObject({
+        actorId: staff.id,
+        before: { status: 'booked', version: 1 },
+        after: { status: 'cancelled', version: 2 },
+      });
+    },
+  );
 });

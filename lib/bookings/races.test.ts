@@ -43,14 +43,14 @@ async function expectCountsToHold(): Promise<void> {
 }
 
 describe('at once', () => {
-  test('60 customers after the 4 places of an empty slot: exactly 4 get one', async () => {
+  test('60 customers, 4 places of an empty slot: exactly 4 booked', async () => {
     const customers = await createCustomers(db, 60, { active: true });
     expect(await outcomesOf(customers.map((user) => book(user)))).toEqual({ ok: 4, SLOT_FULL: 56 });
     expect(await db.booking.count()).toBe(4);
     await expectCountsToHold();
   });
 
-  test('60 customers after the last place: exactly one gets it', async () => {
+  test('60 customers, one place left: exactly one booked', async () => {
     for (const { id, mobile } of await createCustomers(db, 3, { active: true }))
       await createBooking(db, { userId: id, userMobile: mobile, shopAddress: 'Karnataka', slotDate: monday });
     const customers = await createCustomers(db, 60, { active: true });
@@ -73,7 +73,7 @@ describe('at once', () => {
     await expectCountsToHold();
   });
 
-  test('one visit is cancelled 20 times: its place is freed once', async () => {
+  test('one visit cancelled 20 times: its place is released once', async () => {
     const [user, other] = [await createActiveCustomer(db), await createActiveCustomer(db)];
     await book(other);
     const { data } = await book(user);
@@ -96,7 +96,7 @@ describe('at once', () => {
     await expectCountsToHold();
   });
 
-  test('a customer who loses the plan while booking 10 visits is left with whole bookings alone', async () => {
+  test('a customer who loses the plan during 10 bookings has complete bookings only', async () => {
     const user = await createActiveCustomer(db);
     const times = ['10:30:00', '11:00:00', '11:30:00', '12:00:00', '12:30:00', '13:00:00', '13:30:00'];
     const booking = outcomesOf(times.map((time) => book(user, time)));
@@ -108,7 +108,7 @@ describe('at once', () => {
   });
 });
 
-test('under any mix of bookings and cancellations every slot counts its live visits', async () => {
+test('under any mix of bookings and cancellations every slot counts its active visits', async () => {
   const step = fc.record({
     who: fc.nat({ max: 5 }),
     time: fc.constantFrom('11:00:00', '11:30:00'),

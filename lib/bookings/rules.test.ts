@@ -62,7 +62,7 @@ test.each([
   expect(daysAfter(date, days)).toBe(result);
 });
 
-describe('whether a slot can be taken', () => {
+describe('availability of a slot', () => {
   const past = 'The date cannot be earlier than today.';
   const tooFar = 'Visits can be booked up to a year ahead.';
   const closed = 'The store is closed on this day. Please choose another date.';
@@ -96,7 +96,7 @@ describe('whether a slot can be taken', () => {
     expect(lastBookableDate('2024-01-01')).toBe('2024-12-31');
   });
 
-  test('every slot that may be taken is one that has not begun, on the grid of an open day', () => {
+  test('every available slot has not begun and is on the grid of an open day', () => {
     const instants = fc.date({
       min: new Date('2025-12-01T00:00:00Z'),
       max: new Date('2026-03-01T00:00:00Z'),
@@ -126,7 +126,7 @@ describe('midnight at the store is 18:30 UTC of the day before', () => {
   const beforeMidnight = new Date('2026-01-30T18:29:59.999Z');
   const midnight = new Date('2026-01-30T18:30:00.000Z');
 
-  test('a slot of the 30th can be taken on the 30th alone', () => {
+  test('a slot of the 30th is available on the 30th only', () => {
     const slot = { slot_date: '2026-01-30', slot_time: '17:30:00' };
     expect(whyNotSlot(store, slot, beforeMidnight)?.field).toBe('slot_time');
     expect(whyNotSlot(store, slot, midnight)?.field).toBe('slot_date');

@@ -7,9 +7,9 @@ const serverFiles = z.object({ config: z.looseObject({}) });
 /**
  * Lets Next.js take its configuration from the build instead of next.config.ts. Call before `next()`.
  *
- * For Next.js 16.4, by the variable that its stand-alone server sets. Otherwise each app process loads Next.js's compiler (24 MB) to read a
- * TypeScript file; the documented `conf` of `next()` is not passed on by its custom server. Test: e2e/contracts/observing.spec.ts, "no process of
- * the app has the compiler of Next in its memory".
+ * For Next.js 16.4, by the variable of its stand-alone server: its custom server ignores the documented `conf` of `next()`, and each app
+ * process would load Next.js's compiler (24 MB) to read a TypeScript file. Test: e2e/contracts/observing.spec.ts, "no process of the app loads
+ * the Next compiler".
  * @param distDir the build's folder, relative to `root`
  */
 export async function applyBuiltConfig(root: string, distDir: string): Promise<void> {

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { callContract, noInput } from '@/lib/contract';
 
-/** The counters of the dashboards' tiles. */
-
 const count = (of: string) =>
   z
     .int()

@@ -186,7 +186,7 @@ for (const { numRuns, tags } of [
 describe('adding up', () => {
   const sale = () => createOpportunity(db, { userId: staff.customer.id, executiveId: staff.executive.id });
 
-  test('leaves one row of each count, and none of zero', async () => {
+  test('leaves one row per counter, and none of zero', async () => {
     const { id } = await sale();
     await sale();
     await sale();
@@ -233,7 +233,7 @@ describe('adding up', () => {
   });
 });
 
-test('the dates of visits are those that there are, whatever happened to the visits', async () => {
+test('the dates of visits equal those of the bookings after any change', async () => {
   const visit = (slotDate: string) =>
     createBooking(db, { userId: staff.customer.id, userMobile: staff.customer.mobile, slotDate });
   const dates = async () =>
@@ -256,7 +256,7 @@ test('the dates of visits are those that there are, whatever happened to the vis
   expect(await dates()).toEqual(['2027-03-04']);
 });
 
-test('counting everything anew says the same', async () => {
+test('a full recount gives the same', async () => {
   await createOpportunity(db, { userId: staff.customer.id, executiveId: staff.executive.id });
   await createUser(db, { referrerCode: staff.employee.referralId });
   await pool.query(`UPDATE list_counters SET n = n + 7`);

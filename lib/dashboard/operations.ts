@@ -3,7 +3,6 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import type { dashboardCounts } from './contract';
 import { readCounters } from './counters';
 
-/** The exact totals of the actor's own lists. */
 export const readDashboardCounts = operation<
   InputOf<typeof dashboardCounts>,
   OutputOf<typeof dashboardCounts>

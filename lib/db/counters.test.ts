@@ -101,6 +101,22 @@ test('a disabled trigger is named: counters drift from then on', async () => {
   await pool.query('ALTER TABLE bookings ENABLE TRIGGER recount_places');
 });
 
+test('a paid amount that its entries do not add up to, and a missing receipt number, are named and never repaired', async () => {
+  const { id } = await createOrder(db, { userId: staff.customer.id, paidAmount: '400.00' });
+  await withoutTriggers(
+    'orders',
+    `UPDATE orders SET paid_amount = 500, pending_amount = 500 WHERE id = ${id}`,
+  );
+  await pool.query(`INSERT INTO number_series VALUES ('R', '2026-27', 1)`);
+  const names = [
+    `paid amount of order ${id}: 500.00 kept, 400.00 counted`,
+    'numbers of R/2026-27: 1 kept, 0 counted',
+  ];
+  expect(await found()).toEqual(names);
+  expect(await repairCounters(client)).toEqual([]);
+  expect(await found()).toEqual(names);
+});
+
 test('repairs by two at once, while others write, end in agreement', async () => {
   await drift();
   const other = new pg.Client({ connectionString: database.url });
@@ -212,7 +228,7 @@ test(
     const names = await drift();
     const checked = await command();
     expect(checked.said).toBe(
-      `${names.join('\n')}\n\n8 counters differ from a count. Repair them with: npm run db:check -- --repair.`,
+      `${names.join('\n')}\n\n8 counters differ from a count. Repair counters with: npm run db:check -- --repair.`,
     );
     expect(checked.code).toBe(1);
     const repaired = await command('--repair');

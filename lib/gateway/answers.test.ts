@@ -9,8 +9,8 @@ const bodyOf = async (refusal: Refusal) => {
   return { status: response.status, headers: response.headers, body };
 };
 
-describe('a failed answer', () => {
-  test('repeats its message as error, and names code and request', async () => {
+describe('an error response', () => {
+  test('repeats its message as error, and has code and request', async () => {
     const { status, headers, body } = await bodyOf(new Refusal('NOT_FOUND', 'Record not found.'));
     expect(status).toBe(404);
     expect(body).toEqual({
@@ -38,13 +38,13 @@ describe('a failed answer', () => {
   });
 });
 
-describe('what was thrown', () => {
+describe('a thrown value', () => {
   test.each([
     ['an error of ours', new Error('SELECT * FROM users -- secret')],
     ['a text', 'secret'],
     ['nothing', undefined],
     ['an answer that breaks its contract', new z.ZodError([])],
-  ])('%s is 500 with a fixed sentence, and its cause is not told', async (_what, thrown) => {
+  ])('%s is 500 with a fixed message that hides the cause', async (_what, thrown) => {
     const refusal = asRefusal(thrown);
     const { status, body } = await bodyOf(refusal);
     expect(status).toBe(500);
@@ -70,13 +70,13 @@ describe('what was thrown', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('a Refusal stays what it is', () => {
+  test('a Refusal is unchanged', () => {
     const refusal = new Refusal('SLOT_FULL', 'Full.');
     expect(asRefusal(refusal)).toBe(refusal);
   });
 });
 
-describe('wrong input', () => {
+describe('invalid input', () => {
   const schema = z.object({ a: z.string('A is required.'), b: z.object({ c: z.int('C is wrong.') }) });
   const refusalFor = (sent: unknown) => {
     const { error } = schema.safeParse(sent);
@@ -84,7 +84,7 @@ describe('wrong input', () => {
     return validationRefusal(error);
   };
 
-  test('of one field gives that field’s own sentence', () => {
+  test("of one field uses that field's message", () => {
     expect(refusalFor({ b: { c: 1 } })).toMatchObject({
       code: 'VALIDATION',
       message: 'A is required.',
@@ -99,7 +99,7 @@ describe('wrong input', () => {
     });
   });
 
-  test('that is no object at all names the body', () => {
+  test('that is not an object names the body', () => {
     expect(refusalFor('x').details.fields).toHaveProperty('body');
   });
 });

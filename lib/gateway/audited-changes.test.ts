@@ -33,8 +33,8 @@ import { changeUser, createStaff } from '@/lib/users/operations';
 import { calls } from './calls';
 
 /**
- * Every change of a row in an audited table by an operation has an entry in the audit trail, written in the same transaction, and a new
- * version. Triggers in the test database record the changed rows, so that any kind of statement is detected.
+ * Every change of an audited row has an audit entry in the same transaction, and a new version. Triggers in the test database record the
+ * changes, so that any kind of statement is detected.
  */
 const world = await paymentWorld();
 const { database, sandbox, context } = world;
@@ -389,7 +389,7 @@ const others = [
   '/gold_rates',
 ];
 
-test('every endpoint is watched, or named as one that changes no audited row', () => {
+test('every endpoint is observed, or listed as changing no audited row', () => {
   const endpoints = Object.values(calls).flatMap((call) =>
     'actions' in call ? Object.keys(call.actions).map((action) => `${call.path} ${action}`) : [call.path],
   );

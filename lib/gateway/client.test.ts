@@ -19,7 +19,7 @@ const sent = () => {
 };
 
 describe('a call', () => {
-  test('sends JSON to its path, with the key and the token that were given', async () => {
+  test('sends JSON to its path, with the given key and token', async () => {
     answer(200, { success: true, message: 'You are logged out.' });
     const options = { idempotencyKey: 'k', token: 't', baseUrl: 'http://x' };
     expect(await call(logOut, {}, options)).toEqual({
@@ -37,7 +37,7 @@ describe('a call', () => {
     });
   });
 
-  test('that reads puts its input in the query', async () => {
+  test('sends the input of a reading endpoint in the query', async () => {
     answer(200, { success: true, data: [] });
     await call(getDetails, { mobile: '9123456780 &=₹' });
     const { url, method, body } = sent();
@@ -48,14 +48,14 @@ describe('a call', () => {
     ]);
   });
 
-  test('drops what the contract does not promise', async () => {
+  test('drops fields outside the contract', async () => {
     answer(200, { success: true, data: [], secret: 'x' });
     expect(await call(listStores, {})).toEqual({ ok: true, status: 200, data: { data: [] } });
   });
 });
 
 describe('a refusal', () => {
-  test('gives code, sentence, fields, request and the seconds to wait', async () => {
+  test('has code, message, fields, request and the seconds to wait', async () => {
     const body = {
       success: false,
       message: 'Wait.',
@@ -110,12 +110,12 @@ describe('the outcome is', () => {
     expect(await call(listStores, {})).toMatchObject({ ok: false, reason, status, code: null, message });
   });
 
-  test('network where no answer came', async () => {
+  test('network without a response', async () => {
     fetched.mockRejectedValueOnce(new TypeError('fetch failed'));
     expect(await call(listStores, {})).toMatchObject({ ok: false, reason: 'network', status: 0, code: null });
   });
 
-  test('network where the time is up or the caller gave up', async () => {
+  test('network after a timeout or an abort', async () => {
     fetched.mockImplementation(
       (_url, options) =>
         new Promise((_resolve, reject) => {
@@ -130,7 +130,7 @@ describe('the outcome is', () => {
   });
 });
 
-test('every attempt gets a key of its own that the gateway takes', () => {
+test('every attempt gets a new key that the gateway accepts', () => {
   const [one, other] = [newIdempotencyKey(), newIdempotencyKey()];
   expect(one).not.toBe(other);
   expect(one).toMatch(/^[\x21-\x7e]{1,100}$/);

@@ -3,8 +3,8 @@ import type { RefusalCode } from '@/lib/access/refusal';
 import { textsIn } from '@/lib/texts-in';
 
 /**
- * The typed client of the gateway, derived from the contracts; runs in the browser. A request has one outcome: a response, the server's
- * refusal, or the reason why there was none. Never throws.
+ * The typed client of the gateway, derived from the contracts; runs in the browser. Returns a response, a refusal, or why there was none.
+ * Never throws.
  */
 export type Outcome<T> =
   | { readonly ok: true; readonly status: number; readonly data: T }
@@ -30,7 +30,6 @@ export type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
 /** A contract, or its lazy module (lib/<slice>/lazy). A module that fails to load is a network failure. */
 type Given<C> = C | (() => Promise<C>);
-/** The parts of a contract that a request needs. */
 type Sendable = Pick<CallContract, 'method' | 'path' | 'output' | 'normalize'>;
 
 export interface CallOptions {
@@ -174,10 +173,7 @@ function failed(reason: Exclude<Failure['reason'], 'refused'>, status: number): 
   };
 }
 
-/**
- * A new Idempotency-Key for one attempt to create a record; reuse it for retries of the same attempt. 128 random bits; a page on plain http
- * outside this machine has no `randomUUID`.
- */
+/** A new Idempotency-Key for one attempt to create a record and its retries. 128 random bits; `randomUUID` is missing on plain http. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

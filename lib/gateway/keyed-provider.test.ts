@@ -51,7 +51,7 @@ async function customer() {
   };
 }
 
-test('with a key, Razorpay is asked outside of any transaction', async () => {
+test('with a key, Razorpay requests run outside of transactions', async () => {
   const { user, order } = await customer();
   const first = await order('k1');
   expect(first.status).toBe(201);
@@ -77,7 +77,7 @@ test('while Razorpay is slow, keyed orders hold no connection', async () => {
   expect(await db.idempotencyKey.count({ where: { status: 0 } })).toBe(0);
 });
 
-test('while Razorpay is slow, one customer with many orders keeps no other one from paying', async () => {
+test('while Razorpay is slow, one customer with many orders does not block others', async () => {
   const [greedy, other] = [await customer(), await customer()];
   await sandbox.faults({ latency_ms: 800 });
   const many = Array.from({ length: 40 }, (_, i) => greedy.order(`k${i}`));
@@ -86,7 +86,7 @@ test('while Razorpay is slow, one customer with many orders keeps no other one f
   await Promise.all(many);
 });
 
-test('a refusal leaves no key behind, and the retry is a real one', async () => {
+test('a refusal stores no key, and a retry runs again', async () => {
   const { order } = await customer();
   await sandbox.faults({ down: true });
   expect((await order('k1')).status).toBe(503);
@@ -97,7 +97,7 @@ test('a refusal leaves no key behind, and the retry is a real one', async () => 
   expect(retry.headers.get('idempotent-replayed')).toBeNull();
 });
 
-test('ten twins at once get one order and one answer', async () => {
+test('ten concurrent repeats get one order and one response', async () => {
   const { user, order } = await customer();
   await sandbox.faults({ latency_ms: 300 });
   const answers = await Promise.all(Array.from({ length: 10 }, () => order('k1')));
@@ -107,7 +107,7 @@ test('ten twins at once get one order and one answer', async () => {
   expect(await db.paymentOrder.count({ where: { userId: user.id } })).toBe(1);
 });
 
-test('after a crash between the claim and the answer, the key works again and there is one order', async () => {
+test('after a crash between claim and response, the key works again and there is one order', async () => {
   const { user, order } = await customer();
   await order('k1');
   // The state after a process died between Razorpay's response and its first write: an expired claim.

@@ -19,7 +19,7 @@ const employee: SignedIn = { ...admin, kind: 'employee', role: 'employee' };
 const handedOver = async (given: Context | ActorContext, input: string) => ({ given, input });
 const context = testContext(await testDb(), { passwords: 'quick' });
 
-test('an operation runs for whom it is allowed to, with the whole context and the input', async () => {
+test('an operation runs for permitted actors, with the whole context and the input', async () => {
   const asAdmin = context.as(admin);
   const { given, input } = await operation('create staff', handedOver).run(asAdmin, 'input');
   expect(input).toBe('input');
@@ -30,7 +30,7 @@ test('an operation runs for whom it is allowed to, with the whole context and th
 test.each([
   ['a visitor', visitor, 'UNAUTHENTICATED'],
   ['an employee', employee, 'FORBIDDEN'],
-] as const)('of what an admin may do, nothing runs for %s', async (_who, actor, code) => {
+] as const)('an admin operation does not run for %s', async (_who, actor, code) => {
   const run = vi.fn<() => Promise<string>>();
   const refusal = await refusalOf(operation('create staff', run).run(context.as(actor), 'input'));
   expect(refusal.code).toBe(code);

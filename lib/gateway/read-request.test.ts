@@ -42,7 +42,7 @@ describe('the body', () => {
     expect(await refusalOf(readBody(made))).toMatchObject({ code: 'NOT_JSON', status: 415 });
   });
 
-  test('that is empty needs no type, one that is not does', async () => {
+  test('needs no type if empty, and needs one otherwise', async () => {
     expect(await readBody(new Request('http://x', { method: 'POST' }))).toHaveLength(0);
     const untyped = new Request('http://x', { method: 'POST', body: bytes('{}') });
     expect((await refusalOf(readBody(untyped))).code).toBe('NOT_JSON');
@@ -63,7 +63,7 @@ describe('the body', () => {
     else expect(await refusalOf(read)).toMatchObject({ code: outcome, status: 413 });
   });
 
-  test('that announces too much is refused before its type is looked at', async () => {
+  test('with too large a content-length is refused before its type is checked', async () => {
     const made = new Request('http://x', {
       method: 'POST',
       body: 'x',
@@ -95,7 +95,7 @@ describe('JSON', () => {
     expect(() => parseBody(bytes(body))).toThrow(expect.objectContaining({ code: 'BAD_JSON' }));
   });
 
-  test('that is no UTF-8 is refused', () => {
+  test('that is not UTF-8 is refused', () => {
     expect(() => parseBody(Uint8Array.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toThrow(
       expect.objectContaining({ code: 'BAD_JSON' }),
     );
@@ -118,7 +118,7 @@ test.each([
   expect(parseQuery(url)).toEqual(query);
 });
 
-describe('where a call comes from', () => {
+describe('the origin of a request', () => {
   type From = 'bearer' | 'cookie' | 'nowhere';
   const check = (from: From, headers: Record<string, string>, contract: CallContract = logIn) => {
     try {
@@ -157,7 +157,7 @@ describe('where a call comes from', () => {
     expect(check(from, headers)).toBe(outcome);
   });
 
-  test('does not matter for a call that changes nothing', () => {
+  test('is ignored for requests that change nothing', () => {
     expect(check('cookie', foreign, getDetails)).toBe('ok');
   });
 });

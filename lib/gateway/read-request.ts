@@ -41,8 +41,8 @@ export function parseQuery(url: string): Record<string, string> {
 }
 
 /**
- * CSRF protection: refuses changing requests from another site's page, by `Sec-Fetch-Site`, else `Origin`. A request with neither is
- * refused if it has a cookie. Bearer requests are exempt.
+ * CSRF protection: refuses writes from another site's page, by `Sec-Fetch-Site`, else `Origin`; with neither, if there is a cookie. Bearer
+ * requests are exempt.
  */
 export function requireOwnOrigin(
   method: CallContract['method'],

@@ -17,8 +17,8 @@ import { testDb } from '@/lib/testing/database';
 import { calls } from './calls';
 
 /**
- * A seller's opportunity whose active order belongs to colleagues (an admin reassigned it). No endpoint that can return a record of a sale
- * may disclose that order; the endpoints are found by their output shapes, so that a new one is covered or fails the test.
+ * A seller's opportunity whose active order belongs to colleagues. No endpoint may disclose that order; endpoints are found by their
+ * output shapes, so that a new one is covered or fails the test.
  */
 
 const database = await testDb();
@@ -157,7 +157,7 @@ test.each(sellers)('%s is never shown it', async (who) => {
     }
 });
 
-test.each(sellers)('%s learns that there is one, and no more', async (who) => {
+test.each(sellers)('%s learns that an order exists, and no more', async (who) => {
   const me = context.as(staff[who]);
   const mine = await world(who);
   const refused = await refusalOf(addOrder(me, newOrder(mine.open)));

@@ -69,8 +69,8 @@ async function tokenOf(user: User): Promise<string> {
 const bearer = async (user: User) => ({ authorization: `Bearer ${await tokenOf(user)}` });
 const cookie = (token: string) => ({ cookie: `pasidi-session=${token}`, origin: 'http://site.example' });
 
-describe('a served call', () => {
-  test('answers its output and nothing that the contract does not name, never to be kept', async () => {
+describe('a served endpoint', () => {
+  test('returns the fields of its contract only, and is not cacheable', async () => {
     const leaky = serve(
       { ...contract, creates: false },
       operation('book a slot', async () => ({ made: 1, secret: 'x' })),
@@ -84,7 +84,7 @@ describe('a served call', () => {
     expect(await read(response)).toEqual({ status: 201, body: { success: true, made: 1 } });
   });
 
-  test('may answer with another documented status', async () => {
+  test('may return another documented status', async () => {
     const twoways = serve(
       contract,
       openOperation(async () => new WithStatus({ made: 7 }, 200)),
@@ -96,7 +96,7 @@ describe('a served call', () => {
     expect(response.status).toBe(200);
   });
 
-  test('whose output breaks its own contract, or which throws, is 500; the log alone is told why', async () => {
+  test('whose output violates its contract, or which throws, is 500; only the log has the cause', async () => {
     const logged = vi.spyOn(log(), 'error').mockImplementation(() => undefined);
     const headers = { ...json, ...(await bearer(await createActiveCustomer(db))) };
     const request = () => new Request('http://x/', { method: 'POST', headers, body: '{"name":"x"}' });
@@ -128,7 +128,7 @@ describe('a served call', () => {
     ['NOT_FOUND', null],
     ['SUBSCRIPTION_REQUIRED', null],
     ['SLOT_FULL', null],
-  ] as const)('that is refused with %s: the log is told of %s', async (code, event) => {
+  ] as const)('refused with %s logs %s', async (code, event) => {
     const warned = vi.spyOn(log(), 'warn').mockImplementation(() => undefined);
     const user = await createActiveCustomer(db);
     const { POST } = serve(
@@ -155,14 +155,14 @@ describe('a served call', () => {
   });
 
   test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
-    'answers %s with 405 and Allow',
+    'responds to %s with 405 and Allow',
     async (method) => {
       const response = await routes[method](new Request('http://x/', { method }));
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
     },
   );
 
-  test('that reads answers HEAD as GET', async () => {
+  test('that reads responds to HEAD like to GET', async () => {
     const reader = serve(
       reading,
       operation('see stores and slots', async () => ({ made: 1 })),
@@ -175,7 +175,7 @@ describe('a served call', () => {
     );
   });
 
-  test('of no contract is 404 for every method', async () => {
+  test('without a contract is 404 for every method', async () => {
     for (const handler of Object.values(unknownCall))
       expect(await read(await handler(new Request('http://x/')))).toMatchObject({
         status: 404,
@@ -231,7 +231,7 @@ describe('a token', () => {
     expect((await post({ authorization })).status).toBe(401);
   });
 
-  test('is over with its session, its account, and its session’s end', async () => {
+  test('is invalid after the end of its session or its account', async () => {
     const user = await createActiveCustomer(db);
     const headers = await bearer(user);
     expect((await post(headers)).status).toBe(201);
@@ -239,13 +239,13 @@ describe('a token', () => {
     expect((await post(headers)).status).toBe(401);
   });
 
-  test('in a header that is wrong is not made up for by a cookie', async () => {
+  test('that is invalid in the header is not replaced by a valid cookie', async () => {
     const token = await tokenOf(await createActiveCustomer(db));
     expect((await post(cookie(token))).status).toBe(201);
     expect((await post({ ...cookie(token), authorization: 'Bearer x' })).status).toBe(401);
   });
 
-  test('in the cookie changes nothing from another site, or from nobody knows where', async () => {
+  test('in the cookie cannot write from another site, or from an unknown origin', async () => {
     const token = await tokenOf(await createActiveCustomer(db));
     const foreign = await post({ cookie: `pasidi-session=${token}`, origin: 'http://evil.example' });
     expect(await read(foreign)).toMatchObject({ status: 403, body: { code: 'CROSS_ORIGIN' } });
@@ -255,7 +255,7 @@ describe('a token', () => {
 });
 
 describe('an idempotency key', () => {
-  test('gets the first answer again, told by a header', async () => {
+  test('gets the first response again, marked by a header', async () => {
     const headers = { ...(await bearer(await createActiveCustomer(db))), 'idempotency-key': 'k1' };
     const [first, second] = [await post(headers), await post(headers)];
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -266,18 +266,18 @@ describe('an idempotency key', () => {
     expect(await read(other)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_MISMATCH' } });
   });
 
-  test('that is wrong is refused before anything is made', async () => {
+  test('that is invalid is refused before anything is created', async () => {
     const headers = { ...(await bearer(await createActiveCustomer(db))), 'idempotency-key': 'x'.repeat(101) };
     expect((await post(headers)).status).toBe(400);
     expect(made).toBe(0);
   });
 });
 
-describe('the session’s cookie', () => {
+describe('the session cookie', () => {
   const cookiesOf = (response: Response) =>
     new Map(response.headers.getSetCookie().map((each) => [each.split('=')[0], each]));
 
-  test('is set by a log-in, httpOnly, with a hint for the header and the browser remembered', async () => {
+  test('is set by a log-in, httpOnly, with a hint for the header and the known-browser cookie', async () => {
     const user = await createActiveCustomer(db);
     const body = JSON.stringify({ mobile: user.mobile, password: 'demo1234' });
     const { POST } = serve(logIn, logInWithPassword);
@@ -295,7 +295,7 @@ describe('the session’s cookie', () => {
     expect((await post(cookie(token ?? ''))).status).toBe(201);
   });
 
-  test('is issued anew by a call that changes what it says', async () => {
+  test('is reissued by an endpoint that changes its claims', async () => {
     const user = await createUser(db);
     const token = await tokenOf(user);
     const { PUT } = serve(updateProfile, changeOwnProfile);
@@ -314,7 +314,7 @@ describe('the session’s cookie', () => {
     expect(await decodeToken(issued, [secret])).toMatchObject({ profile: true, sub: String(user.id) });
   });
 
-  test('is brought in step by any call, where it had fallen behind', async () => {
+  test('is updated by any endpoint if it is outdated', async () => {
     const user = await createActiveCustomer(db, { profile: false });
     const token = await tokenOf(user);
     expect(cookiesOf(await post(cookie(token))).size).toBe(0);

@@ -55,7 +55,7 @@ test.each([
   ['without a key', () => ({})],
   ['with an Idempotency-Key each', () => ({ 'idempotency-key': randomUUID() })],
 ])(
-  'with 200 sign-ups of one address in flight, %s, a log-in of another is judged after a few of them',
+  'with 200 sign-ups of one address in flight, %s, a log-in of another address runs after a few of them',
   { tags: ['torture'] },
   async (_how, headers) => {
     const { mobile } = await createUser(db);
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('with 16 sign-ups of one address in flight, one of another address takes the next turn', async () => {
+test('with 16 sign-ups of one address in flight, a sign-up of another address runs next', async () => {
   let made = 0;
   const flood = Array.from({ length: 16 }, async () => {
     const status = await call('signUp', '198.51.100.1', form());

@@ -32,7 +32,7 @@ const open = {
   },
 };
 
-test('these are all of them', () => {
+test('the list of creating open endpoints is complete', () => {
   const creating = Object.entries(calls).filter(([, call]) => 'open' in call && call.open && call.creates);
   expect(creating.map(([name]) => name)).toEqual(Object.keys(open));
 });
@@ -59,7 +59,7 @@ describe.each(Object.entries(open))('%s', (_name, { route, body }) => {
   };
   const [home, elsewhere] = ['203.0.113.1', '198.51.100.1'];
 
-  test('a stranger with the same key neither gets the answer nor is in the way', async () => {
+  test('a stranger with the same key neither gets nor blocks the response', async () => {
     const [mine, theirs] = [body(), body()];
     const before = await send(elsewhere, theirs);
     const first = await send(home, mine);
@@ -72,7 +72,7 @@ describe.each(Object.entries(open))('%s', (_name, { route, body }) => {
   });
 
   test(
-    '40 strangers at once with the same key each get their own answer',
+    '40 concurrent strangers with the same key each get their own response',
     { tags: ['torture'] },
     async () => {
       const answers = await Promise.all(
@@ -82,14 +82,14 @@ describe.each(Object.entries(open))('%s', (_name, { route, body }) => {
     },
   );
 
-  test('the same body gets the first answer again, from another network too', async () => {
+  test('the same body gets the first response again, from another network too', async () => {
     const mine = body();
     const first = await send(home, mine);
     expect(await send(elsewhere, mine)).toEqual({ ...first, replayed: true });
     expect(await db.user.count()).toBe(1);
   });
 
-  test('twins from five networks at once make one, and all get its answer', async () => {
+  test('concurrent repeats from five networks create one record, and all get its response', async () => {
     const mine = body();
     const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => send(`198.51.100.${i}`, mine)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -97,7 +97,7 @@ describe.each(Object.entries(open))('%s', (_name, { route, body }) => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test('another body under one’s own key is refused', async () => {
+  test('another body under the same key is refused', async () => {
     await send(home, body());
     const other = await send(home, body());
     expect(other.status).toBe(409);

@@ -4,7 +4,7 @@ import { promises } from '@/lib/business';
 import { gramsText, mostMilligrams, ornamentMilligrams, readMilligrams } from './rules';
 
 describe('the most that a purchase may become', () => {
-  test('is what the example of the plan says', () => {
+  test("equals the plan's example", () => {
     const bought = readMilligrams(String(promises.exampleBuyGrams));
     expect(bought).toBe(2000);
     expect(gramsText(mostMilligrams(2000))).toBe(String(promises.exampleGetGrams));
@@ -41,7 +41,7 @@ describe('reading a weight', () => {
     ['2.', 2000],
     ['02.050', 2050],
     ['11.999', 11_999],
-  ])('takes %j', (typed, milligrams) => {
+  ])('accepts %j', (typed, milligrams) => {
     expect(readMilligrams(typed)).toBe(milligrams);
   });
 

@@ -1,8 +1,8 @@
 import { promises } from '@/lib/business';
 
 /**
- * The gold plan's promise in weights (docs/product/overview.md, "Public pages"): up to 75 % extra, for ornaments of 2 to 12 grams. Weights
- * are integer milligrams, since floating-point grams do not add up exactly.
+ * The gold plan's promise in weights (docs/product/overview.md, "Public pages"): up to 75 % extra, for ornaments of 2 to 12 grams. Integer
+ * milligrams: floating-point grams do not add up exactly.
  */
 const milligramsPerGram = 1000;
 

@@ -61,13 +61,13 @@ function commonReasons(call: CallContract): Reasons {
 /** Error codes for actors without the permission. */
 function reasonsOfRoles(who: Who): Reasons {
   if (who === 'open') return {};
-  const told = new Set(actorKinds.map((kind) => verdict(who, kind)));
+  const verdicts = new Set(actorKinds.map((kind) => verdict(who, kind)));
   return {
-    ...(told.has('FORBIDDEN') ? { FORBIDDEN: 'This role may not call it.' } : {}),
-    ...(told.has('SUBSCRIPTION_REQUIRED')
+    ...(verdicts.has('FORBIDDEN') ? { FORBIDDEN: 'This role may not call it.' } : {}),
+    ...(verdicts.has('SUBSCRIPTION_REQUIRED')
       ? { SUBSCRIPTION_REQUIRED: refusalWords.SUBSCRIPTION_REQUIRED.meaning }
       : {}),
-    ...(told.has('ALREADY_ACTIVE') ? { ALREADY_ACTIVE: refusalWords.ALREADY_ACTIVE.meaning } : {}),
+    ...(verdicts.has('ALREADY_ACTIVE') ? { ALREADY_ACTIVE: refusalWords.ALREADY_ACTIVE.meaning } : {}),
   };
 }
 

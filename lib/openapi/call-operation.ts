@@ -18,7 +18,6 @@ import type { Operation } from './types';
 
 const webhookParameters = [refTo('parameters', 'RazorpaySignature'), refTo('parameters', 'RazorpayEventId')];
 
-/** One endpoint as an OpenAPI operation. */
 export function callOperation(
   { call, note }: CallNote,
   tag: string,

@@ -20,7 +20,6 @@ export interface Example<Sent = unknown, Answered = unknown> {
 }
 
 export interface Note<Sent = unknown, Answered = unknown> {
-  /** Description for API users. */
   readonly about?: string;
   readonly who: Permission | 'open';
   /** Specific reasons of refusals, beyond those of every endpoint of its kind (`commonRefusals`). */

@@ -46,7 +46,7 @@ function mediaOf({ path, method, operation }: (typeof operations)[number]) {
 }
 
 describe('the API document', () => {
-  it('is valid OpenAPI 3.1, and every reference in it leads somewhere', async () => {
+  it('is valid OpenAPI 3.1, and every reference in it resolves', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(structuredClone({ ...document }));
     expect(errors ?? []).toEqual([]);
@@ -117,7 +117,7 @@ describe('the API document', () => {
     },
   );
 
-  it('says in words what each parameter, each field and each call is', () => {
+  it('describes each parameter, field and operation', () => {
     const wordless = [...JSON.stringify(document).matchAll(/"description":"(.{0,3})"/g)];
     expect(wordless).toEqual([]);
     for (const { operation } of operations) {
@@ -126,7 +126,7 @@ describe('the API document', () => {
     }
   });
 
-  it('tells the examples of an operation apart', () => {
+  it('names the examples of an operation differently', () => {
     for (const { path, operation } of operations) {
       const titles = curlsOf(operation).map(({ title }) => title);
       expect([path, new Set(titles).size]).toEqual([path, titles.length]);
@@ -153,14 +153,14 @@ describe('the examples', () => {
   });
 
   it.each(all.map(([call, example]) => [call.path, example.title, call, example] as const))(
-    '%s, %s: request and answer are taken by the contract as they are',
+    '%s, %s: request and response match the contract unchanged',
     (_path, _title, { input, output }, { sent, answer }) => {
       expect(input.safeParse(sent).error).toBeUndefined();
       expect(output.parse(answer)).toEqual(answer);
     },
   );
 
-  it('speak of values that are told from each other wherever they stand', () => {
+  it('have sample values that are unambiguous wherever they occur', () => {
     const values = Object.values(samples).map(String);
     for (const [at, value] of values.entries())
       for (const other of values.slice(at + 1))

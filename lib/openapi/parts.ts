@@ -7,8 +7,6 @@ import type { Example, Note } from './note';
 import { refTo, type Schemas } from './schemas';
 import type { Behaviour, JsonBody, NamedExample, Parameter, Schema } from './types';
 
-/** Parts shared by endpoints and actions. */
-
 export const idempotencyKey = refTo('parameters', 'IdempotencyKey');
 export const signedIn = [{ bearer: [] }, { cookie: [] }];
 

@@ -119,10 +119,12 @@ export const refusalWords = {
   },
   NOT_INVOICEABLE: {
     meaning: 'An invoice needs a paid order above 0 whose items add up to its total.',
-    message: 'This order cannot be invoiced yet: it must be fully paid, and its items must add up to its total.',
+    message:
+      'This order cannot be invoiced yet: it must be fully paid, and its items must add up to its total.',
   },
   RATE_JUMP: {
-    meaning: 'The rate is more than 10 % away from the last one, which is in `data`. Confirm it with `confirm`.',
+    meaning:
+      'The rate is more than 10 % away from the last one, which is in `data`. Confirm it with `confirm`.',
     message: 'This rate is more than 10 % away from the last one. Please confirm it.',
   },
   LAST_ADMIN: {

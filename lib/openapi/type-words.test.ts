@@ -9,7 +9,7 @@ import { typeWords } from './type-words';
 const sent = (shape: z.ZodType) => typeWords(new Schemas().of(shape, 'input'));
 const answered = (shape: z.ZodType) => typeWords(new Schemas().of(shape, 'output'));
 
-describe('a type in words', () => {
+describe('a type as text', () => {
   it.each([
     ['whole number', id('Id')],
     ['whole number, or null', idOrNobody('Id')],

@@ -47,9 +47,7 @@ export interface CurlExample {
 
 /** Properties of an endpoint or action for which OpenAPI has no field. */
 export interface Behaviour {
-  /** Actor kinds with the permission. */
   readonly 'x-roles': readonly string[];
-  /** Reasons of refusals, by error code. */
   readonly 'x-refusals': Readonly<Record<string, string>>;
   readonly 'x-curl': readonly CurlExample[];
 }
@@ -59,7 +57,6 @@ export interface Action extends Behaviour {
   readonly summary: string;
   readonly description: string;
   readonly request: Reference;
-  /** Successes by status. */
   readonly answers: Readonly<Record<string, Reference>>;
 }
 

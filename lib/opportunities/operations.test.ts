@@ -48,7 +48,7 @@ const unchanged = async (attempt: () => Promise<unknown>) => {
 };
 
 describe('creating', () => {
-  test('answers the record, stores it exactly and leaves an audit entry with all of it', async () => {
+  test('returns the record, stores it exactly and writes an audit entry with all of it', async () => {
     const { admin, executive, employee, customer } = staff;
     const sent = form({
       executiveid: executive.id,
@@ -96,7 +96,7 @@ describe('creating', () => {
   test.each([
     ['executive', 'executiveid', 'employeeid'],
     ['employee', 'employeeid', 'executiveid'],
-  ] as const)('an %s is set as %s whatever was sent, and names the other freely', async (who, own, other) => {
+  ] as const)('an %s is set as %s whatever is sent, and sets the other freely', async (who, own, other) => {
     const me = staff[who];
     const another = who === 'executive' ? staff.otherExecutive : staff.otherEmployee;
     const colleague = who === 'executive' ? staff.otherEmployee : staff.otherExecutive;
@@ -121,7 +121,7 @@ describe('creating', () => {
     expect(refusal).toMatchObject({ code: 'VALIDATION', details: { fields: { [field]: refusal.message } } });
   });
 
-  test('ids that nobody has, or had, are told all at once', async () => {
+  test('unknown and deleted ids are all reported at once', async () => {
     const gone = await createUser(db, { deletedAt: new Date() });
     const refusal = await unchanged(() =>
       create(as(staff.admin), form({ userid: gone.id, executiveid: 999_999, employeeid: 2_147_483_647 })),
@@ -160,7 +160,7 @@ describe('creating', () => {
     ]);
   });
 
-  test('as closed with nothing to pay is unpaid all the same', async () => {
+  test('as closed with nothing to pay is unpaid', async () => {
     const { order } = await create(as(staff.admin), form({ status: 'closed', total_amount: 0 }));
     expect(order).toMatchObject({ total_amount: 0, pending_amount: 0, status: 'unpaid' });
   });
@@ -170,7 +170,7 @@ describe('creating', () => {
     '<img src=x onerror=alert(1)>',
     "Robert'); DROP TABLE opportunities;--",
     '😀 తెలుగు',
-  ])('keeps %j as the text it is', async (name) => {
+  ])('keeps %j unchanged', async (name) => {
     const { data } = await create(as(staff.admin), form({ name }));
     expect((await read(as(staff.admin), { id: data.id })).data.name).toBe(name);
   });
@@ -185,7 +185,7 @@ describe('changing', () => {
       ...options,
     });
 
-  test('the fields that are named, no others; the entry holds what differs', async () => {
+  test('changes the given fields only; the entry has the differences', async () => {
     const { id } = await open();
     const { message, data, order } = await update(as(staff.admin), { id: String(id), total_amount: 5 });
     expect(message).toBe('Opportunity updated successfully!');
@@ -238,7 +238,7 @@ describe('changing', () => {
     }
   });
 
-  test('the other id is theirs to set, to nobody too', async () => {
+  test('the other id may be set and cleared', async () => {
     const { id } = await open();
     expect((await update(as(staff.executive), { id, employeeid: null })).data.employeeid).toBeNull();
     expect(
@@ -256,7 +256,7 @@ describe('changing', () => {
     expect(refusal).toMatchObject({ code: 'VALIDATION', details: { fields: { [field]: refusal.message } } });
   });
 
-  test('what was right once stays: a deleted customer and an executive of another role are accepted unchanged', async () => {
+  test('stored references stay valid: a deleted customer and an executive of another role are accepted unchanged', async () => {
     const { id } = await open();
     await db.user.update({ where: { id: staff.customer.id }, data: deleted() });
     await db.user.update({ where: { id: staff.executive.id }, data: { role: 'employee' } });
@@ -267,7 +267,7 @@ describe('changing', () => {
     });
   });
 
-  test('an older version is refused with the current record, the current one is taken', async () => {
+  test('a stale version is refused with the current record, the current one is accepted', async () => {
     const { id } = await open();
     const { data: current } = await update(as(staff.admin), { id, name: 'Second', version: 1 });
     expect(current.version).toBe(2);
@@ -333,7 +333,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test.each(['open', 'closed'] as const)('one that is %s and has a live order is refused', async (status) => {
+  test.each(['open', 'closed'] as const)('%s, with an active order, is refused', async (status) => {
     const { id } = await createOpportunity(db, { userId: staff.customer.id, status });
     const order = await createOrder(db, { userId: staff.customer.id, opportunityId: id });
     expect(await unchanged(() => remove(as(staff.admin), { id }))).toMatchObject({ code: 'HAS_ORDER' });

@@ -22,7 +22,7 @@ async function inviter(code: string, address = '198.51.100.1') {
 
 describe('the inviter', () => {
   test.each(['user', 'employee', 'executive', 'admin'] as const)(
-    'is an %s, by first name and initial alone',
+    'is an %s, by first name and initial only',
     async (role) => {
       await createUser(db, { role, name: 'Divya Menon', referralId: 'ABCD2345', profile: true });
       expect(await inviter(' abcd2345 ')).toEqual({ data: { name: 'Divya M.' } });
@@ -34,7 +34,7 @@ describe('the inviter', () => {
     expect(await inviter('ABCD2345')).toEqual({ data: { name: null } });
   });
 
-  test('is nobody for an unknown code and for that of a deleted account', async () => {
+  test('is null for an unknown code and for that of a deleted account', async () => {
     await createUser(db, { referralId: 'ABCD2345', deletedAt: new Date() });
     expect(await inviter('ABCD2345')).toEqual({ data: null });
     expect(await inviter('WXYZ6789')).toEqual({ data: null });

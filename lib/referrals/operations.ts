@@ -8,7 +8,6 @@ import { invitedBy } from './rules';
 
 /** Referral codes of existing accounts (docs/product/rules.md, "Referrals"). */
 
-/** The owner of a referral code. */
 const ownerOf = (code: string) =>
   query.selectFrom('users').select('name').where('referral_id', '=', code).where('deleted_at', 'is', null);
 
@@ -19,8 +18,8 @@ export async function requireReferralCode(sql: Sql, code: string): Promise<void>
 }
 
 /**
- * The owner of a referral code, as first name and initial: no more than the invitation itself reveals. Null for an unknown code. Rate
- * limited per address, valid codes too, against enumeration.
+ * The owner of a referral code, as first name and initial; null for an unknown code. Rate limited per address, valid codes too, against
+ * enumeration.
  */
 export const readInviter = openOperation<InputOf<typeof findInviter>, OutputOf<typeof findInviter>>(
   async ({ sql, limits, client }, { referral_code: code }) => {

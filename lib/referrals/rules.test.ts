@@ -19,6 +19,6 @@ test.each([
   ['Divya 9876543210', 'Divya'],
   ['12345', null],
   [`${'x'.repeat(80)} Y`, `${'x'.repeat(30)} Y.`],
-])('who invites as %s is named as %s', (name, words) => {
+])('an inviter %s is shown as %s', (name, words) => {
   expect(invitedBy(name)).toBe(words);
 });

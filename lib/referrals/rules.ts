@@ -3,8 +3,8 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const longestGivenName = 30;
 
 /**
- * The inviter's name as shown to the invited person: `Divya M.`. Letters only, so that a name cannot carry an address or a phone number. A
- * single leading letter, as in `M. Divya`, is the family's initial.
+ * The inviter's name for the invited person: `Divya M.`. Letters only, so that it cannot carry an address or a phone number. A single
+ * leading letter, as in `M. Divya`, is the family's initial.
  * @returns null if the name has no letters
  */
 export function invitedBy(name: string): string | null {

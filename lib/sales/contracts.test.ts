@@ -20,7 +20,7 @@ const opportunity = { name: 'Bridal set', userid: 3, total_amount: 1000 };
 const item = { name: 'Chain', price: 250, opportunityid: 5 };
 const order = { name: 'Order for Bridal set', userid: 3, total_amount: 1000 };
 
-describe('what is required', () => {
+describe('required fields', () => {
   test.each([
     ['an opportunity', newOpportunity, ['name', 'total_amount', 'userid']],
     ['an item', newItem, ['name', 'opportunityid', 'price']],
@@ -41,7 +41,7 @@ describe('what is required', () => {
 });
 
 describe('money', () => {
-  test('an empty price counts as 0 on update alone', () => {
+  test('an empty price counts as 0 on update only', () => {
     for (const empty of ['', ' ', '\t']) {
       expect(taken(editItem, { id: 1, price: empty })).toMatchObject({ price: 0 });
       expect(wrong(newItem, { ...item, price: empty })).toHaveProperty('price');
@@ -77,7 +77,7 @@ describe('ids', () => {
     });
   });
 
-  test('null is "nobody" for those who sell, and "not given" elsewhere', () => {
+  test('null clears a seller, and counts as omitted elsewhere', () => {
     const nobody = { executiveid: null, employeeid: null };
     expect(taken(newOpportunity, { ...opportunity, ...nobody })).toMatchObject(nobody);
     expect(taken(editOpportunity, { id: 1, ...nobody, userid: null, version: null })).toMatchObject({
@@ -102,7 +102,7 @@ describe('names', () => {
     ['an opportunity', newOpportunity, opportunity, 120],
     ['an item', newItem, item, 120],
     ['an order', newOrder, order, 130],
-  ] as const)('of %s have at most so many characters, and one line', (_what, action, rest, max) => {
+  ] as const)('of %s are limited in length and to one line', (_what, action, rest, max) => {
     const longest = '😀'.repeat(max);
     expect(taken(action, { ...rest, name: `  ${longest}\n` })).toMatchObject({ name: longest });
     for (const name of [`${longest}x`, 'a\nb'])
@@ -120,7 +120,7 @@ describe('statuses', () => {
     expect(taken(newOrder, { ...order, status: null })).toMatchObject({ status: undefined });
   });
 
-  test('that are none say which there are', () => {
+  test('that are invalid list the valid ones', () => {
     for (const action of [newOrder, editOrder, listOrders])
       expect(wrong(action, { ...order, id: 1, status: 'closed' }).status).toMatch(/^Status must be/);
     for (const action of [newOpportunity, editOpportunity, listOpportunities])
@@ -131,7 +131,7 @@ describe('statuses', () => {
 });
 
 describe('a list', () => {
-  test('without anything: 100, newest first', () => {
+  test('without parameters: 100, newest first', () => {
     for (const action of [listOpportunities, listOrders])
       expect(taken(action, {})).toMatchObject({
         limit: 100,
@@ -150,7 +150,7 @@ describe('a list', () => {
       { sort: 'name', direction: 'asc' },
       { sort: 'name', direction: 'asc' },
     ],
-  ])('takes %j', (sent, read) => {
+  ])('accepts %j', (sent, read) => {
     expect(taken(listOpportunities, sent)).toMatchObject(read);
   });
 
@@ -162,7 +162,7 @@ describe('a list', () => {
   });
 });
 
-test('what the contract does not name is dropped, never stored', () => {
+test('fields outside the contract are dropped, never stored', () => {
   const extra = {
     id: 9,
     version: 9,

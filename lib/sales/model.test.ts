@@ -132,7 +132,6 @@ function take(
   return calls[call](me, sent[call]);
 }
 
-/** Checks all invariants of sales. */
 async function expectBooksToHold(): Promise<void> {
   const everyItem = await db.item.findMany({ include: { order: true, opportunity: true } });
   const everyOrder = await db.order.findMany();

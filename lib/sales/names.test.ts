@@ -90,7 +90,7 @@ test('of an order: created, listed, read, changed, unchanged, stale, and that of
   expect((await order.create(me(), again)).data).toMatchObject(names);
 });
 
-test('a closing says whether the order is new or was there already', async () => {
+test('a close says whether the order is new or adopted', async () => {
   const { customer, executive } = staff;
   const sale = { userId: customer.id, executiveId: executive.id };
   const first = await createOpportunity(db, sale);
@@ -105,9 +105,9 @@ test('a closing says whether the order is new or was there already', async () =>
   });
 });
 
-test('a deleted account has no name; nobody has null', async () => {
-  const gone = await createUser(db, { role: 'employee', name: '', deletedAt: new Date() });
-  const { id } = await createOpportunity(db, { userId: staff.customer.id, employeeId: gone.id });
+test('a deleted account has no name; an empty reference is null', async () => {
+  const deleted = await createUser(db, { role: 'employee', name: '', deletedAt: new Date() });
+  const { id } = await createOpportunity(db, { userId: staff.customer.id, employeeId: deleted.id });
   expect((await opportunity.read(context.as(staff.admin), { id })).data).toMatchObject({
     employeename: '',
     executivename: null,

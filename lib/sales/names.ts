@@ -2,9 +2,9 @@ import { expressionBuilder } from 'kysely';
 import type { Tables } from '@/lib/db/query';
 
 /**
- * Columns of the names of a sale's people; visible to everyone who may see the record. Empty for a deleted account, null for none. Read with
- * the record, never stored in it or in the audit trail (`difference` in lib/audit/write-audit.ts removes them). Subqueries guarantee one
- * lookup by primary key per name at any page size; joins would not.
+ * Columns of the names of a sale's people; empty for a deleted account, null for none. Never stored in records or in the audit trail
+ * (`difference` in lib/audit/write-audit.ts removes them). Subqueries guarantee one lookup by primary key per name at any page size; joins
+ * would not.
  */
 export function partyNames(table: 'opportunities' | 'orders') {
   const eb = expressionBuilder<Tables, 'opportunities' | 'orders'>();

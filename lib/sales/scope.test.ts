@@ -23,7 +23,7 @@ import { readAllBookings } from '@/lib/bookings/back-office';
 
 /**
  * Row-level access: two executives and two employees with each other's records (docs/product/permissions.md, "Scope"). A record out of
- * scope is not found, exactly like one that does not exist, and nothing changes.
+ * scope is not found, and nothing changes.
  */
 
 const database = await testDb();
@@ -87,7 +87,7 @@ const outside = (who: Seller) => sales.filter((sale) => !sale.of.includes(who));
 describe.each(sellers)('%s', (who) => {
   const me = () => context.as(staff[who]);
 
-  test('lists the own ones alone, whatever filter is sent', async () => {
+  test('lists own records only, whatever the filter', async () => {
     expect(ids((await list(me())).data)).toEqual(own(who).map((sale) => sale.opportunity));
     expect(ids((await allOrders(me())).orders)).toEqual(own(who).map((sale) => sale.order));
     for (const other of sellers) {
@@ -104,7 +104,7 @@ describe.each(sellers)('%s', (who) => {
     }
   });
 
-  test('counts what the lists hold', async () => {
+  test('counts equal the lists', async () => {
     const { data } = await counts(me());
     const expected = { opportunities: own(who).length, orders: own(who).length, bookings: 1 };
     if (who.endsWith('xecutive')) expect(data).toEqual(expected);
@@ -120,7 +120,7 @@ describe.each(sellers)('%s', (who) => {
     }
   });
 
-  test("cannot tell another's record from one that is nowhere, by any call, and changes nothing", async () => {
+  test("another's record is not found by any operation, like an unknown id, and nothing changes", async () => {
     const nowhere = { opportunity: 2_000_000, item: 2_000_000, order: 2_000_000 };
     const before = await everything();
     for (const sale of [...outside(who), nowhere])
@@ -153,7 +153,7 @@ test('an admin sees all of them, and the counts are the totals of the lists', as
   });
 });
 
-test('customers are refused at the door', async () => {
+test('customers are forbidden', async () => {
   for (const attempt of [list, allOrders, counts, users, bookings])
     expect((await refusalOf(attempt(context.as(staff.customer)))).code).toBe('FORBIDDEN');
 });
@@ -203,7 +203,7 @@ async function everything() {
   return { o, i, r, trail };
 }
 
-test('a record that an admin hands to a colleague is gone from sight at once, and back when given back', async () => {
+test('a record reassigned by an admin is not found at once, and found again when reassigned back', async () => {
   const sale = sales[0];
   if (sale === undefined) throw new Error('No sales');
   const move = (to: User) => update(context.as(staff.admin), { id: sale.opportunity, executiveid: to.id });
@@ -218,7 +218,7 @@ test('a record that an admin hands to a colleague is gone from sight at once, an
   expect((await read(context.as(staff.executive), { id: sale.opportunity })).data.id).toBe(sale.opportunity);
 });
 
-test("an order that an admin hands to another executive than its opportunity's is worked on by its own people alone", async () => {
+test("an order reassigned to another executive than its opportunity's is changed by its own staff only", async () => {
   const { executive, otherExecutive, admin, customer } = staff;
   const sale = await createOpportunity(db, {
     userId: customer.id,

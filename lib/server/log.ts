@@ -4,8 +4,8 @@ import { env } from '@/lib/env';
 import { readableStack } from './readable-stack';
 
 /**
- * The log of the process, one JSON object per line. It contains no password, code, token, body, full mobile or address of a person: events
- * identify accounts by id, and error texts are masked.
+ * The log, one JSON object per line. No password, code, token, body, full mobile or address of a person: events identify accounts by id,
+ * and error texts are masked.
  */
 let made: Logger | undefined;
 
@@ -83,10 +83,7 @@ interface PlainError {
   cause?: PlainError;
 }
 
-/**
- * The loggable part of an error: no other properties, in which drivers and HTTP clients put rows, headers and keys. Chains of causes are
- * cut after the fifth.
- */
+/** The loggable part of an error: drivers and HTTP clients put rows, headers and keys into other properties. Cut after the fifth cause. */
 function plainError(error: unknown, depth = 0): PlainError {
   if (!(error instanceof Error)) return { type: typeof error, message: masked(textOf(error)) };
   const { name, message, stack, cause } = error;
@@ -106,7 +103,6 @@ function textOf(thrown: unknown): string {
   return `keys ${Object.keys(thrown).join(', ')}${status}`;
 }
 
-/** Masks mobiles, tokens and hashes in a text. */
 function masked(text: string): string {
   return text
     .replaceAll(/(?<!\d)(?:91)?([6-9]\d)\d{6}(\d\d)(?!\d)/g, '$1******$2')

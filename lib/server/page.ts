@@ -11,9 +11,7 @@ import { log } from './log';
 /** The session of the request, read once for a page and its layout. */
 const authenticated = cache(async () => authenticate(await headers()));
 
-/**
- * The role for the page header, null for a visitor. Undefined if the database is unreachable: the layout then still shows the error page.
- */
+/** The role for the page header, null for a visitor. Undefined if the database is unreachable: the layout still shows the error page. */
 export async function roleOfPage(): Promise<Role | null | undefined> {
   // Outside the `try`: during a build this throws to prevent prerendering.
   await cookies();

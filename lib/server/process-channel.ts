@@ -1,8 +1,8 @@
 import { channel, subscribe } from 'node:diagnostics_channel';
 
 /**
- * A one-way channel within this process, by name. The front and Next.js's part are separate bundles, so a module that both load exists
- * twice; node:diagnostics_channel exists once. Delivery is synchronous; a message of another shape is dropped.
+ * A one-way channel within this process, by name. The front and Next.js are separate bundles, so a shared module exists twice;
+ * node:diagnostics_channel exists once. Synchronous; a message of another shape is dropped.
  */
 export interface ProcessChannel<Message> {
   publish(message: Message): void;

@@ -10,7 +10,7 @@ mkdirSync(path.dirname(file), { recursive: true });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('names the places of the sources, and leaves alone what has no map', () => {
+test('names source positions, and leaves lines without a map unchanged', () => {
   // Line 1, column 1 of the built file is line 3, column 5 of the source.
   const sources = ['turbopack:///[project]/lib/bookings/operations.ts'];
   writeFileSync(`${file}.map`, JSON.stringify({ version: 3, sources, names: [], mappings: 'AAEI' }));

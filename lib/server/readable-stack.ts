@@ -14,10 +14,7 @@ const sourceMap = z.custom<SourceMapPayload>((value) => typeof value === 'object
 const kept = 50;
 const known = new Map<string, string>();
 
-/**
- * Maps a stack from the build to the sources. Maps are read only when an error is logged: keeping them loaded (`--enable-source-maps`)
- * takes a hundred megabytes.
- */
+/** Maps a stack from the build to the sources. Maps are read on demand: loaded ones (`--enable-source-maps`) take a hundred megabytes. */
 export function readableStack(stack: string): string {
   const found = known.get(stack);
   if (found !== undefined) return found;

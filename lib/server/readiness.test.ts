@@ -17,7 +17,7 @@ function readiness(databaseUrl: string): Readiness {
   return made;
 }
 
-test('a database that answers and has every migration: nothing is missing', async () => {
+test('a reachable database with every migration: nothing is missing', async () => {
   expect(await readiness(url).missing()).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test('a pending migration is named', async () => {
   await pool.query('UPDATE _prisma_migrations SET rolled_back_at = NULL WHERE migration_name = $1', [last]);
 });
 
-test('a database without any migration lacks them all; the address is never told', async () => {
+test('a database without migrations lacks all of them; the URL is never disclosed', async () => {
   const empty = new URL(url);
   empty.pathname = '/postgres';
   expect(await readiness(empty.href).missing()).toHaveLength(knownMigrations(PRISMA_DIR).length);
@@ -40,7 +40,7 @@ test('a database that refuses is missing', async () => {
   expect(await readiness(wrong.href).missing()).toEqual(['the database']);
 });
 
-test('a database that does not answer is missing, and not waited for', async () => {
+test('an unresponsive database is missing after a timeout', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -53,7 +53,7 @@ test('a database that does not answer is missing, and not waited for', async () 
   silent.close();
 });
 
-test('who asks at once shares one answer', async () => {
+test('concurrent checks share one result', async () => {
   const shared = readiness(url);
   expect(shared.missing()).toBe(shared.missing());
   await shared.missing();

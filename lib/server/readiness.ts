@@ -12,28 +12,25 @@ export interface Readiness {
   close(): Promise<void>;
 }
 
-/**
- * Whether the database responds and no migration of `prismaDir` is pending. Uses its own connection, since a busy pool does not mean that
- * the database is down.
- */
+/** Whether the database responds and no migration of `prismaDir` is pending. Uses its own connection, since the pool may be busy. */
 export function readinessOf(databaseUrl: string, prismaDir: string): Readiness {
   const pool = openPool(databaseUrl, 1);
   const known = knownMigrations(prismaDir);
-  let asked = { at: -Infinity, answer: Promise.resolve<readonly string[]>([]) };
+  let check = { at: -Infinity, answer: Promise.resolve<readonly string[]>([]) };
   return {
     missing() {
       const now = performance.now();
-      if (now - asked.at > freshMs) asked = { at: now, answer: lacking(pool, known) };
-      return asked.answer;
+      if (now - check.at > freshMs) check = { at: now, answer: lacking(pool, known) };
+      return check.answer;
     },
     close: () => pool.end(),
   };
 }
 
 /** A database that times out or fails is missing. The reason is logged by the code that needs it. */
-async function lacking(...asked: Parameters<typeof unapplied>): Promise<readonly string[]> {
+async function lacking(...check: Parameters<typeof unapplied>): Promise<readonly string[]> {
   try {
-    const pending = await withTimeout(unapplied(...asked), patienceMs);
+    const pending = await withTimeout(unapplied(...check), patienceMs);
     return pending.map((name) => `the migration ${name}`);
   } catch {
     return ['the database'];

@@ -12,12 +12,10 @@ function isRequestActor(value: unknown): value is RequestActor {
 /** The accounts that act in requests: sent by the gateway and the page guard, received by the access log. */
 const requestActors = processChannel('request-actor', isRequestActor);
 
-/** Sets the account that acts in a request. */
 export function setRequestActor(requestId: string, actorId: number): void {
   requestActors.publish({ requestId, actorId });
 }
 
-/** Calls `listener` for each request whose account is known. */
 export function onRequestActor(listener: (requestId: string, actorId: number) => void): void {
   requestActors.subscribe(({ requestId, actorId }) => listener(requestId, actorId));
 }

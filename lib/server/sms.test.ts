@@ -57,8 +57,8 @@ test.each(smsFailureReasons)(
     const { mobile, codes, result } = await askAndFlush(failing(failure));
     expect(result).toEqual({ failed: 1 });
     expect(await metric('pasidi_sms_failed_total', { reason })).toBe(before + 1);
-    const [told] = logged();
-    expect(told).toMatchObject({
+    const [reported] = logged();
+    expect(reported).toMatchObject({
       kind: 'sms',
       reason,
       status: 207,
@@ -70,7 +70,7 @@ test.each(smsFailureReasons)(
   },
 );
 
-test('a failure of another kind is one of the provider, with its error in the log', async () => {
+test('any other failure counts as a provider failure, with its error in the log', async () => {
   const { result } = await askAndFlush(failing(new TypeError('odd')));
   expect(result).toEqual({ failed: 1 });
   expect(logged()[0]).toMatchObject({
@@ -79,7 +79,7 @@ test('a failure of another kind is one of the provider, with its error in the lo
   });
 });
 
-test('a message that goes out is counted and makes no line', async () => {
+test('a sent message is counted and not logged', async () => {
   const before = await metric('pasidi_sms_sent_total');
   const { result } = await askAndFlush({ sendCode: () => Promise.resolve() });
   expect(result).toEqual({ failed: 0 });
@@ -87,7 +87,7 @@ test('a message that goes out is counted and makes no line', async () => {
   expect(lines).toEqual([]);
 });
 
-test('a code that could not go out in its ten minutes is counted and logged', async () => {
+test('a code that could not be sent within ten minutes is counted and logged', async () => {
   const before = await metric('pasidi_sms_expired_total');
   await askAndFlush(failing(new SmsFailure('unreachable')));
   lines.splice(0);
@@ -98,7 +98,7 @@ test('a code that could not go out in its ten minutes is counted and logged', as
   expect(logged()[0]).toMatchObject({ kind: 'sms', expired: 1, level: 50 });
 });
 
-test('every figure is there from the start, so that the first failure is an increase', async () => {
+test('every metric exists from the start, so that the first failure is an increase', async () => {
   for (const reason of smsFailureReasons)
     expect(await metric('pasidi_sms_failed_total', { reason })).not.toBeNaN();
   for (const name of ['pasidi_sms_sent_total', 'pasidi_sms_expired_total'])
@@ -112,7 +112,7 @@ describe('a job', () => {
     succeeded: await metric('pasidi_job_last_success_timestamp_seconds', { task }),
   });
 
-  test('that did all it had to is a success', async () => {
+  test('that completed is a success', async () => {
     await runJob('t1', () => Promise.resolve({ failed: 0 }), log);
     expect(await outcomes('t1')).toEqual({
       ok: 1,
@@ -121,13 +121,13 @@ describe('a job', () => {
     });
   });
 
-  test('of which a part failed is none, and the log says how many', async () => {
+  test('of which a part failed is a failure, and the log has the number', async () => {
     await runJob('t2', () => Promise.resolve({ failed: 3 }), log);
     expect(await outcomes('t2')).toEqual({ ok: Number.NaN, failed: 1, succeeded: Number.NaN });
     expect(logged()[0]).toMatchObject({ job: 't2', failed: 3, level: 40 });
   });
 
-  test('that throws is none, and goes on the next time', async () => {
+  test('that throws is a failure, and runs again the next time', async () => {
     await runJob('t3', () => Promise.reject(new Error('away')), log);
     expect(await outcomes('t3')).toMatchObject({ failed: 1, succeeded: Number.NaN });
     expect(logged()[0]).toMatchObject({ job: 't3', err: { message: 'away' } });

@@ -87,9 +87,9 @@ test.each(failures)('%s is a failure with its reason', async (_what, answered, e
   answer = answered;
   const failure = await failureOf(sms().sendCode(mobile, code));
   expect(failure).toMatchObject(expected);
-  const told = JSON.stringify([failure.message, failure]);
-  expect(told).not.toContain(code);
-  expect(told).not.toContain(mobile);
+  const reported = JSON.stringify([failure.message, failure]);
+  expect(reported).not.toContain(code);
+  expect(reported).not.toContain(mobile);
 });
 
 test('a provider that times out is unreachable', async () => {

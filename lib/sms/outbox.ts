@@ -10,9 +10,8 @@ import type { Sql } from '@/lib/db/sql';
 import { SmsFailure, type SmsProvider } from './provider';
 
 /**
- * Sends the requested reset codes (docs/product/rules.md, "Reset codes"). A row is claimed by postponing its next attempt, so that any
- * number of workers may do this at once and a crash loses nothing. The code is generated here, anew for each attempt: only its hash is ever
- * stored.
+ * Sends the requested reset codes (docs/product/rules.md, "Reset codes"). A row is claimed by postponing its next attempt, so that workers
+ * may run in parallel and a crash loses nothing. The code is generated here for each attempt: only its hash is stored.
  */
 export interface OutboxContext {
   readonly sql: Sql;
@@ -123,8 +122,8 @@ async function sendOne(
 }
 
 /**
- * Generates the code of a request and marks the request as sent before sending: a crash right after sending must not lift the limits. Null
- * if nothing may be sent: no such account, a send within 30 s, over the daily limit, or a newer request of the same requester.
+ * Generates a code and marks its request as sent before sending: a crash right after sending must not lift the limits. Null if nothing may
+ * be sent: no such account, a send within 30 s, over the daily limit, or a newer request of the same requester.
  */
 async function openCode(
   { sql, clock, secrets, dailyLimit }: OutboxContext,

@@ -15,10 +15,9 @@ import { isOfSeller, orderColumns, settlePayment } from './settle';
 const notVerified = (why: string) => new Refusal('PAYMENT_NOT_VERIFIED', why);
 
 /**
- * Confirms a payment: fetches it from Razorpay, captures it if it is only authorized, and activates the plan in one transaction. Refuses
- * 402 if the payment is not valid, 409 ALREADY_ACTIVE for a duplicate captured payment (stored as duplicate), 403 for another's mobile. The
- * employee id is checked only by the payment that activates the plan (400 if invalid, rate limited: 429), so that customers cannot
- * enumerate employees. Idempotent: a repeated request gets the same response.
+ * Confirms a payment: fetches it from Razorpay, captures it if only authorized, and activates the plan in one transaction. Refuses 402 if
+ * the payment is not valid, 409 ALREADY_ACTIVE for a duplicate (stored), 403 for another's mobile. The employee id is checked only by the
+ * payment that activates the plan (400, rate limited: 429), so that customers cannot enumerate employees. Idempotent.
  */
 export const confirmPayment = operation<
   InputOf<typeof recordSubscription>,

@@ -110,7 +110,7 @@ describe('refuses with 402, without a plan, a payment that is:', () => {
   test.each([
     ['a rupee less', { amount: 19_900 }],
     ['another currency', { currency: 'USD' }],
-  ])('%s, authorized: its money is not taken', async (_what, options) => {
+  ])('%s, authorized: it is not captured', async (_what, options) => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId, { ...options, outcome: 'authorized' });
     expect((await refusalOf(confirm(user, payment))).code).toBe('PAYMENT_NOT_VERIFIED');

@@ -166,13 +166,13 @@ test('a new payment after the plan was revoked activates it again', async () => 
   });
 });
 
-describe('with the provider', () => {
+describe('if the provider is', () => {
   test.each([
     ['away', { down: true }],
     ['failing', { fail_rate: 1 }],
     ['behind a broken proxy', { bad_gateway: true }],
   ])(
-    '%s, a call answers UNAVAILABLE with the seconds to wait, changes nothing, and works later',
+    '%s, an operation returns UNAVAILABLE with the seconds to wait, changes nothing, and works later',
     async (_how, faults) => {
       const { user, orderId } = await customerWithOrder();
       const payment = await sandbox.pay(orderId);
@@ -192,7 +192,7 @@ describe('with the provider', () => {
     },
   );
 
-  test('losing its answer to a capture, the customer gets the plan with the next call', async () => {
+  test('losing the response to a capture, the next request activates the plan', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId, { outcome: 'authorized' });
     await sandbox.faults({ lost_answers: true });
@@ -202,27 +202,23 @@ describe('with the provider', () => {
     expect(await booksOf(user)).toEqual(paidBooks);
   });
 
-  test(
-    'silent, as many customers as there are connections take none of them from others',
-    { tags: 'torture' },
-    async () => {
-      const customers = await createCustomers(db, 60);
-      await sandbox.faults({ hang: true });
-      const asking = outcomesOf(customers.map((user) => order(user)));
-      const waiting = async () => {
-        const { rows } = await database.pool.query<{ count: number }>(
-          `SELECT count(*)::int AS count FROM pg_stat_activity
+  test('silent, waiting customers hold no database connections', { tags: 'torture' }, async () => {
+    const customers = await createCustomers(db, 60);
+    await sandbox.faults({ hang: true });
+    const asking = outcomesOf(customers.map((user) => order(user)));
+    const waiting = async () => {
+      const { rows } = await database.pool.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_stat_activity
          WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
-        );
-        return rows[0]?.count ?? 0;
-      };
-      for (let i = 0; i < 20; i += 1) expect(await waiting()).toBe(0);
-      expect(await asking).toEqual({ UNAVAILABLE: 60 });
-      expect(await db.paymentOrder.count()).toBe(0);
-    },
-  );
+      );
+      return rows[0]?.count ?? 0;
+    };
+    for (let i = 0; i < 20; i += 1) expect(await waiting()).toBe(0);
+    expect(await asking).toEqual({ UNAVAILABLE: 60 });
+    expect(await db.paymentOrder.count()).toBe(0);
+  });
 
-  test('slow, a call waits for it and gets what it asked for', async () => {
+  test('slow, an operation waits for it and succeeds', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId);
     await sandbox.faults({ latency_ms: 700 });

@@ -59,17 +59,17 @@ const unpaid: Record<string, (of: { user: User; orderId: string }) => Promise<Co
 };
 
 test.each(Object.entries(unpaid))(
-  'subscription_details with %s says nothing of the id',
+  'subscription_details with %s does not disclose whether the id exists',
   async (_what, pay) => {
     const { employee, customer, nobody } = await ids();
     const me = await customerWithOrder();
     const payment = await pay(me);
     const active = await db.user.findUniqueOrThrow({ where: { id: me.user.id } });
-    const told = [];
+    const outcomes = [];
     for (const { id } of [nobody, employee, customer])
-      told.push(await outcome(confirm(active, payment, { employee_id: id })));
-    expect(told[1]).toEqual(told[0]);
-    expect(told[2]).toEqual(told[0]);
+      outcomes.push(await outcome(confirm(active, payment, { employee_id: id })));
+    expect(outcomes[1]).toEqual(outcomes[0]);
+    expect(outcomes[2]).toEqual(outcomes[0]);
   },
 );
 
@@ -101,10 +101,10 @@ const calls: Record<string, (me: User, named: User) => Promise<unknown>> = {
 test.each(Object.entries(calls))('%s does not reveal whether the id exists', async (_what, call) => {
   const { employee, customer, nobody } = await ids();
   const me = await createActiveCustomer(db);
-  const told = [];
-  for (const named of [nobody, employee, customer]) told.push(await outcome(call(me, named)));
-  expect(told[1]).toEqual(told[0]);
-  expect(told[2]).toEqual(told[0]);
+  const outcomes = [];
+  for (const named of [nobody, employee, customer]) outcomes.push(await outcome(call(me, named)));
+  expect(outcomes[1]).toEqual(outcomes[0]);
+  expect(outcomes[2]).toEqual(outcomes[0]);
 });
 
 describe('with a captured payment', () => {
@@ -122,11 +122,11 @@ describe('with a captured payment', () => {
   test('reports five wrong ids an hour, parallel ones too; without an id the plan is activated', async () => {
     const { user, orderId } = await customerWithOrder();
     const payment = await sandbox.pay(orderId);
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_, i) => refusalOf(confirm(user, payment, { employee_id: 1_000_000 + i }))),
     );
-    expect(told.filter(({ code }) => code === 'VALIDATION')).toHaveLength(5);
-    expect(told.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(7);
+    expect(outcomes.filter(({ code }) => code === 'VALIDATION')).toHaveLength(5);
+    expect(outcomes.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(7);
     await confirm(user, payment);
     expect(await booksOf(user)).toEqual(paidBooks);
   });

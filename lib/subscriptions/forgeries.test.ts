@@ -113,7 +113,7 @@ const eventForgeries: Record<string, (body: string) => string | null> = {
   'with what the browser got as a signature': () => hmac(keySecret, 'order_A|pay_A').digest('hex'),
 };
 
-test.each(Object.entries(eventForgeries))('an event comes %s: 401, and no plan', async (_what, forge) => {
+test.each(Object.entries(eventForgeries))('an event %s: 401, and no plan', async (_what, forge) => {
   const { user, orderId } = await customerWithOrder();
   const body = eventOf('pay_AAAAAAAAAAAAAA', orderId);
   const receive = (signature: string | null) =>

@@ -15,8 +15,8 @@ import { openOrderDays } from './rules';
 export const alreadyActive = () => new Refusal('ALREADY_ACTIVE', 'Your Premium Plan is active already.');
 
 /**
- * Returns an order to pay: an unpaid one of the last 30 minutes, else a new one. Checks open orders at Razorpay first, so that a customer
- * whose payment succeeded unnoticed gets the plan (409 ALREADY_ACTIVE) and does not pay twice.
+ * Returns an unpaid order of the last 30 minutes, else a new one. Checks open orders at Razorpay first: after an unnoticed payment the
+ * customer gets the plan (409 ALREADY_ACTIVE) and does not pay twice.
  */
 export const openPaymentOrder = operationInTwoSteps<
   InputOf<typeof createPaymentOrder>,
@@ -85,8 +85,8 @@ async function orderAtRazorpay({ actor, payments }: ActorContext): Promise<Opene
 }
 
 /**
- * Stores the order created at Razorpay. Of two concurrent requests (tabs) both get the order stored first; the other is never shown, so
- * that nobody can pay it. Returns Razorpay's id of the order.
+ * Stores the order created at Razorpay. Of two concurrent requests (tabs) both get the order stored first, so that nobody can pay the
+ * other. Returns Razorpay's id of the order.
  */
 async function keepOrder(
   context: ActorContext,

@@ -40,7 +40,7 @@ const tellingsOfALateSuccess = [
 type Telling = (typeof tellings | typeof tellingsOfALateSuccess)[number];
 
 /** Pays and delivers the reports in the given order. */
-async function paidAndTold(order: readonly Telling[], failedFirst = false) {
+async function paidAndReported(order: readonly Telling[], failedFirst = false) {
   const { user, orderId } = await customerWithOrder();
   const failed = failedFirst ? await sandbox.pay(orderId, { outcome: 'failed' }) : null;
   if (failed !== null && !order.includes('payment.failed'))
@@ -56,7 +56,7 @@ async function paidAndTold(order: readonly Telling[], failedFirst = false) {
   return { user, payment };
 }
 
-for (const [when, told, failedFirst] of [
+for (const [when, statuses, failedFirst] of [
   ['a payment', tellings, false],
   ['a payment that failed at first', tellingsOfALateSuccess, true],
 ] as const)
@@ -68,7 +68,7 @@ for (const [when, told, failedFirst] of [
       `in ${every === 1 ? 'each' : 'some'} of the 120 orders of events, half of them sent twice, ${when} activates the plan once`,
       { tags, timeout: 300_000 },
       async () => {
-        const orders = permutationsOf<Telling>(told);
+        const orders = permutationsOf<Telling>(statuses);
         expect(orders).toHaveLength(120);
         const chosen = orders.filter((_, i) => i % every === 0);
         const queue = chosen.entries();
@@ -76,7 +76,7 @@ for (const [when, told, failedFirst] of [
           for (const [i, order] of queue) {
             // Every other sequence is repeated in reverse order.
             const repeated = i % 2 === 0 ? order : [...order, ...order.toReversed()];
-            const { user } = await paidAndTold(repeated, failedFirst);
+            const { user } = await paidAndReported(repeated, failedFirst);
             expect({ order, ...(await booksOf(user)) }).toEqual({ order, ...paidBooks });
           }
         };
@@ -86,9 +86,9 @@ for (const [when, told, failedFirst] of [
     );
 
 test.each([...tellings])(
-  'after a failure, a late success is believed whoever tells it: %s',
+  'after a failure, a late success is accepted from any source: %s',
   async (telling) => {
-    const { user } = await paidAndTold([telling], true);
+    const { user } = await paidAndReported([telling], true);
     const captured = telling !== 'payment.authorized';
     expect(await booksOf(user)).toEqual(
       captured
@@ -121,13 +121,13 @@ test('for any order of events of two payments, states never go back and at most 
     refundedPaise: fc.constantFrom(0, 5000, 20_000),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(telling, { maxLength: 12 }), async (told) => {
+    fc.asyncProperty(fc.array(telling, { maxLength: 12 }), async (statuses) => {
       await database.emptyAll();
       const user = await createUser(db);
       const order = await createPaymentOrder(db, { userId: user.id });
       const known = new Map<string, { status: ProviderPaymentStatus; refundedPaise: number }>();
       let active = false;
-      for (const { payment: id, status, refundedPaise } of told) {
+      for (const { payment: id, status, refundedPaise } of statuses) {
         const before = known.get(id) ?? { status: 'created', refundedPaise: 0 };
         const kept = {
           status: laterStatus(before.status, status),

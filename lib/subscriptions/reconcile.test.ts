@@ -74,7 +74,7 @@ for (const { orders, tags } of [
   { orders: 12, tags: [] },
   { orders: 50, tags: ['torture'] },
 ])
-  test(`of ${orders} paid orders of which nobody ever told, one pass activates all`, { tags }, async () => {
+  test(`one reconciliation of ${orders} unreported paid orders activates all`, { tags }, async () => {
     // One after the other: many at once are refused while Razorpay's answers take long.
     const customers = [];
     for (let nth = 0; nth < orders; nth += 1) customers.push(await customerWithOrder());

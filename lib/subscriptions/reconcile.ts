@@ -4,8 +4,8 @@ import { openOrderDays, whyNotThePlan } from './rules';
 import { orderColumns, settlePayment, type OrderRow, type SettleContext } from './settle';
 
 /**
- * Reconciliation: checks open orders at Razorpay, in case both the webhook and the browser's confirmation are lost
- * (docs/product/payments.md, "Reconciliation"). By order, since Razorpay's list of payments lags by minutes.
+ * Reconciliation: checks open orders at Razorpay, in case webhook and confirmation are lost (docs/product/payments.md, "Reconciliation").
+ * By order, since Razorpay's list of payments lags by minutes.
  */
 export interface ReconcileContext extends SettleContext {
   readonly payments: PaymentProvider;
@@ -24,8 +24,8 @@ export async function reconcileOrder(context: ReconcileContext, order: OrderRow)
 }
 
 /**
- * Captures an authorized payment only if it buys the plan: Razorpay returns a duplicate or mismatched one to the customer automatically.
- * Reads the plan for each payment, since the previous one may have activated it.
+ * Captures an authorized payment only if it buys the plan: Razorpay returns others to the customer automatically. Reads the plan for each
+ * payment, since the previous one may have activated it.
  */
 async function captured(
   { sql, payments }: ReconcileContext,

@@ -17,16 +17,16 @@ describe('the state of a payment', () => {
     ['captured', 'refunded', 'refunded'],
     ['refunded', 'captured', 'refunded'],
     ['refunded', 'failed', 'refunded'],
-  ] as const)('%s, then told %s, is %s', (known, told, kept) => {
-    expect(laterStatus(known, told)).toBe(kept);
+  ] as const)('%s, then %s, is %s', (known, next, kept) => {
+    expect(laterStatus(known, next)).toBe(kept);
   });
 
   test('does not depend on order and number of events, and never goes back', () => {
     fc.assert(
-      fc.property(fc.array(status, { minLength: 1 }), fc.array(fc.nat()), (told, again) => {
-        const repeated = [...told, ...again.map((i) => told[i % told.length] ?? 'created')];
-        const end = (list: readonly (typeof told)[number][]) => list.reduce(laterStatus, 'created');
-        expect(end(repeated.toReversed())).toBe(end(told));
+      fc.property(fc.array(status, { minLength: 1 }), fc.array(fc.nat()), (statuses, again) => {
+        const repeated = [...statuses, ...again.map((i) => statuses[i % statuses.length] ?? 'created')];
+        const end = (list: readonly (typeof statuses)[number][]) => list.reduce(laterStatus, 'created');
+        expect(end(repeated.toReversed())).toBe(end(statuses));
         for (const [i, each] of repeated.entries()) {
           const before = end(repeated.slice(0, i));
           expect(laterStatus(laterStatus(before, each), before)).toBe(laterStatus(before, each));
@@ -36,7 +36,7 @@ describe('the state of a payment', () => {
   });
 });
 
-describe('what buys the plan', () => {
+describe('payments that activate the plan', () => {
   const good: ProviderPayment = {
     id: 'pay_1',
     orderId: 'order_1',

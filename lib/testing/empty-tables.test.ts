@@ -19,7 +19,7 @@ async function filled(): Promise<string[]> {
 }
 const kept = ['_prisma_migrations', 'stores'];
 
-test('rows that refer to each other go, with what triggers note of them; ids start at 1 again', async () => {
+test('rows that reference each other are deleted, with rows written by triggers; ids restart at 1', async () => {
   const { referralId } = await createUser(db, { role: 'employee' });
   const { id, mobile } = await createUser(db, { referrerCode: referralId });
   await createOrder(db, { userId: id });
@@ -32,7 +32,7 @@ test('rows that refer to each other go, with what triggers note of them; ids sta
   expect((await createUser(db)).id).toBe(1);
 });
 
-test('many rows go too', async () => {
+test('many rows are deleted too', async () => {
   await pool.query(
     `INSERT INTO rate_limits (key, points, expire) SELECT 'key ' || n, 1, 0 FROM generate_series(1, 1000) AS n`,
   );
@@ -42,7 +42,7 @@ test('many rows go too', async () => {
   expect((await createUser(db)).id).toBe(1);
 });
 
-test('what another transaction is about to leave is waited for', async () => {
+test('waits for an open transaction', async () => {
   const { id } = await createUser(db);
   let leave = (): void => undefined;
   const held = new Promise<void>((resolve) => (leave = resolve));

@@ -5,13 +5,13 @@ import { lintMigrations, migrationsIn, type Rule } from './migration-lint';
 /** The last migration released before the lint existed. Never change it: all later migrations must pass. */
 const released = '20261121200000_bookings_of_a_day_in_order';
 
-test('the migrations of the repository do nothing dangerous to a live table', async () => {
+test('the migrations of the repository are safe on a running site', async () => {
   const all = migrationsIn(PRISMA_DIR);
   expect(all.map(({ name }) => name)).toContain(released);
   expect(await lintMigrations(all, released)).toEqual([]);
 });
 
-test('those released before would be refused: the lint sees what they do', async () => {
+test('released migrations would be refused: the lint detects their operations', async () => {
   const found = await lintMigrations(migrationsIn(PRISMA_DIR), '');
   expect(new Set(found.map(({ rule }) => rule))).toEqual(
     new Set<Rule>(['blocking-index', 'unvalidated-constraint']),

@@ -36,7 +36,7 @@ describe('a transaction', () => {
   });
 
   test.each(Object.entries(clients))(
-    'one by %s before, beside or after it is not',
+    'a request by %s before, beside or after it is allowed',
     async (_client, request) => {
       let startedWithin: Promise<unknown> = Promise.resolve();
       const gate: { open(): void } = { open: () => undefined };

@@ -25,7 +25,7 @@ test.each([
   ['+971 50 123 4567', '+971501234567'],
   ['+1 555 010 0100', '+15550100100'],
   ['982780123456', '982780123456'],
-])('%j is taken as %j', (typed, digits) => {
+])('%j is read as %j', (typed, digits) => {
   expect(nationalDigits(typed)).toBe(digits);
 });
 
@@ -55,7 +55,7 @@ describe('typed key by key', () => {
     expect(type('5', { value: '9827801234', caret: 3 })).toEqual({ value: '9827801234', caret: 3 });
   });
 
-  test('a missing digit is put where the caret stands', () => {
+  test('a missing digit is inserted at the caret', () => {
     expect(type('7', { value: '982801234', caret: 3 })).toEqual({ value: '9827801234', caret: 4 });
   });
 
@@ -63,7 +63,7 @@ describe('typed key by key', () => {
     expect(type(' ', { value: '9827801234', caret: 5 })).toEqual({ value: '9827801234', caret: 5 });
   });
 
-  test('+91 in front of what stands there is dropped', () => {
+  test('+91 before existing digits is dropped', () => {
     expect(type('+91', { value: '9827801234', caret: 0 })).toEqual({ value: '9827801234', caret: 0 });
   });
 });

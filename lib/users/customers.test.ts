@@ -28,7 +28,7 @@ const namesFor = async (who: User, search: string) =>
   (await find(context.as(who), { search })).data.map(({ name }) => name);
 
 describe('scope', () => {
-  test('an admin finds all customers, and nobody else', async () => {
+  test('an admin finds all customers, and no staff', async () => {
     await makeUser(db, { name: 'Omar Deleted', deletedAt: new Date() });
     expect(await namesFor(staff.admin, 'om')).toEqual(['Omkar Customer']);
     expect(await namesFor(staff.admin, 'e')).toEqual([]);
@@ -66,7 +66,7 @@ describe('scope', () => {
     }
   });
 
-  test('a deleted sale is none, and neither is that of a customer who was deleted', async () => {
+  test('deleted sales and deleted customers do not count', async () => {
     const { executive, customer, otherCustomer } = staff;
     await createOpportunity(db, { userId: customer.id, executiveId: executive.id, deletedAt: new Date() });
     await createOrder(db, { userId: customer.id, executiveId: executive.id, deletedAt: new Date() });
@@ -75,7 +75,7 @@ describe('scope', () => {
     expect(await namesFor(executive, 'cus')).toEqual([]);
   });
 
-  test('whom one referred; who visits today or later, until it is cancelled', async () => {
+  test('referred customers; customers with a visit today or later, until it is cancelled', async () => {
     const { employee, otherEmployee, customer } = staff;
     await makeUser(db, { name: 'Rita Referred', referrerCode: employee.referralId });
     expect(await namesFor(employee, 'rita')).toEqual(['Rita Referred']);
@@ -108,7 +108,7 @@ describe('scope', () => {
 });
 
 describe('search', () => {
-  test('finds the beginning of each word, takes wildcards as they are, and lists by name', async () => {
+  test('matches the beginning of each word, escapes wildcards, and sorts by name', async () => {
     for (const name of ['Ravi Kumar', 'Kumari Ravi', 'Haravi', 'R_vi', 'Zed 100%'])
       await makeUser(db, { name });
     expect(await namesFor(staff.admin, 'RAVI')).toEqual(['Kumari Ravi', 'Ravi Kumar']);
@@ -119,7 +119,7 @@ describe('search', () => {
     expect(await namesFor(staff.admin, 'nobody')).toEqual([]);
   });
 
-  test('answers id, name and mobile, as many as the limit says; nothing to search for is refused', async () => {
+  test('returns id, name and mobile, up to the limit; an empty search is refused', async () => {
     await makeUser(db, { name: 'Customer Three' });
     const { data } = await find(context.as(staff.admin), { search: 'customer', limit: 2 });
     const { id, name, mobile } = staff.customer;

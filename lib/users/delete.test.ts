@@ -80,7 +80,7 @@ describe('an admin deletes a customer', () => {
     expect(await refused(() => remove(as(staff.admin), { id: customer.id }))).toBe('NOT_FOUND');
   });
 
-  test('and earlier changes stay in the trail without what is personal', async () => {
+  test('and earlier audit entries stay, without personal data', async () => {
     const customer = await createUser(db, { name: 'Very Personal', email: 'very@personal.example' });
     const change = called(updateUser, changeUser);
     await change(as(staff.admin), { id: customer.id, name: 'Quite Personal', email: '', active: 1 });
@@ -102,7 +102,7 @@ describe('an admin deletes a customer', () => {
     expect((await createUser(db, { mobile })).mobile).toBe(mobile);
   });
 
-  test('visits to come are cancelled and their places free; what has begun stays as it was', async () => {
+  test('upcoming visits are cancelled and their places released; past ones stay', async () => {
     const { id: userId, mobile: userMobile } = staff.customer;
     const visit = (slotDate: string, slotTime: string, cancelledAt: Date | null = null) =>
       createBooking(db, { userId, userMobile, slotDate, slotTime, cancelledAt });
@@ -131,7 +131,7 @@ describe('an admin deletes a customer', () => {
     expect(rows).toEqual([{ wrong: 0 }]);
   });
 
-  test('whose visit staff are just moving: the place that it has by then is freed, and no other', async () => {
+  test('during a move of a visit by staff: its current place is released, and no other', async () => {
     const { id: userId, mobile: userMobile } = staff.customer;
     const { id } = await createBooking(db, { userId, userMobile, slotDate: '2026-02-02' });
     const mover = heldBeforeCommit(as(staff.executive));
@@ -147,7 +147,7 @@ describe('an admin deletes a customer', () => {
     ]);
   });
 
-  test('who is just cancelling all visits: every place is freed once', async () => {
+  test("during the customer's own cancellations: every place is released once", async () => {
     const { id: userId, mobile: userMobile } = staff.customer;
     const times = ['10:30:00', '11:00:00', '11:30:00', '12:00:00'];
     const visits = [];
@@ -176,7 +176,7 @@ describe('an admin deletes staff', () => {
     });
   });
 
-  test('but not oneself, and not the last admin, not even two each other at once', async () => {
+  test('but not the own account, nor the last admin, nor two admins each other at once', async () => {
     const other = await createUser(db, { role: 'admin' });
     expect(await refused(() => remove(as(staff.admin), { id: staff.admin.id }))).toBe('FORBIDDEN');
     const both = [remove(as(staff.admin), { id: other.id }), remove(as(other), { id: staff.admin.id })];
@@ -184,7 +184,7 @@ describe('an admin deletes staff', () => {
     expect(await db.user.count({ where: { role: 'admin', deletedAt: null } })).toBe(1);
   });
 
-  test('a suspended admin may go', async () => {
+  test('a suspended admin may be deleted', async () => {
     const suspended = await createUser(db, { role: 'admin', active: false });
     await remove(as(staff.admin), { id: suspended.id });
     expect(await db.user.findUnique({ where: { id: suspended.id } })).toMatchObject({ name: '' });
@@ -192,7 +192,7 @@ describe('an admin deletes staff', () => {
 });
 
 describe('an employee', () => {
-  test('ends the referral alone: the account, its plan, visits and session stay', async () => {
+  test('removes the referral only: account, plan, visits and session stay', async () => {
     const customer = await createActiveCustomer(db, {
       name: 'Rita',
       referrerCode: staff.employee.referralId,
@@ -224,7 +224,7 @@ describe('an employee', () => {
     expect(await refused(() => remove(as(staff.employee), { id: customer.id }))).toBe('NOT_FOUND');
   });
 
-  test('cannot reach anyone else; an executive may not even try', async () => {
+  test('cannot delete anyone else; an executive is forbidden', async () => {
     const referred = await createUser(db, { referrerCode: staff.employee.referralId });
     for (const { id } of [staff.otherCustomer, staff.employee, staff.executive, staff.admin, { id: 999_999 }])
       expect(await refused(() => remove(as(staff.employee), { id }))).toBe('NOT_FOUND');

@@ -46,7 +46,7 @@ async function refused(attempt: () => Promise<unknown>) {
 }
 
 describe('listing', () => {
-  test('an admin sees all that live, an employee the customers one referred, an executive none', async () => {
+  test('an admin sees all accounts, an employee the referred customers, an executive none', async () => {
     await makeUser(db, { referrerCode: staff.employee.referralId, deletedAt: new Date() });
     await makeUser(db, { role: 'executive', referrerCode: staff.employee.referralId });
     await makeUser(db, { referrerCode: staff.otherEmployee.referralId });
@@ -66,7 +66,7 @@ describe('listing', () => {
     expect((await refusalOf(list(as(staff.executive)))).code).toBe('FORBIDDEN');
   });
 
-  test('answers the documented record, without a hash', async () => {
+  test('returns the documented record, without a hash', async () => {
     const { data } = await list(as(staff.employee));
     expect(data).toEqual([
       {
@@ -93,7 +93,7 @@ describe('listing', () => {
 });
 
 describe('the staff directory', () => {
-  test('is ids, names and roles of those who may be named, by name', async () => {
+  test('returns ids, names and roles of assignable staff, by name', async () => {
     await makeUser(db, { role: 'executive', name: 'Suspended', active: false });
     await makeUser(db, { role: 'executive', name: 'Gone', deletedAt: new Date() });
     for (const who of [staff.admin, staff.executive, staff.employee])
@@ -120,7 +120,7 @@ describe('creating staff', () => {
     ...changes,
   });
 
-  test.each(['employee', 'executive', 'admin'] as const)('an %s, who can work at once', async (role) => {
+  test.each(['employee', 'executive', 'admin'] as const)('an %s, who can log in at once', async (role) => {
     const { message, data } = await create(as(staff.admin), form({ role }));
     expect(message).toBe('User created successfully!');
     expect(data).toMatchObject({
@@ -164,7 +164,7 @@ describe('creating staff', () => {
     });
   });
 
-  test('with a mobile that lives already is refused, with one of a deleted account not', async () => {
+  test('with the mobile of an active account is refused, with that of a deleted one accepted', async () => {
     const gone = await makeUser(db, { deletedAt: new Date() });
     expect(await refused(() => create(as(staff.admin), form({ mobile: staff.customer.mobile })))).toEqual({
       code: 'MOBILE_TAKEN',
@@ -173,7 +173,7 @@ describe('creating staff', () => {
     expect((await create(as(staff.admin), form({ mobile: gone.mobile }))).data.mobile).toBe(gone.mobile);
   });
 
-  test('is for admins alone', async () => {
+  test('is for admins only', async () => {
     for (const who of [staff.executive, staff.employee, staff.customer])
       expect(await refused(() => create(as(who), form()))).toEqual({ code: 'FORBIDDEN', fields: [] });
   });
@@ -185,7 +185,7 @@ describe('creating staff', () => {
 });
 
 describe('an admin changes', () => {
-  test('name and email alone: the session goes on', async () => {
+  test('name and email only: sessions stay', async () => {
     await signIn(referred);
     const { message, data } = await update(as(staff.admin), {
       id: referred.id,
@@ -229,7 +229,7 @@ describe('an admin changes', () => {
     ).toBe(both);
   });
 
-  test('not to two numbers, nor to one that lives', async () => {
+  test('not to two numbers, nor to that of another account', async () => {
     expect(
       await refused(() =>
         update(as(staff.admin), { id: referred.id, phonenumber: '9876500001', mobile: '9876500002' }),
@@ -246,7 +246,7 @@ describe('an admin changes', () => {
     });
   });
 
-  test('the role: the log is told, of no other change', async () => {
+  test('the role, with a security event; no other change has one', async () => {
     context.notes.splice(0);
     const { employee } = staff;
     await update(as(staff.admin), { id: employee.id, name: 'Emil', role: 'employee' });
@@ -287,7 +287,7 @@ describe('an admin changes', () => {
     expect(await rowOf(staff.executive.id)).toMatchObject({ suspended: false, planActive: false });
   });
 
-  test("a customer's plan by hand is a manual grant in the trail, and the session goes on", async () => {
+  test("a customer's plan, which is a manual grant in the trail; sessions stay", async () => {
     await signIn(referred);
     expect((await update(as(staff.admin), { id: referred.id, active: true })).data.active).toBe(1);
     expect(await rowOf(referred.id)).toMatchObject({ planActive: true, suspended: false });
@@ -306,13 +306,13 @@ describe('an admin changes', () => {
     expect(await openSessions(referred.id)).toBe(1);
   });
 
-  test('staff made a customer with the plan: that too is a manual grant', async () => {
+  test('staff to a customer with the plan: a manual grant too', async () => {
     const sent = { id: staff.employee.id, name: 'Emil', role: 'user', active: 1 };
     expect((await update(as(staff.admin), sent)).data).toMatchObject({ role: 'user', active: 1 });
     expect(await db.auditEntry.findMany()).toMatchObject([{ action: 'user.manual grant' }]);
   });
 
-  test('staff made a customer without a word about active gets no plan; a suspension does not live on', async () => {
+  test('staff to a customer without active: no plan, and the suspension is lifted', async () => {
     expect((await update(as(staff.admin), { id: staff.employee.id, role: 'user' })).data.active).toBe(0);
     await update(as(staff.admin), { id: staff.executive.id, active: 0 });
     expect(
@@ -321,7 +321,7 @@ describe('an admin changes', () => {
     expect(await rowOf(staff.executive.id)).toMatchObject({ role: 'user', suspended: false });
   });
 
-  test('oneself: name and mobile, never role or suspension', async () => {
+  test('the own account: name and mobile, never role or suspension', async () => {
     const me = staff.admin;
     await makeUser(db, { role: 'admin' });
     expect((await update(as(me), { id: me.id, name: 'Asha', role: 'admin', active: 1 })).data.name).toBe(
@@ -340,7 +340,7 @@ describe('an admin changes', () => {
     expect(await openSessions(me.id)).toBe(0);
   });
 
-  test('no record that is not there, and none on an older version', async () => {
+  test('no unknown record, and none with a stale version', async () => {
     const gone = await makeUser(db, { deletedAt: new Date() });
     for (const id of [gone.id, 999_999])
       expect(await refused(() => update(as(staff.admin), { id, name: 'A' }))).toEqual({
@@ -354,7 +354,7 @@ describe('an admin changes', () => {
 });
 
 describe('the last active admin stays', () => {
-  test('of two who demote, suspend or delete each other at once, one is left', async () => {
+  test('two admins who demote, suspend or delete each other at once: one remains', async () => {
     const other = await makeUser(db, { role: 'admin' });
     for (const change of [{ role: 'executive' }, { active: 0 }]) {
       const outcomes = await outcomesOf([
@@ -371,7 +371,7 @@ describe('the last active admin stays', () => {
     }
   });
 
-  test('a suspended admin is no other one', async () => {
+  test('a suspended admin does not count as remaining', async () => {
     const suspended = await makeUser(db, { role: 'admin', active: false });
     expect((await refusalOf(requireAnotherAdmin(context.sql, staff.admin.id))).code).toBe('LAST_ADMIN');
     await requireAnotherAdmin(context.sql, suspended.id);
@@ -417,7 +417,7 @@ describe('an employee changes', () => {
     });
   });
 
-  test("nobody else's: not another's customers, staff, oneself, or what is nowhere", async () => {
+  test('no other account: other customers, staff, own account and unknown ids', async () => {
     const deleted = await makeUser(db, { referrerCode: staff.employee.referralId, deletedAt: new Date() });
     const promoted = await makeUser(db, { role: 'employee', referrerCode: staff.employee.referralId });
     for (const { id } of [

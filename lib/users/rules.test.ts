@@ -15,7 +15,7 @@ const customer: Standing = { mobile: '9000000001', role: 'user', active: 0 };
 const admin: Standing = { mobile: '9000000002', role: 'admin', active: 1 };
 
 describe('an employee', () => {
-  test('may send what stands unchanged', () => {
+  test('may send unchanged values', () => {
     expect(whyNotByEmployee({ ...customer }, customer)).toBeNull();
   });
 
@@ -25,13 +25,13 @@ describe('an employee', () => {
     ['admin', { role: 'admin' }, 'role', 'role'],
     ['the plan', { active: 1 }, 'active', 'status'],
     ['everything', { mobile: '9000000003', role: 'admin', active: 1 }, 'phonenumber', 'mobile number'],
-  ])('may not give %s', (_what, change, field, name) => {
+  ])('may not set %s', (_what, change, field, name) => {
     const message = `Only an administrator may change the ${name}.`;
     expect(whyNotByEmployee({ ...customer, ...change }, customer)).toEqual({ field, message });
   });
 });
 
-describe('oneself', () => {
+describe('the own account', () => {
   test.each<[string, Partial<Standing>, string | null]>([
     ['unchanged', {}, null],
     ['with a new mobile', { mobile: '9000000003' }, null],
@@ -69,7 +69,7 @@ describe('an admin is lost', () => {
   );
 });
 
-test('a forbidden field is told with its sentence', () => {
+test('a forbidden field has its message', () => {
   const refusal = forbiddenField({ field: 'role', message: 'You cannot change your own role.' });
   expect(refusal).toMatchObject({
     code: 'FORBIDDEN',

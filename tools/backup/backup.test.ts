@@ -100,7 +100,6 @@ function copyOfBackup(): { folder: string; file(table: string): string } {
   return { folder, file: (table) => path.join(folder, `${table}.copy.gz`) };
 }
 
-/** Runs a program to its end; returns its output and exit code. */
 async function run(
   program: string,
   args: readonly string[],
@@ -123,8 +122,8 @@ async function run(
 const command = (url: string, ...args: string[]) =>
   run(process.execPath, ['--import', 'tsx', 'tools/commands/backup.ts', ...args], { DATABASE_URL: url });
 
-describe('what comes back', () => {
-  test('is every row of every table to the last character, in a database made from nothing', async () => {
+describe('a restore', () => {
+  test('has every row of every table exactly, in a new database', async () => {
     const target = await emptyDatabase();
     await restoreBackup(target, whole, options);
     const before = await everythingIn(source.url);
@@ -146,7 +145,7 @@ describe('what comes back', () => {
     expect(await pendingMigrations(target, PRISMA_DIR)).toEqual([]);
   });
 
-  test('goes on counting where it stopped: a new row gets the id that it would have got', async () => {
+  test('continues sequences: a new row gets the next id', async () => {
     const target = await emptyDatabase();
     await restoreBackup(target, whole, options);
     const next = async (url: string) =>
@@ -158,7 +157,7 @@ describe('what comes back', () => {
     expect(first?.id).toBe('1');
   });
 
-  test('is nobody signed in, where that is asked for: a session ended since must not be open again', async () => {
+  test('ends all sessions if requested: a session ended since must not be open again', async () => {
     const target = await emptyDatabase();
     await restoreBackup(target, whole, { ...options, endSessions: true });
     const open = 'SELECT count(*)::int AS open FROM sessions WHERE ended_at IS NULL';
@@ -166,7 +165,7 @@ describe('what comes back', () => {
     expect(await ask(source.url, open)).toEqual([{ open: 1 }]);
   });
 
-  test('of an older version is brought to its own shape, and the later migrations can follow', async () => {
+  test('of an older version has its own schema, and later migrations can follow', async () => {
     const [first = ''] = knownMigrations(PRISMA_DIR);
     const old = await emptyDatabase();
     await applyMigrations(old, PRISMA_DIR, (name) => name === first);
@@ -194,7 +193,7 @@ describe('what comes back', () => {
   });
 });
 
-test('what is written while the backup runs is in it whole or not at all', async () => {
+test('writes during the backup are in it completely or not at all', async () => {
   const { db } = source;
   const { id: userId } = await createUser(db);
   const before = await everythingIn(source.url);
@@ -291,7 +290,7 @@ describe('a damaged backup changes nothing', () => {
 });
 
 describe('a database that holds something', () => {
-  test('is refused, and left as it is', async () => {
+  test('a non-empty database', async () => {
     const before = await everythingIn(source.url);
     await expect(restoreBackup(source.url, whole, options)).rejects.toThrow(
       /The database is not empty: there are rows in \w+\. .*--replace/,
@@ -299,7 +298,7 @@ describe('a database that holds something', () => {
     expect(await everythingIn(source.url)).toEqual(before);
   });
 
-  test('is replaced where that is said', async () => {
+  test('is replaced on request', async () => {
     const target = await emptyDatabase();
     await restoreBackup(target, whole, options);
     await ask(target, `UPDATE users SET name = 'Somebody else'; DELETE FROM audit_entries`);
@@ -312,7 +311,7 @@ describe('a database that holds something', () => {
   });
 });
 
-test('the folder is for its owner alone, appears whole, and is never written over', async () => {
+test('the folder is readable by its owner only, appears complete, and is never overwritten', async () => {
   expect(statSync(whole).mode & 0o777).toBe(0o700);
   expect(readdirSync(whole).map((name) => statSync(path.join(whole, name)).mode & 0o777)).toEqual(
     Array.from({ length: readManifest(whole).tables.length + 2 }, () => 0o600),
@@ -347,7 +346,7 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
   }
 
   // psql may not be installed; the script's statements are those of `db:restore`, which is tested everywhere.
-  test.runIf(hasPsql)('everything comes back, and every counter agrees', async () => {
+  test.runIf(hasPsql)('restores everything, and every counter agrees', async () => {
     const target = await emptyDatabase();
     const { said, code } = await byHand(target, whole);
     expect(said).toMatch(/Every counter agrees with a count of its rows\.$/);
@@ -406,7 +405,7 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
   });
 });
 
-test('a backup of a site whose counters are wrong says so', { tags: 'torture' }, async () => {
+test('a backup with wrong counters reports it', { tags: 'torture' }, async () => {
   const site = await emptyDatabase();
   await restoreBackup(site, whole, options);
   await ask(site, `INSERT INTO list_counters (list, owner, n) VALUES ('orders', '', 2)`);
@@ -428,7 +427,7 @@ test('tables are loaded after those they refer to; a circle is not passed over i
   expect(() => parentsFirst(tables, [...references, { child: 'b', parent: 'a' }])).toThrow(/circle: a, b, c/);
 });
 
-test('the commands say in a sentence what they did, or why not', async () => {
+test('the commands print their result or the reason of a failure', async () => {
   const folder = path.join(scratch, 'by-command');
   const [made, wrong] = await Promise.all([
     command(source.url, 'make', folder, '--check'),

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /**
- * The manifest of a backup. A backup is a folder: this manifest, and per table a compressed file of PostgreSQL's COPY text, rows in key
- * order. `sha256` is that of the uncompressed text, so that it can be compared with the file and with the restored table.
+ * The manifest of a backup: a folder with this file and, per table, compressed COPY text in key order. `sha256` is that of the
+ * uncompressed text, to compare it with the restored table.
  */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const tableManifest = z.strictObject({

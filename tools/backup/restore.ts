@@ -11,7 +11,6 @@ import { copyTarget, endingSessions, lockingStatement, statementsAfter, statemen
 import { type Table, appliedMigrations, quoted, readTables } from './tables';
 
 export interface RestoreOptions {
-  /** Folder of the migrations. */
   readonly prismaDir: string;
   /** Whether existing rows of the database may be deleted. */
   readonly replace: boolean;
@@ -25,8 +24,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const FILLED_BY_MIGRATIONS = new Set(['stores']);
 
 /**
- * Restores a backup into a database: a never migrated one gets the backup's migrations first; any other must have exactly those. Loads,
- * counts and checks everything in one transaction, so that a damaged or interrupted backup changes nothing. Throws a {@link BackupError}.
+ * Restores a backup. A never migrated database gets the backup's migrations; any other must have exactly those. One transaction: a damaged
+ * or interrupted backup changes nothing. Throws a {@link BackupError}.
  */
 export async function restoreBackup(
   databaseUrl: string,
@@ -59,7 +58,6 @@ export async function restoreBackup(
   }
 }
 
-/** Ensures that the database has exactly the backup's migrations. */
 async function matchMigrations(
   databaseUrl: string,
   { migrations }: Manifest,

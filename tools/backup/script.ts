@@ -1,10 +1,7 @@
 import type { Manifest, TableManifest } from './manifest';
 import { quoted } from './tables';
 
-/**
- * The statements of a restore: `db:restore` runs them, and every backup contains them as a script for psql (docs/backup.md, "Restoring with
- * psql"), so that both are the same.
- */
+/** The statements of a restore, shared by `db:restore` and the psql script of each backup (docs/backup.md, "Restoring with psql"). */
 
 /** The same text form of values on every server; no statement timeout. */
 export const copySettings = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres';

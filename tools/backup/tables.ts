@@ -11,7 +11,6 @@ export interface Table {
 /** Prisma's own table; applying the migrations recreates its rows. */
 const MIGRATIONS_TABLE = '_prisma_migrations';
 
-/** Quotes an SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
@@ -78,7 +77,6 @@ export function parentsFirst<T extends { readonly name: string }>(
   return ordered;
 }
 
-/** The sequences of the site's tables. */
 export async function readSequences(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class

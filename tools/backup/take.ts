@@ -19,9 +19,8 @@ import { appliedMigrations, quoted, readSequences, readTables } from './tables';
 export type OnTable = (table: TableManifest) => Promise<void> | void;
 
 /**
- * Copies the whole database into the new folder `folder`, from one snapshot, whatever is written meanwhile. The folder gets its name only
- * once it is complete and flushed to disk. Needs read access only. Throws a {@link BackupError} if the folder exists, or the database has
- * nothing to back up.
+ * Copies the database into the new folder `folder`, from one snapshot. The folder gets its name only once complete and on disk. Needs read
+ * access only. Throws a {@link BackupError} if the folder exists, or the database has nothing to back up.
  */
 export async function takeBackup(
   databaseUrl: string,

@@ -26,7 +26,9 @@ await runDatabaseCommand(async (databaseUrl) => {
       return;
     }
     for (const difference of differences) say(formatDifference(difference));
-    const advice = repair ? 'Repairing left these' : 'Repair them with: npm run db:check -- --repair';
+    const advice = repair
+      ? 'Repairing leaves these: docs/operations.md, "Money"'
+      : 'Repair counters with: npm run db:check -- --repair';
     throw new LaunchError(`${differences.length} counters differ from a count. ${advice}.`);
   } finally {
     await client.end();

@@ -4,10 +4,7 @@ import { runningPostgresUrl, startPostgres } from '@/tools/postgres/postgres';
 import { PROJECT_DIR, readDotEnv } from '@/tools/launch/project';
 import { runCommand, say } from '@/tools/launch/terminal';
 
-/**
- * Runs a command on the site's database: that of DATABASE_URL, else the embedded one, which is shared with a running site or started for
- * the duration of the command.
- */
+/** Runs a command on the database of DATABASE_URL, else on the embedded one: that of a running site, or started for the command. */
 export async function runDatabaseCommand(
   work: (databaseUrl: string, plan: Plan) => Promise<void>,
 ): Promise<void> {

@@ -46,8 +46,8 @@ async function download(): Promise<void> {
 }
 
 /**
- * A browser for the end-to-end tests, as a value of BROWSER_PATH ('' for Playwright's own): the given one, an installed one, else
- * Playwright's download, else Debian's package. Throws a {@link LaunchError} if none is available.
+ * A browser for the end-to-end tests, as a value of BROWSER_PATH ('' for Playwright's own): given, installed, Playwright's download, or
+ * Debian's package. Throws a {@link LaunchError} if none is available.
  */
 export async function findBrowser(say: (sentence: string) => void): Promise<string> {
   const given = process.env.BROWSER_PATH?.trim();

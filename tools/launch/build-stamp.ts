@@ -37,10 +37,7 @@ function* filesUnder(projectDir: string, place: string): Generator<string> {
   }
 }
 
-/**
- * Identifies a build: the content of all its source files, and the environment shown on prerendered pages (the public address if given, and
- * the TEST MODE bar).
- */
+/** Identifies a build: all source files, and the environment shown on prerendered pages (public address, TEST MODE bar). */
 export function buildStamp(projectDir: string, env: Env, siteUrl: string | undefined): string {
   const hash = createHash('sha256');
   for (const place of SOURCES) {

@@ -1,10 +1,9 @@
 import type { Variables } from './environment';
 import { endChild } from '@/tools/process/guard';
 import { lastLines, runProgram } from '@/tools/process/run-tool';
-import type { Tally } from './summary';
+import type { TestCounts } from './summary';
 import type { Undo } from '@/tools/process/undo';
 
-/** A check is an npm script. */
 export const SOURCE_CHECKS = ['lint', 'format:check', 'lint:containers', 'knip'] as const;
 
 /** Next.js generates types of the routes, also during a build: do not run both at once. */
@@ -27,19 +26,19 @@ export async function runChecks(
   env: Variables,
   undo: Undo,
   say: (sentence: string) => void,
-): Promise<Tally> {
-  const tally: Tally = { passed: 0, failed: [], notRun: [] };
+): Promise<TestCounts> {
+  const counts: TestCounts = { passed: 0, failed: [], notRun: [] };
   for (const check of checks) {
     const begun = Date.now();
     const complaint = await runCheck(check, env, undo);
-    if (undo.begun) return tally;
+    if (undo.begun) return counts;
     if (complaint === null) {
-      tally.passed += 1;
+      counts.passed += 1;
       say(`ok      ${check} (${seconds(begun)})`);
     } else {
-      tally.failed.push(`check: ${check}`);
+      counts.failed.push(`check: ${check}`);
       say(`FAILED  ${check}\n${lastLines(complaint, 60)}`);
     }
   }
-  return tally;
+  return counts;
 }

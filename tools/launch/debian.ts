@@ -12,7 +12,7 @@ export async function installFromDebian(packages: readonly string[]): Promise<vo
 }
 
 /**
- * Ensures that programs are installed, from Debian's packages if necessary. Throws a {@link LaunchError} that names the missing ones.
+ * Installs missing programs from Debian's packages; throws a {@link LaunchError} that names those still missing.
  * @param programs absolute paths, each with its package
  */
 export async function needPrograms(

@@ -6,7 +6,6 @@ import { explainSystemErrors } from './launch-error';
 
 export type Variables = NodeJS.ProcessEnv;
 
-/** The plan of a start, from the environment. */
 export interface Plan {
   env: Env;
   embedded: boolean;
@@ -21,10 +20,7 @@ function isLive(variables: Record<string, string | undefined>): boolean {
   return /^https:/i.test(variables.SITE_URL?.trim() ?? '');
 }
 
-/**
- * Validates the whole environment at once (throws EnvError) and returns the plan. A live site gets no defaults: its database and secret
- * must be given. Other sites may omit them.
- */
+/** Validates the environment (throws EnvError) and returns the plan. A live site gets no default database and secret. */
 export function planFor(variables: Record<string, string | undefined>, projectDir: string): Plan {
   const given = (name: string) => variables[name]?.trim() || undefined;
   const env = parseEnv(

@@ -10,10 +10,7 @@ function codeOf(error: unknown): string {
   return '';
 }
 
-/**
- * One sentence for an operating system error during `what`, or null if it is not a common one. Reads error codes and, since PostgreSQL's
- * programs only print, the text of a log.
- */
+/** One sentence for a common operating system error during `what`, else null. Reads error codes, or the log of PostgreSQL's programs. */
 export function systemErrorMessage(reason: unknown, what: string): string | null {
   const text = `${codeOf(reason)} ${reason instanceof Error ? reason.message : String(reason)}`;
   if (/ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(text)) {

@@ -4,18 +4,15 @@ import { z } from 'zod';
 import { PROJECT_DIR } from './project';
 import { isUsedBy } from './site-build';
 
-/*
- * The same site without its middleware, for the tests: access control must hold without it too. The product has no switch for this; a copy
- * of the build omits the middleware.
- */
+/* The site without its middleware, for the tests: access control must hold without it. A copy of the build; the product has no switch. */
 const PREFIX = 'pass-through-';
 /** Not needed by a running app, or specific to the original build. */
 const LEFT_OUT = new Set(['build', 'cache', 'diagnostics', 'trace', 'trace-build', 'types', 'users']);
 
 /**
- * Copies the build in `distDir` without its middleware. The copy is inside the build: the app finds its packages from there, no tool takes
- * it for source, and the next build removes leftovers of a killed run. Returns the copy's folder, relative to the project's root for
- * NEXT_DIST_DIR, and a function that removes it.
+ * Copies the build in `distDir` without its middleware. Inside the build: there the app finds its packages, no tool takes it for source,
+ * and the next build removes leftovers. Returns its folder, relative to the project's root for NEXT_DIST_DIR, and a function that removes
+ * it.
  */
 export function copyWithoutMiddleware(distDir: string): { distDir: string; remove(): void } {
   const build = path.join(PROJECT_DIR, distDir);
@@ -38,7 +35,6 @@ export function copyWithoutMiddleware(distDir: string): { distDir: string; remov
   return { distDir: path.join(distDir, name), remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
 
-/** Removes copies of dead processes. */
 function sweep(distDir: string): void {
   for (const name of readdirSync(path.join(PROJECT_DIR, distDir))) {
     if (!name.startsWith(PREFIX) || isUsedBy(distDir, name.slice(PREFIX.length))) continue;

@@ -27,7 +27,7 @@ it.each([
   [undefined, 'localhost'],
   ['127.0.0.1', '0.0.0.0'],
   ['127.0.0.1', '127.0.0.1'],
-])('a port in use (on %s, wanted on %s) gets one sentence with a way out', (taken, wanted) =>
+])('a port in use (on %s, wanted on %s) gets one message with advice', (taken, wanted) =>
   listening(taken, async (port) => {
     await expect(claimPort(port, 'PORT', wanted)).rejects.toThrow(
       `Port ${port} is taken by another program. Stop that program, or start with another one: PORT=${port + 1} npm start`,

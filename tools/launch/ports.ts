@@ -17,10 +17,7 @@ export async function isPortFree(port: number, host?: string): Promise<boolean> 
   return (await refusalOf(port, host)) === null;
 }
 
-/**
- * A free port of 127.0.0.1 between 20000 and 29999: below the ephemeral range of outgoing connections, so that it is still free when the
- * same server restarts.
- */
+/** A free port of 127.0.0.1 from 20000 to 29999: below the ephemeral range, so that it is still free after a restart. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
@@ -29,7 +26,6 @@ export async function freePort(): Promise<number> {
   throw new LaunchError('No free port was found between 20000 and 29999.');
 }
 
-/** The next port that browsers do not block. */
 function nextPort(port: number): number {
   const next = port >= 65_535 ? 3000 : port + 1;
   return isBadPort(next) ? nextPort(next) : next;

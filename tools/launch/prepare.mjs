@@ -58,10 +58,7 @@ export function neededPackages(variables, dotEnv, { dev }) {
   return { dev, embedded: databaseUrl.trim() === '' };
 }
 
-/**
- * npm's flags for the installation. npm installs development packages all or none, so the embedded PostgreSQL brings all of them. Always
- * explicit: NODE_ENV would decide otherwise.
- */
+/** npm's flags. npm installs development packages all or none. Always explicit: NODE_ENV would decide otherwise. */
 export function npmFlags({ dev, embedded }) {
   const set = dev || embedded ? '--include=dev' : '--omit=dev';
   return ['ci', '--no-audit', '--no-fund', '--ignore-scripts', set];

@@ -59,7 +59,7 @@ describe('the installed packages', () => {
     expect(firstMismatch(lock, { packages: ours }, everything)).toBeNull();
   });
 
-  it('are installed again when one has another version', () => {
+  it('are installed again if a version differs', () => {
     const older = { ...ours, 'node_modules/next': { version: '1.9.0' } };
     expect(firstMismatch(lock, { packages: older }, everything)).toBe('node_modules/next');
   });
@@ -87,7 +87,7 @@ describe('the installed packages', () => {
   });
 });
 
-describe('a failed installation gets one sentence', () => {
+describe('a failed installation gets one message', () => {
   it.each([
     ['npm error code ENOSPC\nnpm error nospc There is not enough space', /^The disk is full/],
     ['npm error code EACCES\nnpm error syscall mkdir', /^No permission/],

@@ -12,10 +12,7 @@ import { PROJECT_DIR } from './project';
 import { lastLines, runTool } from '@/tools/process/run-tool';
 import type { Undo } from '@/tools/process/undo';
 
-/**
- * Two build folders: Next.js reads its build while it runs, so one in use is never overwritten. Changed sources beside a running site go to
- * the other folder.
- */
+/** Two build folders: Next.js reads its build while it runs, so changed sources beside a running site go to the other folder. */
 const PLACES = ['.next', '.next-other'];
 
 /** Within a build: the program of an app process. */
@@ -68,6 +65,21 @@ async function takeBuildLock(say: (sentence: string) => void): Promise<Lock> {
   }
 }
 
+/** Bundles the worker that draws documents (lib/documents/documents.ts), which Next.js does not see. */
+async function bundleWorker(dir: string): Promise<void> {
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    entryPoints: [path.join(PROJECT_DIR, 'lib/documents/worker.ts')],
+    outfile: path.join(dir, 'document-worker.mjs'),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+  });
+}
+
 /** Bundles the front server into few plain JavaScript files: an app process then needs no compiler and no source maps. */
 async function bundleFront(dir: string): Promise<void> {
   const esbuild = await import('esbuild'); // Loaded only for builds.
@@ -103,13 +115,12 @@ async function build(distDir: string, stamp: string, variables: Variables, undo:
     );
   }
   await bundleFront(path.join(PROJECT_DIR, distDir));
+  await bundleWorker(path.join(PROJECT_DIR, distDir));
   await packFiles(path.join(PROJECT_DIR, distDir));
   writeFileSync(stampFile(distDir), stamp);
 }
 
-/**
- * Returns an up-to-date build, making it if necessary, and marks it as used by this process. Builds of several processes are serialized.
- */
+/** Returns an up-to-date build, marked as used by this process; builds it if necessary. Builds of several processes are serialized. */
 export async function freshBuild(
   plan: Plan,
   variables: Variables,
@@ -137,10 +148,7 @@ export async function freshBuild(
   }
 }
 
-/**
- * The folder of the up-to-date build, relative to the project's root, where nothing can be built. Throws a {@link LaunchError} if there is
- * none, or only one with another public address or mode.
- */
+/** The folder of the up-to-date build, where nothing can be built. Throws a {@link LaunchError} without one of this address and mode. */
 export function existingBuild(env: Env, siteUrl: string | undefined): string {
   const stamp = buildStamp(PROJECT_DIR, env, siteUrl);
   const existing = PLACES.find((place) => isFresh(place, stamp));

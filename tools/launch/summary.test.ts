@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastLine, sum, tallyPlaywright, tallyVitest } from './summary';
+import { countPlaywright, countVitest, lastLine, sum } from './summary';
 
 const file = (status: string, ...tests: [name: string, status: string, ...tags: string[]][]) => ({
   name: 'lib/a.test.ts',
@@ -7,7 +7,7 @@ const file = (status: string, ...tests: [name: string, status: string, ...tags: 
   message: '',
   assertionResults: tests.map(([fullName, outcome, ...tags]) => ({ fullName, status: outcome, tags })),
 });
-const count = (report: unknown, code: number) => tallyVitest(report, code, 'without torture');
+const count = (report: unknown, code: number) => countVitest(report, code, 'without torture');
 
 describe('the count of vitest', () => {
   it('counts each test once', () => {
@@ -28,10 +28,10 @@ describe('the count of vitest', () => {
     const tortured = {
       testResults: [file('passed', ['adds', 'skipped'], ['adds a million', 'passed', 'torture'])],
     };
-    expect(tallyVitest(tortured, 0, 'torture only')).toEqual({ passed: 1, failed: [], notRun: [] });
+    expect(countVitest(tortured, 0, 'torture only')).toEqual({ passed: 1, failed: [], notRun: [] });
   });
 
-  it('counts a file that cannot be loaded, or cleaned up after, and says why', () => {
+  it('counts a file that fails to load or to clean up, with the reason', () => {
     const loaded = { ...file('failed'), message: 'Cannot find it\nat x' };
     expect(count({ testResults: [loaded] }, 1).failed).toEqual([
       'lib/a.test.ts: the file itself (Cannot find it)',
@@ -44,7 +44,7 @@ describe('the count of vitest', () => {
     });
   });
 
-  it('does not pass where vitest itself fails or leaves no report', () => {
+  it('fails if vitest itself fails or leaves no report', () => {
     expect(count({ testResults: [file('passed', ['adds', 'passed'])] }, 1).failed).toHaveLength(1);
     expect(count(undefined, 0).failed).toHaveLength(1);
   });
@@ -63,32 +63,32 @@ describe('the count of Playwright', () => {
       suites: [{ specs: [specs('expected')], suites: [{ specs: [specs('expected', 'unexpected')] }] }],
       errors: [],
     };
-    expect(tallyPlaywright(report, 1)).toEqual({
+    expect(countPlaywright(report, 1)).toEqual({
       passed: 2,
       failed: ['[phone] e2e/journeys/log-in.spec.ts:7 logs in'],
       notRun: [],
     });
   });
 
-  it('takes flaky tests for failures, and names skipped ones apart', () => {
+  it('counts flaky tests as failures, and names skipped ones separately', () => {
     const report = { suites: [{ specs: [specs('skipped', 'flaky')] }], errors: [] };
-    expect(tallyPlaywright(report, 0)).toEqual({
+    expect(countPlaywright(report, 0)).toEqual({
       passed: 0,
       failed: ['[phone] e2e/journeys/log-in.spec.ts:7 logs in (flaky)'],
       notRun: ['[desktop] e2e/journeys/log-in.spec.ts:7 logs in'],
     });
   });
 
-  it('does not pass where nothing could run', () => {
-    expect(tallyPlaywright({ suites: [], errors: [{ message: 'No tests found\nat x' }] }, 1).failed).toEqual([
+  it('fails if nothing could run', () => {
+    expect(countPlaywright({ suites: [], errors: [{ message: 'No tests found\nat x' }] }, 1).failed).toEqual([
       'end-to-end tests: No tests found',
     ]);
-    expect(tallyPlaywright(null, 0).failed).toHaveLength(1);
-    expect(tallyPlaywright({ suites: [], errors: [] }, 1).failed).toHaveLength(1);
+    expect(countPlaywright(null, 0).failed).toHaveLength(1);
+    expect(countPlaywright({ suites: [], errors: [] }, 1).failed).toHaveLength(1);
   });
 });
 
-it('the last line says how many passed and failed, nothing else', () => {
+it('the last line has the numbers of passed and failed tests only', () => {
   const total = sum([
     { passed: 2, failed: [], notRun: ['y'] },
     { passed: 3, failed: ['x'], notRun: [] },

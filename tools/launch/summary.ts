@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
 /** The result of a test stage, with the names of failed tests and of those skipped or not reached. */
-export interface Tally {
+export interface TestCounts {
   passed: number;
   failed: string[];
   notRun: string[];
 }
 
-export function sum(tallies: readonly Tally[]): Tally {
+export function sum(results: readonly TestCounts[]): TestCounts {
   return {
-    passed: tallies.reduce((total, tally) => total + tally.passed, 0),
-    failed: tallies.flatMap((tally) => tally.failed),
-    notRun: tallies.flatMap((tally) => tally.notRun),
+    passed: results.reduce((total, counts) => total + counts.passed, 0),
+    failed: results.flatMap((counts) => counts.failed),
+    notRun: results.flatMap((counts) => counts.notRun),
   };
 }
 
-export function lastLine(tally: Tally): string {
-  return `${tally.passed} passed, ${tally.failed.length} failed`;
+export function lastLine(counts: TestCounts): string {
+  return `${counts.passed} passed, ${counts.failed.length} failed`;
 }
 
 const firstLine = (message: string) => message.split('\n')[0] ?? '';
@@ -35,32 +35,33 @@ const vitestReport = z.object({
 });
 
 /**
- * Counts vitest's JSON report. A file that failed before its first test counts as one failure, as does a failure outside tests (an
- * unhandled error; `code` is vitest's exit code). Tests excluded by the tag filter are not counted.
+ * Counts vitest's JSON report. A file that failed to load, or an error outside tests (`code` is the exit code), is one failure. Tests
+ * excluded by the tag filter are not counted.
  */
-export function tallyVitest(
+export function countVitest(
   report: unknown,
   code: number,
   filter: 'torture only' | 'without torture',
-): Tally {
+): TestCounts {
   const parsed = vitestReport.safeParse(report);
   if (!parsed.success)
     return { passed: 0, failed: ['unit tests: they did not run to their end'], notRun: [] };
-  const tally: Tally = { passed: 0, failed: [], notRun: [] };
+  const counts: TestCounts = { passed: 0, failed: [], notRun: [] };
   for (const file of parsed.data.testResults) {
     const chosen = file.assertionResults.filter(
       ({ tags = [] }) => tags.includes('torture') === (filter === 'torture only'),
     );
     const failed = chosen.filter((test) => test.status === 'failed');
     const notRun = chosen.filter((test) => test.status !== 'failed' && test.status !== 'passed');
-    tally.passed += chosen.length - failed.length - notRun.length;
-    tally.failed.push(...failed.map(({ fullName }) => `${file.name}: ${fullName}`));
-    tally.notRun.push(...notRun.map(({ fullName }) => `${file.name}: ${fullName}`));
+    counts.passed += chosen.length - failed.length - notRun.length;
+    counts.failed.push(...failed.map(({ fullName }) => `${file.name}: ${fullName}`));
+    counts.notRun.push(...notRun.map(({ fullName }) => `${file.name}: ${fullName}`));
     if (file.status === 'failed' && failed.length === 0)
-      tally.failed.push(`${file.name}: the file itself (${firstLine(file.message)})`);
+      counts.failed.push(`${file.name}: the file itself (${firstLine(file.message)})`);
   }
-  if (code !== 0 && tally.failed.length === 0) tally.failed.push('unit tests: an error outside of any test');
-  return tally;
+  if (code !== 0 && counts.failed.length === 0)
+    counts.failed.push('unit tests: an error outside of any test');
+  return counts;
 }
 
 const spec = z.object({
@@ -88,21 +89,21 @@ function specsOf(suites: readonly Suite[]): Suite['specs'] {
   return suites.flatMap((inner) => [...inner.specs, ...specsOf(inner.suites ?? [])]);
 }
 
-/** Counts Playwright's JSON report, like {@link tallyVitest}. */
-export function tallyPlaywright(report: unknown, code: number): Tally {
+/** Counts Playwright's JSON report, like {@link countVitest}. */
+export function countPlaywright(report: unknown, code: number): TestCounts {
   const parsed = playwrightReport.safeParse(report);
   if (!parsed.success)
     return { passed: 0, failed: ['end-to-end tests: they did not run to their end'], notRun: [] };
   const failed = parsed.data.errors.map((error) => `end-to-end tests: ${firstLine(error.message)}`);
-  const tally: Tally = { passed: 0, failed, notRun: [] };
+  const counts: TestCounts = { passed: 0, failed, notRun: [] };
   for (const { title, file, line, tests } of specsOf(parsed.data.suites)) {
     for (const { projectName, status } of tests) {
       const name = `[${projectName}] e2e/${file}:${line} ${title}`;
-      if (status === 'expected') tally.passed += 1;
-      else if (status === 'skipped') tally.notRun.push(name);
-      else tally.failed.push(status === 'unexpected' ? name : `${name} (${status})`);
+      if (status === 'expected') counts.passed += 1;
+      else if (status === 'skipped') counts.notRun.push(name);
+      else counts.failed.push(status === 'unexpected' ? name : `${name} (${status})`);
     }
   }
   if (code !== 0 && failed.length === 0) failed.push('end-to-end tests: an error outside of any test');
-  return tally;
+  return counts;
 }

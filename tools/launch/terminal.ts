@@ -3,7 +3,6 @@ import { EnvError } from '@/lib/env';
 import { MigrationError } from '@/lib/db/migrate';
 import { LaunchError } from './launch-error';
 
-/** Prints one line of progress. */
 export function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }

@@ -1,9 +1,10 @@
 /* oxlint-disable max-lines -- the runner of all tests, in order */
-import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { findBrowser } from './browser';
 import { SOURCE_CHECKS, TYPE_CHECK, runChecks, seconds } from './checks';
+import { installFromDebian } from './debian';
 import { type Variables, planFor } from './environment';
 import { endChild } from '@/tools/process/guard';
 import { copyWithoutMiddleware } from './pass-through';
@@ -14,7 +15,7 @@ import { PROJECT_DIR } from './project';
 import { runTool } from '@/tools/process/run-tool';
 import { makeScratchDir } from '@/tools/postgres/scratch';
 import { type RunningSite, startSite } from './site';
-import { type Tally, lastLine, sum, tallyPlaywright, tallyVitest } from './summary';
+import { type TestCounts, lastLine, sum, countPlaywright, countVitest } from './summary';
 import { say } from './terminal';
 import { startTopology } from './topology/start';
 import { Undo } from '@/tools/process/undo';
@@ -67,7 +68,7 @@ function cleanVariables(): Variables {
   return { ...process.env, ...Object.fromEntries(names.map((name) => [name, ''])), CI: '1' };
 }
 
-async function unitTests(args: string[]): Promise<Tally> {
+async function unitTests(args: string[]): Promise<TestCounts> {
   say('\nUnit tests');
   const { file, read } = report('vitest.json');
   const code = await runLoudly(
@@ -82,7 +83,7 @@ async function unitTests(args: string[]): Promise<Tally> {
     ],
     { ...cleanVariables(), NODE_ENV: 'test' },
   );
-  return tallyVitest(read(), code, args.includes(TORTURE_FILTER) ? 'torture only' : 'without torture');
+  return countVitest(read(), code, args.includes(TORTURE_FILTER) ? 'torture only' : 'without torture');
 }
 
 interface StartedSite {
@@ -161,14 +162,14 @@ async function withoutMiddleware(
   return `http://localhost:${port}`;
 }
 
-async function endToEndTests(site: StartedSite, browserPath: string, args: string[]): Promise<Tally> {
+async function endToEndTests(site: StartedSite, browserPath: string, args: string[]): Promise<TestCounts> {
   say('\nEnd-to-end tests');
   const { file, read } = report('playwright.json');
   const code = await runLoudly(
     ['node_modules/playwright/cli.js', 'test', '--config=e2e/playwright.config.ts', ...args],
     { ...site.address, BROWSER_PATH: browserPath, PLAYWRIGHT_REPORT: file },
   );
-  return tallyPlaywright(read(), code);
+  return countPlaywright(read(), code);
 }
 
 // Playwright empties its output folder first: a later run must not remove the traces of an earlier one.
@@ -176,16 +177,16 @@ const SITE_PROJECTS = ['--project=contracts', '--project=desktop', '--project=ph
 const REPEATS = '--project=phone-again';
 
 /** All projects; the log's last, since it reads the log of the others. */
-async function allProjects(site: StartedSite, browserPath: string, args: string[]): Promise<Tally[]> {
-  const tallies = [await endToEndTests(site, browserPath, [...SITE_PROJECTS, ...args])];
+async function allProjects(site: StartedSite, browserPath: string, args: string[]): Promise<TestCounts[]> {
+  const results = [await endToEndTests(site, browserPath, [...SITE_PROJECTS, ...args])];
   return [
-    ...tallies,
+    ...results,
     await endToEndTests(site, browserPath, ['--project=log', `--output=${path.join(RESULTS_DIR, 'log')}`]),
   ];
 }
 
 /** The result of a stage; one that cannot run counts as a failure under its name. */
-async function orFailure<T>(name: string, stage: Promise<T>): Promise<T | Tally> {
+async function orFailure<T>(name: string, stage: Promise<T>): Promise<T | TestCounts> {
   try {
     return await stage;
   } catch (error) {
@@ -195,22 +196,24 @@ async function orFailure<T>(name: string, stage: Promise<T>): Promise<T | Tally>
   }
 }
 
-async function everything(): Promise<Tally[]> {
+async function everything(): Promise<TestCounts[]> {
   // Build and browser search run during the checks.
   const site = orFailure('the site starts', ownSite());
   const browser = orFailure('a browser', findBrowser(say));
-  const tallies = [await runChecks(SOURCE_CHECKS, cleanVariables(), undo, say)];
+  const results = [await runChecks(SOURCE_CHECKS, cleanVariables(), undo, say)];
   const started = await site;
   const found = await browser;
-  tallies.push(await runChecks([TYPE_CHECK], cleanVariables(), undo, say));
-  tallies.push(await unitTests(UNTORTURED));
-  if ('failed' in started) return [...tallies, started];
-  if (typeof found !== 'string') return [...tallies, found];
-  return [...tallies, ...(await allProjects(started, found, WITHOUT_TORTURE))];
+  results.push(await runChecks([TYPE_CHECK], cleanVariables(), undo, say));
+  // After the browser, which may come from Debian too. Without it, tests that read documents by Poppler are skipped.
+  if (!existsSync('/usr/bin/pdftotext')) await installFromDebian(['poppler-utils']);
+  results.push(await unitTests(UNTORTURED));
+  if ('failed' in started) return [...results, started];
+  if (typeof found !== 'string') return [...results, found];
+  return [...results, ...(await allProjects(started, found, WITHOUT_TORTURE))];
 }
 
 /** The tests with the tag torture: unit tests of the given files, or all, in a browser too. */
-async function torture(): Promise<Tally[]> {
+async function torture(): Promise<TestCounts[]> {
   if (rest.length > 0) return [await unitTests([TORTURE_FILTER, ...rest])];
   const unit = await unitTests([TORTURE_FILTER]);
   const [site, browser] = await Promise.all([ownSite(), findBrowser(say)]);
@@ -223,14 +226,14 @@ async function torture(): Promise<Tally[]> {
   ];
 }
 
-async function endToEndAlone(): Promise<Tally[]> {
+async function endToEndAlone(): Promise<TestCounts[]> {
   const [site, browser] = await Promise.all([ownSite(), findBrowser(say)]);
   if (rest.length === 0) return allProjects(site, browser, []);
   const projects = rest.some((arg) => arg.startsWith('--project')) ? [] : [...SITE_PROJECTS, REPEATS];
   return [await endToEndTests(site, browser, [...projects, ...rest])];
 }
 
-async function topology(): Promise<Tally[]> {
+async function topology(): Promise<TestCounts[]> {
   const site = await severalReplicas();
   if (rest.length > 0) return [await endToEndTests(site, '', rest)];
   // First and alone, since stopping replicas interrupts the requests of other tests.
@@ -238,7 +241,7 @@ async function topology(): Promise<Tally[]> {
   return [restarts, await endToEndTests(site, '', ['--project=contracts', '--project=replicas'])];
 }
 
-async function run(): Promise<Tally[]> {
+async function run(): Promise<TestCounts[]> {
   await generateClient();
   if (mode === 'unit') return [await unitTests([...UNTORTURED, ...rest])];
   if (mode === 'torture') return torture();
@@ -259,10 +262,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 const begun = Date.now();
 mkdirSync(RESULTS_DIR, { recursive: true });
-const tallies = await orFailure('the tests can be run', run());
+const results = await orFailure('the tests can be run', run());
 if (!undo.begun) {
   await undo.run();
-  const total = sum(Array.isArray(tallies) ? tallies : [tallies]);
+  const total = sum(Array.isArray(results) ? results : [results]);
   say(`\nTook ${seconds(begun)}.`);
   for (const name of total.notRun) say(`did not run: ${name}`);
   for (const name of total.failed) say(`failed: ${name}`);

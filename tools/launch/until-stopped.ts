@@ -2,8 +2,8 @@ import { runCommand, say } from './terminal';
 import { Undo } from '@/tools/process/undo';
 
 /**
- * Runs `start`, which adds a step to `undo` for each part, and keeps the parts running until Ctrl-C or SIGTERM; then stops them and ends
- * this process. If `start` fails, stops the started parts and prints the error.
+ * Runs `start`, which adds a step to `undo` per part, until Ctrl-C or SIGTERM; then stops the parts and ends this process. If `start`
+ * fails, stops the started parts and prints the error.
  */
 export async function runUntilStopped(start: (undo: Undo) => Promise<void>): Promise<void> {
   const undo = new Undo();

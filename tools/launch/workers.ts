@@ -24,8 +24,8 @@ function ended(worker: Worker): string {
 }
 
 /**
- * Starts `count` processes of the app and waits until each of them listens on `host`. Restarts one that dies, with increasing delays while
- * it keeps dying. Output goes to `log`, or to our own output. Throws a {@link LaunchError} if one fails to start.
+ * Starts `count` app processes and waits until each listens on `host`. Restarts dead ones with increasing delays. Output goes to `log`, or
+ * to our own. Throws a {@link LaunchError} if one fails to start.
  */
 export async function startWorkers(
   { count, host, dataDir }: { count: number; host: string; dataDir: string },

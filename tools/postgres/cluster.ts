@@ -61,8 +61,8 @@ export function postmasterLines(cluster: string): string[] {
 }
 
 /**
- * Ends a PostgreSQL left by a killed start on this cluster, and removes a lock file whose process is dead or another program: PostgreSQL
- * itself would take any process with that id for a running server.
+ * Ends a PostgreSQL left by a killed start, and removes its lock file if the process is dead or another program: PostgreSQL itself would
+ * take any process with that id for a running server.
  */
 export async function endOrphan(cluster: string): Promise<void> {
   const pid = Number(postmasterLines(cluster)[0] ?? '');

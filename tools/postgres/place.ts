@@ -190,8 +190,8 @@ function programs(account: Account | null): string {
 }
 
 /**
- * Finds or creates the cluster's folder under `dataDir`, the programs, and the account that can use both. If that account cannot reach
- * `dataDir` (such as root's home), the cluster is in {@link SHARED_FOLDER} and `dataDir/postgres` links to it.
+ * Finds or creates the cluster's folder under `dataDir`, the programs, and an account that can use both. If it cannot reach `dataDir`, the
+ * cluster is in {@link SHARED_FOLDER} and `dataDir/postgres` links to it.
  */
 export function findPlace(dataDir: string): Place {
   const home = explainSystemErrors(`the database's folder ${dataDir} could not be made`, () =>

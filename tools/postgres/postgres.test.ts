@@ -74,7 +74,7 @@ it('refuses a second start on the same folder', async () => {
 });
 
 it(
-  'comes back by itself, on the same port and with every acknowledged row, when it is killed',
+  'restarts after a kill, on the same port and with every acknowledged row',
   { tags: 'torture' },
   async () => {
     const { url } = await start();
@@ -101,19 +101,15 @@ async function leaveAnOrphan(): Promise<void> {
   await once(child, 'exit');
 }
 
-it(
-  'ends an orphan that an earlier start left running, and takes its data over',
-  { tags: 'torture' },
-  async () => {
-    const first = await start();
-    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
-    await first.stop();
-    await leaveAnOrphan();
-    const orphan = postmaster();
-    expect(identityOf(orphan)).not.toBeNull();
-    process.kill(orphan, 'SIGCONT');
-    const { url } = await start();
-    expect(identityOf(orphan)).toBeNull();
-    expect(await query(url, 'SELECT n FROM kept')).toEqual([7]);
-  },
-);
+it('ends an orphan of an earlier start, and takes over its data', { tags: 'torture' }, async () => {
+  const first = await start();
+  await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
+  await first.stop();
+  await leaveAnOrphan();
+  const orphan = postmaster();
+  expect(identityOf(orphan)).not.toBeNull();
+  process.kill(orphan, 'SIGCONT');
+  const { url } = await start();
+  expect(identityOf(orphan)).toBeNull();
+  expect(await query(url, 'SELECT n FROM kept')).toEqual([7]);
+});

@@ -73,9 +73,8 @@ export function runningPostgresUrl(dataDir: string, role: 'pasidi' | 'postgres' 
 }
 
 /**
- * Starts the embedded PostgreSQL of `dataDir`, creating it first if necessary, and restarts it on the same port if it dies. Listens on
- * 127.0.0.1 only, with passwords stored in `dataDir`. Throws a {@link LaunchError} with one sentence if the folder is in use, full or not
- * writable.
+ * Starts the embedded PostgreSQL of `dataDir`, creating it if missing, and restarts it on the same port if it dies. Listens on 127.0.0.1
+ * only. Throws a {@link LaunchError} if the folder is in use, full or not writable.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { dataDir } = options;

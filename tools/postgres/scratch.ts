@@ -20,7 +20,6 @@ function sweep(): void {
   }
 }
 
-/** A new data folder for one test run. */
 export function makeScratchDir(): string {
   try {
     sweep();

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Account } from '@/tools/postgres/place';
 
 /**
- * Makes `child` end when this process does, even by kill -9: a shell waits for our end of its pipe to close and then sends the signal.
- * Needed for children in their own process group, which a terminal does not signal.
+ * Ends `child` with this process, even by kill -9: a shell waits for our end of its pipe to close. Needed for children in their own
+ * process group, which a terminal does not signal.
  */
 export function endWithParent(child: ChildProcess, signal: 'INT' | 'TERM', account: Account | null): void {
   const guard = spawn('/bin/sh', ['-c', 'read -r line; kill -"$1" "$2"', 'sh', signal, String(child.pid)], {

@@ -40,10 +40,7 @@ function takeAway(file: string, stale: string, aside: string): void {
   rmSync(aside, { force: true });
 }
 
-/**
- * Takes the lock `file` for this process, or returns its live holder. The lock of a dead process (kill -9, power cut, reused process id) is
- * taken over. Throws errors of the file system.
- */
+/** Takes the lock `file`, or returns its live holder. The lock of a dead process is taken over. Throws errors of the file system. */
 export function takeLock(file: string): Lock | { holder: number } {
   const mine = `${process.pid}\n${identityOf(process.pid) ?? ''}\n`;
   const draft = `${file}.${process.pid}`;

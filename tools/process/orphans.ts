@@ -3,8 +3,8 @@ import path from 'node:path';
 import { identityOf, until } from './processes';
 
 /*
- * A killed start may leave processes that hold its ports: the app's may still be draining. Each child is recorded with its parent, so that
- * the next start can end orphans, and nothing else.
+ * A killed start may leave processes that hold its ports. Each child is recorded with its parent, so that the next start ends orphans
+ * only.
  */
 const TIMEOUT_MS = 3000;
 

@@ -97,7 +97,6 @@ class Reader {
     ];
   }
 
-  /** The first example response of an endpoint, as JSON. */
   example(path: string): string {
     const [operation] = Object.values(this.document.paths[path] ?? {});
     return operation === undefined ? '' : (this.behaviour(operation, operation).examples[0]?.answer ?? '');

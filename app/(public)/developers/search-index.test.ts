@@ -43,7 +43,7 @@ describe('the search index', () => {
   });
 });
 
-describe('an anchor of the time when all was on one page', () => {
+describe('an anchor of the former single-page reference', () => {
   it.each([
     ['logOut', '/developers/accounts#logOut'],
     ['bookings', '/developers/bookings'],
@@ -53,7 +53,7 @@ describe('an anchor of the time when all was on one page', () => {
     expect(addressOfAnchor(entries, anchor)).toBe(href);
   });
 
-  it('is null where nothing has it', () => {
+  it('is null if unknown', () => {
     expect(addressOfAnchor(entries, 'nope')).toBeNull();
     expect(addressOfAnchor(entries, 'Out')).toBeNull();
   });

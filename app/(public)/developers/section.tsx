@@ -4,7 +4,6 @@ import type { SectionSlug } from '@/components/developers/sections';
 import { apiDocument } from '@/lib/openapi/openapi';
 import { referenceOf } from './reference';
 
-/** A section of the reference, from the API document. */
 export function Section({ slug }: { slug: SectionSlug }) {
   return <SectionPage slug={slug} reference={referenceOf(apiDocument())} site={publicAddress().origin} />;
 }

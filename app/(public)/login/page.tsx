@@ -5,7 +5,6 @@ import { LoginDialogs } from '@/components/gold/login-dialogs';
 
 export { loginMetadata as metadata };
 
-/** The gold landing page with the Login dialog open. */
 export default function LoginPage() {
   return (
     <LoginDialogs failedToOpen={goldText.failedToOpen}>

@@ -41,12 +41,11 @@ const known = new Set([
   ...namesIn(await siteMetrics({ query: () => Promise.reject(new Error('none')) }).text()),
 ]);
 
-/** The metric names of an exposition. */
 function namesIn(text: string): string[] {
   return [...text.matchAll(/^# HELP (\w+)/gm)].map(([, name = '']) => name);
 }
 
-test('there are alerts', () => {
+test('alerts exist', () => {
   expect(alerts.length).toBeGreaterThan(10);
 });
 
@@ -69,21 +68,18 @@ test.each(alerts)('$name uses existing metrics and call names', ({ expr }) => {
     expect(Object.keys(calls)).toEqual(expect.arrayContaining(named.split('|')));
 });
 
-test.each([...known].filter((name) => name.startsWith('pasidi_')))(
-  'the document tells what %s is',
-  (name) => {
-    expect(rows.some(([first]) => first?.includes(`\`${name}\``))).toBe(true);
-  },
-);
+test.each([...known].filter((name) => name.startsWith('pasidi_')))('the document describes %s', (name) => {
+  expect(rows.some(([first]) => first?.includes(`\`${name}\``))).toBe(true);
+});
 
 test.each(Object.entries(retentionPolicies(8)))(
-  'the document tells how long %s is kept',
+  'the document has the retention period of %s',
   (table, { kept }) => {
     expect(rows.find(([first]) => first === `\`${table}\``)?.[2]).toBe(kept);
   },
 );
 
-test.each(alerts)('what to do about $name stands where it sends the reader', ({ row }) => {
+test.each(alerts)('the runbook of $name exists at its link', ({ row }) => {
   for (const [, section = ''] of row.join(' ').matchAll(/[Ss]ee "([^"]+)"/g))
     expect(document).toContain(`**${section}.**`);
 });

@@ -10,7 +10,7 @@ a_total{kind="x",worker="${worker}"} ${worker}0
 b{worker="${worker}"} NaN
 ${more}`;
 
-test('each name stands once, with the lines of all processes', () => {
+test('each name occurs once, with the lines of all processes', () => {
   const extra = '\n# HELP c Only here\n# TYPE c gauge\nc{worker="2"} 1\n';
   expect(merged([of(1), of(2, extra)])).toBe(`# HELP a_total Things, of "all" kinds
 # TYPE a_total counter

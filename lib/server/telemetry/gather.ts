@@ -14,10 +14,7 @@ export function answerOthers(): void {
   });
 }
 
-/**
- * Metrics of this process, at `place` of `places`, and of the others, with a line per place: whether its process responded. It reveals
- * processes that hang or are restarting.
- */
+/** Metrics of this process, at `place` of `places`, and of the others, with a line per place: whether its process responded. */
 export async function metricsOfAll(place: string, places: number): Promise<string> {
   const own = { place, text: await registry.metrics() };
   const all = places > 1 ? [own, ...(await othersMetrics())] : [own];

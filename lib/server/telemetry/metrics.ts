@@ -79,7 +79,7 @@ countedElsewhere(
 );
 
 /** A gauge read on each scrape: `read` returns its values by label. */
-function readWhenAsked(
+function readOnScrape(
   name: string,
   help: string,
   labelNames: readonly string[],
@@ -97,7 +97,7 @@ function readWhenAsked(
 }
 
 const whatFillsUp = [
-  readWhenAsked(
+  readOnScrape(
     'pasidi_pool_connections',
     'Connections to the database, by pool and state (in use or idle)',
     ['pool', 'state'],
@@ -107,19 +107,19 @@ const whatFillsUp = [
         [{ pool, state: 'idle' }, idleCount],
       ]),
   ),
-  readWhenAsked('pasidi_pool_waiting', 'Who waits for a connection to the database, by pool', ['pool'], () =>
+  readOnScrape('pasidi_pool_waiting', 'Who waits for a connection to the database, by pool', ['pool'], () =>
     [...watchedPools].map(([pool, { waitingCount }]) => [{ pool }, waitingCount]),
   ),
-  readWhenAsked(
+  readOnScrape(
     'pasidi_pool_connections_limit',
     'Connections to the database at most, by pool',
     ['pool'],
     () => [...watchedPools].map(([pool, { options }]) => [{ pool }, options.max]),
   ),
-  readWhenAsked('pasidi_queue_waiting', 'What waits in a queue of the process, by queue', ['queue'], () =>
+  readOnScrape('pasidi_queue_waiting', 'What waits in a queue of the process, by queue', ['queue'], () =>
     [...watchedQueues].map(([queue, { waiting }]) => [{ queue }, waiting()]),
   ),
-  readWhenAsked(
+  readOnScrape(
     'pasidi_queue_limit',
     'What may wait in a queue before the next is refused, by queue',
     ['queue'],

@@ -3,8 +3,8 @@ import type { Worker } from 'node:cluster';
 import { z } from 'zod';
 
 /**
- * The app processes share a port, so a process that serves /metrics needs the metrics of its peers: it asks the supervisor, which asks each
- * of them. A peer that does not respond within a second is left out and reported as down.
+ * The app processes share a port, so the one that serves /metrics asks the supervisor for the metrics of the others. A process that does
+ * not respond within a second is reported as down.
  */
 const timeoutMs = 1000;
 

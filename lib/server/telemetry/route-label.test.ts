@@ -26,8 +26,8 @@ test.each([
   ['/metrics', 'probe'],
   ['/healthz', 'probe'],
   ['/readyz', 'probe'],
-])('%s is %s', (path, asked) => {
-  expect(routeLabel(path)).toBe(asked);
+])('%s is %s', (path, label) => {
+  expect(routeLabel(path)).toBe(label);
 });
 
 test.each([

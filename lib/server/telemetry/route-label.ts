@@ -15,7 +15,6 @@ const known = new Map<string, string>([
   ...['/metrics', '/healthz', '/readyz'].map((path) => [path, probe] as const),
 ]);
 
-/** A file of the build or of `public`. */
 export const file = 'file';
 
 /** The endpoint's name or the page's route of a decoded path; `file`, `probe`, `unknown call` or `unknown page` for the rest. */

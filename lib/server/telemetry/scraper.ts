@@ -29,17 +29,19 @@ function holds(list: BlockList, address: string): boolean {
 }
 
 /** The request before any header is trusted. */
-export interface Asked {
+export interface ScrapeRequest {
   readonly socketAddress: string | undefined;
   readonly headers: IncomingHttpHeaders;
 }
 
 /**
- * Which clients may read the metrics: addresses and networks of `allowed`. A direct connection counts by its own address. A proxied one
- * counts by the address that our own proxy saw, at the `trustProxy`th place from the right; refused without known proxies, and never as the
- * machine itself, since a local proxy would otherwise allow everyone.
+ * Which clients may read the metrics: addresses and networks of `allowed`. Behind proxies the address that our own proxy saw counts, the
+ * `trustProxy`th from the right; refused without known proxies, and never as the machine itself, since a local proxy would allow everyone.
  */
-export function mayScrape(allowed: readonly string[], trustProxy: number): (asked: Asked) => boolean {
+export function mayScrape(
+  allowed: readonly string[],
+  trustProxy: number,
+): (request: ScrapeRequest) => boolean {
   const list = networks(allowed);
   return ({ socketAddress, headers }) => {
     if (!forwarded.some((name) => headers[name] !== undefined)) {

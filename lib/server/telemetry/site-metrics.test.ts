@@ -90,22 +90,22 @@ test('reports an unreachable database as 0 and its return as 1', async () => {
 test('waits two seconds for a hanging database', async () => {
   vi.useFakeTimers();
   const hanging = { query: () => new Promise<never>(() => undefined) };
-  const asked = read(siteMetrics(hanging));
+  const answer = read(siteMetrics(hanging));
   await vi.advanceTimersByTimeAsync(2000);
-  expect(await asked).toEqual({ pasidi_database_up: 0 });
+  expect(await answer).toEqual({ pasidi_database_up: 0 });
 });
 
 test('queries the database at most every ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const ask = (text: string) => pool.query(text);
-  const asked = vi.fn<typeof ask>(ask);
-  const metrics = siteMetrics({ query: asked });
+  const answer = vi.fn<typeof ask>(ask);
+  const metrics = siteMetrics({ query: answer });
   for (const ms of [0, 5000, 4999]) {
     vi.advanceTimersByTime(ms);
     await metrics.text();
   }
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(answer).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1);
   await metrics.text();
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(answer).toHaveBeenCalledTimes(2);
 });

@@ -4,8 +4,8 @@ import { withTimeout } from '@/lib/server/with-timeout';
 import { openOrderDays } from '@/lib/subscriptions/rules';
 
 /**
- * Metrics of the site as a whole, from the database: equal in all processes, hence without a process label. Read on each scrape by indexed
- * queries, and cached for some seconds.
+ * Metrics of the site from the database: equal in all processes, hence without a process label. Read on scrape and cached for some
+ * seconds.
  */
 const keepMs = 10_000;
 /** Below the scrape timeout of ten seconds. */

@@ -23,12 +23,12 @@ test('exports only span attributes without personal data', async () => {
   span.end();
   const [made] = exporter.getFinishedSpans();
   if (made === undefined) throw new Error('No span was made.');
-  const told = withoutPersons(made);
-  expect(told.attributes).toEqual({ 'pasidi.asked': 'getDetails', 'http.request.method': 'GET' });
-  expect(told.status).toEqual({ code: SpanStatusCode.ERROR });
-  expect(told.events).toEqual([]);
-  expect(JSON.stringify({ ...told, resource: null })).not.toMatch(/9123456780|203\.0|phone/);
-  expect([told.name, told.kind, told.spanContext(), told.startTime]).toEqual([
+  const redacted = withoutPersons(made);
+  expect(redacted.attributes).toEqual({ 'pasidi.asked': 'getDetails', 'http.request.method': 'GET' });
+  expect(redacted.status).toEqual({ code: SpanStatusCode.ERROR });
+  expect(redacted.events).toEqual([]);
+  expect(JSON.stringify({ ...redacted, resource: null })).not.toMatch(/9123456780|203\.0|phone/);
+  expect([redacted.name, redacted.kind, redacted.spanContext(), redacted.startTime]).toEqual([
     'getDetails',
     SpanKind.SERVER,
     made.spanContext(),

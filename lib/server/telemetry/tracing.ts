@@ -27,22 +27,19 @@ import { pathOfTarget } from '@/lib/server/front/target';
 import { routeLabel, file, probe } from './route-label';
 
 /**
- * Traces of requests, their statements, and requests to Razorpay and MSG91, sent to an OpenTelemetry collector. Loaded only if one is
- * configured (`OTEL_EXPORTER_OTLP_ENDPOINT`): it patches Node.js's HTTP and `pg`.
+ * Traces of requests, statements and provider requests, for an OpenTelemetry collector. Loaded only if one is configured
+ * (`OTEL_EXPORTER_OTLP_ENDPOINT`): it patches Node.js's HTTP and `pg`.
  */
 export interface Tracing {
   /** Names the span of a new request by its route; returns the trace id, or null if it is not traced. */
-  begins(request: IncomingMessage, response: TracedAnswer, asked: string): string | null;
+  begins(request: IncomingMessage, response: TracedAnswer, label: string): string | null;
   /** Flushes pending spans, within three seconds. */
   stop(): Promise<void>;
 }
 
 const lastSendMs = 3000;
 
-/**
- * Allowlist of span attributes. The instrumentations also record URLs, client addresses, user agents and error messages, which may contain
- * personal data: everything else is dropped.
- */
+/** Allowlist of span attributes: others (URLs, client addresses, user agents, error messages) may contain personal data. */
 const exportedAttributes: ReadonlySet<string> = new Set([
   'pasidi.asked',
   'pasidi.request_id',
@@ -145,11 +142,11 @@ export function startTracing(share: number): Tracing {
   for (const name of ['node:http', 'node:https', 'pg']) require(name);
 
   return {
-    begins(request, response, asked) {
+    begins(request, response, label) {
       const span = trace.getActiveSpan();
       if (span === undefined) return null;
-      span.updateName(asked);
-      span.setAttributes({ 'pasidi.asked': asked, 'pasidi.request_id': response.requestId });
+      span.updateName(label);
+      span.setAttributes({ 'pasidi.asked': label, 'pasidi.request_id': response.requestId });
       // Next.js takes its context from here: otherwise its work would be attached to the client's span, or to none.
       delete request.headers['tracestate'];
       propagation.inject(context.active(), request.headers);

@@ -98,7 +98,7 @@ describe('a request', () => {
     ],
     ['an address that is none', ask('/about/../x'), 'unknown call GET 400 1'],
     ['a method of its own', ask('/about', '', 'PROPFIND'), '/about OTHER 405 1'],
-  ])('that the front refuses, %s, is counted and told with its id', async (_what, text, count) => {
+  ])('refused by the front, %s, is counted and logged with its id', async (_what, text, count) => {
     const { front, lines } = await watched();
     const [answer] = await answersOf(front.port, text);
     await expect.poll(counted).toEqual([count]);
@@ -116,7 +116,7 @@ describe('a request', () => {
     expect((await requestsInFlight.get()).values[0]?.value).toBe(0);
   });
 
-  test('pipelined behind an unanswered one ends with the connection', async () => {
+  test('pipelined behind a pending one ends with the connection', async () => {
     const { front } = await watched({ handle: () => undefined });
     const kept = ask('/about').replace('close', 'keep-alive');
     const client = new RawClient(front.port).send(kept + kept);

@@ -17,7 +17,6 @@ export interface Pooler {
   /** URL of the database through the pooler. */
   url: string;
   version: string;
-  /** Whether it supports named prepared statements. */
   prepared: boolean;
 }
 

@@ -9,11 +9,9 @@ import type { Undo } from '@/tools/process/undo';
 
 /** Shared by the parts of the topology. */
 export interface Stage {
-  /** The temporary folder of this run. */
   dataDir: string;
   undo: Undo;
   say: (sentence: string) => void;
-  /** Output of the parts. */
   log: Writable;
 }
 

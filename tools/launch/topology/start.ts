@@ -31,9 +31,8 @@ export interface Topology {
 }
 
 /**
- * Starts the services of compose.yaml as processes of this machine: PostgreSQL, PgBouncer in transaction mode, two replicas and nginx, with
- * the sandbox in place of the providers.
- * @param variables an environment without settings of the site, except the PORT of the proxy and a PGBOUNCER other than Debian's
+ * Starts the services of compose.yaml as processes: PostgreSQL, PgBouncer in transaction mode, two replicas and nginx, with the sandbox.
+ * @param variables an environment without settings of the site, except PORT of the proxy and PGBOUNCER
  */
 export async function startTopology(variables: Variables, stage: Stage): Promise<Topology> {
   const { dataDir, undo, say, log } = stage;

@@ -1,6 +1,6 @@
 import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
 import { casesOf, type Case } from './cases';
-import { grown, medianOf, shown, table, type Pair } from './figures';
+import { grown, medianOf, shown, table, type Pair } from './statistics';
 import { startFloor } from './floor';
 import { mostPerSecond, picked, warmUpSeconds, type BenchOptions } from './run';
 import type { Report } from './report';
@@ -8,9 +8,8 @@ import { appTarget, floorCase, floorTarget, measure, type Measured } from './ser
 import { Stage } from './stage';
 
 /**
- * Scaling: the same requests on databases of several sizes, whose sites run side by side and are loaded in turn. The floor is measured
- * right before each measurement, to cancel out variations of the machine. Responses have about the same length for every size; cases
- * where this is impossible (a frequent word) have no target.
+ * Scaling: the same requests on databases of several sizes, loaded in turn. The floor is measured right before each, to cancel out noise.
+ * Cases whose responses grow with the size have no target.
  */
 const least = 0.8;
 const withoutGoal = new Set(['g2']);
@@ -50,7 +49,7 @@ async function measurePair(
 }
 
 /** Runs the cases on all sizes, the smallest first, and compares the others with it. */
-export async function runGrowth({ sizes, rounds, seconds, only, say }: GrowthOptions): Promise<Report> {
+export async function runScaling({ sizes, rounds, seconds, only, say }: GrowthOptions): Promise<Report> {
   const sites: Site[] = [];
   let floor: ScratchApp | undefined;
   try {

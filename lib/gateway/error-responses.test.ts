@@ -124,7 +124,7 @@ describe("staff's bookings are read from", () => {
   );
 });
 
-test("the gateway's own page keeps its total, cursor and dates", async () => {
+test("the gateway's own response keeps its total, cursor and dates", async () => {
   const page = {
     data: [{ ...record, user_name: 'Asha Rao' }],
     total: 41,
@@ -139,7 +139,7 @@ test.each([
   [500, '<html>'],
   [502, '[]'],
   [404, '{"detail":"nope"}'],
-])('an error stays one, whatever it holds: %i %s', async (status, body) => {
+])('an error stays an error, whatever its body: %i %s', async (status, body) => {
   for (const contract of [listBookingsOfUser, listBookings]) {
     answer(body, status);
     expect(await call(contract, { user_id: 3 })).toMatchObject({ ok: false, status });

@@ -3,7 +3,6 @@
 export const kinds = ['app', 'limit', 'floor'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A measurement of a case on a server. */
 export interface Sample {
   readonly round: number;
   readonly requestsPerSecond: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compare, grown, median, medianOf, ratio, shown, slowest, table, type Sample } from './figures';
+import { compare, grown, median, medianOf, ratio, shown, slowest, table, type Sample } from './statistics';
 
 const sample = (round: number, requestsPerSecond: number, serverMs: number, foreign = 0): Sample => ({
   round,
@@ -11,7 +11,7 @@ const sample = (round: number, requestsPerSecond: number, serverMs: number, fore
   foreign,
 });
 
-test('the median is the middle one, or between the two in the middle', () => {
+test('median of odd and even counts', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(median([7])).toBe(7);
@@ -31,7 +31,7 @@ describe('two servers', () => {
     expect(compare(app, floor)).toEqual({ throughput: 0.5, inverseCpu: 0.5, isNoisy: false, decisive: 0.5 });
   });
 
-  test('are compared by processor time where others take the processors', () => {
+  test('are compared by CPU time if other processes share the CPU', () => {
     const noisy = app.map((one) => ({ ...one, serverMs: 1, foreign: 0.2 }));
     expect(compare(noisy, noisy)).toMatchObject({ isNoisy: true, decisive: 1 });
     expect(
@@ -42,12 +42,12 @@ describe('two servers', () => {
     ).toMatchObject({ throughput: 0.5, decisive: 1 });
   });
 
-  test('a round that only one of them has is left out', () => {
+  test('round with one server only is ignored', () => {
     expect(ratio(app, floor.slice(0, 1), slowest)).toBe(2);
   });
 });
 
-test('two sizes are compared by what each is of the floor at its moment', () => {
+test('two sizes are compared relative to the floor measured beside each', () => {
   const floor = sample(0, 100, 1);
   const small = [{ app: sample(0, 50, 2), floor }];
   // Half the throughput, because the machine was slower; server and database use 4 ms of CPU instead of 3.
@@ -55,7 +55,7 @@ test('two sizes are compared by what each is of the floor at its moment', () => 
   expect(grown(large, small)).toEqual({ throughput: 1, inverseCpu: 0.75, isNoisy: false, decisive: 1 });
 });
 
-test('figures and tables are for people', () => {
+test('formats numbers and tables', () => {
   expect([1234.4, 99.96, 12.34, 0.456, Number.NaN].map(shown)).toEqual([
     '1,234',
     '100.0',
