@@ -146,6 +146,8 @@ export default {
       textarea: rem(120),
       hero: rem(480),
       band: rem(360),
+      /** The gold rate below a hero, reserved before it is loaded. */
+      rates: rem(156),
     },
     minWidth: {
       0: '0',

@@ -78,6 +78,18 @@ export const orderMoney = {
   adjustmentLimitPaise: 20_000_000,
 } as const;
 
+/** The gold rate (docs/product/money.md, "Gold rate"). */
+export const goldRateLimits = {
+  /** A change by more needs a confirmation. */
+  jumpPercent: 10,
+  /** An older rate is shown with its date, and the admin is reminded. */
+  freshHours: 24,
+  /** Days of one request for the history. */
+  historyDays: 400,
+  /** How long HTTP caches keep the current rate. */
+  cacheSeconds: 60,
+} as const;
+
 /** Gold quantity ranges in grams; the lower bound is sent and stored. */
 export const quantityRanges = [
   { grams: 1, value: '1', label: '1-5 grams' },

@@ -28,6 +28,8 @@ export interface CallContract<Input extends z.ZodType = z.ZodType, Output extend
   readonly reissuesToken: boolean;
   /** Open to visitors; a token is ignored. */
   readonly open: boolean;
+  /** How long HTTP caches, shared ones too, may keep a success; 0: not at all. */
+  readonly cacheSeconds: number;
   /** Client only: converts the body of a success that does not match `output`. `undefined` stands for a body that is not JSON. */
   readonly normalize?: (body: unknown) => z.input<Output>;
 }
@@ -36,13 +38,13 @@ type Described<I extends z.ZodType, O extends z.ZodType> = Pick<
   CallContract<I, O>,
   'method' | 'path' | 'summary' | 'input' | 'output'
 > &
-  Partial<Pick<CallContract<I, O>, 'status' | 'creates' | 'reissuesToken' | 'open' | 'normalize'>>;
+  Partial<Pick<CallContract<I, O>, 'status' | 'creates' | 'reissuesToken' | 'open' | 'cacheSeconds' | 'normalize'>>;
 
 /** Defines a contract; defaults: status 200, not creating, token unchanged, signed in. */
 export function callContract<I extends z.ZodType, O extends z.ZodType>(
   call: Described<I, O>,
 ): CallContract<I, O> {
-  return { status: 200, creates: false, reissuesToken: false, open: false, ...call };
+  return { status: 200, creates: false, reissuesToken: false, open: false, cacheSeconds: 0, ...call };
 }
 
 /** One action of an endpoint with an `action` in its body. */
@@ -145,14 +147,47 @@ export function idOrNobody(label: string) {
   return z.union([id(label), z.null()], `${label} must be a whole number above 0.`).optional();
 }
 
-/** Rupees, 0 to 999999999999.99 with at most two decimals, as a number or a numeric string; output in paise. */
-export function money(label: string) {
-  const message = `${label} must be an amount from 0 to 999999999999.99 with two decimals at most.`;
-  const asNumber = z.number().meta({ minimum: 0, maximum: 999_999_999_999.99 });
+/** A whole number within bounds; numeric strings are accepted. */
+export function wholeNumber(label: string, { min, max }: Bounds) {
+  const message = `${label} must be a whole number from ${min} to ${max}.`;
+  return z
+    .union(
+      [
+        z.number().meta({ type: 'integer', minimum: min, maximum: max }),
+        z
+          .string()
+          .regex(/^\s*\d{1,10}\s*$/)
+          .transform(Number),
+      ],
+      message,
+    )
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
+}
+
+/** The lowest and the highest value, in the unit of the wire. */
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Rupees, by default 0 to 999999999999.99, with at most two decimals, as a number or a numeric string; output in paise. */
+export function money(label: string, bounds: Bounds = { min: 0, max: 999_999_999_999.99 }) {
+  return hundredths(label, 'an amount', bounds);
+}
+
+/** A percentage with at most two decimals, as a number or a numeric string; output in hundredths of a percent. */
+export function percent(label: string, bounds: Bounds) {
+  return hundredths(label, 'a percentage', bounds);
+}
+
+function hundredths(label: string, what: string, { min, max }: Bounds) {
+  const message = `${label} must be ${what} from ${min} to ${max} with two decimals at most.`;
+  const asNumber = z.number().meta({ minimum: min, maximum: max });
   const asText = z.string().meta({ pattern: '^\\s*\\d{1,12}(\\.\\d{1,2})?\\s*$' });
+  const [lowest, highest] = [Math.round(min * 100), Math.round(max * 100)];
   return z.union([asNumber, asText], `${label} is required.`).transform((value, context) => {
-    const paise = paiseOf(String(value));
-    if (paise !== null) return paise;
+    const read = paiseOf(String(value));
+    if (read !== null && read >= lowest && read <= highest) return read;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });

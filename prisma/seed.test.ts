@@ -45,6 +45,15 @@ test('the active demo customer has upcoming and past visits, a cancelled one, an
   expect(await db.order.count({ where: { userId: id } })).toBeGreaterThanOrEqual(2);
 });
 
+test('there are three days of gold rates, and items by weight', async () => {
+  const rates = await db.goldRate.findMany();
+  expect(rates).toHaveLength(9);
+  expect(new Set(rates.map(({ setAt }) => storeDate(setAt))).size).toBe(3);
+  const weighed = await db.item.findMany({ where: { weightMg: { not: null } } });
+  expect(weighed.length).toBeGreaterThanOrEqual(3);
+  expect(weighed.every(({ purity, ratePerGram }) => purity !== null && ratePerGram !== null)).toBe(true);
+});
+
 test('every slot counts its active visits, on open days and the grid', async () => {
   const slots = await db.slot.findMany();
   for (const slot of slots) {

@@ -1,6 +1,7 @@
 import type { Db } from '@/lib/db/client';
 import { seedBookings } from './factories/demo-bookings';
 import { seedPeople, seedPlans } from './factories/demo-people';
+import { seedRates } from './factories/demo-rates';
 import { seedSales } from './factories/demo-sales';
 import { Random } from './factories/random';
 
@@ -14,5 +15,6 @@ export async function seed(db: Db, now = new Date()): Promise<void> {
   const people = await seedPeople(db, now, random);
   await seedPlans(db, people);
   await seedBookings(db, people, now, random);
+  await seedRates(db, people, now);
   await seedSales(db, people, now, random);
 }

@@ -23,6 +23,7 @@ const writers: Readonly<Record<Field['type'], Writer>> = {
   id: asText,
   integer: asText,
   money: (value) => formatRupees(Number(value)),
+  percent: (value) => `${value} %`,
   choice: asWord,
   flag: (value) => (value === '1' ? 'Active' : 'Inactive'),
   instant: formatInstant,

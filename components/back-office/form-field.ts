@@ -23,7 +23,12 @@ interface FieldBase {
 }
 export type FormField = FieldBase &
   (
-    | { readonly kind: 'text'; readonly maxLength?: number; readonly inputType?: 'email' | 'tel' }
+    | {
+        readonly kind: 'text';
+        readonly maxLength?: number;
+        readonly inputType?: 'email' | 'tel';
+        readonly inputMode?: 'decimal';
+      }
     | { readonly kind: 'note'; readonly maxLength?: number }
     /** A date and time at the store, `YYYY-MM-DDTHH:MM`. */
     | { readonly kind: 'time'; readonly min: string; readonly max: string }

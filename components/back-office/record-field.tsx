@@ -48,6 +48,7 @@ function Always({ field, form }: RecordFieldProps) {
             {...register(name)}
             {...shared}
             type={field.inputType ?? 'text'}
+            inputMode={field.inputMode}
             readOnly={readOnly}
             maxLength={field.maxLength}
             autoComplete="off"

@@ -75,7 +75,7 @@ type SentValue<F extends Field> = F extends { readonly type: 'choice' }
     ? string | null
     : string;
 
-/** The form's values as sent: amounts without groups; an empty id becomes null; everything else unchanged, for the validation to report. */
+/** The form's values as sent: amounts without groups; an empty value that may be null becomes null; everything else unchanged, for the validation to report. */
 export function sentValues<R extends RecordDefinition>(
   definition: R,
   read: ReadField,
@@ -92,7 +92,8 @@ export function sentValues(
 }
 
 function sentValue(field: Field, typed: string): string | null | undefined {
+  if (field.nullable === true && typed.trim() === '') return null;
   if (field.type === 'money') return amountText(typed);
   if (field.type === 'choice') return field.values.find((value) => value === typed);
-  return field.nullable === true ? typed.trim() || null : typed;
+  return field.nullable === true ? typed.trim() : typed;
 }

@@ -17,6 +17,8 @@ function valueOf(row: Readonly<Record<string, unknown>>, name: string, field: Fi
   const value = simple(row[name]);
   if (value === null || value === '') return orNobody(null);
   switch (field.type) {
+    case 'percent':
+      return `${Number(value)} %`;
     case 'money':
       return formatRupees(Number(value));
     case 'instant':

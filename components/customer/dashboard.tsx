@@ -6,11 +6,14 @@ import { DateTile } from '@/components/bookings/date-tile';
 import { MovedNote } from '@/components/bookings/moved-note';
 import { SlotWords } from '@/components/bookings/slot-words';
 import { VisitActions } from '@/components/bookings/visit-actions';
+import { goldRateText } from '@/components/gold-rate/gold-rate-text';
+import { RateList } from '@/components/gold-rate/rate-list';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { InviteCard } from '@/components/profile/invite-card';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import type { NextVisit } from '@/lib/bookings/contract';
+import type { CurrentRates } from '@/lib/gold-rate/contract';
 import type { PlanReceipt } from '@/lib/subscriptions/contract';
 import { customerText } from './customer-text';
 import { PaymentNotice } from './payment-notice';
@@ -28,10 +31,13 @@ interface DashboardProps {
   next: { visit: NextVisit | null } | null;
   /** Null if it could not be loaded; its receipt is null if the plan was activated manually. */
   plan: { receipt: PlanReceipt | null } | null;
+  /** Empty if none was ever set, or they could not be loaded. */
+  rates: CurrentRates;
+  now: Date;
 }
 
 /** A customer's start screen. A client component: its elements are not repeated as data for React. */
-export function Dashboard({ name, isComplete, referralId, next, plan }: DashboardProps) {
+export function Dashboard({ name, isComplete, referralId, next, plan, rates, now }: DashboardProps) {
   const visit = next?.visit ?? null;
   return (
     <PageFrame>
@@ -46,6 +52,14 @@ export function Dashboard({ name, isComplete, referralId, next, plan }: Dashboar
         {visit === null ? <NoVisit failed={next === null} /> : <Visit {...visit} />}
         <PlanCard plan={plan} />
       </div>
+      {Object.keys(rates).length > 0 && (
+        <Card aria-labelledby="gold-rate" className="mt-6">
+          <h2 id="gold-rate" className="mb-4 text-title">
+            {goldRateText.heading}
+          </h2>
+          <RateList rates={rates} now={now} />
+        </Card>
+      )}
       <section aria-labelledby="actions" className="mt-10 md:mt-12">
         <h2 id="actions" className="text-title">
           {text.actions}

@@ -1,6 +1,7 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CountTiles } from '@/components/back-office/count-tiles';
 import { LoginAgain } from '@/components/customer/login-again';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
@@ -12,13 +13,14 @@ import { dashboardsText as text } from './dashboards-text';
 import { useCounts } from './use-counts';
 import { dashboardVariants } from './variants';
 
-/** Start screen of staff: the record count of each list, with links. */
-export function DashboardScreen({ role }: { role: StaffRole }) {
+/** Start screen of staff: the record count of each list, with links. Children: reminders of this role. */
+export function DashboardScreen({ role, children }: { role: StaffRole; children?: ReactNode }) {
   const { title, text: line, tiles, records } = dashboardVariants[role];
   const counts = useCounts();
   return (
     <PageFrame>
       <PageHeading title={title} text={line} />
+      {children}
       <p role="status" className="sr-only">
         {counts.status === 'loading' && text.loading}
       </p>

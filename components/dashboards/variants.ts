@@ -36,6 +36,11 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
         text: 'Razorpay orders, payments and refunds.',
         href: '/admin-payments',
       },
+      {
+        title: 'Gold Rate',
+        text: 'Set the rate per gram, and see its history.',
+        href: '/admin-gold-rate',
+      },
       { title: 'Audit Trail', text: 'Who changed what, and when.', href: '/admin-audit' },
     ],
   },

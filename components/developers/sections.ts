@@ -31,7 +31,7 @@ export const sections = {
     slug: 'sales',
     name: 'Sales',
     title: 'Sales API',
-    lead: 'Manage opportunities, their items, and orders. For staff accounts only.',
+    lead: 'Manage opportunities, their items, and orders with a staff account, and read the gold rate.',
   },
   administration: {
     slug: 'administration',

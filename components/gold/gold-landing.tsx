@@ -1,3 +1,4 @@
+import { PublishedRates } from '@/components/gold-rate/published-rates';
 import { art } from '@/components/marketing/art';
 import { ClosingBand } from '@/components/marketing/closing-band';
 import { SplitHero } from '@/components/marketing/split-hero';
@@ -18,6 +19,7 @@ export function GoldLanding() {
         title={goldText.title}
         text={goldText.lead}
         art={{ ...art.hero, alt: goldText.picture }}
+        below={<PublishedRates />}
       >
         <div className="flex flex-wrap gap-3 noscript:hidden">
           <OpenDialogButton modal="signup" variant="gold">

@@ -7,7 +7,11 @@ import { callAction, type Failure } from '@/lib/gateway/client';
 import { itemRecord, items, type ItemRecord } from '@/lib/items/contract';
 import { itemDefinition } from '@/lib/items/record';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
+import type { z } from 'zod';
+import { useCurrentRates } from '@/components/gold-rate/use-current-rates';
+import { gramsOfMg } from '@/lib/items/rules';
 import { opportunitiesText } from './opportunities-text';
+import { rateIdOf, sentWeight, weightFields, weightInGrams } from './weight-fields';
 import { OpportunityPicker } from './opportunity-picker';
 
 const text = opportunitiesText.items;
@@ -26,9 +30,14 @@ interface ItemFormProps {
 
 /** `Add New Item` and `Edit Item`. Submit is disabled until an opportunity is selected. */
 export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, onClose }: ItemFormProps) {
+  const rates = useCurrentRates();
   const shared = {
-    fields: fieldsOf(opportunity, item === null),
-    toSent: (read: ReadField) => sentValues(itemDefinition, read),
+    fields: fieldsOf(opportunity, item === null, rates),
+    toSent: (read: ReadField) => ({
+      ...sentValues(itemDefinition, read),
+      weight_mg: sentWeight(read),
+      rate_id: rateIdOf(read, rates, item),
+    }),
     whyNot: (read: ReadField) => (read('opportunityid').trim() === '' ? text.noOpportunity : null),
     onSaved: (saved: { data: ItemRecord; message: string }) => onSaved(saved.data, saved.message),
     onRefused,
@@ -42,7 +51,7 @@ export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, on
         title={text.addTitle}
         submitLabel={text.add}
         of={{ initial: { opportunityid: String(opportunity.id) } }}
-        input={items.actions.create.input}
+        input={checked(items.actions.create.input)}
         send={(sent, _, idempotencyKey) => callAction(items, 'create', sent, { idempotencyKey })}
         failure={opportunitiesText.failures.addItem}
       />
@@ -57,20 +66,57 @@ export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, on
         edited: {
           record: item,
           shape: itemRecord,
-          valuesOf: (current) => formValues(itemDefinition, current),
+          valuesOf,
         },
       }}
-      input={items.actions.update.input.omit({ id: true })}
+      input={checked(items.actions.update.input.omit({ id: true }))}
       send={(sent, version) => callAction(items, 'update', { ...sent, id: item.id, version })}
       failure={opportunitiesText.failures.updateItem}
     />
   );
 }
 
-function fieldsOf(opportunity: OpportunityRecord, isNew: boolean): FormField[] {
+const valuesOf = (item: ItemRecord) => ({
+  ...formValues(itemDefinition, item),
+  weight_mg: item.weight_mg === null ? '' : gramsOfMg(item.weight_mg),
+});
+
+/** The contract's input with the weight in the form's words, and one kind of making. */
+function checked<Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>): z.ZodType {
+  return input
+    .extend({ weight_mg: weightInGrams })
+    .refine((sent) => !isGiven(sent, 'making_percent') || !isGiven(sent, 'making_amount'), {
+      path: ['making_amount'],
+      message: text.weight.bothMaking,
+    });
+}
+const isGiven = (sent: object, name: string) =>
+  typeof Object.entries(sent).find(([key]) => key === name)?.[1] === 'number';
+
+function fieldsOf(
+  opportunity: OpportunityRecord,
+  isNew: boolean,
+  rates: ReturnType<typeof useCurrentRates>,
+): FormField[] {
+  const { weight_mg, purity, making_percent, tax_percent } = weightFields(rates);
   return formFields(itemDefinition, {
-    order: ['opportunityid'],
+    order: [
+      'opportunityid',
+      'name',
+      'weight_mg',
+      'purity',
+      'rate_per_gram',
+      'making_percent',
+      'making_amount',
+      'tax_percent',
+    ],
     own: {
+      weight_mg: { replacedBy: [weight_mg] },
+      purity: { replacedBy: [purity] },
+      making_percent: { replacedBy: [making_percent] },
+      making_amount: { label: text.weight.makingAmount },
+      tax_percent: { replacedBy: [tax_percent] },
+      rate_id: { replacedBy: [] },
       opportunityid: {
         replacedBy: [
           {

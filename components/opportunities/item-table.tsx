@@ -4,7 +4,9 @@ import { orNobody } from '@/components/back-office/details-panel';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Button } from '@/components/ui/button';
+import { purityLabels } from '@/lib/gold-rate/record';
 import type { ItemRecord } from '@/lib/items/contract';
+import { gramsOfMg } from '@/lib/items/rules';
 import { formatRupees } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 import type { OpportunityVariant } from './variants';
@@ -49,7 +51,17 @@ export function ItemTable({ items, variant, whyCannotEdit, onEdit, onDelete }: I
         <tbody className="divide-y divide-ivory-line">
           {items.map((item) => (
             <tr key={item.id}>
-              <td className={`${cell} w-full min-w-account font-medium wrap-anywhere`}>{item.name}</td>
+              <td className={`${cell} w-full min-w-account font-medium wrap-anywhere`}>
+                {item.name}
+                {item.weight_mg !== null && (
+                  <span className="block text-sm font-normal text-ink-soft">
+                    {text.weight.inList(
+                      gramsOfMg(item.weight_mg),
+                      item.purity === null ? null : purityLabels[item.purity],
+                    )}
+                  </span>
+                )}
+              </td>
               <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>
                 {formatRupees(item.price)}
               </td>

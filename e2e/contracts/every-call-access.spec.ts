@@ -1,7 +1,7 @@
 import { deleted as deletedAccount } from '@/prisma/factories/users';
 import { z } from 'zod';
 import { encodeToken } from '@/lib/auth/token';
-import { openCalls, signedInCalls } from '@/e2e/fixtures/call-table';
+import { openCalls, openReads, signedInCalls } from '@/e2e/fixtures/call-table';
 import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
 import { type Answer, Caller } from '@/e2e/fixtures/gateway';
 import { depths, pairsOf } from '@/e2e/fixtures/pairs';
@@ -51,6 +51,11 @@ test.describe('roles', () => {
         path: call.path,
         ...wrongInput,
       });
+    }
+    for (const { expected, ...call } of openReads) {
+      const answer = await visitor.call(call);
+      const code = answer.status === 200 ? null : codeOf(answer);
+      expect({ path: call.path, status: answer.status, code }).toEqual({ path: call.path, ...expected });
     }
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { items } from '@/lib/items/contract';
+import { unweighed } from '@/lib/testing/unweighed';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -26,6 +27,7 @@ test('add, list, change, move and delete', async ({ people, database: { db } }) 
     price: 250.75,
     orderid: null,
     opportunityid: one.id,
+    ...unweighed,
     created_at: expect.any(String),
     version: 1,
   });
@@ -41,6 +43,35 @@ test('add, list, change, move and delete', async ({ people, database: { db } }) 
   expect(await list.run(me.api, { opportunityid: one.id })).toEqual({ items: [] });
   expect(await remove.run(me.api, { id: data.id })).toEqual({ message: 'Item deleted successfully!' });
   expectRefusal(await remove.send(me.api, { id: data.id }), { status: 404, code: 'NOT_FOUND' });
+});
+
+test('an item by weight has a computed price, and null clears what it is made of', async ({
+  people,
+  database: { db },
+}) => {
+  const [me, customer] = [await people.staff('employee'), await people.account()];
+  const { id: opportunityid } = await createOpportunity(db, { userId: customer.id, employeeId: me.id });
+  const weighed = {
+    weight_mg: 10_000,
+    purity: '22K',
+    rate_per_gram: '9850.00',
+    making_percent: 12.5,
+  } as const;
+  const { data } = await create.run(me.api, { name: 'Chain', price: 1, opportunityid, ...weighed });
+  expect(data).toMatchObject({
+    ...weighed,
+    rate_per_gram: 9850,
+    tax_percent: null,
+    computed_price: 114_136.88,
+  });
+  const both = await update.send(me.api, { id: data.id, making_amount: 500 });
+  expectRefusal(both, { status: 400, code: 'VALIDATION', fields: ['making_amount'] });
+  const unknown = await update.send(me.api, { id: data.id, rate_id: 2_000_000_000 });
+  expectRefusal(unknown, { status: 400, code: 'VALIDATION', fields: ['rate_id'] });
+  const heavy = await update.send(me.api, { id: data.id, weight_mg: 10_000_001 });
+  expectRefusal(heavy, { status: 400, code: 'VALIDATION', fields: ['weight_mg'] });
+  const cleared = await update.run(me.api, { id: data.id, weight_mg: null });
+  expect(cleared.data).toMatchObject({ ...data, weight_mg: null, computed_price: null, version: 2 });
 });
 
 test('closed opportunity refuses new and changed items, but allows delete', async ({

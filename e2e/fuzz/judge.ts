@@ -20,6 +20,9 @@ const documented503 = new Set([
   '/api/refund_payment',
 ]);
 
+/** Endpoints whose successes HTTP caches may keep. */
+const keptPublicly: Readonly<Record<string, string>> = { '/api/gold_rate': 'public, max-age=60' };
+
 /** Internals that must not appear in a response: stack traces, SQL and its errors, file paths, hashes. */
 const insides =
   /\n\s+at |\bat (?:async )?[\w.<>]+ \(|node_modules|\.next\/|prisma|PostgreSQL|\bSELECT .+ FROM|\bINSERT INTO|syntax error at|violates .+ constraint|TypeError|RangeError|ReferenceError|\$2[aby]\$\d\d\$/i;
@@ -44,7 +47,8 @@ export function faultOfAnswer(path: string, answer: Answer, { head = false } = {
     return `is of type ${one(headers['content-type'])}`;
   }
   if (!/^[\w-]{8,}$/.test(one(headers['x-request-id']) ?? '')) return 'has no request id';
-  if (one(headers['cache-control']) !== 'no-store') return 'may be kept by caches';
+  const kept = status === 200 ? keptPublicly[name] : undefined;
+  if (one(headers['cache-control']) !== (kept ?? 'no-store')) return 'may be kept by caches';
   if (one(headers['x-content-type-options']) !== 'nosniff') return 'may be taken for another type';
   return head ? (text === '' ? null : 'answers HEAD with a body') : faultOfBody(answer);
 }

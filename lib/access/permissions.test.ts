@@ -35,6 +35,7 @@ const expected = {
   'see payments': '-----+',
   'see the day book': '-----+',
   'refund a payment': '-----+',
+  'set the gold rate': '-----+',
 } as const satisfies Record<Permission, string>;
 
 const answers = { '+': 'yes', s: 'SUBSCRIPTION_REQUIRED', a: 'ALREADY_ACTIVE' } as const;

@@ -44,6 +44,7 @@ export const permissions = {
   'see payments': adminOnly,
   'see the day book': adminOnly,
   'refund a payment': adminOnly,
+  'set the gold rate': adminOnly,
 } as const satisfies Record<string, Row>;
 
 export type Permission = keyof typeof permissions;

@@ -87,6 +87,7 @@ export const routes = {
   '/admin-day-book': rendered(admins),
   '/admin-audit': rendered(admins),
   '/admin-payments': rendered(admins),
+  '/admin-gold-rate': rendered(admins),
   '/admin-account': rendered(admins),
   '/admin-booking-slots': rendered(only('admin', '/gold', '/login')),
   '/employee-dashboard': rendered(employees),

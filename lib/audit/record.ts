@@ -1,5 +1,6 @@
 import { userDefinition } from '@/lib/accounts/record';
 import { bookingDefinition } from '@/lib/bookings/record';
+import { goldRateDefinition } from '@/lib/gold-rate/record';
 import { itemDefinition } from '@/lib/items/record';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { orderDefinition } from '@/lib/orders/record';
@@ -13,6 +14,7 @@ export const auditedRecords = [
   itemDefinition,
   orderDefinition,
   paymentDefinition,
+  goldRateDefinition,
 ] as const;
 
 export type AuditedEntity = (typeof auditedRecords)[number]['name'];

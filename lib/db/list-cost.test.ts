@@ -14,6 +14,8 @@ import { showDayBook } from '@/lib/day-book/operations';
 import type { Sql } from '@/lib/db/sql';
 import { listDues } from '@/lib/dues/contract';
 import { readDues } from '@/lib/dues/operations';
+import { listGoldRates, readGoldRate } from '@/lib/gold-rate/contract';
+import { readCurrentRates, readRateHistory } from '@/lib/gold-rate/operations';
 import { opportunities } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { listOpportunities } from '@/lib/opportunities/operations';
@@ -380,6 +382,25 @@ test('the full days of a store read its own slots of the days ahead, by their ke
     expect(cost.rows + cost.entries).toBe(366 * 16);
     expect(cost.blocks).toBeLessThanOrEqual(mostBlocks);
   }
+});
+
+test('the gold rate reads an index entry per purity, its history the days of the range', async () => {
+  await pool.query(
+    `INSERT INTO gold_rates (purity, rate_per_gram, set_by, set_at)
+     SELECT purity, 9000 + n % 500, $1, timestamptz '2020-01-01' + n * interval '2 hours'
+     FROM unnest(enum_range(null::"Purity")) purity, generate_series(1, 10000) n`,
+    [staff.admin.id],
+  );
+  await pool.query('VACUUM ANALYZE gold_rates');
+  const now = explaining(context.as(staff.customer));
+  await called(readGoldRate, readCurrentRates)(now.context);
+  const days = explaining(context.as(staff.customer));
+  await called(listGoldRates, readRateHistory)(days.context, { from: '2021-03-01', to: '2021-03-30' });
+  for (const { nodes, blocks } of [...now.costs, ...days.costs]) {
+    expect(nodes).not.toContain('Seq Scan');
+    expect(blocks).toBeLessThanOrEqual(mostBlocks);
+  }
+  expect([now.costs.length, days.costs.length]).toEqual([1, 1]);
 });
 
 test.each(['executive', 'employee'] as const)('%s: a total reads an index and no row', async (role) => {

@@ -12,6 +12,8 @@ import { changeBooking } from '@/lib/bookings/back-office';
 import { bookSlot, cancelBooking, updateBooking } from '@/lib/bookings/contract';
 import { bookVisit, cancelVisit } from '@/lib/bookings/operations';
 import type { User } from '@/lib/db/generated/client';
+import { setGoldRate } from '@/lib/gold-rate/contract';
+import { setRates } from '@/lib/gold-rate/operations';
 import { items } from '@/lib/items/contract';
 import * as itemOperations from '@/lib/items/operations';
 import { opportunities } from '@/lib/opportunities/contract';
@@ -50,6 +52,7 @@ const audited = {
   items: 'item',
   orders: 'order',
   payments: 'payment',
+  gold_rates: 'gold_rate',
 } as const;
 
 const triggers = `
@@ -319,6 +322,10 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
       return () => called(deleteUser, removeUser)(as(staff.employee), { id });
     },
   },
+  '/set_gold_rate': {
+    'two rates': async () => () =>
+      called(setGoldRate, setRates)(as(staff.admin), { rates: { '24K': 13_250, '22K': 12_146 } }),
+  },
   '/subscription_details': {
     'a paid plan': async () => {
       const { user, orderId } = await world.customerWithOrder();
@@ -406,6 +413,8 @@ const others = [
   '/payment_orders',
   '/dues',
   '/day_book',
+  '/gold_rate',
+  '/gold_rates',
 ];
 
 test('every endpoint is observed, or listed as changing no audited row', () => {

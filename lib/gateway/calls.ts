@@ -24,6 +24,7 @@ import type { ActionContract, CallContract } from '@/lib/contract';
 import { dashboardCounts } from '@/lib/dashboard/contract';
 import { readDayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
+import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
 import { items } from '@/lib/items/contract';
 import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
 import { opportunities } from '@/lib/opportunities/contract';
@@ -90,4 +91,7 @@ export const calls = {
   checkPaymentOrder,
   refundPayment,
   readDayBook,
+  readGoldRate,
+  listGoldRates,
+  setGoldRate,
 } as const satisfies Record<string, CallContract | ActionContract>;

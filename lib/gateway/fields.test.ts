@@ -27,6 +27,8 @@ const special = new Set([
   '/update_user email',
   '/subscription_details name',
   '/get_all_booking_details shop_address',
+  '/set_gold_rate rates',
+  '/set_gold_rate confirm',
 ]);
 
 describe.each(inputs.filter(([, input]) => fieldsOf(input).length > 0))('%s', (name) => {

@@ -29,11 +29,12 @@ type Serves<Call extends Pick<CallContract, 'input' | 'output'>> = Operation<
 
 /** The handlers of an endpoint: its own method, and 405 with `Allow` for every other. */
 export function serve<C extends CallContract>(contract: C, operation: Serves<C>): RouteHandlers {
-  const { method, path, open } = contract;
+  const { method, path, open, cacheSeconds } = contract;
   const endpoint = {
     method,
     path,
     open,
+    cacheSeconds,
     admit: (actor: Actor) => operation.admit(actor),
     prepare: (sent: unknown) => prepare(contract, operation, sent),
   };
@@ -50,6 +51,7 @@ export function serveActions<Actions extends Record<string, ActionShape>>(
     method,
     path,
     open: false,
+    cacheSeconds: 0,
     admit: (actor: Actor) => admitToAny(Object.values(operations), actor),
     prepare: (sent: unknown) => {
       const name = actionOf(sent, actions);

@@ -5,6 +5,7 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { unweighed } from '@/lib/testing/unweighed';
 import { items } from './contract';
 import * as operations from './operations';
 
@@ -66,6 +67,7 @@ describe('adding', () => {
       price: 250.75,
       orderid: null,
       opportunityid: open.id,
+      ...unweighed,
       created_at: context.clock.now().toISOString(),
       version: 1,
     });

@@ -12,6 +12,7 @@ import { visibleTo } from '@/lib/sales/scope';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { items } from './contract';
 import { itemColumns, selectItems, toItemRecord, type ItemRow } from './to-wire';
+import { weightColumns } from './weight';
 
 /** Items of opportunities (docs/product/rules.md, "Items"). Row-level access is that of their opportunity. */
 
@@ -50,10 +51,12 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
       if (whyNot !== null) throw closed(whyNot);
       const orderId = input.orderid ?? null;
       await requireOrderOf(tx, actor, orderId, parent.id);
+      const weighed = await weightColumns(tx, input);
       const row = await tx.one(
         query
           .insertInto('items')
           .values({
+            ...weighed,
             name: input.name,
             price: decimalOf(input.price),
             order_id: orderId,
@@ -102,6 +105,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
       if (orderId !== current.order_id || target !== current.opportunity_id)
         await requireOrderOf(tx, actor, orderId, target);
       const columns = {
+        ...(await weightColumns(tx, input, current)),
         name: input.name ?? current.name,
         price: input.price === undefined ? current.price : decimalOf(input.price),
         order_id: orderId,

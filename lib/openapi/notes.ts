@@ -3,6 +3,7 @@ import type { ActionNotes, CallNote } from './note';
 import { accountNotes } from './notes/accounts';
 import { administrationNotes } from './notes/administration';
 import { bookingNotes } from './notes/bookings';
+import { goldRateNotes } from './notes/gold-rate';
 import { paymentNotes } from './notes/payments';
 import { salesNotes } from './notes/sales';
 
@@ -21,7 +22,11 @@ export const groups: readonly Group[] = [
   },
   { tag: 'Bookings', about: 'Stores, their slots, and visits to them.', notes: bookingNotes },
   { tag: 'Payments', about: 'The Premium Plan and what was paid for it.', notes: paymentNotes },
-  { tag: 'Sales', about: 'Opportunities, their items, and orders. For staff.', notes: salesNotes },
+  {
+    tag: 'Sales',
+    about: 'Opportunities, their items, and orders, for staff; and the gold rate.',
+    notes: { ...salesNotes, ...goldRateNotes },
+  },
   {
     tag: 'Administration',
     about: 'Users, counts, and who did what. For staff.',
@@ -34,5 +39,6 @@ export const notesOfCalls = {
   ...bookingNotes,
   ...paymentNotes,
   ...salesNotes,
+  ...goldRateNotes,
   ...administrationNotes,
 } satisfies Record<keyof typeof calls, CallNote | ActionNotes>;

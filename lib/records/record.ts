@@ -16,6 +16,11 @@ export interface RecordDefinition {
   readonly requestOrder?: readonly string[];
 }
 
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
 interface FieldBase {
   /** Name on the screens. */
   readonly label: string;
@@ -29,7 +34,7 @@ interface FieldBase {
   readonly about: string;
   /** Column of the record's table. Fields without one are computed. */
   readonly column?: string;
-  /** The value may be null. */
+  /** The value may be null; in a request, null clears it. */
   readonly nullable?: true;
   /** Whether a create request has it. */
   readonly create?: 'required' | 'optional';
@@ -47,11 +52,14 @@ export type Field = FieldBase &
         /** May be empty. */
         readonly empty?: true;
       }
-    /** Rupees on the wire, `numeric(14, 2)` in the database. */
-    | { readonly type: 'money' }
+    /** Rupees on the wire, `numeric(14, 2)` in the database. Bounds in rupees; default: 0 to 999999999999.99. */
+    | { readonly type: 'money'; readonly bounds?: Bounds }
+    /** A percentage with two decimals, `numeric` in the database; a request's value in hundredths of a percent. */
+    | { readonly type: 'percent'; readonly bounds: Bounds }
     /** The id of another record; of a person, with the field that has the name. */
     | { readonly type: 'id'; readonly person?: string }
-    | { readonly type: 'integer' }
+    /** Requests need bounds. */
+    | { readonly type: 'integer'; readonly bounds?: Bounds }
     | {
         readonly type: 'choice';
         readonly values: readonly [string, ...string[]];
@@ -86,7 +94,7 @@ type PlainValue<F extends Field> = F extends {
   ? V
   : F extends { readonly type: 'flag' }
     ? 0 | 1
-    : F extends { readonly type: 'money' | 'id' | 'integer' }
+    : F extends { readonly type: 'money' | 'percent' | 'id' | 'integer' }
       ? number
       : string;
 

@@ -48,6 +48,26 @@ const gift = defineRecord({
       create: 'optional',
       update: true,
     },
+    weight: {
+      type: 'integer',
+      label: 'Weight',
+      about: 'Weight.',
+      column: 'weight',
+      nullable: true,
+      bounds: { min: 1, max: 500 },
+      create: 'optional',
+      update: true,
+    },
+    tax: {
+      type: 'percent',
+      label: 'Tax',
+      about: 'Tax.',
+      column: 'tax',
+      nullable: true,
+      bounds: { min: 0, max: 40 },
+      create: 'optional',
+      update: true,
+    },
     status: {
       type: 'choice',
       label: 'Status',
@@ -76,6 +96,8 @@ describe('the shapes of a record', () => {
       note: '',
       price: 1.5,
       ownerid: null,
+      weight: 5,
+      tax: 2.5,
       status: 'new',
       day: null,
       owner: 'Ravi',
@@ -89,7 +111,7 @@ describe('the shapes of a record', () => {
 
   it('a create request has what may be set, in the order of requests', () => {
     const shape = createShape(gift);
-    expect(Object.keys(shape)).toEqual(['price', 'name', 'note', 'ownerid']);
+    expect(Object.keys(shape)).toEqual(['price', 'name', 'note', 'ownerid', 'weight', 'tax']);
     expect(z.object(shape).parse({ name: ' Ring ', price: '2.50' })).toEqual({ name: 'Ring', price: 250 });
     expect(messagesOf(shape, { name: 'A long name', price: -1, ownerid: 0 })).toEqual({
       name: 'Gift Name may have 5 characters at most.',
@@ -104,11 +126,31 @@ describe('the shapes of a record', () => {
 
   it('an update request has the id, what may change, and the version; null clears', () => {
     const shape = updateShape(gift);
-    expect(Object.keys(shape)).toEqual(['id', 'price', 'name', 'note', 'ownerid', 'status', 'version']);
+    expect(Object.keys(shape)).toEqual([
+      'id',
+      'price',
+      'name',
+      'note',
+      'ownerid',
+      'weight',
+      'tax',
+      'status',
+      'version',
+    ]);
     expect(z.object(shape).parse({ id: 1, ownerid: null, note: '' })).toMatchObject({
       id: 1,
       ownerid: null,
       note: '',
+    });
+    const cleared = { id: 1, weight: null, tax: null };
+    expect(z.object(shape).parse(cleared)).toMatchObject(cleared);
+    expect(z.object(shape).parse({ id: 1, weight: '500', tax: '2.50' })).toMatchObject({
+      weight: 500,
+      tax: 250,
+    });
+    expect(messagesOf(shape, { id: 1, weight: 501, tax: 40.01 })).toEqual({
+      weight: 'Weight must be a whole number from 1 to 500.',
+      tax: 'Tax must be a percentage from 0 to 40 with two decimals at most.',
     });
     expect(messagesOf(shape, { id: 1, status: 'old', version: 0 })).toEqual({
       status: 'Status must be new, given or lost.',
@@ -134,12 +176,13 @@ describe('the rows of a record', () => {
       'gifts.name',
       'gifts.note',
       'gifts.owner_id',
+      'gifts.weight',
       'gifts.status',
       'gifts.day',
       'gifts.created_at',
       'gifts.version',
     ]);
-    expect(selection).toHaveLength(9);
+    expect(selection).toHaveLength(11);
   });
 
   it.each([
@@ -152,6 +195,8 @@ describe('the rows of a record', () => {
       note: '',
       price_of_gift: '2.50',
       owner_id: null,
+      weight: null,
+      tax: '2.50',
       status: 'new',
       day: '2026-01-31',
       created_at,
@@ -163,6 +208,8 @@ describe('the rows of a record', () => {
       note: '',
       price: 2.5,
       ownerid: null,
+      weight: null,
+      tax: 2.5,
       status: 'new',
       day: '2026-01-31',
       created_at: '2026-11-18T11:06:10.415Z',

@@ -8,36 +8,53 @@ import type { ColumnNames, Field, FieldsOf, RecordDefinition, ValueOf } from './
 
 type ColumnOf<F extends Field> = F extends { readonly column: infer C extends string } ? C : never;
 
-/** Columns of amounts, or of all other fields. */
-type MoneyColumns<R extends RecordDefinition> = {
-  [K in ColumnNames<R>]: FieldsOf<R>[K] extends { readonly type: 'money' } ? ColumnOf<FieldsOf<R>[K]> : never;
+type DecimalType = 'money' | 'percent';
+const isDecimal = (type: Field['type']) => type === 'money' || type === 'percent';
+
+/** Columns of decimals that may be null, of the other decimals, and of all other fields. */
+type ColumnsWith<R extends RecordDefinition, Part> = {
+  [K in ColumnNames<R>]: FieldsOf<R>[K] extends Part ? ColumnOf<FieldsOf<R>[K]> : never;
 }[ColumnNames<R>];
+type DecimalColumns<R extends RecordDefinition> = ColumnsWith<R, { readonly type: DecimalType }>;
+type NullableDecimals<R extends RecordDefinition> = ColumnsWith<
+  R,
+  { readonly type: DecimalType; readonly nullable: true }
+>;
+type OtherDecimals<R extends RecordDefinition> = Exclude<DecimalColumns<R>, NullableDecimals<R>>;
 type PlainColumns<R extends RecordDefinition> = Exclude<
   ColumnOf<FieldsOf<R>[ColumnNames<R>]>,
-  MoneyColumns<R>
+  DecimalColumns<R>
 >;
 
-/** A stored value: amounts, instants, dates and times are texts (lib/db/column-types.ts). */
-type Stored<F extends Field> = F extends { readonly type: 'money' } ? string : ValueOf<F>;
+/** A stored value: decimals, instants, dates and times are texts (lib/db/column-types.ts). */
+type Stored<F extends Field> = F extends { readonly type: DecimalType }
+  ? F extends { readonly nullable: true }
+    ? string | null
+    : string
+  : ValueOf<F>;
 
 /** A row with the stored fields of a record. */
 export type RowOf<R extends RecordDefinition> = {
   readonly [K in ColumnNames<R> as ColumnOf<FieldsOf<R>[K]>]: Stored<FieldsOf<R>[K]>;
 };
 
-/** The columns of a record's stored fields, for a select or the RETURNING of a write. Amounts are texts in JSON too. */
+/** The columns of a record's stored fields, for a select or the RETURNING of a write. Decimals are texts in JSON too. */
 export function selectionOf<const R extends RecordDefinition, Table extends string>(
   record: R,
   table: Table,
-): readonly (`${Table}.${PlainColumns<R>}` | AliasedRawBuilder<string, MoneyColumns<R>>)[];
+): readonly (
+  | `${Table}.${PlainColumns<R>}`
+  | AliasedRawBuilder<string, OtherDecimals<R>>
+  | AliasedRawBuilder<string | null, NullableDecimals<R>>
+)[];
 export function selectionOf(
   { fields }: RecordDefinition,
   table: string,
-): readonly (string | AliasedRawBuilder<string, string>)[] {
+): readonly (string | AliasedRawBuilder<string | null, string>)[] {
   return Object.values(fields).flatMap(({ column, type }) => {
     if (column === undefined) return [];
     const name = `${table}.${column}`;
-    return [type === 'money' ? raw<string>`${raw.ref(name)}::text`.as(column) : name];
+    return [isDecimal(type) ? raw<string | null>`${raw.ref(name)}::text`.as(column) : name];
   });
 }
 
@@ -59,6 +76,6 @@ export function mapperOf({ fields }: RecordDefinition): (row: Readonly<Record<st
 
 function wireValue(type: Field['type'], stored: AnyStored): AnyStored {
   if (typeof stored !== 'string') return stored;
-  if (type === 'money') return rupeesOf(paiseOfColumn(stored));
+  if (isDecimal(type)) return rupeesOf(paiseOfColumn(stored));
   return type === 'instant' ? instantOf(stored) : stored;
 }

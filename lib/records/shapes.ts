@@ -6,9 +6,11 @@ import {
   instant,
   money,
   optional,
+  percent,
   text,
   timeOfDay,
   version,
+  wholeNumber,
 } from '@/lib/contract';
 import type { Field, RecordDefinition, ValueOf } from './record';
 
@@ -26,10 +28,15 @@ export function recordShape({ schema, fields }: RecordDefinition): z.ZodObject {
 }
 
 /** What a request may send for a field; texts are trimmed, ids and amounts may be texts, amounts are parsed to paise. */
-type Sent<F extends Field> = F extends { readonly type: 'money' | 'id' } ? number | string : ValueOf<F>;
-type Given<F extends Field> = z.ZodType<ValueOf<F>, Sent<F>>;
+type Sent<F extends Field> = F extends { readonly type: 'money' | 'percent' | 'id' | 'integer' }
+  ? number | string
+  : PresentValue<F>;
+type Given<F extends Field> = z.ZodType<PresentValue<F>, Sent<F>>;
+type PresentValue<F extends Field> = NonNullable<ValueOf<F>>;
 type Optional<F extends Field> = F extends { readonly nullable: true }
-  ? ReturnType<typeof idOrNobody>
+  ? F extends { readonly type: 'id' }
+    ? ReturnType<typeof idOrNobody>
+    : z.ZodOptional<z.ZodNullable<Given<F>>>
   : ReturnType<typeof optional<Given<F>>>;
 
 type NamesWith<R extends RecordDefinition, Part> = {
@@ -114,6 +121,7 @@ function plainWire(field: Field): z.ZodType {
     case 'text':
       return z.string();
     case 'money':
+    case 'percent':
       return z.number();
     case 'id':
     case 'integer':
@@ -142,7 +150,9 @@ function given(field: Field): z.ZodType {
         required: field.empty !== true,
       });
     case 'money':
-      return money(label);
+      return money(label, field.bounds);
+    case 'percent':
+      return percent(label, field.bounds);
     case 'id':
       return id(label);
     case 'choice':
@@ -152,16 +162,21 @@ function given(field: Field): z.ZodType {
     case 'time':
       return timeOfDay(label);
     case 'integer':
+      if (field.bounds === undefined) throw notSet(field);
+      return wholeNumber(label, field.bounds);
     case 'flag':
     case 'instant':
-      throw new Error(`${field.label} is not set by requests`);
+      throw notSet(field);
   }
 }
 
+const notSet = (field: Field) => new Error(`${field.label} is not set by requests`);
+
 function optionally(field: Field): z.ZodType {
-  return field.type === 'id' && field.nullable === true
+  if (field.nullable !== true) return optional(given(field));
+  return field.type === 'id'
     ? idOrNobody(field.errorLabel ?? field.label)
-    : optional(given(field));
+    : given(field).nullable().optional();
 }
 
 /** `unpaid, partial, paid or pending` */

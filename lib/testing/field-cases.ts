@@ -82,9 +82,27 @@ const wholeNumber = (max: number): FieldCases => ({
     [max, max],
     [String(max), max],
   ],
-  refused: [0, -1, 1.5, max + 1, String(max + 1), '99999', 'all', ...noNumber],
+  refused: [0, -1, 1.5, max + 1, String(max + 1), String(max * 100), 'all', ...noNumber],
   message: / must be (a whole number|from 1 to \d+)/,
 });
+
+const noDecimal: readonly unknown[] = [
+  '1e3',
+  '1,000',
+  '₹1',
+  '.5',
+  '5.',
+  '1.2.3',
+  'abc',
+  'NaN',
+  '१२',
+  '１२',
+  '',
+  true,
+  {},
+  [],
+  [1],
+];
 
 const money: FieldCases = {
   kind: 'money',
@@ -101,11 +119,33 @@ const money: FieldCases = {
   ],
   // prettier-ignore
   refused: [
-    -0.01, '-1', '+1', 1e12, '1000000000000', 0.001, '0.001', 0.1 + 0.2, 1e21, '1e3', '1,000', '₹1', '.5', '5.', '1.2.3', 'abc', 'NaN',
-    '१२', '１２', true, {}, [], [1],
+    -0.01, '-1', '+1', 1e12, '1000000000000', 0.001, '0.001', 0.1 + 0.2, 1e21, ...noDecimal,
   ],
   message: /( must be an amount from 0 to 999999999999\.99 with two decimals at most| is required)\.$/,
 };
+
+/** A number with two decimals within bounds: a rate, a percentage. Read in hundredths. */
+const decimal = (min: number, max: number): FieldCases => ({
+  kind: 'decimal',
+  taken: [
+    [min, min * 100],
+    [max, Math.round(max * 100)],
+    [` ${max} `, Math.round(max * 100)],
+    [min + 0.25, min * 100 + 25],
+    [String(min + 0.5), min * 100 + 50],
+  ],
+  refused: [
+    max + 0.01,
+    String(max + 1),
+    min - 0.01,
+    String(min - 1),
+    min + 0.001,
+    `${min}.001`,
+    ...noDecimal,
+  ],
+  message:
+    /( must be an? (amount|percentage) from [\d.]+ to [\d.]+ with two decimals at most| is required)\.$/,
+});
 
 const mobile: FieldCases = {
   kind: 'mobile',
@@ -289,6 +329,7 @@ const described = z.object({
   const: z.unknown().optional(),
   format: z.string().optional(),
   pattern: z.string().optional(),
+  minimum: z.number().optional(),
   maximum: z.number().optional(),
   minLength: z.number().optional(),
   maxLength: z.number().optional(),
@@ -310,10 +351,11 @@ const byPattern: Record<string, FieldCases> = {
 function casesOf(schema: unknown): FieldCases | null {
   const [first, ...others] = alternatives(schema).filter(({ type }) => type !== 'null');
   if (first === undefined) return null;
-  const { type, format, pattern, maximum, minLength, maxLength } = first;
+  const { type, format, pattern, minimum, maximum, minLength, maxLength } = first;
   if (type === 'integer' && maximum !== undefined) return maximum === maxId ? id : wholeNumber(maximum);
   if (others.some((other) => other.type === 'boolean')) return flag;
-  if (type === 'number') return money;
+  if (type === 'number')
+    return maximum === maxPaise / 100 ? money : decimal(minimum ?? 0, maximum ?? Number.MAX_SAFE_INTEGER);
   if (type !== 'string') return null;
   if (format === 'date') return date;
   if (format === 'email') return email;

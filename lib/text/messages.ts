@@ -27,6 +27,7 @@ export const successText = {
   paymentRecorded: 'Payment recorded successfully!',
   entryVoided: 'Entry voided.',
   refundRecorded: 'Refund recorded successfully!',
+  goldRateSet: 'Gold rate updated successfully!',
   userCreated: 'User created successfully!',
   userUpdated: 'User updated successfully!',
   userDeleted: 'User deleted successfully!',

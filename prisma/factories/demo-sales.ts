@@ -1,7 +1,9 @@
 import type { Db } from '@/lib/db/client';
 import type { Prisma, User } from '@/lib/db/generated/client';
+import { computedPrice } from '@/lib/items/price';
 import { demoEntries } from './demo-entries';
 import type { DemoPeople } from './demo-people';
+import { demoRate22Paise } from './demo-rates';
 import type { Random } from './random';
 
 /** 40 opportunities with items, 18 of them closed with their order, and 7 orders without an opportunity. */
@@ -33,9 +35,15 @@ const occasions = [
 const orderStatuses = ['paid', 'partial', 'unpaid', 'paid', 'pending', 'partial'] as const;
 type OrderStatus = (typeof orderStatuses)[number];
 
+interface DemoItem {
+  readonly name: string;
+  readonly pricePaise: number;
+  readonly weight?: Pick<Prisma.ItemCreateManyInput, 'weightMg' | 'purity' | 'ratePerGram' | 'makingPercent'>;
+}
+
 interface Lead {
   readonly data: Prisma.OpportunityCreateManyInput & { createdAt: Date };
-  readonly items: readonly { name: string; pricePaise: number }[];
+  readonly items: readonly DemoItem[];
   readonly totalPaise: number;
   readonly closedAt: Date | null;
 }
@@ -86,7 +94,8 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
     data: leads.flatMap(({ data, items }, i) => {
       const opportunityId = opportunities[i]?.id;
       if (opportunityId === undefined) return [];
-      return items.map(({ name, pricePaise }) => ({
+      return items.map(({ name, pricePaise, weight }) => ({
+        ...weight,
         name,
         price: rupees(pricePaise),
         opportunityId,
@@ -105,7 +114,8 @@ function lead(people: DemoPeople, now: Date, random: Random, index: number): Lea
   const user = index % 14 === 3 ? people.customer : customerOf(people, random);
   const items = Array.from({ length: random.between(1, 4) }, () => {
     const { name, from, to } = random.pick(catalogue);
-    return { name, pricePaise: random.between(from * 100, to * 100) };
+    const pricePaise = random.between(from * 100, to * 100);
+    return byWeight(name) ?? { name, pricePaise };
   });
   const sum = items.reduce((total, item) => total + item.pricePaise, 0);
   // Some totals are rounded down in favour of the customer.
@@ -124,6 +134,26 @@ function lead(people: DemoPeople, now: Date, random: Random, index: number): Lea
     totalPaise,
     closedAt: closed ? new Date(createdAt.getTime() + random.between(1, 12) * dayMs) : null,
   };
+}
+
+/** An item of 22 carat whose name has its grams, priced by weight; chains and bangles alone. */
+function byWeight(name: string): DemoItem | null {
+  const grams = /^(?:Gold chain|Bangles).* (\d+) g$/.exec(name)?.[1];
+  if (grams === undefined) return null;
+  const weightMg = Number(grams) * 1000;
+  const pricePaise = computedPrice({
+    weightMg,
+    ratePaisePerGram: demoRate22Paise,
+    makingPercentHundredths: 1200,
+    taxHundredths: null,
+  });
+  const weight = {
+    weightMg,
+    purity: 'k22',
+    ratePerGram: rupees(demoRate22Paise),
+    makingPercent: '12.00',
+  } as const;
+  return { name, pricePaise, weight };
 }
 
 function customerOf({ customers }: DemoPeople, random: Random): User {

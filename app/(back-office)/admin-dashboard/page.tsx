@@ -1,10 +1,18 @@
 import type { Metadata } from 'next';
 import { DashboardScreen } from '@/components/dashboards/dashboard-screen';
+import { RateReminder } from '@/components/gold-rate/rate-reminder';
+import { readCurrentRates } from '@/lib/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
+import { loaded } from '@/app/(gold)/loaded';
 
 export const metadata: Metadata = { title: 'Admin dashboard' };
 
 export default async function AdminDashboardPage() {
-  await guardPage('/admin-dashboard');
-  return <DashboardScreen role="admin" />;
+  const { run } = await guardPage('/admin-dashboard');
+  const rates = await loaded(run(readCurrentRates, {}));
+  return (
+    <DashboardScreen role="admin">
+      {rates !== null && <RateReminder rates={rates.data} now={new Date()} />}
+    </DashboardScreen>
+  );
 }

@@ -3,6 +3,7 @@ import { customerText } from '@/components/customer/customer-text';
 import { Dashboard } from '@/components/customer/dashboard';
 import { readDetails } from '@/lib/accounts/operations';
 import { readNextVisit } from '@/lib/bookings/next-visit';
+import { readCurrentRates } from '@/lib/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
 import { readOwnReceipt } from '@/lib/subscriptions/own-plan';
 import { loaded } from '@/app/(gold)/loaded';
@@ -11,10 +12,11 @@ export const metadata: Metadata = { title: customerText.dashboard.heading };
 
 export default async function DashboardPage() {
   const { actor, run } = await guardPage('/dashboard');
-  const [{ data }, next, plan] = await Promise.all([
+  const [{ data }, next, plan, rates] = await Promise.all([
     run(readDetails, { mobile: actor.mobile }),
     loaded(run(readNextVisit, {})),
     loaded(run(readOwnReceipt, {})),
+    loaded(run(readCurrentRates, {})),
   ]);
   return (
     <Dashboard
@@ -23,6 +25,8 @@ export default async function DashboardPage() {
       referralId={data.referalid}
       next={next}
       plan={plan}
+      rates={rates?.data ?? {}}
+      now={new Date()}
     />
   );
 }

@@ -1,0 +1,79 @@
+'use client';
+
+import { useState } from 'react';
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import { FailureMessage } from '@/components/back-office/failure-message';
+import { BackLink } from '@/components/back-office/list-frame';
+import { RefreshButton } from '@/components/back-office/list-controls';
+import { PageFrame } from '@/components/layout/page-frame';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { useNow } from '@/components/ui/use-now';
+import { goldRateText as text, type Period } from './gold-rate-text';
+import type { GoldRates } from './gold-rates';
+import { RateForm } from './rate-form';
+import { RateHistory } from './rate-history';
+import { RateList } from './rate-list';
+import { ratesIn } from './rate-words';
+import { useGoldRates } from './use-gold-rates';
+
+interface GoldRateScreenProps {
+  /** Null if they could not be loaded. */
+  first: GoldRates | null;
+  period: Period;
+  /** Server time, ISO 8601. */
+  rendered: string;
+}
+
+/** Sets the gold rate, and shows the current rates with their history. */
+export function GoldRateScreen({ first, period: firstPeriod, rendered }: GoldRateScreenProps) {
+  const [period, setPeriod] = useState(firstPeriod);
+  const { rates, failed, busy, reload } = useGoldRates(first, period);
+  const now = useNow(rendered);
+  return (
+    <PageFrame width="table">
+      <BackLink href="/admin-dashboard" />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-heading">{text.title}</h1>
+        <RefreshButton busy={busy} onRefresh={() => reload()} />
+      </div>
+      <p role="status" className="sr-only">
+        {busy && text.loading}
+      </p>
+      <Alert
+        className="mb-6"
+        action={
+          <Button variant="secondary" size="small" onClick={() => reload()}>
+            {backOfficeText.retry}
+          </Button>
+        }
+      >
+        {failed !== null && <FailureMessage sentence={text.failed} failure={failed.failure} />}
+      </Alert>
+      <div className="grid gap-6">
+        <Card aria-labelledby="current-rates">
+          <h2 id="current-rates" className="mb-4 text-title">
+            {text.current}
+          </h2>
+          {rates !== null && ratesIn(rates.current).length > 0 ? (
+            <RateList rates={rates.current} now={now} />
+          ) : (
+            <p className="text-ink-soft">{rates === null ? backOfficeText.unknown : text.noRates}</p>
+          )}
+        </Card>
+        <RateForm current={rates?.current ?? {}} onSet={() => reload()} />
+        {rates !== null && (
+          <RateHistory
+            rates={rates}
+            period={period}
+            onPeriod={(next) => {
+              setPeriod(next);
+              reload(next);
+            }}
+          />
+        )}
+      </div>
+    </PageFrame>
+  );
+}

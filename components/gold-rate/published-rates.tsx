@@ -1,0 +1,26 @@
+'use client';
+
+import { goldRateText as text } from './gold-rate-text';
+import { RateList } from './rate-list';
+import { ratesIn } from './rate-words';
+import { useCurrentRates } from './use-current-rates';
+
+/**
+ * The gold rate on a prerendered page, which is built before there is one and is the same for a minute in caches: read in the browser.
+ * Without a rate, and if it cannot be read, nothing is shown. The room is reserved, so that nothing moves.
+ */
+export function PublishedRates() {
+  const { rates, now } = useCurrentRates();
+  return (
+    <div className="min-h-rates pb-8 noscript:hidden">
+      {ratesIn(rates).length > 0 && (
+        <section aria-labelledby="gold-rate" className="border-t border-ink-line pt-5">
+          <h2 id="gold-rate" className="mb-2 text-base font-semibold">
+            {text.heading}
+          </h2>
+          <RateList rates={rates} now={now} onInk />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { ChartLine } from 'lucide-react';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ScrollList } from '@/components/ui/scroll-list';
+import { SegmentedFilter } from '@/components/ui/segmented-filter';
+import { purities, purityLabels } from '@/lib/gold-rate/record';
+import { formatBirthday, formatRupees } from '@/lib/text/format';
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import { goldRateText, type Period } from './gold-rate-text';
+import { RateChart } from './rate-chart';
+import type { GoldRates } from './gold-rates';
+
+const text = goldRateText.history;
+const periods = (['1', '30', '90', '400'] as const).map((value) => ({ value, label: text.periods[value] }));
+
+interface RateHistoryProps {
+  rates: GoldRates;
+  period: Period;
+  onPeriod(period: Period): void;
+}
+
+/** The rates of a period as a line chart with a table beside it, which is its accessible form. */
+export function RateHistory({ rates, period, onPeriod }: RateHistoryProps) {
+  const { days } = rates;
+  return (
+    <Card aria-labelledby="history" className="@container">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+        <h2 id="history" className="text-title">
+          {text.title}
+        </h2>
+        <SegmentedFilter label={text.period} options={periods} value={period} onChange={onPeriod} />
+      </div>
+      {days.length === 0 ? (
+        <EmptyState icon={<ChartLine className="size-6" />} title={text.none} text={text.noneText} />
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-3">
+          <div className="min-w-0 lg:col-span-2">
+            <RateChart {...rates} />
+          </div>
+          <RateTable days={days} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const cell = 'px-3 py-2 text-right tabular-nums whitespace-nowrap first:pl-4 first:text-left last:pr-4';
+
+function RateTable({ days }: Pick<GoldRates, 'days'>) {
+  const shown = purities.filter((purity) => days.some((day) => day.purity === purity));
+  const dates = [...new Set(days.map(({ date }) => date))].toReversed();
+  const rateOf = new Map(days.map((day) => [`${day.date} ${day.purity}`, day.rate_per_gram]));
+  return (
+    <div className="min-w-0 rounded-lg border border-ivory-line">
+      <ScrollList label={text.table}>
+        <table aria-label={text.table} className="w-full border-collapse text-sm">
+          <thead>
+            <tr className="border-b border-ivory-line bg-ivory-deep text-xs text-ink-soft">
+              <th scope="col" className={cell}>
+                {text.date}
+              </th>
+              {shown.map((purity) => (
+                <th key={purity} scope="col" className={cell}>
+                  {purityLabels[purity]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-ivory-line">
+            {dates.map((date) => (
+              <tr key={date}>
+                <th scope="row" className={`${cell} font-medium`}>
+                  {formatBirthday(date)}
+                </th>
+                {shown.map((purity) => {
+                  const rate = rateOf.get(`${date} ${purity}`);
+                  return (
+                    <td key={purity} className={cell}>
+                      {rate === undefined ? backOfficeText.nobody : formatRupees(rate)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollList>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { classes } from '@/components/ui/classes';
+import type { CurrentRates } from '@/lib/gold-rate/contract';
+import { formatRupees } from '@/lib/text/format';
+import { goldRateText as text } from './gold-rate-text';
+import { ratesIn, rateTime } from './rate-words';
+
+interface RateListProps {
+  rates: CurrentRates;
+  now: Date;
+  onInk?: boolean;
+}
+
+/** The current rates, each with its time; nothing for a purity without one. */
+export function RateList({ rates, now, onInk = false }: RateListProps) {
+  return (
+    <dl className="grid gap-x-8 gap-y-4 xs:grid-cols-3">
+      {ratesIn(rates).map(({ purity, label, rate }) => (
+        <div key={purity} className="min-w-0">
+          <dt className={classes('text-sm', onInk ? 'text-mist' : 'text-ink-muted')}>{label}</dt>
+          <dd>
+            <span className="block text-lg font-semibold tabular-nums">
+              {formatRupees(rate.rate_per_gram)}{' '}
+              <span className={classes('text-sm font-normal', onInk ? 'text-mist' : 'text-ink-soft')}>
+                {text.perGram}
+              </span>
+            </span>
+            <span className={classes('block text-sm', onInk ? 'text-mist' : 'text-ink-soft')}>
+              {rateTime(rate, now)}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CurrentRates } from '@/lib/gold-rate/contract';
+import { purities, purityLabels, type Purity } from '@/lib/gold-rate/record';
+import { isOld } from '@/lib/gold-rate/rules';
+import { formatBirthday, formatInstant, storeDate } from '@/lib/text/format';
+import { goldRateText as text } from './gold-rate-text';
+
+export type CurrentRate = NonNullable<CurrentRates[Purity]>;
+
+/** The rates that were ever set, in the order of purities. */
+export function ratesIn(rates: CurrentRates): { purity: Purity; label: string; rate: CurrentRate }[] {
+  return purities.flatMap((purity) => {
+    const rate = rates[purity];
+    return rate === undefined ? [] : [{ purity, label: purityLabels[purity], rate }];
+  });
+}
+
+/** When a rate was set; for one older than a day its date alone (docs/product/money.md, "Gold rate"). */
+export function rateTime({ set_at }: CurrentRate, now: Date): string {
+  return isOld(set_at, now)
+    ? text.rateOf(formatBirthday(storeDate(new Date(set_at))))
+    : text.updated(formatInstant(set_at));
+}

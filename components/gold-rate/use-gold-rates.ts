@@ -1,0 +1,42 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { call, type Failure } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import type { Period } from './gold-rate-text';
+import { rangeOf, type GoldRates } from './gold-rates';
+
+const readGoldRate = lazyExport(() => import('@/lib/gold-rate/contract'), 'readGoldRate');
+const listGoldRates = lazyExport(() => import('@/lib/gold-rate/contract'), 'listGoldRates');
+
+/** Current rates and history, sent with the page, then loaded again for another period, by Refresh, and after a change. */
+export function useGoldRates(first: GoldRates | null, period: Period) {
+  const [rates, setRates] = useState(first);
+  const [failed, setFailed] = useState<{ readonly failure: Failure | null } | null>(
+    first === null ? { failure: null } : null,
+  );
+  const [busy, setBusy] = useState(false);
+  const running = useRef<AbortController | null>(null);
+
+  async function load(of: Period) {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    const range = rangeOf(of, new Date());
+    setBusy(true);
+    const [now, history] = await Promise.all([
+      call(readGoldRate, {}, { signal, timeoutMs: 15_000 }),
+      call(listGoldRates, range, { signal, timeoutMs: 15_000 }),
+    ]);
+    if (signal.aborted) return;
+    setBusy(false);
+    if (now.ok && history.ok) {
+      setRates({ current: now.data.data, days: history.data.data, ...range });
+      setFailed(null);
+    } else setFailed({ failure: now.ok ? (history.ok ? null : history) : now });
+  }
+  useEffect(() => () => running.current?.abort(), []);
+
+  return { rates, failed, busy, reload: (of: Period = period) => void load(of) };
+}

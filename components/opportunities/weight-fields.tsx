@@ -1,0 +1,112 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { z } from 'zod';
+import { amountValue, paiseOfField } from '@/components/back-office/amount';
+import type { FormField, ReadField } from '@/components/back-office/form-field';
+import { rateTime } from '@/components/gold-rate/rate-words';
+import type { useCurrentRates } from '@/components/gold-rate/use-current-rates';
+import type { ItemRecord } from '@/lib/items/contract';
+import { itemDefinition } from '@/lib/items/record';
+import { mgOfGrams } from '@/lib/items/rules';
+import { formatRupees } from '@/lib/text/format';
+import { opportunitiesText } from './opportunities-text';
+import { PriceBreakdown } from './price-breakdown';
+
+/** The fields of an item's weight in its form (docs/product/money.md, "Items by weight"). */
+
+const text = opportunitiesText.items.weight;
+const { fields } = itemDefinition;
+const { bounds } = fields.weight_mg;
+type Rates = ReturnType<typeof useCurrentRates>;
+type SetField = (name: string, value: string) => void;
+
+const isPurity = (value: string) => fields.purity.values.find((purity) => purity === value);
+
+/** Fields in place of the derived ones, by name. */
+export function weightFields(read: Rates) {
+  return {
+    weight_mg: { kind: 'text', name: 'weight_mg', label: text.weight, maxLength: 12, inputMode: 'decimal' },
+    purity: {
+      kind: 'select',
+      name: 'purity',
+      label: fields.purity.label,
+      placeholder: text.noPurity,
+      options: fields.purity.values.map((value) => ({ value, label: fields.purity.labels[value] })),
+      aside: (of, set) => (
+        <RateOfPurity read={read} purity={of('purity')} rate={of('rate_per_gram')} set={set} />
+      ),
+    },
+    making_percent: {
+      kind: 'text',
+      name: 'making_percent',
+      label: text.makingPercent,
+      hint: text.makingHint,
+      maxLength: 12,
+      inputMode: 'decimal',
+    },
+    tax_percent: {
+      kind: 'text',
+      name: 'tax_percent',
+      label: fields.tax_percent.label,
+      hint: text.taxHint,
+      maxLength: 12,
+      inputMode: 'decimal',
+      aside: (of, set) => <PriceBreakdown read={of} set={set} />,
+    },
+  } as const satisfies Readonly<Record<string, FormField>>;
+}
+
+/** The published rate of the chosen purity, with its time. A newly chosen purity takes its rate over, unless one was typed by hand. */
+function RateOfPurity({
+  read,
+  purity,
+  rate,
+  set,
+}: {
+  read: Rates;
+  purity: string;
+  rate: string;
+  set: SetField;
+}) {
+  const chosen = isPurity(purity);
+  const published = chosen === undefined ? undefined : read.rates[chosen];
+  const taken = useRef(purity);
+  useEffect(() => {
+    if (published === undefined || taken.current === purity) return;
+    taken.current = purity;
+    const isPublished = Object.values(read.rates).some(
+      (each) => each !== undefined && Math.round(each.rate_per_gram * 100) === paiseOfField(rate),
+    );
+    if (rate.trim() === '' || isPublished) set('rate_per_gram', amountValue(published.rate_per_gram));
+  }, [published, purity, rate, read.rates, set]);
+  if (published === undefined) return null;
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {text.published(formatRupees(published.rate_per_gram), rateTime(published, read.now))}
+    </p>
+  );
+}
+
+/** The request's weight in milligrams; text that is no weight is left for the validation. */
+export function sentWeight(read: ReadField): number | null {
+  const typed = read('weight_mg').trim();
+  return typed === '' ? null : (mgOfGrams(typed) ?? Number.NaN);
+}
+
+/** Validates the weight in the unit of the form. */
+export const weightInGrams = z
+  .union([z.int().min(bounds.min).max(bounds.max), z.null()], text.wrongWeight)
+  .optional();
+
+/** The published rate that the form's rate is: the current one, or the item's own; a rate typed by hand has none. */
+export function rateIdOf(read: ReadField, { rates }: Rates, item: ItemRecord | null): number | null {
+  const paise = paiseOfField(read('rate_per_gram'));
+  const purity = isPurity(read('purity'));
+  if (paise === null || purity === undefined) return null;
+  const published = rates[purity];
+  const isRate = (rupees: number | null | undefined) =>
+    typeof rupees === 'number' && Math.round(rupees * 100) === paise;
+  if (item !== null && item.purity === purity && isRate(item.rate_per_gram)) return item.rate_id;
+  return published !== undefined && isRate(published.rate_per_gram) ? published.id : null;
+}

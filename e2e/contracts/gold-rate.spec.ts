@@ -1,0 +1,19 @@
+import { readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('anyone reads a new rate at once; HTTP caches may keep it for a minute', async ({ people, visitor }) => {
+  const admin = await people.staff('admin');
+  const sent = { rates: { '18K': 9_812.25 }, confirm: true };
+  const { data } = expectSuccess(setGoldRate, await admin.api.call(setGoldRate, sent));
+  const answer = await visitor.call(readGoldRate);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+  const read = expectSuccess(readGoldRate, answer).data['18K'];
+  // Another test may have set a later one.
+  expect(read?.id).toBeGreaterThanOrEqual(data['18K']?.id ?? Infinity);
+});
+
+test('a token that is no longer good does not matter', async () => {
+  expectSuccess(readGoldRate, await new Caller({ token: 'not-a-token' }).call(readGoldRate));
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { goldRateLimits } from '@/lib/business';
+import { calendarDate, callContract, money, noInput, optional } from '@/lib/contract';
+import { recordShape } from '@/lib/records/shapes';
+import { successText } from '@/lib/text/messages';
+import { goldRateDefinition, purities, purityLabels, rateBounds, type Purity } from './record';
+
+/** The gold rate on the wire (docs/product/money.md, "Gold rate"). */
+
+const row = recordShape(goldRateDefinition);
+
+const currentRate = row.pick({ id: true, rate_per_gram: true, set_at: true }).meta({ id: 'GoldRate' });
+
+const rateOf = (purity: Purity) =>
+  currentRate.optional().meta({ description: `Rate of ${purityLabels[purity]} gold.` });
+
+/** The current rates by purity; a purity whose rate was never set is absent. */
+export const currentRates = z
+  .object({ '24K': rateOf('24K'), '22K': rateOf('22K'), '18K': rateOf('18K') })
+  .meta({ id: 'GoldRates' });
+export type CurrentRates = z.output<typeof currentRates>;
+
+const dayRate = row
+  .pick({ purity: true, rate_per_gram: true })
+  .extend({ date: z.iso.date().meta({ description: 'Day in Asia/Kolkata.' }) })
+  .meta({ id: 'GoldRateOfDay' });
+export type DayRate = z.output<typeof dayRate>;
+
+export const readGoldRate = callContract({
+  method: 'GET',
+  path: '/gold_rate',
+  summary: 'Read the current gold rate of each purity',
+  input: noInput,
+  output: z.object({ data: currentRates }),
+  open: true,
+  cacheSeconds: goldRateLimits.cacheSeconds,
+});
+
+export const listGoldRates = callContract({
+  method: 'GET',
+  path: '/gold_rates',
+  summary: 'List the last gold rate of each day and purity in a range of days',
+  input: z
+    .object({
+      from: calendarDate('From').meta({ description: 'First day of the range, in Asia/Kolkata.' }),
+      to: calendarDate('To').meta({
+        description: `Last day of the range, in Asia/Kolkata; at most ${goldRateLimits.historyDays} days in all.`,
+      }),
+    })
+    .superRefine(({ from, to }, context) => {
+      const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+      const message =
+        days < 1
+          ? 'To must be the same day as From or later.'
+          : days > goldRateLimits.historyDays
+            ? `To may be at most ${goldRateLimits.historyDays - 1} days after From.`
+            : null;
+      if (message !== null) context.addIssue({ code: 'custom', path: ['to'], message });
+    }),
+  output: z.object({ data: z.array(dayRate) }),
+  open: true,
+});
+
+const newRate = (purity: Purity) =>
+  optional(money(`Rate of ${purity}`, rateBounds)).meta({
+    description: goldRateDefinition.fields.rate_per_gram.about,
+  });
+
+export const setGoldRate = callContract({
+  method: 'POST',
+  path: '/set_gold_rate',
+  summary: 'Set the gold rate of one or more purities',
+  input: z.object({
+    rates: z
+      .object(
+        { '24K': newRate('24K'), '22K': newRate('22K'), '18K': newRate('18K') },
+        'Rates must be an object like { "24K": 13250.5 }.',
+      )
+      .refine((rates) => purities.some((purity) => rates[purity] !== undefined), 'Enter at least one rate.')
+      .meta({ description: 'The new rates by purity, in rupees a gram; omitted ones stay.' }),
+    confirm: optional(z.boolean('Confirm must be true or false.')).meta({
+      description: 'true sets a rate that differs from the last one by more than 10 %.',
+    }),
+  }),
+  output: z.object({ message: z.literal(successText.goldRateSet), data: currentRates }),
+  status: 201,
+  creates: true,
+});

@@ -1,0 +1,94 @@
+import { openOperation, operation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import { writeAudit } from '@/lib/audit/write-audit';
+import { timeZone } from '@/lib/business';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query, raw } from '@/lib/db/query';
+import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/money';
+import { successText } from '@/lib/text/messages';
+import type { listGoldRates, readGoldRate, setGoldRate } from './contract';
+import { purities } from './record';
+import { isJump } from './rules';
+import { rateColumns, selectCurrent, toGoldRateRecord, toRates } from './to-wire';
+
+/** The gold rate (docs/product/money.md, "Gold rate"): set by admins, read by anyone. */
+
+/** The current rates. Read from the database each time, so that every process knows a new one at once. */
+export const readCurrentRates = openOperation<InputOf<typeof readGoldRate>, OutputOf<typeof readGoldRate>>(
+  async ({ sql }) => ({ data: toRates(await sql.rows(selectCurrent)) }),
+);
+
+/** A day in Asia/Kolkata as the instant at which it begins, or `daysLater` days later. */
+const midnight = (date: string, daysLater: number) =>
+  raw<string>`(${date}::date + ${raw.lit(daysLater)})::timestamp at time zone ${timeZone}`;
+const day = raw<string>`(gold_rates.set_at at time zone ${raw.lit(timeZone)})::date`;
+
+/** The last rate of each day and purity, by day; days on which none was set are left out. */
+export const readRateHistory = openOperation<InputOf<typeof listGoldRates>, OutputOf<typeof listGoldRates>>(
+  async ({ sql }, { from, to }) => {
+    const rows = await sql.rows(
+      query
+        .selectFrom('gold_rates')
+        .distinctOn([day, 'gold_rates.purity'])
+        .select([day.as('date'), 'gold_rates.purity'])
+        .select(raw<string>`gold_rates.rate_per_gram::text`.as('rate_per_gram'))
+        .where('gold_rates.purity', 'in', purities)
+        .where('gold_rates.set_at', '>=', midnight(from, 0))
+        .where('gold_rates.set_at', '<', midnight(to, 1))
+        .orderBy(day)
+        .orderBy('gold_rates.purity')
+        .orderBy('gold_rates.set_at', 'desc')
+        .orderBy('gold_rates.id', 'desc'),
+    );
+    return {
+      data: rows.map(({ date, purity, rate_per_gram }) => ({
+        date,
+        purity,
+        rate_per_gram: rupeesOf(paiseOfColumn(rate_per_gram)),
+      })),
+    };
+  },
+);
+
+/** Serializes the changes of the rates, so that each is compared with the one before it. */
+const rateLock = query.selectNoFrom(raw`pg_advisory_xact_lock(4202, 0)::text`.as('locked'));
+
+/** Sets rates. Refuses 409 RATE_JUMP, with the last rates in `data`, for one more than 10 % away without `confirm`. */
+export const setRates = operation<InputOf<typeof setGoldRate>, OutputOf<typeof setGoldRate>>(
+  'set the gold rate',
+  ({ actor, clock, sql }, { rates, confirm = false }) =>
+    sql.transaction(async (tx) => {
+      tx.send(rateLock);
+      const last = await tx.rows(selectCurrent);
+      const jumps = last.filter(({ purity, rate_per_gram }) => {
+        const paise = rates[purity];
+        return paise !== undefined && isJump(paiseOfColumn(rate_per_gram), paise);
+      });
+      if (jumps.length > 0 && !confirm)
+        throw new Refusal('RATE_JUMP', jumpMessage(jumps.map(({ purity }) => purity)), {
+          data: toRates(jumps),
+        });
+      // Never before the last one, if the clocks of two machines differ: the current rate is the one with the latest time.
+      const now = new Date(Math.max(clock.now().getTime(), ...last.map(({ set_at }) => Date.parse(set_at))));
+      const values = purities.flatMap((purity) => {
+        const paise = rates[purity];
+        if (paise === undefined) return [];
+        return [{ purity, rate_per_gram: decimalOf(paise), set_by: actor.id, set_at: now }];
+      });
+      const rows = await tx.rows(query.insertInto('gold_rates').values(values).returning(rateColumns));
+      const changes = rows.map((row) => ({
+        actorId: actor.id,
+        action: 'gold_rate.create',
+        entity: 'gold_rate' as const,
+        entityId: row.id,
+        after: toGoldRateRecord(row),
+      }));
+      writeAudit(tx, changes, now);
+      const kept = last.filter(({ purity }) => rows.every((row) => row.purity !== purity));
+      return { message: successText.goldRateSet, data: toRates([...kept, ...rows]) };
+    }),
+);
+
+function jumpMessage(names: readonly string[]): string {
+  return `${names.join(', ')}: more than 10 % away from the last rate. Check it, and confirm if it is right.`;
+}

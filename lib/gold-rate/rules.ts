@@ -1,0 +1,13 @@
+import { goldRateLimits } from '@/lib/business';
+
+/** Pure rules of the gold rate (docs/product/money.md, "Gold rate"). */
+
+/** Whether a rate is more than 10 % away from the last one. Paise a gram. */
+export function isJump(lastPaise: number, newPaise: number): boolean {
+  return Math.abs(newPaise - lastPaise) * 100 > lastPaise * goldRateLimits.jumpPercent;
+}
+
+/** Whether a rate is older than a day: it is then shown with its date alone, and the admin is reminded. */
+export function isOld(setAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(setAt) > goldRateLimits.freshHours * 3_600_000;
+}

@@ -1,0 +1,42 @@
+import type { InferResult } from 'kysely';
+import { query, raw } from '@/lib/db/query';
+import { mapperOf, selectionOf } from '@/lib/records/rows';
+import type { CurrentRates } from './contract';
+import { goldRateDefinition, type Purity } from './record';
+
+/** The columns of a record, for a select or the RETURNING of a write. */
+export const rateColumns = selectionOf(goldRateDefinition, 'gold_rates');
+
+const eachPurity = raw<{ purity: Purity }>`unnest(enum_range(null::"Purity"))`.as<'each_one'>(
+  raw`each_one(purity)`,
+);
+
+/** The last rate of each purity that has one: three lookups in an index, however many rates there are. */
+export const selectCurrent = query
+  .selectFrom(eachPurity)
+  .innerJoinLateral(
+    (eb) =>
+      eb
+        .selectFrom('gold_rates')
+        .selectAll('gold_rates')
+        .whereRef('gold_rates.purity', '=', 'each_one.purity')
+        .orderBy('gold_rates.set_at', 'desc')
+        .orderBy('gold_rates.id', 'desc')
+        .limit(1)
+        .as('gold_rates'),
+    (join) => join.onTrue(),
+  )
+  .select(rateColumns);
+export type RateRow = InferResult<typeof selectCurrent>[number];
+
+export const toGoldRateRecord = mapperOf(goldRateDefinition);
+
+/** Rates by purity, as on the wire. */
+export function toRates(rows: readonly RateRow[]): CurrentRates {
+  return Object.fromEntries(
+    rows.map((row) => {
+      const { id, rate_per_gram, set_at } = toGoldRateRecord(row);
+      return [row.purity, { id, rate_per_gram, set_at }];
+    }),
+  );
+}

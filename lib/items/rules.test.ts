@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { computedPrice } from './price';
+import { gramsOfMg, mgOfGrams, priceParts } from './rules';
+
+describe('weights', () => {
+  test.each([
+    ['8', 8000],
+    ['8.25', 8250],
+    [' 0.001 ', 1],
+    ['08.100', 8100],
+    ['10000', 10_000_000],
+    // 0.29 * 1000 is 290.00000000000006 in binary fractions.
+    ['0.29', 290],
+    ['8.', null],
+    ['.5', null],
+    ['8.0001', null],
+    ['8,5', null],
+    ['-1', null],
+    ['1e3', null],
+    ['', null],
+  ])('%j g is %j mg', (typed, mg) => {
+    expect(mgOfGrams(typed)).toBe(mg);
+  });
+
+  test('of milligrams to grams and back', () => {
+    expect(gramsOfMg(8250)).toBe('8.25');
+    expect(gramsOfMg(1)).toBe('0.001');
+    expect(gramsOfMg(10_000_000)).toBe('10000');
+    fc.assert(fc.property(fc.integer({ min: 1, max: 10_000_000 }), (mg) => mgOfGrams(gramsOfMg(mg)) === mg));
+  });
+});
+
+describe('the parts of a price', () => {
+  test.each([
+    [
+      'a percentage',
+      { weightMg: 10_000, ratePaisePerGram: 9_850_00, makingPercentHundredths: 1250, taxHundredths: null },
+      { gold: 98_500_00, making: 12_312_50, tax: 3_324_38, total: 1_14_136_88 },
+    ],
+    [
+      'an amount',
+      { weightMg: 10_000, ratePaisePerGram: 9_850_00, makingPaise: 500_00, taxHundredths: 0 },
+      { gold: 98_500_00, making: 500_00, tax: 0, total: 99_000_00 },
+    ],
+  ])('with making as %s', (_what, item, parts) => {
+    expect(priceParts(item)).toEqual(parts);
+  });
+
+  test('add up to the computed price', () => {
+    const paise = fc.integer({ min: 100, max: 100_000_000 });
+    const percent = fc.integer({ min: 0, max: 4000 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        paise,
+        percent,
+        percent,
+        (mg, rate, making, tax) => {
+          const item = {
+            weightMg: mg,
+            ratePaisePerGram: rate,
+            makingPercentHundredths: making,
+            taxHundredths: tax,
+          };
+          const parts = priceParts(item);
+          return parts.gold + parts.making + parts.tax === parts.total && parts.total === computedPrice(item);
+        },
+      ),
+    );
+  });
+});

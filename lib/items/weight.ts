@@ -1,0 +1,67 @@
+import { wrongField } from '@/lib/access/refusal';
+import type { InputOf } from '@/lib/contract';
+import { query } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { decimalOf } from '@/lib/money';
+import type { items } from './contract';
+import type { ItemRow } from './to-wire';
+
+/** The weight, rate, making and tax of an item (docs/product/money.md, "Items by weight"). */
+
+type Sent = InputOf<(typeof items)['actions']['create']> | InputOf<(typeof items)['actions']['update']>;
+type WeightColumns = Pick<
+  ItemRow,
+  'weight_mg' | 'purity' | 'rate_per_gram' | 'making_percent' | 'making_amount' | 'tax_percent' | 'rate_id'
+>;
+
+const none: WeightColumns = {
+  weight_mg: null,
+  purity: null,
+  rate_per_gram: null,
+  making_percent: null,
+  making_amount: null,
+  tax_percent: null,
+  rate_id: null,
+};
+
+/**
+ * The columns to write: what is sent over what is stored; null clears. Refuses 400 for making as a percentage and an amount, and for a rate
+ * that does not exist.
+ * @param current the stored columns; default: those of a new item
+ */
+export async function weightColumns(
+  tx: Transaction,
+  sent: Sent,
+  current: WeightColumns = none,
+): Promise<WeightColumns> {
+  const columns = {
+    weight_mg: over(sent.weight_mg, current.weight_mg),
+    purity: over(sent.purity, current.purity),
+    rate_per_gram: over(decimal(sent.rate_per_gram), current.rate_per_gram),
+    making_percent: over(decimal(sent.making_percent), current.making_percent),
+    making_amount: over(decimal(sent.making_amount), current.making_amount),
+    tax_percent: over(decimal(sent.tax_percent), current.tax_percent),
+    rate_id: over(sent.rate_id, current.rate_id),
+  };
+  if (columns.making_percent !== null && columns.making_amount !== null)
+    throw wrongField(
+      typeof sent.making_amount === 'number' ? 'making_amount' : 'making_percent',
+      'Making is a percentage or an amount, not both. Clear one with null.',
+    );
+  if (columns.rate_id !== null && columns.rate_id !== current.rate_id) await requireRate(tx, columns.rate_id);
+  return columns;
+}
+
+function over<T>(sent: T | undefined, stored: T): T {
+  return sent === undefined ? stored : sent;
+}
+
+/** Hundredths as the text of a numeric column. */
+function decimal(hundredths: number | null | undefined): string | null | undefined {
+  return typeof hundredths === 'number' ? decimalOf(hundredths) : hundredths;
+}
+
+async function requireRate(tx: Transaction, id: number): Promise<void> {
+  const rate = await tx.first(query.selectFrom('gold_rates').select('id').where('id', '=', id));
+  if (rate === undefined) throw wrongField('rate_id', 'Gold rate does not exist.');
+}

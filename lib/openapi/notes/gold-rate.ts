@@ -1,0 +1,54 @@
+import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
+import { callNote } from '@/lib/openapi/note';
+import { successText } from '@/lib/text/messages';
+
+const set_at = '2026-11-21T04:31:05.220Z';
+const current = {
+  '24K': { id: 118, rate_per_gram: 13_250.5, set_at },
+  '22K': { id: 119, rate_per_gram: 12_146, set_at },
+};
+
+export const goldRateNotes = {
+  readGoldRate: callNote(readGoldRate, {
+    about: 'A purity whose rate was never set is omitted. HTTP caches may keep the response for 60 seconds.',
+    who: 'open',
+    refuses: {},
+    examples: [{ title: 'What is gold today?', as: 'visitor', sent: {}, answer: { data: current } }],
+  }),
+  listGoldRates: callNote(listGoldRates, {
+    about: 'Oldest day first. Days on which no rate was set are omitted.',
+    who: 'open',
+    refuses: {},
+    examples: [
+      {
+        title: 'The rates of a week',
+        as: 'visitor',
+        sent: { from: '2026-11-15', to: '2026-11-21' },
+        answer: {
+          data: [
+            { date: '2026-11-20', purity: '22K', rate_per_gram: 12_102.75 },
+            { date: '2026-11-21', purity: '24K', rate_per_gram: 13_250.5 },
+            { date: '2026-11-21', purity: '22K', rate_per_gram: 12_146 },
+          ],
+        },
+      },
+    ],
+  }),
+  setGoldRate: callNote(setGoldRate, {
+    about:
+      'Send one rate or more; the others stay. Rates are never changed or deleted: a correction is a new rate.',
+    who: 'set the gold rate',
+    refuses: {
+      RATE_JUMP:
+        'A rate differs from the last one by more than 10 %. `data` has the last rate of each such purity; repeat with `confirm: true` to set it.',
+    },
+    examples: [
+      {
+        title: 'A new rate of 22 carat',
+        as: 'admin',
+        sent: { rates: { '22K': 12_146 }, confirm: true },
+        answer: { message: successText.goldRateSet, data: current },
+      },
+    ],
+  }),
+};
