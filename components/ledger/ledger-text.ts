@@ -17,14 +17,15 @@ export const ledgerText = {
         ? `${kind.labels.refund}, ${method.labels[entry.method]}`
         : kind.labels.adjustment,
   by: (name: string) => `by ${name}`,
-  bySystem: 'before the ledger',
+  /** An amount that was paid before payments were recorded one by one. */
+  opening: 'Opening amount',
+  byRazorpay: 'by Razorpay',
   voided: 'Voided',
   underWay: 'Under way',
   voidedOn: (date: string, reason: string) => `Voided on ${date}: ${reason}`,
   balance: (paid: string, due: string) => `Paid ${paid}, due ${due}`,
   openReceipt: 'Open receipt',
   receiptOf: (number: string) => `Receipt ${number}, opens in a new tab`,
-  none: 'None',
   record: {
     title: 'Record Payment',
     submit: 'Record Payment',

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { Badge } from '@/components/ui/badge';
@@ -67,7 +66,7 @@ export function Statement({ entries, order, role, onVoid, onRefund }: StatementP
             <div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-4 md:col-span-1">
               {entry.receipt_no !== null && <ReceiptLink id={entry.id} number={entry.receipt_no} />}
               {!isVoided && (
-                <Actions entry={entry}>
+                <span className="-ml-3 flex flex-wrap">
                   <ReasonButton
                     variant="danger-quiet"
                     size="compact"
@@ -88,7 +87,7 @@ export function Statement({ entries, order, role, onVoid, onRefund }: StatementP
                       <span className="sr-only">{` ${spoken(entry)}`}</span>
                     </ReasonButton>
                   )}
-                </Actions>
+                </span>
               )}
             </div>
           </li>
@@ -96,10 +95,6 @@ export function Statement({ entries, order, role, onVoid, onRefund }: StatementP
       })}
     </ul>
   );
-}
-
-function Actions({ children }: { entry: EntryRecord; children: ReactNode }) {
-  return <span className="-ml-3 flex flex-wrap">{children}</span>;
 }
 
 /** Executives and employees see only their own orders. An admin's id decides nothing. */
@@ -110,8 +105,9 @@ function actorId(role: StaffRole, order: OrderRecord): number {
 const spoken = (entry: EntryRecord) =>
   entry.receipt_no ?? `${text.nameOf(entry)} ${formatRupees(entry.amount)}`;
 
-function recorderOf({ recorded_by, recorded_by_name }: EntryRecord): string {
-  return recorded_by === null ? text.bySystem : text.by(recorded_by_name || backOfficeText.deletedAccount);
+function recorderOf({ kind, recorded_by, recorded_by_name }: EntryRecord): string {
+  if (recorded_by !== null) return text.by(recorded_by_name || backOfficeText.deletedAccount);
+  return kind === 'adjustment' ? text.opening : text.byRazorpay;
 }
 
 /** `Paid ..., due ...` after each entry, of the total as it is now. */

@@ -75,10 +75,10 @@ export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: O
         },
       )}
       history={
-        <>
+        <div className="grid gap-6">
           <OrderLedger order={order} role={variant.role} onChanged={onChanged} onRefused={readAgain} />
           <RecordHistory entity="order" id={order.id} version={order.version} />
-        </>
+        </div>
       }
       actions={
         <>
