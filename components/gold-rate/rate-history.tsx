@@ -3,7 +3,6 @@
 import { ChartLine } from 'lucide-react';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ScrollList } from '@/components/ui/scroll-list';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import { purities, purityLabels } from '@/lib/gold-rate/record';
 import { formatBirthday, formatRupees } from '@/lib/text/format';
@@ -35,8 +34,8 @@ export function RateHistory({ rates, period, onPeriod }: RateHistoryProps) {
       {days.length === 0 ? (
         <EmptyState icon={<ChartLine className="size-6" />} title={text.none} text={text.noneText} />
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-3">
-          <div className="min-w-0 lg:col-span-2">
+        <div className="grid items-start gap-6 xl:grid-cols-5">
+          <div className="min-w-0 xl:col-span-3">
             <RateChart {...rates} />
           </div>
           <RateTable days={days} />
@@ -46,47 +45,52 @@ export function RateHistory({ rates, period, onPeriod }: RateHistoryProps) {
   );
 }
 
-const cell = 'px-3 py-2 text-right tabular-nums whitespace-nowrap first:pl-4 first:text-left last:pr-4';
+const cell =
+  'px-1.5 py-2 text-right tabular-nums whitespace-nowrap first:pl-2 first:text-left last:pr-2 xs:px-2 xs:first:pl-4 xs:last:pr-4';
 
 function RateTable({ days }: Pick<GoldRates, 'days'>) {
   const shown = purities.filter((purity) => days.some((day) => day.purity === purity));
   const dates = [...new Set(days.map(({ date }) => date))].toReversed();
   const rateOf = new Map(days.map((day) => [`${day.date} ${day.purity}`, day.rate_per_gram]));
   return (
-    <div className="min-w-0 rounded-lg border border-ivory-line">
-      <ScrollList label={text.table}>
-        <table aria-label={text.table} className="w-full border-collapse text-sm">
-          <thead>
-            <tr className="border-b border-ivory-line bg-ivory-deep text-xs text-ink-soft">
-              <th scope="col" className={cell}>
-                {text.date}
+    // Scrolls by keyboard too: in height for a long period, in width on a narrow phone.
+    <div
+      role="region"
+      aria-label={text.table}
+      tabIndex={0}
+      className="max-h-list min-w-0 overflow-auto rounded-lg border border-ivory-line xl:col-span-2"
+    >
+      <table className="w-full border-collapse text-xs xs:text-sm">
+        <thead>
+          <tr className="sticky top-0 bg-ivory-deep text-xs text-ink-soft">
+            <th scope="col" className={cell}>
+              {text.date}
+            </th>
+            {shown.map((purity) => (
+              <th key={purity} scope="col" className={cell}>
+                {purityLabels[purity]}
               </th>
-              {shown.map((purity) => (
-                <th key={purity} scope="col" className={cell}>
-                  {purityLabels[purity]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-ivory-line">
-            {dates.map((date) => (
-              <tr key={date}>
-                <th scope="row" className={`${cell} font-medium`}>
-                  {formatBirthday(date)}
-                </th>
-                {shown.map((purity) => {
-                  const rate = rateOf.get(`${date} ${purity}`);
-                  return (
-                    <td key={purity} className={cell}>
-                      {rate === undefined ? backOfficeText.nobody : formatRupees(rate)}
-                    </td>
-                  );
-                })}
-              </tr>
             ))}
-          </tbody>
-        </table>
-      </ScrollList>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-ivory-line">
+          {dates.map((date) => (
+            <tr key={date}>
+              <th scope="row" className={`${cell} font-medium`}>
+                {formatBirthday(date)}
+              </th>
+              {shown.map((purity) => {
+                const rate = rateOf.get(`${date} ${purity}`);
+                return (
+                  <td key={purity} className={cell}>
+                    {rate === undefined ? backOfficeText.nobody : formatRupees(rate)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
