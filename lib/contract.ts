@@ -38,7 +38,9 @@ type Described<I extends z.ZodType, O extends z.ZodType> = Pick<
   CallContract<I, O>,
   'method' | 'path' | 'summary' | 'input' | 'output'
 > &
-  Partial<Pick<CallContract<I, O>, 'status' | 'creates' | 'reissuesToken' | 'open' | 'cacheSeconds' | 'normalize'>>;
+  Partial<
+    Pick<CallContract<I, O>, 'status' | 'creates' | 'reissuesToken' | 'open' | 'cacheSeconds' | 'normalize'>
+  >;
 
 /** Defines a contract; defaults: status 200, not creating, token unchanged, signed in. */
 export function callContract<I extends z.ZodType, O extends z.ZodType>(

@@ -6,7 +6,7 @@ import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Button } from '@/components/ui/button';
 import { purityLabels } from '@/lib/gold-rate/record';
 import type { ItemRecord } from '@/lib/items/contract';
-import { gramsOfMg } from '@/lib/items/rules';
+import { gramsOfMg } from '@/lib/items/price';
 import { formatRupees } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 import type { OpportunityVariant } from './variants';

@@ -58,7 +58,7 @@ export const opportunitiesText = {
       making: 'Making',
       tax: 'Tax',
       total: 'Total',
-      usePrice: 'Use as price',
+      takePrice: 'Use as price',
       samePrice: 'Same as the price.',
       less: (amount: string) => `The price is ${amount} less.`,
       more: (amount: string) => `The price is ${amount} more.`,

@@ -1,8 +1,7 @@
-import { paiseOfField } from '@/components/back-office/amount';
+import { amountValue, paiseOfField } from '@/components/back-office/amount';
 import type { ReadField } from '@/components/back-office/form-field';
 import { Button } from '@/components/ui/button';
-import { decimalOf } from '@/lib/money';
-import { mgOfGrams, priceParts, type PriceParts } from '@/lib/items/rules';
+import { mgOfGrams, priceParts, type PriceParts } from '@/lib/items/price';
 import { formatRupees } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 
@@ -42,12 +41,8 @@ export function PriceBreakdown({ read, set }: PriceBreakdownProps) {
         <p role="status" className="text-ink-soft">
           {price === null ? '' : differenceOf(price - parts.total)}
         </p>
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => set('price', decimalOf(parts.total).replace(/\.00$/, ''))}
-        >
-          {text.usePrice}
+        <Button variant="secondary" size="small" onClick={() => set('price', amountValue(parts.total / 100))}>
+          {text.takePrice}
         </Button>
       </div>
     </section>

@@ -8,7 +8,7 @@ import { rateTime } from '@/components/gold-rate/rate-words';
 import type { useCurrentRates } from '@/components/gold-rate/use-current-rates';
 import type { ItemRecord } from '@/lib/items/contract';
 import { itemDefinition } from '@/lib/items/record';
-import { mgOfGrams } from '@/lib/items/rules';
+import { mgOfGrams } from '@/lib/items/price';
 import { formatRupees } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 import { PriceBreakdown } from './price-breakdown';

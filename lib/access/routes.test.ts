@@ -55,6 +55,7 @@ route                       visitor  inactive       active      employee        
 /admin-orders               /gold    /gold          /gold       /gold                /gold                 -
 /admin-audit                /gold    /gold          /gold       /gold                /gold                 -
 /admin-payments             /gold    /gold          /gold       /gold                /gold                 -
+/admin-gold-rate            /gold    /gold          /gold       /gold                /gold                 -
 /admin-account              /gold    /gold          /gold       /gold                /gold                 -
 /admin-booking-slots        /login   /gold          /gold       /gold                /gold                 -
 /employee-dashboard         /gold    /gold          /gold       -                    /gold                 /gold

@@ -105,8 +105,7 @@ export async function answerCall(
 
   if (who.credentials.from === 'cookie') await refreshCookie(prepared, who, cookies);
   const answered = jsonHeaders(trace.requestId);
-  if (endpoint.cacheSeconds > 0)
-    answered.set('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
+  if (endpoint.cacheSeconds > 0) answered.set('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
   if (answer.replayed) answered.set('idempotent-replayed', 'true');
   cookies.apply(answered);
   return new Response(answer.body, { status: answer.status, headers: answered });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computedPrice } from './price';
-import { gramsOfMg, mgOfGrams, priceParts } from './rules';
+import { computedPrice, gramsOfMg, mgOfGrams, priceParts } from './price';
 
 describe('weights', () => {
   test.each([
