@@ -2,7 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { contentSecurityPolicy } from '@/lib/access/content-security-policy';
 import { routeOf, whereTo } from '@/lib/access/routes';
 import { sessionCookieName } from '@/lib/auth/cookies';
-import { decodeToken } from '@/lib/auth/token';
+import { readToken } from '@/lib/auth/token';
 import { env } from '@/lib/env';
 
 /** Reads the token, applies the route table, redirects; sets policy and nonce of rendered pages. Decides nothing else. */
@@ -11,7 +11,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const route = routeOf(pathname);
   const cookie = request.cookies.get(sessionCookieName(live))?.value;
-  const claims = cookie === undefined ? null : await decodeToken(cookie, nextAuthSecrets);
+  const claims = cookie === undefined ? null : await readToken(cookie, nextAuthSecrets);
   const target = whereTo(pathname, claims);
   if (target !== null) {
     const answer = NextResponse.redirect(new URL(target, request.url));

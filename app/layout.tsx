@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
-import { layoutText } from '@/components/layout/layout-text';
+import { SkipLink } from '@/components/layout/site-frame';
 import { TestModeBar } from '@/components/layout/test-mode-bar';
 import { classes } from '@/components/ui/classes';
 import { brand } from '@/lib/business';
@@ -72,12 +72,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       className={classes(fraunces.variable, frauncesRupee.variable, inter.variable, interRupee.variable)}
     >
       <body>
-        <a
-          href="#content"
-          className="sr-only rounded-md bg-ink px-4 py-3 text-ivory focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-toast"
-        >
-          {layoutText.skip}
-        </a>
+        <SkipLink />
         {inTestMode() && <TestModeBar />}
         {children}
       </body>

@@ -1,19 +1,9 @@
 import type { Metadata } from 'next';
-import { NoticePage } from '@/components/layout/notice-page';
+import { NotFoundPage } from '@/components/layout/not-found-page';
 import { noticeText } from '@/components/layout/notice-text';
-import { PrerenderedFrame } from '@/components/layout/prerendered-frame';
-import { LinkButton } from '@/components/ui/link-button';
 
-const { title, text, home } = noticeText.notFound;
-
-export const metadata: Metadata = { title };
+export const metadata: Metadata = { title: noticeText.notFound.title };
 
 export default function NotFound() {
-  return (
-    <PrerenderedFrame>
-      <NoticePage title={title} text={text}>
-        <LinkButton href="/">{home}</LinkButton>
-      </NoticePage>
-    </PrerenderedFrame>
-  );
+  return <NotFoundPage />;
 }

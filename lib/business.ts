@@ -20,6 +20,41 @@ export const brand = {
   ],
 } as const;
 
+/** The lotus of the logo: one petal, turned around `center` by each angle (degrees), in an area of 52 by 30. */
+export const lotus = {
+  viewBox: [-26, -24, 52, 30],
+  petal: 'M0 3C-7 -5 -7 -14 0 -23C7 -14 7 -5 0 3Z',
+  center: [0, 3],
+  angles: [-76, 76, -40, 40, 0],
+  opacity: (index: number) => 0.4 + index * 0.15,
+} as const;
+
+/** The seller as receipts and invoices state it. */
+export interface Seller {
+  readonly legalName: string;
+  readonly address: string;
+  readonly state: string;
+  /** The state's first two digits of a GSTIN. */
+  readonly stateCode: string;
+  /** Null: invoices are bills of supply and split no tax. */
+  readonly gstin: string | null;
+}
+
+export const seller: Seller = {
+  legalName: 'Pasidi Jewellers Private Limited',
+  address: brand.address,
+  state: 'Andhra Pradesh',
+  stateCode: '37',
+  /** Made up for tests, with a valid check character: PANs do not end in 0000. */
+  gstin: '37AAACP0000A1ZI',
+};
+
+/** The HSN code of articles of jewellery. */
+export const jewelleryHsn = '7113';
+
+/** Hundredths of a percent: GST on gold, where an item sets none. */
+export const defaultTaxHundredths = 300;
+
 /** Shown in the footer, in this order; none yet. */
 export const socialLinks: readonly { label: string; href: string }[] = [];
 

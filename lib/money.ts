@@ -35,3 +35,8 @@ export function paiseOfColumn(column: string | { toFixed(decimals: number): stri
   if (paise === null) throw new RangeError('An amount of the database lies outside the bounds of money');
   return isNegative ? -paise : paise;
 }
+
+/** Rounds half up. `dividend` is at least 0, `divisor` above 0. */
+export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+  return (2n * dividend + divisor) / (2n * divisor);
+}

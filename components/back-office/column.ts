@@ -19,9 +19,9 @@ export interface Column<Row, Sort extends string = string> {
   readonly grows?: true;
 }
 
-/** Visibility classes of a column's cells by breakpoint. */
-export function shownFrom({ from }: { readonly from?: 'lg' | 'xl' | undefined }): string {
-  return { md: 'hidden md:table-cell', lg: 'hidden lg:table-cell', xl: 'hidden xl:table-cell' }[from ?? 'md'];
+/** Visibility class of a column's cells by breakpoint. */
+export function shownFrom({ from }: Pick<Column<unknown>, 'from'>): string {
+  return `record-from-${from ?? 'md'}`;
 }
 
 /** Class of every cell (app/globals.css): a page has hundreds. */

@@ -7,7 +7,7 @@ export function NameWithId({ name, id }: { name: string; id: number }) {
   return (
     <>
       <span className="block font-medium">{name}</span>
-      <span className="block text-xs text-ink-muted tabular-nums">{idWords(id)}</span>
+      <span className="record-id">{idWords(id)}</span>
     </>
   );
 }
@@ -18,7 +18,7 @@ export function PersonWithId({ name, id }: { name: string | null; id: number | n
   return (
     <>
       <span className="block wrap-anywhere">{name || text.deletedAccount}</span>
-      <span className="block text-xs font-normal text-ink-muted tabular-nums">{idWords(id)}</span>
+      <span className="record-id">{idWords(id)}</span>
     </>
   );
 }

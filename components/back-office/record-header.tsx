@@ -10,7 +10,7 @@ export function headerLook(
 ): string {
   return classes(
     cellLook,
-    'z-10 bg-ivory-deep align-middle text-xs font-semibold text-ink-soft',
+    'z-10 bg-ivory-deep text-xs font-semibold text-ink-soft',
     sticks && 'xl:sticky xl:top-header',
     // Always two lines, so that the layout does not shift with the rows.
     wraps === 'header' ? 'w-px' : wraps === undefined && 'whitespace-nowrap',

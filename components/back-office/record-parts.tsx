@@ -92,6 +92,15 @@ export function listColumns<R extends RecordDefinition, Row extends RowOf<R>>(
   });
 }
 
+/** A filter of a list by a field of its record. @param all label of the option that does not filter */
+export function choiceFilter<Name extends string>(
+  name: Name,
+  field: Extract<Field, { type: 'choice' }>,
+  all: string,
+) {
+  return { kind: 'select', name, label: field.label, all, options: optionsOf(field) } as const;
+}
+
 /** The values of a choice as options of a select or a filter. */
 export function optionsOf(field: Extract<Field, { type: 'choice' }>): SelectOption[] {
   return field.values.map((value) => ({ value, label: field.labels?.[value] ?? value }));

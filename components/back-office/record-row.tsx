@@ -1,21 +1,48 @@
 'use client';
 
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { buttonLook } from '@/components/ui/button-look';
 import { classes } from '@/components/ui/classes';
 import { Skeleton } from '@/components/ui/skeleton';
 import { backOfficeText as text } from './back-office-text';
 import { actionsLook, cellLook, shownFrom, type Column } from './column';
 
-/** The growing column takes the remaining width; a wrapping text keeps room for a word or two; other cells do not wrap. */
-function widthOf<Row>(isGrowing: boolean, { wraps }: Column<Row>): string {
-  if (isGrowing) return 'min-w-account wrap-anywhere lg:min-w-menu';
-  return wraps === 'text' ? 'min-w-account wrap-anywhere' : 'whitespace-nowrap';
+/** What the rows of a table have in common, computed once for hundreds of them. */
+export interface RowLayout<Row> {
+  readonly cells: readonly { readonly column: Column<Row>; readonly look: string }[];
+  /** The two lines on a phone: indexes of their columns. */
+  readonly lines: readonly [readonly number[], readonly number[]];
+}
+
+export function rowLayout<Row>(columns: readonly Column<Row>[]): RowLayout<Row> {
+  const growing = Math.max(
+    0,
+    columns.findIndex((column) => column.grows),
+  );
+  const isFirst = (index: number) => Number(columns[index]?.phone?.first === true);
+  const line = (number: 1 | 2) =>
+    columns
+      .flatMap(({ phone }, index) => (phone?.line === number ? [index] : []))
+      .toSorted((one, other) => isFirst(other) - isFirst(one));
+  return {
+    cells: columns.map((column, index) => ({
+      column,
+      look: classes(
+        cellLook,
+        index === growing ? 'record-growing' : column.wraps === 'text' ? 'record-text' : 'record-value',
+        column.align === 'end' && 'text-right tabular-nums',
+        shownFrom(column),
+      ),
+    })),
+    lines: [line(1), line(2)],
+  };
 }
 
 const toggle = { size: 'compact', className: '-ml-3 xl:scroll-mt-14' } as const;
 const toggleLook = buttonLook({ ...toggle, variant: 'quiet' });
 const openToggleLook = buttonLook({ ...toggle, variant: 'secondary' });
+const phoneLook = classes(cellLook, 'record-phone');
+const actionsCellLook = classes(cellLook, actionsLook);
 
 export const toggleId = (tableId: string, rowId: number) => `${tableId}-toggle-${rowId}`;
 export const detailsId = (tableId: string, rowId: number) => `${tableId}-details-${rowId}`;
@@ -33,7 +60,7 @@ interface RecordRowProps<Row> {
   tableId: string;
   row: Row;
   name: string;
-  columns: readonly Column<Row>[];
+  layout: RowLayout<Row>;
   open: boolean;
   onToggle(id: number): void;
 }
@@ -43,38 +70,37 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
   tableId,
   row,
   name,
-  columns,
+  layout: { cells, lines },
   open,
   onToggle,
 }: RecordRowProps<Row>) {
-  const growing = columns.findIndex((column) => column.grows);
+  const values = cells.map(({ column }) => column.cell(row));
+  const [first, second] = lines.map((line) =>
+    line.map((index) => {
+      const own = cells[index]?.column.phone?.cell;
+      return <span key={index}>{own === undefined ? values[index] : own(row)}</span>;
+    }),
+  );
   return (
     <tr
       data-row=""
-      className={classes(
-        'cursor-pointer break-inside-avoid',
-        open ? 'bg-gold-pale' : 'bg-white hover:bg-ivory',
-      )}
+      className={open ? 'record-row bg-gold-pale' : 'record-row'}
       onClick={(event) => isForRow(event) && onToggle(row.id)}
     >
-      {columns.map((column, index) => (
-        <td
-          key={column.key}
-          className={classes(
-            cellLook,
-            'align-middle',
-            widthOf(index === Math.max(0, growing), column),
-            column.align === 'end' && 'text-right tabular-nums',
-            shownFrom(column),
-          )}
-        >
-          {column.cell(row)}
+      {cells.map(({ column, look }, index) => (
+        <td key={column.key} className={look}>
+          {values[index]}
         </td>
       ))}
-      <td className={classes(cellLook, 'w-full pl-4 align-middle md:hidden')}>
-        <PhoneLines row={row} columns={columns} />
+      <td className={phoneLook}>
+        <p data-phone-line="1" className="record-line font-medium">
+          {first}
+        </p>
+        <p data-phone-line="2" className="record-line mt-1 gap-y-1 text-ink-soft">
+          {second}
+        </p>
       </td>
-      <td className={classes(cellLook, actionsLook)}>
+      <td className={actionsCellLook}>
         {/* Not a Button, which costs more than the rest of the row together. */}
         <button
           id={toggleId(tableId, row.id)}
@@ -95,32 +121,6 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
   );
 });
 
-/** A row on a phone: name and status. */
-function PhoneLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  const line = (number: 1 | 2): ReactNode[] =>
-    columns
-      .filter(({ phone }) => phone?.line === number)
-      .toSorted((one, other) => Number(other.phone?.first === true) - Number(one.phone?.first === true))
-      .map((column) => (
-        <span key={column.key} className="min-w-0 wrap-anywhere">
-          {(column.phone?.cell ?? column.cell)(row)}
-        </span>
-      ));
-  return (
-    <>
-      <p data-phone-line="1" className="flex flex-wrap items-center gap-x-3 font-medium tabular-nums">
-        {line(1)}
-      </p>
-      <p
-        data-phone-line="2"
-        className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft tabular-nums"
-      >
-        {line(2)}
-      </p>
-    </>
-  );
-}
-
 /** Placeholder rows with the height of real ones, to avoid layout shift. */
 export function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return Array.from({ length: 10 }, (_, index) => (
@@ -137,13 +137,13 @@ export function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[]
           )}
         </td>
       ))}
-      <td className={classes(cellLook, 'w-full pl-4 md:hidden')}>
+      <td className={phoneLook}>
         <span className="flex flex-col gap-3 py-0.5">
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-5 w-40" />
         </span>
       </td>
-      <td className={classes(cellLook, actionsLook)}>
+      <td className={actionsCellLook}>
         <span className="flex h-9 items-center pointer-coarse:h-touch">
           <Skeleton className="h-4 w-10" />
         </span>

@@ -6,6 +6,7 @@ import {
   useDeferredValue,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
   type ReactNode,
@@ -16,7 +17,7 @@ import { backOfficeText as text } from './back-office-text';
 import type { Column } from './column';
 import { SortSelect } from './list-controls';
 import { actionsHeaderLook, HeaderCell, headerLook } from './record-header';
-import { detailsId, RecordRow, SkeletonRows, toggleId } from './record-row';
+import { detailsId, RecordRow, rowLayout, SkeletonRows, toggleId } from './record-row';
 
 interface RecordTableProps<Row, Sort extends string> {
   label: string;
@@ -64,6 +65,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   } = props;
   const id = useId();
   const width = columns.length + 2;
+  const layout = useMemo(() => rowLayout(columns), [columns]);
   // The button updates in the next frame; the details, which move everything below, follow in the one after.
   const detailed = useDeferredValue(open);
   const { frame, table, tooWide } = useTooWide();
@@ -109,7 +111,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
               />
             ))}
             {/* On a phone a row is a single cell with two lines. */}
-            <th scope="col" className={classes(headerLook(false), 'w-full pl-4 md:hidden')}>
+            <th scope="col" className={classes(headerLook(false), 'record-phone')}>
               {phoneHeader(columns)}
             </th>
             <th scope="col" className={actionsHeaderLook(!tooWide)}>
@@ -143,7 +145,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
                   tableId={id}
                   row={row}
                   name={nameOf(row)}
-                  columns={columns}
+                  layout={layout}
                   open={open === row.id}
                   onToggle={onToggle}
                 />

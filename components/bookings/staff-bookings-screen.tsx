@@ -4,7 +4,7 @@ import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import { DateFilter } from '@/components/back-office/date-filter';
 import type { FirstPage, ListPage } from '@/components/back-office/list-view';
-import { optionsOf } from '@/components/back-office/record-parts';
+import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { useNow } from '@/components/ui/use-now';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
@@ -94,13 +94,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
             />
           ),
         },
-        {
-          kind: 'select',
-          name: 'status',
-          label: status.label,
-          all: text.allStatuses,
-          options: optionsOf(status),
-        },
+        choiceFilter('status', status, text.allStatuses),
         { kind: 'search', label: text.search },
       ]}
       columns={staffBookingColumns}

@@ -6,14 +6,11 @@ import { DateTile } from '@/components/bookings/date-tile';
 import { MovedNote } from '@/components/bookings/moved-note';
 import { SlotWords } from '@/components/bookings/slot-words';
 import { VisitActions } from '@/components/bookings/visit-actions';
-import { nextVisit } from '@/components/bookings/visit-order';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { InviteCard } from '@/components/profile/invite-card';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
-import type { UserRecord } from '@/lib/accounts/contract';
-import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
-import { storeHours } from '@/lib/business';
+import type { NextVisit } from '@/lib/bookings/contract';
 import type { PlanReceipt } from '@/lib/subscriptions/contract';
 import { customerText } from './customer-text';
 import { PaymentNotice } from './payment-notice';
@@ -23,39 +20,30 @@ import { PlanCard } from './plan-card';
 const text = customerText.dashboard;
 
 interface DashboardProps {
-  user: UserRecord;
-  /** Null if they could not be loaded. */
-  bookings: readonly BookingRecord[] | null;
-  stores: readonly StoreRecord[];
+  name: string;
+  /** Whether the profile is complete. */
+  isComplete: boolean;
+  referralId: string;
+  /** Null if it could not be loaded; its visit is null if there is none. */
+  next: { visit: NextVisit | null } | null;
   /** Null if it could not be loaded; its receipt is null if the plan was activated manually. */
   plan: { receipt: PlanReceipt | null } | null;
-  now: Date;
 }
 
 /** A customer's start screen. A client component: its elements are not repeated as data for React. */
-export function Dashboard({ user, bookings, stores, plan, now }: DashboardProps) {
-  const visit = nextVisit(bookings ?? [], now);
+export function Dashboard({ name, isComplete, referralId, next, plan }: DashboardProps) {
+  const visit = next?.visit ?? null;
   return (
     <PageFrame>
-      <PageHeading title={text.heading} text={text.welcome(user.name)} />
+      <PageHeading title={text.heading} text={text.welcome(name)} />
       <PaymentNotice />
       <PlanBanner compact>
         <h2 className="text-heading">{text.planTitle}</h2>
         <p className="mt-2 text-base text-mist md:text-lg">{text.planText}</p>
       </PlanBanner>
-      {user.dob === null && <Reminder />}
+      {!isComplete && <Reminder />}
       <div className="mt-6 grid gap-6 lg:grid-cols-3">
-        {visit === null ? (
-          <NoVisit failed={bookings === null} />
-        ) : (
-          <Visit
-            booking={visit}
-            slotMinutes={
-              stores.find((store) => store.shop_address === visit.shop_address)?.slot_minutes ??
-              storeHours.slotMinutes
-            }
-          />
-        )}
+        {visit === null ? <NoVisit failed={next === null} /> : <Visit {...visit} />}
         <PlanCard plan={plan} />
       </div>
       <section aria-labelledby="actions" className="mt-10 md:mt-12">
@@ -68,7 +56,7 @@ export function Dashboard({ user, bookings, stores, plan, now }: DashboardProps)
           <Action href="/gold-plan" icon={<Gem className="size-6" />} {...text.goldPlan} />
         </ul>
       </section>
-      <InviteCard referralId={user.referalid} />
+      <InviteCard referralId={referralId} />
     </PageFrame>
   );
 }
@@ -93,7 +81,7 @@ function Reminder() {
   );
 }
 
-function Visit({ booking, slotMinutes }: { booking: BookingRecord; slotMinutes: number }) {
+function Visit({ booking, slotMinutes }: NextVisit) {
   return (
     <Card aria-labelledby="next-visit" className="lg:col-span-2">
       <h2 id="next-visit" className="text-title">

@@ -78,7 +78,8 @@ export function DuesScreen({ role, first, sums: firstSums }: DuesScreenProps) {
       )}
       deletion={{
         ...orderDeletion,
-        run: async (order) => {
+        renderSummary: (order: DueRecord) => orderDeletion.renderSummary(order),
+        run: async (order: DueRecord) => {
           const outcome = await orderDeletion.run(order);
           if (outcome.ok) follow(order, 0);
           return outcome;

@@ -1,21 +1,19 @@
-import { brand } from '@/lib/business';
+import { brand, lotus } from '@/lib/business';
 import { classes } from '@/components/ui/classes';
-
-const petals = [-76, 76, -40, 40, 0];
 
 /** Lotus and name. `onInk` for dark backgrounds. */
 export function Logo({ onInk = false }: { onInk?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       {/* Width of the outer petals. */}
-      <svg viewBox="-26 -24 52 30" aria-hidden="true" className="h-7 w-12 shrink-0 text-gold">
-        {petals.map((angle, index) => (
+      <svg viewBox={lotus.viewBox.join(' ')} aria-hidden="true" className="h-7 w-12 shrink-0 text-gold">
+        {lotus.angles.map((angle, index) => (
           <path
             key={angle}
-            d="M0 3C-7 -5 -7 -14 0 -23C7 -14 7 -5 0 3Z"
-            transform={`rotate(${angle} 0 3)`}
+            d={lotus.petal}
+            transform={`rotate(${angle} ${lotus.center.join(' ')})`}
             fill="currentColor"
-            fillOpacity={0.4 + index * 0.15}
+            fillOpacity={lotus.opacity(index)}
           />
         ))}
       </svg>

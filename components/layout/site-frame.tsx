@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Role } from '@/lib/access/actor';
 import { Footer } from './footer';
 import { Header } from './header';
+import { layoutText } from './layout-text';
 
 interface SiteFrameProps {
   /** The role the page was rendered for, null for a visitor. Undefined on prerendered pages: determined in the browser. */
@@ -24,5 +25,20 @@ export function SiteFrame({ role, children }: SiteFrameProps) {
       </main>
       <Footer rendered={role} />
     </>
+  );
+}
+
+/**
+ * The first link of every page. In this file because the root layout renders it: the frame's script then belongs to the root, and no layout,
+ * error page or not-found page below has it again in a script of its own.
+ */
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="sr-only rounded-md bg-ink px-4 py-3 text-ivory focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-toast"
+    >
+      {layoutText.skip}
+    </a>
   );
 }

@@ -3,7 +3,7 @@
 import { BriefcaseBusiness } from 'lucide-react';
 import { useState } from 'react';
 import { requestOf, type FirstPage } from '@/components/back-office/list-view';
-import { optionsOf } from '@/components/back-office/record-parts';
+import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { expandedRow } from '@/components/back-office/record-table';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -50,16 +50,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
       load={load}
       loading={text.loading}
       failure={text.failures.list}
-      filters={[
-        { kind: 'search', label: text.search },
-        {
-          kind: 'select',
-          name: 'status',
-          label: status.label,
-          all: text.allStatuses,
-          options: optionsOf(status),
-        },
-      ]}
+      filters={[{ kind: 'search', label: text.search }, choiceFilter('status', status, text.allStatuses)]}
       columns={opportunityColumns}
       nameOf={nameOf}
       empty={() => ({

@@ -2,7 +2,7 @@
 
 import { ClipboardList } from 'lucide-react';
 import { requestOf, type FirstPage } from '@/components/back-office/list-view';
-import { optionsOf } from '@/components/back-office/record-parts';
+import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import type { StaffRole } from '@/lib/access/actor';
 import type { SentOf } from '@/lib/contract';
@@ -39,16 +39,7 @@ export function OrdersScreen({ role, first }: OrdersScreenProps) {
       load={load}
       loading={text.loading}
       failure={text.failures.list}
-      filters={[
-        { kind: 'search', label: text.search },
-        {
-          kind: 'select',
-          name: 'status',
-          label: status.label,
-          all: text.allStatuses,
-          options: optionsOf(status),
-        },
-      ]}
+      filters={[{ kind: 'search', label: text.search }, choiceFilter('status', status, text.allStatuses)]}
       columns={orderColumns}
       nameOf={nameOf}
       empty={() => ({

@@ -3,7 +3,7 @@
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
-import { optionsOf } from '@/components/back-office/record-parts';
+import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import { call, type Outcome } from '@/lib/gateway/client';
@@ -68,20 +68,8 @@ export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenP
       )}
       filters={[
         { kind: 'search', label: text.search },
-        {
-          kind: 'select',
-          name: 'status',
-          label: status.label,
-          all: text.allStatuses,
-          options: optionsOf(status),
-        },
-        {
-          kind: 'select',
-          name: 'effect',
-          label: effect.label,
-          all: text.allEffects,
-          options: optionsOf(effect),
-        },
+        choiceFilter('status', status, text.allStatuses),
+        choiceFilter('effect', effect, text.allEffects),
       ]}
       columns={paymentColumns}
       nameOf={(order) => text.nameOf(order.order_id)}

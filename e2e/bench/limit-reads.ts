@@ -51,14 +51,13 @@ function pointOf({ cursor }: Input): readonly [unknown, unknown] {
 }
 
 const own = 't.deleted_at IS NULL AND t.executive_id = $1';
-const ownTotal = `(SELECT sum(n)::int FROM list_counters WHERE list = 'opportunities' AND owner = 'x' || $1::int)`;
 const named = `${own} AND (t.name ILIKE '%' || $3 || '%' OR t.id = $4)`;
 const found = `t.deleted_at IS NULL AND (t.name ILIKE '%' || $2 || '%' OR t.email ILIKE '%' || $2 || '%' OR t.mobile LIKE $2 || '%')`;
 const visits = `t.store_id = ANY (ARRAY(SELECT id FROM stores WHERE shop_address ILIKE '%' || $2 || '%')) AND t.slot_date = $3`;
 
 const sql = {
-  newest: pageOf(opportunityColumns, 'opportunities t', own, ownTotal),
-  deep: pageOf(opportunityColumns, 'opportunities t', own, ownTotal, [
+  newest: pageOf(opportunityColumns, 'opportunities t', own, counted('opportunities t', own)),
+  deep: pageOf(opportunityColumns, 'opportunities t', own, counted('opportunities t', own), [
     '$2',
     'AND (t.created_at, t.id) < ($3::timestamptz, $4::int)',
   ]),

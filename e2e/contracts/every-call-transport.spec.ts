@@ -106,25 +106,12 @@ test('second Host header is refused, on pages and endpoints', { tag: '@direct' }
   }
 });
 
-test.describe('responses', () => {
-  // Next's router would send chunks: this detects that the front calls the handlers itself.
-  for (const { method, path } of allCalls) {
-    test(`${path} sends a buffered response with content-length`, async ({ visitor }) => {
-      const { headers, text } = await visitor.request(`/api${path}`, {
-        method,
-        headers: { 'accept-encoding': 'identity' },
-      });
-      expect(headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
-      expect(headers.get('transfer-encoding')).toBeNull();
-    });
-  }
-
-  test('large response is compressed if the client accepts it', async ({ visitor }) => {
-    const sent = { headers: { 'accept-encoding': 'gzip' } };
-    const { headers, body } = await visitor.request('/api/openapi.json', sent);
-    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'accept-encoding']);
-    expect(body).toMatchObject({ openapi: '3.1.1' });
-  });
+test('large response is compressed if the client accepts it', async ({ visitor }) => {
+  const sent = { headers: { 'accept-encoding': 'gzip' } };
+  const { headers, body } = await visitor.request('/api/openapi.json', sent);
+  expect(headers.get('content-encoding')).toBe('gzip');
+  expect(headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+  expect(body).toMatchObject({ openapi: '3.1.1' });
 });
 
 test.describe('size and type', () => {

@@ -1,4 +1,5 @@
 import { raisedByUs } from '@/lib/db/faults';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
@@ -24,16 +25,22 @@ const holdsOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'delete users': 'accounts',
 };
 
+const requireActor = compileOnce(
+  (value: ValueOf<{ session: string; id: number; now: Date; mayAct: readonly ActorKind[]; holds: string }>) =>
+    query.selectNoFrom(
+      raw<boolean>`require_actor(${value('session')}, ${value('id')}::int, ${value('now')}::timestamptz, ${value('mayAct')}::text[], ${value('holds')})`.as(
+        'is_actor',
+      ),
+    ),
+);
+
 /** Transactions and writes of an operation, each beginning with the recheck. Refuses with the same error codes as the authentication. */
 export function rechecked(sql: Sql, actor: SignedIn, permission: Permission, now: () => Date): Sql {
   const kinds = kindsOf(actor);
   const mayAct = kinds.filter((kind) => verdict(permission, kind) === 'yes');
-  const check = () =>
-    query.selectNoFrom(
-      raw<boolean>`require_actor(${actor.sessionId}, ${actor.id}::int, ${now()}::timestamptz, ${mayAct}::text[], ${holdsOf[permission] ?? ''})`.as(
-        'is_actor',
-      ),
-    );
+  const { sessionId: session, id } = actor;
+  const holds = holdsOf[permission] ?? '';
+  const check = () => requireActor({ session, id, now: now(), mayAct, holds });
   const orRefused = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();

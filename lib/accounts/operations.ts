@@ -8,6 +8,7 @@ import { endSession, endSessions as endSessionsOf } from '@/lib/auth/sessions';
 import { deviceOf } from '@/lib/auth/device';
 import { KeyedMutex } from '@/lib/auth/keyed-mutex';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { storeDate } from '@/lib/text/format';
@@ -156,12 +157,17 @@ export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<
   },
 );
 
+/** Compiled once, since every customer's page runs it. */
+const selectDetails = compileOnce((value: ValueOf<{ mobile: string }>) =>
+  ofMobile(value('mobile')).select(userColumns),
+);
+
 /** The account of a mobile. A customer gets 403 for another mobile; staff 404 for accounts outside their row-level access. */
 export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof getDetails>>(
   'read account details',
   async ({ actor, sql }, { mobile }) => {
     if (!isStaff(actor) && mobile !== actor.mobile) throw new Refusal('FORBIDDEN', refusalText.forbidden);
-    const user = await sql.first(ofMobile(mobile).select(userColumns));
+    const user = await sql.first(selectDetails({ mobile }));
     if (user === undefined || !maySeeAccount(actor, user))
       throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
     return { data: toUserRecord(user) };

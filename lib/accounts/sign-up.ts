@@ -1,16 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { writeAudit } from '@/lib/audit/write-audit';
 import { openOperationInTwoSteps, type Context } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { countRefusals } from '@/lib/auth/count-refusals';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { violatedUnique } from '@/lib/db/faults';
-import { query } from '@/lib/db/query';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { successText } from '@/lib/text/messages';
 import type { signUp } from './contract';
-import { referralCodeFrom } from './rules';
-import { ofMobile, toUserRecord, userColumns } from './to-wire';
+import { ofMobile } from './to-wire';
+import { insertAccount } from './write';
 
 /**
  * Creates a customer without a plan. Refuses 403 for a staff role, 400 for an unknown referral code, 409 MOBILE_TAKEN, 429 after 10
@@ -43,28 +40,15 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
     return ({ sql }) =>
       orRefund(async () => {
         const now = clock.now();
-        const made = sql.transaction(async (tx) => {
-          const user = await tx.one(
-            query
-              .insertInto('users')
-              .values({
-                name: input.name,
-                mobile: input.mobile,
-                password_hash: passwordHash,
-                referral_id: referralCodeFrom(randomBytes(8)),
-                referrer_code: input.referral_code ?? null,
-                created_at: now,
-                updated_at: now,
-              })
-              .returning(userColumns),
-          );
-          const after = toUserRecord(user);
-          writeAudit(
-            tx,
-            { actorId: user.id, action: 'user.sign up', entity: 'user', entityId: user.id, after },
-            now,
-          );
-          return after;
+        const made = sql.transaction((tx) => {
+          const account = {
+            role: 'user',
+            name: input.name,
+            mobile: input.mobile,
+            password_hash: passwordHash,
+            referrer_code: input.referral_code ?? null,
+          } as const;
+          return insertAccount(tx, account, { action: 'user.sign up', by: 'itself' }, now);
         });
         const data = await made.catch(async (error: unknown) => {
           if (violatedUnique(error)?.includes('mobile') !== true) throw error;

@@ -1,4 +1,4 @@
-import type { InferResult } from 'kysely';
+import type { InferResult, RawBuilder } from 'kysely';
 import { query } from '@/lib/db/query';
 import { mapperOf, selectionOf } from '@/lib/records/rows';
 import type { UserRecord } from './contract';
@@ -14,7 +14,7 @@ export const userColumns = [
 
 /** All users, with the columns of a record. */
 export const selectUsers = query.selectFrom('users').select(userColumns);
-export const ofMobile = (mobile: string) =>
+export const ofMobile = (mobile: string | RawBuilder<string>) =>
   query.selectFrom('users').where('mobile', '=', mobile).where('deleted_at', 'is', null);
 export type UserRow = InferResult<typeof selectUsers>[number];
 

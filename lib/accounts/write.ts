@@ -1,11 +1,43 @@
-import type { Updateable } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import type { Insertable, Updateable } from 'kysely';
+import { writeAudit } from '@/lib/audit/write-audit';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { userColumns, type UserRow } from './to-wire';
+import type { UserRecord } from './contract';
+import { referralCodeFrom } from './rules';
+import { toUserRecord, userColumns, type UserRow } from './to-wire';
+
+type NewAccount = Pick<
+  Insertable<Tables['users']>,
+  'name' | 'mobile' | 'role' | 'password_hash' | 'referrer_code'
+>;
 
 /**
- * Updates an account and increments its version: the only way to write to `users`. Deletion is checked by the statement itself, so that
- * blanked data never comes back.
+ * Inserts an account with a new referral ID and its audit entry. A mobile that another account has violates a unique index.
+ * @param by who creates it: null for the system
+ */
+export async function insertAccount(
+  tx: Transaction,
+  columns: NewAccount,
+  { action, by }: { readonly action: string; readonly by: number | 'itself' | null },
+  now: Date,
+): Promise<UserRecord> {
+  const referral_id = referralCodeFrom(randomBytes(8));
+  const row = await tx.one(
+    query
+      .insertInto('users')
+      .values({ ...columns, referral_id, created_at: now, updated_at: now })
+      .returning(userColumns),
+  );
+  const after = toUserRecord(row);
+  const actorId = by === 'itself' ? row.id : by;
+  writeAudit(tx, { actorId, action, entity: 'user', entityId: row.id, after }, now);
+  return after;
+}
+
+/**
+ * Updates an account and increments its version: the only way to change `users`. The condition on deletion is part of the statement, so
+ * that data blanked by a deletion never comes back.
  * @param stillHolds a condition on the account that must hold as well
  * @returns the updated account; undefined if it was deleted or `stillHolds` is false
  */

@@ -1,4 +1,6 @@
-import { query } from '@/lib/db/query';
+import type { Insertable } from 'kysely';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { query, type Tables } from '@/lib/db/query';
 import type { AuditedEntity } from './record';
 import type { Transaction } from '@/lib/db/sql';
 
@@ -30,8 +32,24 @@ export function writeAudit(tx: Transaction, changes: Change | readonly Change[],
       after: after && JSON.stringify(after),
     };
   });
-  if (entries.length > 0) tx.send(query.insertInto('audit_entries').values(entries));
+  const [entry, ...more] = entries;
+  if (entry !== undefined)
+    tx.send(more.length === 0 ? insertEntry(entry) : query.insertInto('audit_entries').values(entries));
 }
+
+type Entry = Required<Omit<Insertable<Tables['audit_entries']>, 'id'>>;
+
+const insertEntry = compileOnce((value: ValueOf<Entry>) =>
+  query.insertInto('audit_entries').values({
+    at: value('at'),
+    actor_id: value('actor_id'),
+    action: value('action'),
+    entity: value('entity'),
+    entity_id: value('entity_id'),
+    before: value('before'),
+    after: value('after'),
+  }),
+);
 
 /** Names of people: never stored in the trail, so that the deletion of an account removes them. */
 const derived: ReadonlySet<string> = new Set(['username', 'executivename', 'employeename', 'user_name']);

@@ -77,7 +77,7 @@ export async function beginSession(
 }
 
 /** Compiled once, since it runs with every request. */
-const selectSession = compileOnce((value: ValueOf<'sid' | 'sub'>) =>
+const selectSession = compileOnce((value: ValueOf<Pick<TokenClaims, 'sid' | 'sub'>>) =>
   query
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -54,7 +54,7 @@ const readTokens = new Map<string, TokenClaims>();
 const mostTokens = 5000;
 const toleranceSeconds = 15;
 
-/** As {@link decodeToken}, for the server: caches, so that a repeated token is decrypted once. */
+/** As {@link decodeToken}, but caches, so that each process, and the edge runtime within it, decrypts a token once. */
 export async function readToken(token: string, secrets: Secrets): Promise<TokenClaims | null> {
   const key = `${secrets.join(' ')} ${token}`;
   const known = readTokens.get(key);

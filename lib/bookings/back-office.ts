@@ -4,17 +4,15 @@ import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { counterOf } from '@/lib/dashboard/counters';
-import { violatedUnique } from '@/lib/db/faults';
 import { containing, idIn, listPage, startsWithDigits } from '@/lib/db/pagination';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { successText } from '@/lib/text/messages';
 import type { listBookings, updateBooking } from './contract';
-import { duplicate, notFound, requireStore } from './operations';
+import { notFound, requireStore } from './operations';
 import { whyCannotEdit, whyNotSlot } from './rules';
 import { visibleTo } from './scope';
-import { slotFull, takePlace } from './slots';
+import { refusalOfPlace, requireSlot } from './slots';
 import {
   bookingColumns,
   selectBookings,
@@ -45,7 +43,6 @@ export const readAllBookings = operation<InputOf<typeof listBookings>, OutputOf<
         rows: selectStaffBookings,
         visible: visibleTo(actor),
         selective,
-        total: counterOf('bookings', actor),
         where: [
           ...(search === undefined
             ? []
@@ -150,7 +147,7 @@ export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<t
       if (moves) {
         const why = whyNotSlot(toStoreRecord(store), slot, now);
         if (why !== null) throw wrongField(why.field, why.message);
-        if (!(await takePlace(tx, slot, store.capacity, current))) throw slotFull();
+        requireSlot(tx, slot, store.capacity);
       }
       const row = await tx.one(
         query
@@ -174,7 +171,7 @@ export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<t
       return { message: successText.bookingUpdated, data };
     });
     return changed.catch((error: unknown) => {
-      throw violatedUnique(error) === null ? error : duplicate('This customer has', error);
+      throw refusalOfPlace(error, 'This customer has') ?? error;
     });
   },
 );

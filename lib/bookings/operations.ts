@@ -1,17 +1,18 @@
+import type { Insertable } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { isStaff } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { violatedUnique } from '@/lib/db/faults';
-import { query, raw } from '@/lib/db/query';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { failureText, refusalText, successText } from '@/lib/text/messages';
 import type { bookSlot, cancelBooking, listBookingsOfUser, listStores, slotAvailability } from './contract';
 import { hasBegun, slotTimes, weekday, whyCannotCancel, whyNotSlot } from './rules';
 import { visibleTo } from './scope';
-import { slotFull, takePlace } from './slots';
+import { refusalOfPlace, requireSlot } from './slots';
 import {
   bookingColumns,
   selectBookings,
@@ -86,9 +87,37 @@ export const readBookingsOfUser = operation<
   return { bookings: bookings.map(toBookingRecord) };
 });
 
-// Parts without parameters are built once.
-const activeBookings = query.selectFrom('bookings').select('id').where('status', '=', 'booked');
-const insertBooking = query.insertInto('bookings').returning(bookingColumns);
+type NewBooking = Required<
+  Pick<
+    Insertable<Tables['bookings']>,
+    | 'store_id'
+    | 'slot_date'
+    | 'slot_time'
+    | 'user_id'
+    | 'user_mobile'
+    | 'quantity_grams'
+    | 'referral_code'
+    | 'created_at'
+    | 'updated_at'
+  >
+>;
+
+const insertBooking = compileOnce((value: ValueOf<NewBooking>) =>
+  query
+    .insertInto('bookings')
+    .values({
+      store_id: value('store_id'),
+      slot_date: value('slot_date'),
+      slot_time: value('slot_time'),
+      user_id: value('user_id'),
+      user_mobile: value('user_mobile'),
+      quantity_grams: value('quantity_grams'),
+      referral_code: value('referral_code'),
+      created_at: value('created_at'),
+      updated_at: value('updated_at'),
+    })
+    .returning(bookingColumns),
+);
 
 /**
  * Books a visit of the actor, which takes a place in the slot (slot capacity: slots.ts). Refuses 403 for another's id or mobile, 400 for
@@ -108,16 +137,10 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
     if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
     if (code !== null) await requireReferralCode(sql, code);
     const slot = { store_id: store.id, slot_date, slot_time };
-    const sameVisit = activeBookings
-      .where('user_id', '=', actor.id)
-      .where('slot_date', '=', slot_date)
-      .where('slot_time', '=', slot_time);
     const booked = sql.transaction(async (tx) => {
-      if (!(await takePlace(tx, slot, store.capacity)))
-        // A second visit at the same time is refused as such, in a full slot too.
-        throw (await tx.first(sameVisit)) === undefined ? slotFull() : duplicate('You have');
+      requireSlot(tx, slot, store.capacity);
       const row = await tx.one(
-        insertBooking.values({
+        insertBooking({
           ...slot,
           user_id: actor.id,
           user_mobile: actor.mobile,
@@ -133,8 +156,7 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
       return { message: successText.slotBooked, data };
     });
     return booked.catch((error: unknown) => {
-      // The database allows one active booking per customer, date and time.
-      throw violatedUnique(error) === null ? error : duplicate('You have', error);
+      throw refusalOfPlace(error, 'You have') ?? error;
     });
   },
 );
@@ -172,9 +194,13 @@ export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typ
   },
 );
 
+const selectStore = compileOnce((value: ValueOf<{ shopAddress: string }>) =>
+  selectStores.where('stores.shop_address', '=', value('shopAddress')),
+);
+
 /** The store with this name. Refuses 400 with `shop_address` if there is none. */
 export async function requireStore(sql: Sql, shopAddress: string): Promise<StoreRow> {
-  const store = await sql.first(selectStores.where('stores.shop_address', '=', shopAddress));
+  const store = await sql.first(selectStore({ shopAddress }));
   if (store === undefined) throw noSuchStore();
   return store;
 }
@@ -187,9 +213,4 @@ export function noSuchStore(): Refusal {
 
 function notOwn(field: string, message: string): Refusal {
   return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });
-}
-
-/** @param who the customer in the error message: staff move another person's visit */
-export function duplicate(who: 'You have' | 'This customer has', cause?: unknown): Refusal {
-  return new Refusal('DUPLICATE_BOOKING', `${who} a booking at this date and time already.`, { cause });
 }

@@ -1,10 +1,13 @@
 import { Refusal } from '@/lib/access/refusal';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { violatedUnique, violatesCheck } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 
 /**
  * Slot capacity: each booking takes a place in a slot. `booked` is counted by database triggers whenever a booking is made, moved or
- * cancelled: never write it from code (docs/decisions/013-kept-counters.md). Lock order: bookings before slots, slots by key.
+ * cancelled, which lock its slots in key order; a check constraint refuses one too many. Never write it from code
+ * (docs/decisions/013-kept-counters.md). Lock order: bookings before slots, slots by key.
  */
 export interface SlotKey {
   readonly store_id: number;
@@ -13,43 +16,60 @@ export interface SlotKey {
 }
 
 /**
- * Takes a place in a slot: locks its row until the end of the transaction, in which the booking must be written; creates a missing row.
+ * Inserts the row of a slot that has none yet, for a booking that is written in it next; goes out with that statement.
  * @param capacity capacity of a new slot
- * @param from the old slot of a moved booking; the booking's row must be locked
- * @returns false if the slot is full; the transaction must then be rolled back
  */
-export async function takePlace(
+export function requireSlot(
   tx: Transaction,
   { store_id, slot_date, slot_time }: SlotKey,
   capacity: number,
-  from?: SlotKey,
-): Promise<boolean> {
-  const to = { store_id, slot_date, slot_time };
-  // A later key is locked by the trigger that frees its place.
-  if (from !== undefined && isBefore(from, to)) tx.send(lockQuery([from]));
-  const slots = query.selectFrom('slots').where((eb) => eb.and(to));
-  // Only if it is missing: the check of the table would compare this capacity with the bookings of an existing slot.
-  const missing = query
-    .selectNoFrom((eb) => [
-      raw<number>`${store_id}::int`.as('store_id'),
-      raw<string>`${slot_date}::date`.as('slot_date'),
-      raw<string>`${slot_time}::time`.as('slot_time'),
-      raw<number>`${capacity}::int`.as('capacity'),
-      eb.lit(0).as('booked'),
-    ])
-    .where((eb) => eb.not(eb.exists(slots.select('store_id'))));
-  tx.send(
-    query
-      .insertInto('slots')
-      .columns([...keyColumns, 'capacity', 'booked'])
-      .expression(missing)
-      .onConflict((conflict) => conflict.doNothing()),
-  );
-  const slot = await tx.first(slots.select(raw<boolean>`booked < capacity`.as('is_free')).forNoKeyUpdate());
-  return slot?.is_free === true;
+): void {
+  tx.send(insertMissing({ store_id, slot_date, slot_time, capacity }));
+}
+
+/** The refusal of a booking that was inserted or moved: its slot is full, or its customer has another one at the time. */
+export function refusalOfPlace(error: unknown, who: 'You have' | 'This customer has'): Refusal | null {
+  if (violatesCheck(error, 'slots_booked_check')) {
+    const message = 'This slot is full. Please choose another time.';
+    return new Refusal('SLOT_FULL', message, { fields: { slot_time: message }, cause: error });
+  }
+  if (violatedUnique(error) === null) return null;
+  return new Refusal('DUPLICATE_BOOKING', `${who} a booking at this date and time already.`, {
+    cause: error,
+  });
 }
 
 const keyColumns = ['store_id', 'slot_date', 'slot_time'] as const;
+
+/** Only if it is missing: the check of the table would compare this capacity with the bookings of an existing slot. */
+const insertMissing = compileOnce((value: ValueOf<SlotKey & { readonly capacity: number }>) =>
+  query
+    .insertInto('slots')
+    .columns([...keyColumns, 'capacity', 'booked'])
+    .expression(
+      query
+        .selectNoFrom((eb) => [
+          raw<number>`${value('store_id')}::int`.as('store_id'),
+          raw<string>`${value('slot_date')}::date`.as('slot_date'),
+          raw<string>`${value('slot_time')}::time`.as('slot_time'),
+          raw<number>`${value('capacity')}::int`.as('capacity'),
+          eb.lit(0).as('booked'),
+        ])
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('slots')
+                .select('store_id')
+                .where('store_id', '=', value('store_id'))
+                .where('slot_date', '=', value('slot_date'))
+                .where('slot_time', '=', value('slot_time')),
+            ),
+          ),
+        ),
+    )
+    .onConflict((conflict) => conflict.doNothing()),
+);
 
 /** Locks slots in key order until the transaction ends. */
 export async function lockSlots(tx: Transaction, slots: readonly SlotKey[]): Promise<void> {
@@ -68,14 +88,4 @@ function lockQuery(slots: readonly SlotKey[]) {
     .orderBy('slot_date')
     .orderBy('slot_time')
     .forNoKeyUpdate();
-}
-
-function isBefore(one: SlotKey, other: SlotKey): boolean {
-  const column = keyColumns.find((name) => one[name] !== other[name]);
-  return column !== undefined && one[column] < other[column];
-}
-
-export function slotFull(): Refusal {
-  const message = 'This slot is full. Please choose another time.';
-  return new Refusal('SLOT_FULL', message, { fields: { slot_time: message } });
 }

@@ -1,11 +1,11 @@
-import type { Compilable, Expression, RawBuilder } from 'kysely';
+import type { Compilable, Expression } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 
 /**
- * Counters of the lists' active rows. Triggers add every change to `list_counters` in the writer's transaction, so the sum is always
- * exact; `compactCounters` keeps the table small.
+ * Counters of the lists' active rows, for the dashboards; the lists themselves count up to their cap. Triggers add every change to
+ * `list_counters` in the writer's transaction, so the sum is always exact; `compactCounters` keeps the table small.
  */
 export interface ListCounters {
   readonly opportunities: number;
@@ -13,15 +13,6 @@ export interface ListCounters {
   /** All users, or for an employee the customers they referred. */
   readonly users: number;
   readonly bookings: number;
-}
-
-/** The counter of a list's rows that the actor may see, as a subquery. */
-export function counterOf(list: keyof ListCounters, actor: SignedIn): RawBuilder<number> {
-  return raw<number>`(${query
-    .selectFrom('list_counters')
-    .select(raw<number>`coalesce(sum(n), 0)::int`.as('n'))
-    .where('list', '=', list)
-    .where('owner', '=', ownerOf(list, actor))})`;
 }
 
 function ownerOf(list: keyof ListCounters, actor: SignedIn): Expression<string> {
@@ -41,7 +32,15 @@ export function ownerOfSales({ role, id }: SignedIn): string {
 
 /** The counters of a staff member's own lists, from one snapshot. */
 export async function readCounters(sql: Sql, actor: SignedIn): Promise<ListCounters> {
-  const counter = (list: keyof ListCounters) => counterOf(list, actor).as(list);
+  const counter = (list: keyof ListCounters) =>
+    query
+      .selectFrom('list_counters')
+      .select(raw<number>`coalesce(sum(n), 0)::int`.as('n'))
+      .where('list', '=', list)
+      .where('owner', '=', ownerOf(list, actor))
+      .$asScalar()
+      .$notNull()
+      .as(list);
   const counters = await sql.first(
     query.selectNoFrom([counter('opportunities'), counter('orders'), counter('users'), counter('bookings')]),
   );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { compileOnce } from './compile-once';
+import { compileOnce, compileOncePer, type ValueOf } from './compile-once';
 import { query } from './query';
 
 test('the query is built once; each use has its own values, each in its place', () => {
   let built = 0;
-  const sessions = compileOnce((value: (name: 'id' | 'address') => string) => {
+  const sessions = compileOnce((value: ValueOf<{ id: string; address: string }>) => {
     built += 1;
     return query
       .selectFrom('sessions')
@@ -18,4 +18,18 @@ test('the query is built once; each use has its own values, each in its place', 
   expect(other.compile().parameters).toEqual(['d', 7, 'c', 'fixed', 'c']);
   expect(one.compile().sql).toBe(other.compile().sql);
   expect(built).toBe(1);
+});
+
+test('each variant is built once', () => {
+  const built: string[] = [];
+  const sessions = compileOncePer((column: 'id' | 'address', value: ValueOf<{ text: string }>) => {
+    built.push(column);
+    return query.selectFrom('sessions').select('id').where(column, '=', value('text'));
+  });
+  const [one, other] = [sessions('id', { text: 'a' }), sessions('address', { text: 'b' })];
+  expect(one.compile().sql).toContain('"id" = $1');
+  expect(other.compile().sql).toContain('"address" = $1');
+  expect([one, other].map((each) => each.compile().parameters)).toEqual([['a'], ['b']]);
+  expect(sessions('id', { text: 'c' }).compile().parameters).toEqual(['c']);
+  expect(built).toEqual(['id', 'address']);
 });

@@ -67,6 +67,13 @@ export function violatedUnique(error: unknown): string | null {
   return unique ? '' : null;
 }
 
+/** Whether a statement has failed a check constraint. */
+export function violatesCheck(error: unknown, constraint: string): boolean {
+  for (const at of chain(error))
+    if (field(at, 'code') === '23514' && field(at, 'constraint') === constraint) return true;
+  return false;
+}
+
 /** The error raised by our own SQL functions (SQLSTATE class PA), or null. */
 export function raisedByUs(error: unknown): { readonly code: string; readonly message: string } | null {
   for (const at of chain(error)) {

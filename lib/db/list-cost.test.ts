@@ -3,6 +3,7 @@ import type { Compilable } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditLog } from '@/lib/audit/contract';
+import { listLimit } from '@/lib/business';
 import { readAuditLog } from '@/lib/audit/operations';
 import { readAllBookings } from '@/lib/bookings/back-office';
 import { listBookings, listFullDays } from '@/lib/bookings/contract';
@@ -158,10 +159,11 @@ const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: plan
 const small = new Set(['stores', 'list_counters', 'due_counters']);
 const isSmall = (plan: Plan) => small.has(plan['Relation Name'] ?? '');
 
-function rowsRead(plan: Plan): number {
+/** @param indexOnly count the entries read from an index alone, or the rows of all other scans */
+function rowsRead(plan: Plan, indexOnly: boolean): number {
   const { Plans: below = [] } = plan;
-  if (below.length > 0) return below.reduce((sum, each) => sum + rowsRead(each), 0);
-  if (isSmall(plan)) return 0;
+  if (below.length > 0) return below.reduce((sum, each) => sum + rowsRead(each, indexOnly), 0);
+  if (isSmall(plan) || (plan['Node Type'] === 'Index Only Scan') !== indexOnly) return 0;
   return (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
 }
 
@@ -173,7 +175,10 @@ function nodesOf(plan: Plan): string[] {
 }
 
 interface Cost {
+  /** Rows read, without those of index-only scans. */
   readonly rows: number;
+  /** Index entries read without their rows. */
+  readonly entries: number;
   readonly blocks: number;
   readonly nodes: readonly string[];
 }
@@ -216,7 +221,8 @@ function explaining(who: TestContext): { context: TestContext; costs: Cost[] } {
   const rows: Sql['rows'] = async (query, options) => {
     for (const plan of await explain(query, options?.prepared ?? true))
       costs.push({
-        rows: rowsRead(plan),
+        rows: rowsRead(plan, false),
+        entries: rowsRead(plan, true),
         blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
         nodes: nodesOf(plan),
       });
@@ -227,7 +233,7 @@ function explaining(who: TestContext): { context: TestContext; costs: Cost[] } {
 }
 
 test.each(cases)(
-  '%s by %s, %s: the first page and a deep one read no more than a page',
+  '%s by %s, %s: the first page and a deep one read no more rows than a page',
   async (_name, sort, direction, list, people) => {
     const { context: who, costs } = explaining(context.as(staff.admin));
     let cursor: string | null = null;
@@ -245,6 +251,7 @@ test.each(cases)(
     expect(read.length).toBeGreaterThanOrEqual(3);
     // 500 rows and one to detect more, at most twice (a table and its index), with the people of each.
     expect(Math.max(...read)).toBeLessThanOrEqual((2 + people) * 501);
+    expectCountedUpToTheCap(costs);
   },
 );
 
@@ -257,7 +264,17 @@ test.each(['executive', 'employee'] as const)('an %s reads no more either', asyn
   const read = costs.map(({ rows }) => rows);
   expect(read).toHaveLength(4);
   expect(Math.max(...read)).toBeLessThanOrEqual((2 + 3) * (limit + 1));
+  expectCountedUpToTheCap(costs);
 });
+
+/** Totals stop at their cap and read an index alone. */
+function expectCountedUpToTheCap(costs: readonly Cost[]): void {
+  for (const { entries, nodes } of costs.filter(({ rows }) => rows > 0)) {
+    expect(nodes).not.toContain('Seq Scan');
+    expect(entries).toBeGreaterThan(0);
+    expect(entries).toBeLessThanOrEqual(listLimit.exactTotalUpTo + 1);
+  }
+}
 
 /** A name that exactly one row has, generated as above. */
 const rare = createHash('md5').update('776').digest('hex').slice(5, 17);
@@ -360,7 +377,7 @@ test('the full days of a store read its own slots of the days ahead, by their ke
   for (const cost of costs) {
     expect(cost.nodes).not.toContain('Seq Scan');
     // The store's 16 slots of 366 days, of 48,096.
-    expect(cost.rows).toBe(366 * 16);
+    expect(cost.rows + cost.entries).toBe(366 * 16);
     expect(cost.blocks).toBeLessThanOrEqual(mostBlocks);
   }
 });

@@ -9,7 +9,7 @@ import type { Sql } from './sql';
 /**
  * Keyset pagination of a list (docs/product/gateway.md, "Pagination"): the cursor holds the last row's sort value and id, and the next page
  * begins after it. The cost does not grow with depth, since an index can serve a row comparison such as `(created_at, id) < (x, y)`. Page
- * and total are one statement.
+ * and total are one statement; the total is counted up to a cap.
  */
 export interface List<Table extends keyof Tables, Row> {
   readonly table: Table;
@@ -26,8 +26,6 @@ export interface List<Table extends keyof Tables, Row> {
    * of visits a day, so the first step reads only the sort key of each.
    */
   readonly selective?: boolean;
-  /** The number of visible rows, if known without counting. */
-  readonly total?: Expression<number>;
   /** False if the response has no total: nothing is counted, and the total is 0. */
   readonly counts?: boolean;
 }
@@ -102,7 +100,7 @@ export async function listPage<Table extends keyof Tables, Row>(
 
 function pageQuery<Table extends keyof Tables, Row>(
   { limit, direction }: ListRequest,
-  { table, rows, visible, where, selective = false, total: knownTotal, counts }: List<Table, Row>,
+  { table, rows, visible, where, selective = false, counts }: List<Table, Row>,
   { by, type }: Sort,
   after: { value: string; id: number } | null,
 ) {
@@ -133,23 +131,25 @@ function pageQuery<Table extends keyof Tables, Row>(
     .orderBy(by, direction)
     .orderBy(id, direction)
     .limit(oneMoreThan(limit));
-  const counted = raw<number>`select count(*)::int from (select from ${selective ? raw`found` : raw`(${found}) as found`} limit ${raw.lit(listLimit.exactTotalUpTo + 1)}) as counted`;
+  const matches = filtered.clearSelect();
+  // Without a filter in the order of an index, which is then read alone: otherwise the plan may scan the table.
+  const all = matches.orderBy(raw.ref(`${table}.created_at`)).orderBy(id);
+  const matching = selective ? raw`select from found` : where.length === 0 ? all : matches;
+  const counted = raw<number>`select count(*)::int from (${matching} limit ${raw.lit(listLimit.exactTotalUpTo + 1)}) as counted`;
   const total =
     counts === false
       ? raw`select 0`
-      : knownTotal !== undefined && where.length === 0
-        ? knownTotal
-        : after === null
-          ? // If the first page is the only one, its rows are the total.
-            raw`select case when count(*) <= ${limit} then count(*)::int else (${counted}) end from page`
-          : counted;
-  const source: QueryCreator<Tables> = selective
+      : after === null
+        ? // If the first page is the only one, its rows are the total.
+          raw`select case when count(*) <= ${limit} then count(*)::int else (${counted}) end from page`
+        : counted;
+  const creator: QueryCreator<Tables> = selective
     ? query.with(
         (cte) => cte('found').materialized(),
         () => found,
       )
     : query;
-  return source
+  return creator
     .with('page', () => page)
     .selectNoFrom([
       raw<number>`(${total})`.as('total'),

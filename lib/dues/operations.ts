@@ -37,10 +37,6 @@ export const readDues = operation<InputOf<typeof listDues>, OutputOf<typeof list
         table: 'orders',
         rows: selectOrders.where(isDue),
         visible: visibleTo(actor, 'orders'),
-        total: raw<number>`(${query
-          .selectFrom('due_counters')
-          .select(raw<number>`coalesce(sum(n), 0)::int`.as('n'))
-          .where('owner', '=', ownerOfSales(actor))})`,
         where: [...found, ...(age === undefined ? [] : [isOfAge(age, today)])],
         sorts: { created_at: { by: eb.ref('orders.created_at'), type: 'timestamptz' } },
         selective: isSelective(search),

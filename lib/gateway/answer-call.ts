@@ -13,7 +13,8 @@ import {
 } from '@/lib/server/context';
 import { services } from '@/lib/server/services';
 import { jsonHeaders, validationRefusal } from './answers';
-import { idempotencyKeyOf, once, onceInTwoSteps, type Keyed, type KeptAnswer } from './idempotency';
+import { idempotencyKeyOf, once, onceInTwoSteps, type KeptAnswer } from './idempotency';
+import type { Keyed } from './idempotency-rows';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
 
 /** From a request to its response, in the documented order of checks (docs/product/gateway.md, "Order of checks"). */

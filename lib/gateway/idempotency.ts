@@ -1,14 +1,21 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expressionBuilder } from 'kysely';
-import type { Actor } from '@/lib/access/actor';
 import type { Clock, Within, Write } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
-import type { Secrets } from '@/lib/auth/secrets';
 import { idempotencyHours } from '@/lib/business';
-import { query, raw, type Tables } from '@/lib/db/query';
-import type { Sql, Transaction } from '@/lib/db/sql';
+import { query, type Tables } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
+import {
+  findKept,
+  lockQuery,
+  rowOf,
+  storeQuery,
+  type Kept,
+  type Keyed,
+  type KeyRow,
+} from './idempotency-rows';
 
 /**
  * Idempotency keys: the same key, actor and body get the first 2xx response again (docs/product/gateway.md, "Idempotency keys";
@@ -35,16 +42,6 @@ export function idempotencyKeyOf(headers: Headers): string | null {
   return key;
 }
 
-export interface Keyed {
-  readonly key: string;
-  readonly actor: Actor;
-  /** Network of the client (lib/auth/network.ts). */
-  readonly network: string;
-  /** The endpoint's path. */
-  readonly call: string;
-  readonly body: Uint8Array;
-  readonly secrets: Secrets;
-}
 interface On {
   readonly sql: Sql;
   readonly clock: Clock;
@@ -114,7 +111,7 @@ export async function onceInTwoSteps(
 }
 
 /** Claims the key, or waits for the response of the request that has claimed it. Null: this request has the claim. */
-async function claimOrAnswer(row: Row, { sql, clock }: On, claim: string): Promise<Kept | null> {
+async function claimOrAnswer(row: KeyRow, { sql, clock }: On, claim: string): Promise<Kept | null> {
   const waitUntil = performance.now() + twinWaitsMs;
   for (let waitMs = 50; ; waitMs = Math.min(400, waitMs * 1.5)) {
     const now = clock.now();
@@ -136,92 +133,3 @@ async function claimOrAnswer(row: Row, { sql, clock }: On, claim: string): Promi
 
 const busy = () => new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 5 });
 const endOfKey = (now: Date) => new Date(now.getTime() + idempotencyHours * 3_600_000);
-
-interface Kept {
-  /** 0 while the key is only claimed. */
-  readonly status: number;
-  readonly answer: string;
-}
-
-interface Row {
-  readonly key: string;
-  /** HMACs of endpoint and body, one per secret in use, newest first. */
-  readonly hashes: readonly string[];
-  /** The row to write. */
-  readonly actorKey: string;
-  /** The rows that may hold this request's response: one per secret if the body is part of the key, else one. */
-  readonly actorKeys: readonly string[];
-  /** Null for accounts. */
-  readonly network: string | null;
-}
-
-/**
- * The key under which a response is stored. Accounts have separate keys. A visitor has no identity, so the body is part of the key: a
- * stranger with the same key and another body gets another row and never someone else's response.
- */
-function rowOf({ key, actor, network, call, body, secrets }: Keyed): Row {
-  // An HMAC, since a body may contain a password: a plain hash would allow guessing it.
-  const hashes = secrets.map((secret) =>
-    createHmac('sha256', secret).update(`idempotency:${call}\n`).update(body).digest('hex'),
-  );
-  const isVisitor = actor.kind === 'visitor';
-  const actorKeys = isVisitor ? hashes.map((hash) => `visitor:${hash.slice(0, 32)}`) : [`user:${actor.id}`];
-  const [actorKey = ''] = actorKeys;
-  return { key, hashes, actorKey, actorKeys, network: isVisitor ? network : null };
-}
-
-/**
- * Locks the key until the end of the transaction, so that a duplicate waits. Visitors lock their network's key too, since the same key with
- * another body is refused (`findKept`).
- */
-function lockQuery({ key, actorKey, network }: Row) {
-  const lock = (name: string) => raw`pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`;
-  return query.selectNoFrom([
-    ...(network === null ? [] : [lock(`${network} ${key}`).as('of_network')]),
-    lock(`${actorKey} ${key}`).as('of_key'),
-  ]);
-}
-
-/**
- * The stored response or claim of a key, in a transaction that has locked the key. Locks its row too, before its expiry is judged: the second
- * step of a slow operation may be writing it at this moment, and extends it. Refuses 409 for another body.
- */
-async function findKept(
-  tx: Transaction,
-  { key, hashes, actorKeys, network }: Row,
-  now: Date,
-): Promise<Kept | undefined> {
-  const stored = query
-    .selectFrom('idempotency_keys')
-    .select(['status', 'answer', 'body_hash', 'actor_key', 'expires_at'])
-    .where('key', '=', key);
-  // A visitor who reuses a key for another body gets the 409 too; the network is the best available identity.
-  const rows = await tx.rows(
-    stored
-      .where((eb) =>
-        eb.or([
-          eb('actor_key', 'in', [...actorKeys]),
-          ...(network === null ? [] : [eb('network', '=', network)]),
-        ]),
-      )
-      .orderBy('actor_key')
-      .forUpdate(),
-  );
-  const live = rows.filter((row) => row.expires_at > now.toISOString());
-  if (live.some((row) => !hashes.includes(row.body_hash)))
-    throw new Refusal('IDEMPOTENCY_MISMATCH', refusalText.idempotencyMismatch);
-  return live.find((row) => actorKeys.includes(row.actor_key));
-}
-
-/** Writes the row of a key; only an expired one can be there before. */
-function storeQuery(
-  { key, hashes: [bodyHash = ''], actorKey, network }: Row,
-  now: Date,
-  kept: Kept & { readonly expires_at: Date },
-) {
-  const values = { body_hash: bodyHash, network, created_at: now, ...kept };
-  return query
-    .insertInto('idempotency_keys')
-    .values({ actor_key: actorKey, key, ...values })
-    .onConflict((row) => row.columns(['actor_key', 'key']).doUpdateSet(values));
-}

@@ -1,5 +1,6 @@
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { itemColumns, toItemRecord } from './to-wire';
@@ -12,6 +13,16 @@ import { itemColumns, toItemRecord } from './to-wire';
 const newVersion = raw<number>`items.version + 1`;
 const activeItems = query.updateTable('items').where('items.deleted_at', 'is', null);
 
+const assign = compileOnce((value: ValueOf<{ orderId: number; opportunityId: number; now: Date }>) =>
+  activeItems
+    .from('items as before')
+    .whereRef('before.id', '=', 'items.id')
+    .where('items.opportunity_id', '=', value('opportunityId'))
+    .where('items.order_id', 'is distinct from', value('orderId'))
+    .set({ order_id: value('orderId'), version: newVersion, updated_at: value('now') })
+    .returning(['items.id', 'items.version', 'before.order_id as order_before']),
+);
+
 /** Assigns the active items of an opportunity to its order. */
 export async function assignItems(
   tx: Transaction,
@@ -19,15 +30,7 @@ export async function assignItems(
   { orderId, opportunityId }: { readonly orderId: number; readonly opportunityId: number },
   now: Date,
 ): Promise<void> {
-  const rows = await tx.rows(
-    activeItems
-      .from('items as before')
-      .whereRef('before.id', '=', 'items.id')
-      .where('items.opportunity_id', '=', opportunityId)
-      .where('items.order_id', 'is distinct from', orderId)
-      .set({ order_id: orderId, version: newVersion, updated_at: now })
-      .returning(['items.id', 'items.version', 'before.order_id as order_before']),
-  );
+  const rows = await tx.rows(assign({ orderId, opportunityId, now }));
   writeOrderChanges(
     tx,
     actor,

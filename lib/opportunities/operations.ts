@@ -1,15 +1,16 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, type Insertable } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
+import type { Role } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { counterOf } from '@/lib/dashboard/counters';
+import { compileOnce, compileOncePer, type ValueOf } from '@/lib/db/compile-once';
 import { containsText, idIn, isSelective, listPage } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import { deleteItemsOf } from '@/lib/items/bulk';
 import { decimalOf } from '@/lib/money';
-import { orderOfClosed } from '@/lib/orders/closing';
+import { activeOrderOf, orderOfClosed } from '@/lib/orders/closing';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
 import { visibleTo } from '@/lib/sales/scope';
 import { refusalText, successText } from '@/lib/text/messages';
@@ -35,7 +36,6 @@ export const listOpportunities = operation<In<'list'>, Out<'list'>>(
       table: 'opportunities',
       rows: selectOpportunities,
       visible: visibleTo(actor, 'opportunities'),
-      total: counterOf('opportunities', actor),
       where: [
         ...(search === undefined
           ? []
@@ -61,12 +61,55 @@ export const listOpportunities = operation<In<'list'>, Out<'list'>>(
   },
 );
 
+const selectVisible = compileOncePer((role: Role, value: ValueOf<{ id: number; actorId: number }>) =>
+  selectOpportunities
+    .where('opportunities.id', '=', value('id'))
+    .where(visibleTo({ role, id: value('actorId') }, 'opportunities')),
+);
+
+const lockVisible = compileOncePer((role: Role, value: ValueOf<{ id: number; actorId: number }>) =>
+  selectOpportunities
+    .where('opportunities.id', '=', value('id'))
+    .where(visibleTo({ role, id: value('actorId') }, 'opportunities'))
+    .forUpdate('opportunities'),
+);
+
+type Columns = Required<
+  Pick<
+    Insertable<Tables['opportunities']>,
+    'user_id' | 'executive_id' | 'employee_id' | 'name' | 'total_amount' | 'status'
+  >
+> & { readonly now: Date };
+
+const columnsOf = (value: ValueOf<Columns>) => ({
+  user_id: value('user_id'),
+  executive_id: value('executive_id'),
+  employee_id: value('employee_id'),
+  name: value('name'),
+  total_amount: value('total_amount'),
+  status: value('status'),
+  updated_at: value('now'),
+});
+
+const insertOpportunity = compileOnce((value: ValueOf<Columns>) =>
+  query
+    .insertInto('opportunities')
+    .values({ ...columnsOf(value), created_at: value('now') })
+    .returning(opportunityColumns),
+);
+
+const changeOpportunity = compileOnce((value: ValueOf<Columns & { readonly id: number }>) =>
+  query
+    .updateTable('opportunities')
+    .set({ ...columnsOf(value), version: raw`version + 1` })
+    .where('id', '=', value('id'))
+    .returning(opportunityColumns),
+);
+
 export const readOpportunity = operation<In<'read'>, Out<'read'>>(
   'work on opportunities',
   async ({ actor, sql }, { id }) => {
-    const row = await sql.first(
-      selectOpportunities.where('opportunities.id', '=', id).where(visibleTo(actor, 'opportunities')),
-    );
+    const row = await sql.first(selectVisible(actor.role, { id, actorId: actor.id }));
     if (row === undefined) throw notFound();
     return { data: toOpportunityRecord(row) };
   },
@@ -81,12 +124,7 @@ export const createOpportunity = operation<In<'create'>, Out<'create'>>(
     return sql.transaction(async (tx) => {
       await requireParties(tx, parties, null);
       const columns = { ...parties, name, total_amount: decimalOf(total), status };
-      const row = await tx.one(
-        query
-          .insertInto('opportunities')
-          .values({ ...columns, created_at: now, updated_at: now })
-          .returning(opportunityColumns),
-      );
+      const row = await tx.one(insertOpportunity({ ...columns, now }));
       const data = toOpportunityRecord(row);
       const action = 'opportunity.create';
       writeAudit(
@@ -94,7 +132,7 @@ export const createOpportunity = operation<In<'create'>, Out<'create'>>(
         { actorId: actor.id, action, entity: 'opportunity', entityId: row.id, after: data },
         now,
       );
-      const closed = status === 'closed' ? await orderOfClosed(tx, actor, row, now) : {};
+      const closed = status === 'closed' ? await orderOfClosed(tx, actor, row, undefined, now) : {};
       return { message: successText.opportunityCreated, data, ...closed };
     });
   },
@@ -109,12 +147,7 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
   ({ actor, clock, sql }, input) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
-      const current = await tx.first(
-        selectOpportunities
-          .where('opportunities.id', '=', input.id)
-          .where(visibleTo(actor, 'opportunities'))
-          .forUpdate('opportunities'),
-      );
+      const current = await tx.first(lockVisible(actor.role, { id: input.id, actorId: actor.id }));
       if (current === undefined) throw notFound();
       const before = toOpportunityRecord(current);
       const whyNot = whyCannotEdit(before);
@@ -130,13 +163,10 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
         status,
       };
       if (isUnchanged(current, columns)) return { message: successText.opportunityUpdated, data: before };
-      const row = await tx.one(
-        query
-          .updateTable('opportunities')
-          .set({ ...columns, version: raw`version + 1`, updated_at: now })
-          .where('id', '=', input.id)
-          .returning(opportunityColumns),
-      );
+      const [row, adopted] = await Promise.all([
+        tx.one(changeOpportunity({ ...columns, id: input.id, now })),
+        status === 'closed' ? activeOrderOf(tx, input.id) : undefined,
+      ]);
       const data = toOpportunityRecord(row);
       const action = status === 'closed' ? 'opportunity.close' : 'opportunity.update';
       writeAudit(
@@ -144,7 +174,7 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
         { actorId: actor.id, action, entity: 'opportunity', entityId: row.id, before, after: data },
         now,
       );
-      const closed = status === 'closed' ? await orderOfClosed(tx, actor, row, now) : {};
+      const closed = status === 'closed' ? await orderOfClosed(tx, actor, row, adopted, now) : {};
       return { message: successText.opportunityUpdated, data, ...closed };
     });
   },
@@ -156,12 +186,7 @@ export const deleteOpportunity = operation<In<'delete'>, Out<'delete'>>(
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
-      const current = await tx.first(
-        selectOpportunities
-          .where('opportunities.id', '=', id)
-          .where(visibleTo(actor, 'opportunities'))
-          .forUpdate('opportunities'),
-      );
+      const current = await tx.first(lockVisible(actor.role, { id, actorId: actor.id }));
       if (current === undefined) throw notFound();
       const order = await tx.first(
         query

@@ -1,4 +1,5 @@
 import type { SignedIn } from '@/lib/access/actor';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { assignItems } from '@/lib/items/bulk';
@@ -9,24 +10,32 @@ import { insertOrder } from './insert-order';
 import { firstStatus, orderNameFor } from './rules';
 import { selectOrders, toOrderRecord } from './to-wire';
 
+const selectActive = compileOnce((value: ValueOf<{ opportunityId: number }>) =>
+  query
+    .selectFrom('orders')
+    .select('id')
+    .where('opportunity_id', '=', value('opportunityId'))
+    .where('deleted_at', 'is', null),
+);
+
+/** The id of the active order of an opportunity; the opportunity must be locked by an earlier statement. */
+export function activeOrderOf(tx: Transaction, opportunityId: number): Promise<{ id: number } | undefined> {
+  return tx.first(selectActive({ opportunityId }));
+}
+
 /**
  * The single order of an opportunity that is being closed: created, or the existing active one adopted; its items get the order's id. The
  * opportunity must be locked by an earlier statement, so that committed changes of orders and items are visible.
+ * @param adopted the active order of the opportunity ({@link activeOrderOf})
  * @returns the order as in the response: without an adopted order that the actor may not see
  */
 export async function orderOfClosed(
   tx: Transaction,
   actor: SignedIn,
   opportunity: OpportunityRow,
+  adopted: { readonly id: number } | undefined,
   now: Date,
 ): Promise<{ order?: OrderRecord; order_adopted?: true }> {
-  const adopted = await tx.first(
-    query
-      .selectFrom('orders')
-      .select('id')
-      .where('opportunity_id', '=', opportunity.id)
-      .where('deleted_at', 'is', null),
-  );
   if (adopted === undefined) {
     const { user_id, executive_id, employee_id, total_amount } = opportunity;
     const row = await insertOrder(
@@ -41,6 +50,7 @@ export async function orderOfClosed(
         paid_amount: '0.00',
         pending_amount: total_amount,
         status: firstStatus(actor),
+        chosen_status: null,
         opportunity_id: opportunity.id,
       },
       now,

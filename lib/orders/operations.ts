@@ -4,7 +4,6 @@ import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
-import { counterOf } from '@/lib/dashboard/counters';
 import { violatedUnique } from '@/lib/db/faults';
 import { containsText, idIn, isSelective, listPage } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
@@ -44,7 +43,6 @@ export const listOrders = operation<In<'all'>, Out<'all'>>(
       table: 'orders',
       rows: selectOrders,
       visible: visibleTo(actor, 'orders'),
-      total: counterOf('orders', actor),
       where: [
         ...(search === undefined
           ? []

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@/lib/access/actor';
 import { Refusal, wrongField } from '@/lib/access/refusal';
-import { query } from '@/lib/db/query';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import type { Role } from '@/lib/access/actor';
 
@@ -80,19 +81,7 @@ export async function requireParties(
   }[];
   const changed = rules.filter((rule) => rule.id !== null && rule.id !== rule.was);
   if (changed.length === 0) return;
-  const found = await tx.rows(
-    query
-      .selectFrom('users')
-      .select(['id', 'role'])
-      .where(
-        'id',
-        'in',
-        changed.flatMap((rule) => rule.id ?? []),
-      )
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .forShare(),
-  );
+  const found = await tx.rows(lockUsers({ ids: changed.flatMap((rule) => rule.id ?? []) }));
   const roles = new Map(found.map((user) => [user.id, user.role]));
   const wrong = changed.filter((rule) => rule.id === null || roles.get(rule.id) !== rule.role);
   const [first, ...others] = wrong;
@@ -102,6 +91,16 @@ export async function requireParties(
     fields: Object.fromEntries(wrong.map((rule) => [rule.field, rule.message])),
   });
 }
+
+const lockUsers = compileOnce((value: ValueOf<{ ids: readonly number[] }>) =>
+  query
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where((eb) => raw<boolean>`${eb.ref('id')} = any (${value('ids')}::int[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forShare(),
+);
 
 function notYours(field: string, label: string): Refusal {
   const message = `${label} is your own and cannot be changed.`;

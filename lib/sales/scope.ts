@@ -1,5 +1,5 @@
-import { expressionBuilder } from 'kysely';
-import type { SignedIn } from '@/lib/access/actor';
+import { expressionBuilder, type Expression } from 'kysely';
+import type { Role } from '@/lib/access/actor';
 import type { Condition, Tables } from '@/lib/db/query';
 
 /** Tables with the columns of a sale's people. */
@@ -9,7 +9,10 @@ type Sales = 'opportunities' | 'orders';
  * Row-level access to sales (opportunities and orders): an executive sees only own orders (own `executiveid`), an employee sees only own
  * orders (own `employeeid`), an admin all. The only definition of visibility, for lists, reads, writes and every record in a response.
  */
-export function visibleTo(actor: SignedIn, table: Sales): Condition {
+export function visibleTo(
+  actor: { readonly role: Role; readonly id: number | Expression<number> },
+  table: Sales,
+): Condition {
   const eb = expressionBuilder<Tables, Sales>();
   const isActive = eb(`${table}.deleted_at`, 'is', null);
   switch (actor.role) {

@@ -1,28 +1,46 @@
 import { operation } from '@/lib/access/operation';
 import { premiumPlan } from '@/lib/business';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
+import { query } from '@/lib/db/query';
 import type { PlanReceipt } from './contract';
+
+const selectReceipt = compileOnce((value: ValueOf<{ actor: number }>) =>
+  query
+    .selectFrom('subscriptions')
+    .innerJoin('payments', 'payments.id', 'subscriptions.payment_id')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select([
+      'subscriptions.id',
+      'users.name',
+      'subscriptions.mobile',
+      'subscriptions.amount_paise',
+      'subscriptions.created_at',
+      'payments.refunded_paise',
+      'payments.captured_at',
+      'payments.razorpay_payment_id',
+      'payments.method',
+    ])
+    .where('subscriptions.user_id', '=', value('actor'))
+    .where('subscriptions.ended_at', 'is', null),
+);
 
 /** The receipt of the actor's plan; null if the plan was activated manually, or there is none. For pages. */
 export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanReceipt | null }>(
   'read account details',
-  async ({ actor, db }) => {
-    const found = await db.subscription.findFirst({
-      where: { userId: actor.id, endedAt: null },
-      include: { payment: true, user: { select: { name: true } } },
-    });
-    if (found === null) return { receipt: null };
-    const { payment } = found;
+  async ({ actor, sql }) => {
+    const found = await sql.first(selectReceipt({ actor: actor.id }));
+    if (found === undefined) return { receipt: null };
     return {
       receipt: {
         id: found.id,
-        name: found.user.name,
+        name: found.name,
         mobile: found.mobile,
         plan: premiumPlan.name,
-        amountRupees: found.amountPaise / 100,
-        refundedRupees: payment.refundedPaise / 100,
-        paidAt: (payment.capturedAt ?? found.createdAt).toISOString(),
-        paymentId: payment.razorpayPaymentId,
-        method: payment.method,
+        amountRupees: found.amount_paise / 100,
+        refundedRupees: found.refunded_paise / 100,
+        paidAt: found.captured_at ?? found.created_at,
+        paymentId: found.razorpay_payment_id,
+        method: found.method,
       },
     };
   },

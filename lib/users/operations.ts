@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { expressionBuilder } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { operation, operationInTwoSteps } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
-import { activeOnTheWire, referralCodeFrom } from '@/lib/accounts/rules';
-import { selectUsers, toUserRecord, userColumns, type UserRow } from '@/lib/accounts/to-wire';
-import { changeAccount, voidResetCodes } from '@/lib/accounts/write';
+import { activeOnTheWire } from '@/lib/accounts/rules';
+import { selectUsers, toUserRecord, type UserRow } from '@/lib/accounts/to-wire';
+import { changeAccount, insertAccount, voidResetCodes } from '@/lib/accounts/write';
 import { endSessions } from '@/lib/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { counterOf } from '@/lib/dashboard/counters';
 import { violatedUnique } from '@/lib/db/faults';
 import { containsText, isSelective, listPage, startsWithDigits } from '@/lib/db/pagination';
 import { query, type Tables } from '@/lib/db/query';
@@ -33,7 +31,6 @@ export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof li
       table: 'users',
       rows: selectUsers,
       visible: visibleTo(actor),
-      total: counterOf('users', actor),
       where: [
         ...(role === undefined ? [] : [eb('users.role', '=', role)]),
         ...(search === undefined
@@ -83,28 +80,9 @@ export const createStaff = operationInTwoSteps<InputOf<typeof createUser>, Outpu
       const now = clock.now();
       const { name, mobile, role } = input;
       const data = await orMobileTaken(() =>
-        sql.transaction(async (tx) => {
-          const row = await tx.one(
-            query
-              .insertInto('users')
-              .values({
-                name,
-                mobile,
-                role,
-                password_hash: passwordHash,
-                referral_id: referralCodeFrom(randomBytes(8)),
-                created_at: now,
-                updated_at: now,
-              })
-              .returning(userColumns),
-          );
-          const after = toUserRecord(row);
-          writeAudit(
-            tx,
-            { actorId: actor.id, action: 'user.create', entity: 'user', entityId: row.id, after },
-            now,
-          );
-          return after;
+        sql.transaction((tx) => {
+          const account = { name, mobile, role, password_hash: passwordHash };
+          return insertAccount(tx, account, { action: 'user.create', by: actor.id }, now);
         }),
       );
       note({ event: 'role change', user_id: data.id, from: null, to: data.role });

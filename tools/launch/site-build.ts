@@ -65,6 +65,21 @@ async function takeBuildLock(say: (sentence: string) => void): Promise<Lock> {
   }
 }
 
+/** Bundles the worker that draws documents (lib/documents/documents.ts), which Next.js does not see. */
+async function bundleWorker(dir: string): Promise<void> {
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    entryPoints: [path.join(PROJECT_DIR, 'lib/documents/worker.ts')],
+    outfile: path.join(dir, 'document-worker.mjs'),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+  });
+}
+
 /** Bundles the front server into few plain JavaScript files: an app process then needs no compiler and no source maps. */
 async function bundleFront(dir: string): Promise<void> {
   const esbuild = await import('esbuild'); // Loaded only for builds.
@@ -100,6 +115,7 @@ async function build(distDir: string, stamp: string, variables: Variables, undo:
     );
   }
   await bundleFront(path.join(PROJECT_DIR, distDir));
+  await bundleWorker(path.join(PROJECT_DIR, distDir));
   await packFiles(path.join(PROJECT_DIR, distDir));
   writeFileSync(stampFile(distDir), stamp);
 }

@@ -1,9 +1,10 @@
 /* oxlint-disable max-lines -- the runner of all tests, in order */
-import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { findBrowser } from './browser';
 import { SOURCE_CHECKS, TYPE_CHECK, runChecks, seconds } from './checks';
+import { installFromDebian } from './debian';
 import { type Variables, planFor } from './environment';
 import { endChild } from '@/tools/process/guard';
 import { copyWithoutMiddleware } from './pass-through';
@@ -203,6 +204,8 @@ async function everything(): Promise<TestCounts[]> {
   const started = await site;
   const found = await browser;
   results.push(await runChecks([TYPE_CHECK], cleanVariables(), undo, say));
+  // After the browser, which may come from Debian too. Without it, tests that read documents by Poppler are skipped.
+  if (!existsSync('/usr/bin/pdftotext')) await installFromDebian(['poppler-utils']);
   results.push(await unitTests(UNTORTURED));
   if ('failed' in started) return [...results, started];
   if (typeof found !== 'string') return [...results, found];

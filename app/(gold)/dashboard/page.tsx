@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { customerText } from '@/components/customer/customer-text';
 import { Dashboard } from '@/components/customer/dashboard';
 import { readDetails } from '@/lib/accounts/operations';
-import { readBookingsOfUser, readStores } from '@/lib/bookings/operations';
+import { readNextVisit } from '@/lib/bookings/next-visit';
 import { guardPage } from '@/lib/server/page';
 import { readOwnReceipt } from '@/lib/subscriptions/own-plan';
 import { loaded } from '@/app/(gold)/loaded';
@@ -11,19 +11,18 @@ export const metadata: Metadata = { title: customerText.dashboard.heading };
 
 export default async function DashboardPage() {
   const { actor, run } = await guardPage('/dashboard');
-  const [{ data }, bookings, stores, plan] = await Promise.all([
+  const [{ data }, next, plan] = await Promise.all([
     run(readDetails, { mobile: actor.mobile }),
-    loaded(run(readBookingsOfUser, { user_id: actor.id })),
-    loaded(run(readStores, {})),
+    loaded(run(readNextVisit, {})),
     loaded(run(readOwnReceipt, {})),
   ]);
   return (
     <Dashboard
-      user={data}
-      bookings={bookings?.bookings ?? null}
-      stores={stores?.data ?? []}
+      name={data.name}
+      isComplete={data.dob !== null}
+      referralId={data.referalid}
+      next={next}
       plan={plan}
-      now={new Date()}
     />
   );
 }

@@ -12,7 +12,6 @@ import { metricsEndpoint } from '@/lib/server/telemetry/metrics-endpoint';
 import type { Tracing } from '@/lib/server/telemetry/tracing';
 import { watchRequests } from '@/lib/server/telemetry/watch';
 import { readAddresses } from './addresses';
-import { callRoutes } from './call-routes';
 import { readPagePolicies } from './csp';
 import { healthProbes } from './health';
 import { createFront } from './server';
@@ -54,15 +53,11 @@ async function main(): Promise<void> {
     ]),
   );
   const onError = (error: unknown): void => log().error({ err: error }, 'a request was not answered');
-  const [handle, routes] = await Promise.all([
-    withPackedFiles(buildDir, app.getRequestHandler()),
-    callRoutes(buildDir, (error) => log().error({ err: error }, 'work behind an answer failed')),
-  ]);
+  const handle = await withPackedFiles(buildDir, app.getRequestHandler());
   const readiness = readinessOf(databaseUrl, join(root, 'prisma'));
   const metrics = metricsEndpoint(settings);
   const front = createFront({
     handle,
-    handlerOfCall: routes.handlerOf,
     siteUrl,
     live,
     trustProxy,
@@ -84,7 +79,6 @@ async function main(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     await Promise.all([front.stop(), jobs.stop()]);
-    await routes.settled();
     await Promise.all([readiness.close(), metrics.close(), tracing?.stop()]);
     await app.close();
     process.exit(0);

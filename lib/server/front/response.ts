@@ -1,11 +1,9 @@
 import {
   ServerResponse,
-  type IncomingHttpHeaders,
   type IncomingMessage,
   type OutgoingHttpHeader,
   type OutgoingHttpHeaders,
 } from 'node:http';
-import { gzip } from 'node:zlib';
 import { isSameForEveryone } from '@/lib/access/routes';
 import type { PagePolicies } from './csp';
 import { REQUEST_ID_HEADER } from './internal-headers';
@@ -40,24 +38,6 @@ function refusalOfStatus(status: number, path: string): FrontRefusal {
   return status >= 500 ? refusals.internal : refusals.badRequest;
 }
 
-/** Below this size compression saves hardly anything (Next.js's own threshold). */
-const COMPRESSED_FROM_BYTES = 1024;
-
-/** Only plain `gzip`; with quality values the response is sent uncompressed. */
-function takesGzip(headers: IncomingHttpHeaders): boolean {
-  const accepted = headers['accept-encoding']?.toString() ?? '';
-  return accepted.split(',').some((coding) => coding.trim() === 'gzip');
-}
-
-function bytesOf(chunk: unknown, encoding: unknown): Buffer | null {
-  if (typeof chunk === 'string')
-    return Buffer.from(
-      chunk,
-      typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8',
-    );
-  return chunk instanceof Uint8Array ? Buffer.from(chunk) : null;
-}
-
 function isCallback(value: unknown): value is () => void {
   return typeof value === 'function';
 }
@@ -77,8 +57,6 @@ export function frontResponseClass(settings: ResponseSettings) {
     path = '/';
     /** Whether the response was written directly to the socket, with this status. */
     endedRaw = false;
-    /** Whether a route handler writes the response. */
-    fromRouteHandler = false;
     #replacement: string | undefined;
 
     override writeHead(statusCode: number, statusMessage?: string, headers?: Headers): this;
@@ -149,27 +127,13 @@ export function frontResponseClass(settings: ResponseSettings) {
       this.#replacement = body;
     }
 
-    /** Of a gateway response: sent by {@link end}, with its length. */
-    #held: Buffer[] = [];
-
-    /** A gateway response, which is short, is held until its end: Next.js would send it in chunks, without a length. */
-    get #isHeld(): boolean {
-      return this.fromRouteHandler && !this.headersSent;
-    }
-
-    override flushHeaders(): void {
-      if (!this.#isHeld) super.flushHeaders();
-    }
-
     override write(chunk: unknown, callback?: WriteCallback): boolean;
     override write(chunk: unknown, encoding: BufferEncoding, callback?: WriteCallback): boolean;
     override write(chunk: unknown, second?: BufferEncoding | WriteCallback, third?: WriteCallback): boolean {
       this.#headBeforeReplacing();
-      const bytes = this.#replacement === undefined && this.#isHeld ? bytesOf(chunk, second) : null;
-      if (this.#replacement === undefined && bytes === null) {
+      if (this.#replacement === undefined) {
         return typeof second === 'string' ? super.write(chunk, second, third) : super.write(chunk, second);
       }
-      if (bytes !== null) this.#held.push(bytes);
       const done = typeof second === 'function' ? second : third;
       if (done) process.nextTick(done, null);
       return true;
@@ -185,25 +149,8 @@ export function frontResponseClass(settings: ResponseSettings) {
         this.#replacement = '';
         return super.end(body, [first, second, third].find(isCallback));
       }
-      const last = this.#isHeld ? bytesOf(first, second) : null;
-      if (last !== null) this.#held.push(last);
-      if (this.#held.length > 0) return this.#endHeld([first, second, third].find(isCallback));
       if (isCallback(first)) return super.end(first);
       return typeof second === 'string' ? super.end(first, second, third) : super.end(first, second);
-    }
-
-    /** Next.js compresses pages, not what it writes for a route handler. */
-    #endHeld(callback?: () => void): this {
-      const body = Buffer.concat(this.#held);
-      this.#held = [];
-      this.setHeader('vary', 'accept-encoding');
-      if (!takesGzip(this.req.headers) || body.length < COMPRESSED_FROM_BYTES)
-        return super.end(body, callback);
-      gzip(body, (error, compressed) => {
-        if (error === null) this.setHeader('content-encoding', 'gzip');
-        super.end(error === null ? compressed : body, callback);
-      });
-      return this;
     }
 
     /** Only for replaced responses: writing the head before `end(chunk)` would drop the Content-Length of every response. */

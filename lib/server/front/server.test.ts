@@ -286,17 +286,6 @@ describe('a body where none is meant', () => {
     );
   }
 
-  test('of a call that is handed to its handler, nothing is there either', async () => {
-    const { port } = await testFront({ handlerOfCall: () => seen });
-    const [headers, body] = bodies['of JSON'];
-    const [answered] = parseAnswers(
-      await new RawClient(port)
-        .send(withBody('GET', '/api/get_details', `${headers}${CLOSE}`, body))
-        .untilEnd(),
-    );
-    expect(answered).toMatchObject({ status: 200, body: JSON.stringify({ body: '', headers: {} }) });
-  });
-
   test('over 64 KiB is 413 there too', async () => {
     const { port } = await testFront();
     const request = withBody('GET', '/about', `${CLOSE}Content-Length: 65537\r\n`, `${big}x`);
@@ -305,8 +294,10 @@ describe('a body where none is meant', () => {
 });
 
 describe('requests that go on', () => {
-  const echo = {
-    handle: async (request: AsyncIterable<unknown>, response: { end(text: string): unknown }) => {
+  const echo: Pick<FrontOptions, 'handle'> = {
+    handle: async (request, response) => {
+      // Next.js reads a body some turns later.
+      await new Promise((resolve) => setImmediate(resolve));
       let body = '';
       for await (const chunk of request) body += String(chunk);
       response.end(`${body.length}:${body.slice(0, 10)}`);
@@ -318,6 +309,8 @@ describe('requests that go on', () => {
     ['64 KiB exactly', post(big), ['65536:xxxxxxxxxx']],
     ['64 KiB in chunks', chunked(big.slice(1), 'y'), ['65536:xxxxxxxxxx']],
     ['no body', post('', ''), ['0:']],
+    ['an empty body in chunks', chunked(), ['0:']],
+    ['a small body in chunks', chunked('{"a"', ':1}'), ['7:{"a":1}']],
     ['HTTP/1.0 without a Host', 'GET /about HTTP/1.0\r\n\r\n', ['0:']],
     [
       'an offer of HTTP/2, not taken',

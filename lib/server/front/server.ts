@@ -10,7 +10,7 @@ import { isMissingAddress, listenAddresses } from '@/lib/hosts';
 import type { Handle } from '@/lib/packed-files';
 import type { Watch } from '@/lib/server/telemetry/watch';
 import { type Addresses, NOT_FOUND_TARGET } from './addresses';
-import { declaresBody, discardBody, HeldRequest, holdBody } from './body';
+import { awaitBody, declaresBody, discardBody } from './body';
 import type { PagePolicies } from './csp';
 import { answerMetrics, type MetricsEndpoint } from './metrics';
 import type { Probe } from './health';
@@ -25,8 +25,6 @@ import { isBelowNext, isGatewayPath, methodsOf, pathOfTarget } from './target';
 export interface FrontOptions {
   /** Next.js's request handler. Receives complete requests with trusted headers only. */
   handle: Handle;
-  /** The handler that serves a gateway request directly, by decoded path; undefined if there is none. */
-  handlerOfCall?(path: string): Handle | undefined;
   /** Public address; the client's Host header is ignored. */
   siteUrl: string;
   live: boolean;
@@ -81,6 +79,8 @@ export function createFront(options: FrontOptions): Front {
     connectionsCheckingInterval: limits.checkMs,
     // Refused below, with an error message.
     requireHostHeader: false,
+    // Of a stream: a body within the limit fits into its buffer, and waits there for Next.js.
+    highWaterMark: limits.bodyBytes + 1,
   });
   server.timeout = limits.silenceMs;
 
@@ -177,19 +177,24 @@ export function createFront(options: FrontOptions): Front {
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (isReading) withoutBody(request.headers);
     if (expects === 'continue') response.writeContinue();
-    const serve = (whole: IncomingMessage): void => {
+    const serve = (): void => {
       if (sockets.isEnding(socket)) return;
       answerBegins(socket, response);
-      void pass(handle, whole, response);
+      void pass(handle, request, response);
     };
     if (hasBody)
-      holdBody(
-        request,
-        limits.bodyBytes,
-        (body) => serve(new HeldRequest(request, isReading ? NOTHING : body)),
-        () => endRequest(request, response, refusals.tooLarge),
-      );
-    else serve(request);
+      awaitBody(request, limits.bodyBytes, {
+        onWhole: () => {
+          if (!isReading) return serve();
+          request.once('end', serve);
+          discardBody(request);
+        },
+        onTooLarge: () => {
+          discardBody(request);
+          endRequest(request, response, refusals.tooLarge);
+        },
+      });
+    else serve();
   }
 
   /** The handler of a valid request with a complete body. Makes its headers trustworthy, unless the front serves it itself. */
@@ -207,10 +212,8 @@ export function createFront(options: FrontOptions): Front {
       requestId: response.requestId,
       isCall,
     });
-    if (isUnknown(request, path)) return (whole) => answerNotFound(whole, response);
-    const handler = isCall ? options.handlerOfCall?.(path) : undefined;
-    response.fromRouteHandler = handler !== undefined;
-    return handler ?? options.handle;
+    if (isUnknown(request, path)) return () => answerNotFound(request, response);
+    return options.handle;
   }
 
   /** The site's own page for navigation, a short text for a missing image or script. */
@@ -321,7 +324,6 @@ export function createFront(options: FrontOptions): Front {
 
 /** Where a browser displays the response as a page, or our own script fetches one. */
 const PAGE_DESTINATIONS = new Set(['document', 'iframe', 'frame', 'embed', 'object', 'empty']);
-const NOTHING = Buffer.alloc(0);
 
 /** False if the machine does not have the address. */
 function listensOn(server: NetServer, port: number, address: string): Promise<boolean> {

@@ -1,0 +1,63 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { ReceiptData } from '@/lib/documents/data';
+import { workerDocuments } from '@/lib/documents/documents';
+
+/** npm run bench:documents: receipts per second in the worker threads, and whether the main thread stays free. */
+
+const receipt: ReceiptData = {
+  kind: 'receipt',
+  number: 'R/2026-27/000001',
+  issuedAt: '2026-11-20T06:12:03Z',
+  receivedAt: '2026-11-20T06:10:00Z',
+  customer: {
+    name: 'లక్ష్మీ శ్రీనివాస రావు (Lakshmi)',
+    mobile: '9827801234',
+    address: '12-3-45, Gandhi Nagar, విజయవాడ 520003',
+  },
+  amountPaise: 1_02_051_50,
+  method: 'upi',
+  reference: '431298765012',
+  voidedAt: null,
+  refundOf: null,
+  order: {
+    name: 'Wedding set',
+    items: [
+      { name: 'Gold chain 22K, 18 inches', pricePaise: 82_051_50 },
+      { name: 'Pair of jhumka earrings with rubies and pearls, made to measure', pricePaise: 70_000_00 },
+    ],
+    totalPaise: 1_52_051_50,
+    paidPaise: 1_02_051_50,
+    pendingPaise: 50_000_00,
+  },
+};
+
+const warmUp = 100;
+const count = 600;
+const atOnce = 20;
+
+const documents = workerDocuments();
+
+async function render(receipts: number): Promise<void> {
+  const lane = async () => {
+    for (let drawn = 0; drawn < receipts / atOnce; drawn += 1) await documents.render(receipt);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
+
+await render(warmUp);
+const delay = monitorEventLoopDelay({ resolution: 1 });
+const [begun, cpu] = [performance.now(), process.cpuUsage()];
+delay.enable();
+await render(count);
+delay.disable();
+const { user, system } = process.cpuUsage(cpu);
+const seconds = (performance.now() - begun) / 1000;
+console.log(
+  [
+    `${(count / seconds).toFixed(0)} receipts/s`,
+    `${((user + system) / 1000 / count).toFixed(1)} ms of CPU time each`,
+    `event loop delay p99 ${(delay.percentile(99) / 1e6).toFixed(1)} ms`,
+    `${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MiB in all`,
+  ].join(', '),
+);
+await documents.close();

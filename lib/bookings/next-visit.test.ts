@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createActiveCustomer } from '@/prisma/factories/users';
+import { visitor } from '@/lib/access/actor';
+import type { User } from '@/lib/db/generated/client';
+import { refusalOf, testContext, testNow } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { readNextVisit } from './next-visit';
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { passwords: 'quick' });
+
+/** The clock is at 2026-01-31, 10:00 at the store. */
+const today = '2026-01-31';
+let customer: User;
+
+beforeEach(async () => {
+  context.clock.set(testNow);
+  await database.emptyAll();
+  customer = await createActiveCustomer(db);
+});
+
+const book = (user: User, slotDate: string, slotTime: string, cancelledAt: Date | null = null) =>
+  createBooking(db, { userId: user.id, userMobile: user.mobile, slotDate, slotTime, cancelledAt });
+const visitOf = async (user: User) => (await readNextVisit.run(context.as(user), {})).visit;
+
+describe('the next visit', () => {
+  test('is the earliest booked one of the actor that has not begun, with the slot length of its store', async () => {
+    const other = await createActiveCustomer(db);
+    await book(other, today, '10:30:00');
+    await book(customer, '2026-01-30', '16:00:00');
+    await book(customer, today, '10:00:00');
+    await book(customer, today, '10:30:00', new Date(testNow));
+    await book(customer, '2026-02-02', '10:00:00');
+    const next = await book(customer, today, '11:00:00');
+    expect(await visitOf(customer)).toMatchObject({
+      booking: { id: next.id, slot_date: today, slot_time: '11:00:00', status: 'booked' },
+      slotMinutes: 30,
+    });
+  });
+
+  test('is null without one', async () => {
+    await book(customer, today, '10:00:00');
+    expect(await visitOf(customer)).toBeNull();
+  });
+
+  test('is not for visitors', async () => {
+    const attempt = readNextVisit.run({ ...context, actor: visitor }, {});
+    expect((await refusalOf(attempt)).code).toBe('UNAUTHENTICATED');
+  });
+});

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { Piscina } from 'piscina';
+import { z } from 'zod';
+import { Refusal } from '@/lib/access/refusal';
+import { forbidInTransaction } from '@/lib/db/open-transaction';
+import { refusalText } from '@/lib/text/messages';
+import type { DocumentData } from './data';
+
+/**
+ * Receipts and invoices as PDFs, drawn in worker threads of low priority with a bounded queue, so that they never delay other requests
+ * (docs/decisions/015-pdf-documents.md).
+ */
+const threads = 2;
+const queueLimit = 100;
+/** Added to the niceness of the threads: request handling comes first. */
+const niceness = 10;
+
+/** Of a build, by `bundleWorker` of tools/launch/site-build.ts. */
+const bundle = 'document-worker.mjs';
+
+export interface Documents {
+  /**
+   * The bytes of a PDF. Throws UNAVAILABLE if too many documents are waiting. Not within a transaction.
+   */
+  render(data: DocumentData): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** By path, since a bundler does not include a worker's file: that of the build, else the source. */
+function workerFile(): string {
+  const built = process.env.NODE_ENV === 'production';
+  const distDir = process.env['NEXT_DIST_DIR'] ?? '.next';
+  return join(process.cwd(), built ? join(distDir, bundle) : 'lib/documents/source-worker.mjs');
+}
+
+const pdf = z.instanceof(Uint8Array);
+
+export function workerDocuments(): Documents {
+  const pool = new Piscina({
+    filename: workerFile(),
+    minThreads: 0,
+    maxThreads: threads,
+    // Loading again takes half a second.
+    idleTimeout: 300_000,
+    niceIncrement: niceness,
+  });
+  return {
+    async render(data) {
+      forbidInTransaction('Drawing a document');
+      if (pool.queueSize >= queueLimit)
+        throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 3 });
+      return pdf.parse(await pool.run(data));
+    },
+    close: () => pool.destroy(),
+  };
+}

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { create, type Font } from 'fontkit';
+import * as harfbuzz from 'harfbuzzjs';
+import { memoByText } from './memo';
+import { unpackWoff } from './woff';
+
+/**
+ * The fonts of documents, loaded once per worker. fontkit subsets them for pdfkit; HarfBuzz shapes, because fontkit fails on some Telugu
+ * words (docs/decisions/015-pdf-documents.md).
+ */
+export interface LoadedFont {
+  readonly name: string;
+  /** For pdfkit: its `layout` is HarfBuzz's. */
+  readonly source: ShapedFont;
+  readonly characters: ReadonlySet<number>;
+  /** Whether glyphs are not in the order of the text: it is then stated beside them. */
+  readonly reorders: boolean;
+}
+
+type ShapedFont = Omit<Font, 'layout'> & { layout(text: string): Layout };
+
+declare global {
+  namespace PDFKit {
+    interface PDFDocument {
+      /** pdfkit takes anything with a `layout` for a font of fontkit; its types do not say so. */
+      registerFont(name: string, source: ShapedFont): this;
+      registerFont(name: string, source?: Mixins.PDFFontSource, family?: string): this;
+      /** The current font. Private, but the only way to draw within one marked content (`Sheet`). */
+      readonly _font: EmbeddedFont;
+    }
+  }
+}
+
+interface EmbeddedFont {
+  readonly id: string;
+  ref(): PDFKit.PDFKitReference;
+  /** Glyphs as four hexadecimal digits each; positions in thousandths of the size. */
+  encode(text: string): [glyphs: string[], positions: Position[]];
+  widthOfString(text: string, size: number): number;
+}
+
+interface Position {
+  readonly xAdvance: number;
+  readonly xOffset: number;
+  readonly yOffset: number;
+  /** What the glyph has by itself. */
+  readonly advanceWidth: number;
+}
+
+interface Layout extends Shaped {
+  readonly advanceWidth: number;
+}
+
+interface Shaped {
+  readonly glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];
+  readonly positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
+}
+
+const indicScripts = ['telugu', 'tamil', 'kannada', 'devanagari'] as const;
+const files = {
+  text: chain('inter', 400),
+  strong: chain('inter', 600),
+  display: chain('fraunces', 600),
+} as const;
+export type Style = keyof typeof files;
+
+interface FontFile {
+  readonly family: string;
+  readonly subset: string;
+  readonly weight: number;
+}
+
+/** Fonts of one style by priority. The rupee sign is in the subset latin-ext. */
+function chain(family: string, weight: number): FontFile[] {
+  return [
+    ...['latin', 'latin-ext'].map((subset) => ({ family, subset, weight })),
+    ...indicScripts.map((script) => ({ family: `noto-sans-${script}`, subset: script, weight })),
+  ];
+}
+
+const features = ['kern', 'liga', 'lnum'].map((tag) => new harfbuzz.Feature(tag));
+/** Figures of equal width, so that amounts align; elsewhere they would pull hyphens apart. */
+const amountFeatures = [...features, new harfbuzz.Feature('tnum')];
+const amount = /^[\d.,]+$/;
+
+function load({ family, subset, weight }: FontFile): LoadedFont {
+  const name = `${family}-${subset}-${weight}-normal`;
+  const file = path.join(process.cwd(), 'node_modules/@fontsource', family, 'files', `${name}.woff`);
+  const bytes = unpackWoff(readFileSync(file));
+  const font = create(bytes);
+  if (!('characterSet' in font)) throw new Error(`${name} is a collection of fonts`);
+  const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(new Uint8Array(bytes).buffer)));
+  const letters = new Map(font.characterSet.map((code) => [font.glyphForCodePoint(code).id, code] as const));
+  const shaped = memoByText((text) => shape(font, shaper, letters, text));
+  const source = Object.assign(font, { layout: (text: string) => layoutOf(shaped(text)) });
+  return {
+    name,
+    source,
+    characters: new Set(font.characterSet),
+    reorders: indicScripts.some((script) => script === subset),
+  };
+}
+
+const buffer = new harfbuzz.Buffer();
+/** Not nothing: pdf.js would read the glyph's number as a character. */
+const zeroWidthSpace = 0x200b;
+
+function codeOf(character: string): number {
+  return character.codePointAt(0) ?? 0;
+}
+
+/**
+ * Each glyph stands for its own character if the font has one for it; the first of the other glyphs of a cluster for the characters that
+ * are left, as a conjunct for its consonants.
+ * @param letters the characters of glyphs
+ */
+function shape(
+  font: Font,
+  shaper: harfbuzz.Font,
+  letters: ReadonlyMap<number, number>,
+  text: string,
+): Shaped {
+  buffer.reset();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  harfbuzz.shape(shaper, buffer, amount.test(text) ? amountFeatures : features);
+  const positions = buffer.getGlyphPositions();
+  const infos = buffer.getGlyphInfos();
+  const starts = [...new Set(infos.map(({ cluster }) => cluster))].toSorted((a, b) => a - b);
+  const left = new Map(
+    starts.map((start, index) => [start, Array.from(text.slice(start, starts[index + 1]), codeOf)] as const),
+  );
+  for (const { codepoint, cluster } of infos) {
+    const own = letters.get(codepoint);
+    const characters = left.get(cluster);
+    if (own !== undefined && characters?.includes(own)) characters.splice(characters.indexOf(own), 1);
+  }
+  const glyphs = infos.map(({ codepoint, cluster }) => {
+    const own = letters.get(codepoint);
+    const rest = left.get(cluster) ?? [];
+    const codePoints = own === undefined ? (rest.length > 0 ? rest : [zeroWidthSpace]) : [own];
+    if (own === undefined) left.delete(cluster);
+    return { id: codepoint, advanceWidth: font.getGlyph(codepoint).advanceWidth, codePoints };
+  });
+  return { glyphs, positions };
+}
+
+/** Copies of the positions, which pdfkit scales, and reads the width afterwards. */
+function layoutOf({ glyphs, positions }: Shaped): Layout {
+  const copies = positions.map((position) => ({ ...position }));
+  return {
+    glyphs,
+    positions: copies,
+    get advanceWidth() {
+      return copies.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+    },
+  };
+}
+
+const loaded = new Map<Style, readonly LoadedFont[]>();
+
+/** The fonts of a style, by priority. */
+export function fontsOf(style: Style): readonly LoadedFont[] {
+  const fonts = loaded.get(style) ?? files[style].map(load);
+  loaded.set(style, fonts);
+  return fonts;
+}

@@ -1,0 +1,240 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import tokens from '@/tailwind.config';
+import { seller } from '@/lib/business';
+import { fontsOf, type LoadedFont, type Style } from './fonts';
+import { memoByText } from './memo';
+import { charactersOf, clean, type Run, runsOf } from './runs';
+
+export const { colors } = tokens.theme;
+
+export interface Look {
+  readonly style: Style;
+  /** Points. */
+  readonly size: number;
+  readonly color: string;
+  readonly align?: 'left' | 'right' | 'center';
+  /** Points between letters. */
+  readonly spacing?: number;
+  /** Letters so far apart or so turned that readers would take them for several words. */
+  readonly scattered?: boolean;
+}
+
+function runsOfStyle(style: Style) {
+  return memoByText((text) => runsOf(clean(text), fontsOf(style)));
+}
+const runsIn = { text: runsOfStyle('text'), strong: runsOfStyle('strong'), display: runsOfStyle('display') };
+
+const noPosition = { xAdvance: 0, advanceWidth: 0, xOffset: 0, yOffset: 0 };
+
+function fixed(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}
+
+type Element = ReturnType<PDFKit.PDFDocument['struct']>;
+
+/**
+ * The pages of a document: tagged text by baseline, in points from the top left. Everything drawn is within an `element`, which screen
+ * readers find, or an `artifact`, which they skip.
+ */
+export class Sheet {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly #root: Element;
+  #parent: Element;
+  readonly #registered = new Set<LoadedFont>();
+
+  constructor(size: 'A4' | 'A5', info: { title: string; createdAt: Date }) {
+    this.pdf = new PDFDocument({
+      size,
+      margin: 0,
+      font: '',
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'en-IN',
+      displayTitle: true,
+      bufferPages: true,
+      autoFirstPage: false,
+      // A fixed date: the same entry always gives the same bytes.
+      info: { Title: info.title, Author: seller.legalName, CreationDate: info.createdAt },
+    });
+    this.#root = this.pdf.struct('Document');
+    this.pdf.addStructure(this.#root);
+    this.#parent = this.#root;
+  }
+
+  get width(): number {
+    return this.pdf.page.width;
+  }
+
+  get height(): number {
+    return this.pdf.page.height;
+  }
+
+  addPage(): void {
+    this.pdf.addPage();
+  }
+
+  /** A structure element around other elements: `Table`, `TR`. */
+  group(type: string, draw: () => void): void {
+    const outer = this.#parent;
+    this.#parent = this.pdf.struct(type);
+    outer.add(this.#parent);
+    draw();
+    this.#parent.end();
+    this.#parent = outer;
+  }
+
+  /** A structure element with text: `H1`, `P`, `TH`, `TD`. */
+  element(type: string, draw: () => void): void {
+    const element = this.pdf.struct(type);
+    this.#parent.add(element);
+    element.add(draw);
+    element.end();
+  }
+
+  artifact(draw: () => void): void {
+    this.pdf.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.pdf.endMarkedContent();
+  }
+
+  #use(font: LoadedFont, size: number): void {
+    if (!this.#registered.has(font)) this.pdf.registerFont(font.name, font.source);
+    this.#registered.add(font);
+    this.pdf.font(font.name, size);
+  }
+
+  measure(text: string, look: Look): number {
+    return this.#runs(text, look).width;
+  }
+
+  #runs(
+    text: string,
+    { style, size, spacing = 0, scattered = false }: Look,
+  ): { runs: (Run & { width: number })[]; width: number } {
+    const runs = runsIn[style](text).map((run) => {
+      this.#use(run.font, size);
+      const width =
+        this.pdf._font.widthOfString(run.text, size) +
+        (spacing === 0 ? 0 : spacing * charactersOf(run.text).length);
+      return { ...run, width, actual: scattered ? run.text : run.actual };
+    });
+    return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) };
+  }
+
+  /** Draws one line: from `x`, to it, or around it. */
+  line(text: string, x: number, baseline: number, look: Look): void {
+    const { runs, width } = this.#runs(text, look);
+    let left = x - { left: 0, center: width / 2, right: width }[look.align ?? 'left'];
+    for (const run of runs) {
+      this.#use(run.font, look.size);
+      this.#show(run, left, baseline, look);
+      left += run.width;
+    }
+  }
+
+  /**
+   * Not pdfkit's `text`, whose coordinates differ within and after it: readers such as Poppler then find the stated text of a run in another
+   * place than its glyphs.
+   */
+  #show(run: Run, x: number, baseline: number, { color, size, spacing = 0 }: Look): void {
+    const { pdf } = this;
+    const { _font: font, page } = pdf;
+    const y = page.height - baseline;
+    page.fonts[font.id] ??= font.ref();
+    pdf.save().transform(1, 0, 0, -1, 0, page.height).fillColor(color);
+    if (run.actual !== null) pdf.markContent('Span', { actual: run.actual });
+    pdf.addContent(`BT /${font.id} ${size} Tf ${fixed(spacing)} Tc 1 0 0 1 ${fixed(x)} ${fixed(y)} Tm`);
+    const [glyphs, positions] = font.encode(run.text);
+    let pen = x;
+    let parts: string[] = [];
+    const flush = () => {
+      if (parts.length > 0) pdf.addContent(`[${parts.join('')}] TJ`);
+      parts = [];
+    };
+    for (const [index, glyph] of glyphs.entries()) {
+      const { xAdvance, advanceWidth, xOffset, yOffset } = positions[index] ?? noPosition;
+      const moved = xOffset !== 0 || yOffset !== 0;
+      if (moved) {
+        flush();
+        const [left, top] = [pen + (xOffset * size) / 1000, y + (yOffset * size) / 1000];
+        pdf.addContent(`1 0 0 1 ${fixed(left)} ${fixed(top)} Tm`);
+      }
+      parts.push(`<${glyph}>`);
+      if (xAdvance !== advanceWidth) parts.push(fixed(advanceWidth - xAdvance));
+      pen += (xAdvance * size) / 1000 + spacing;
+      if (moved) {
+        flush();
+        pdf.addContent(`1 0 0 1 ${fixed(pen)} ${fixed(y)} Tm`);
+      }
+    }
+    flush();
+    pdf.addContent('ET');
+    if (run.actual !== null) pdf.endMarkedContent();
+    pdf.restore();
+  }
+
+  /** The text, or as many of its characters as fit before an ellipsis. */
+  shortened(text: string, look: Look, width: number): string {
+    if (this.measure(text, look) <= width) return text;
+    const characters = charactersOf(clean(text));
+    let fits = 0;
+    for (let low = 0, high = characters.length; low < high;) {
+      const middle = Math.ceil((low + high) / 2);
+      if (this.measure(`${characters.slice(0, middle).join('')}…`, look) <= width) low = fits = middle;
+      else high = middle - 1;
+    }
+    return `${characters.slice(0, fits).join('').trimEnd()}…`;
+  }
+
+  /** Breaks a text at blanks, and long words anywhere, into at most `most` lines; the last one is shortened. */
+  wrapped(text: string, look: Look, width: number, most: number): string[] {
+    const lines: string[] = [];
+    const words = clean(text).split(' ');
+    while (words.length > 0 && lines.length < most) {
+      let line = words.shift() ?? '';
+      if (lines.length === most - 1) {
+        lines.push(this.shortened([line, ...words].join(' '), look, width));
+        break;
+      }
+      if (this.measure(line, look) > width) {
+        const [head, rest] = this.#broken(line, look, width);
+        lines.push(head);
+        words.unshift(rest);
+        continue;
+      }
+      while (words[0] !== undefined && this.measure(`${line} ${words[0]}`, look) <= width)
+        line = `${line} ${words.shift()}`;
+      lines.push(line);
+    }
+    return lines;
+  }
+
+  #broken(word: string, look: Look, width: number): [head: string, rest: string] {
+    const characters = charactersOf(word);
+    let fits = 1;
+    while (
+      fits < characters.length - 1 &&
+      this.measure(characters.slice(0, fits + 1).join(''), look) <= width
+    )
+      fits += 1;
+    return [characters.slice(0, fits).join(''), characters.slice(fits).join('')];
+  }
+
+  /** Draws lines below each other. Returns the baseline of the next one. */
+  lines(texts: readonly string[], x: number, baseline: number, look: Look, leading: number): number {
+    for (const [index, text] of texts.entries()) this.line(text, x, baseline + index * leading, look);
+    return baseline + texts.length * leading;
+  }
+
+  rule(x: number, y: number, width: number, color: string, thickness = 0.75): void {
+    this.artifact(() => this.pdf.rect(x, y - thickness / 2, width, thickness).fill(color));
+  }
+
+  async finish(): Promise<Uint8Array> {
+    this.#root.end();
+    const bytes = buffer(this.pdf);
+    this.pdf.end();
+    return bytes;
+  }
+}

@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Actor } from '@/lib/access/actor';
+import { Refusal } from '@/lib/access/refusal';
+import type { Secrets } from '@/lib/auth/secrets';
+import { compileOnce, compileOncePer, type ValueOf } from '@/lib/db/compile-once';
+import { query, raw, type Tables } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { refusalText } from '@/lib/text/messages';
+
+/** The rows of idempotency keys: what a request's key is, its lock, and the response stored for it. */
+
+export interface Keyed {
+  readonly key: string;
+  readonly actor: Actor;
+  /** Network of the client (lib/auth/network.ts). */
+  readonly network: string;
+  /** The endpoint's path. */
+  readonly call: string;
+  readonly body: Uint8Array;
+  readonly secrets: Secrets;
+}
+export interface Kept {
+  /** 0 while the key is only claimed. */
+  readonly status: number;
+  readonly answer: string;
+}
+
+export interface KeyRow {
+  readonly key: string;
+  /** HMACs of endpoint and body, one per secret in use, newest first. */
+  readonly hashes: readonly string[];
+  /** The row to write. */
+  readonly actorKey: string;
+  /** The rows that may hold this request's response: one per secret if the body is part of the key, else one. */
+  readonly actorKeys: readonly string[];
+  /** Null for accounts. */
+  readonly network: string | null;
+}
+
+/**
+ * The key under which a response is stored. Accounts have separate keys. A visitor has no identity, so the body is part of the key: a
+ * stranger with the same key and another body gets another row and never someone else's response.
+ */
+export function rowOf({ key, actor, network, call, body, secrets }: Keyed): KeyRow {
+  // An HMAC, since a body may contain a password: a plain hash would allow guessing it.
+  const hashes = secrets.map((secret) =>
+    createHmac('sha256', secret).update(`idempotency:${call}\n`).update(body).digest('hex'),
+  );
+  const isVisitor = actor.kind === 'visitor';
+  const actorKeys = isVisitor ? hashes.map((hash) => `visitor:${hash.slice(0, 32)}`) : [`user:${actor.id}`];
+  const [actorKey = ''] = actorKeys;
+  return { key, hashes, actorKey, actorKeys, network: isVisitor ? network : null };
+}
+
+/**
+ * Locks the key until the end of the transaction, so that a duplicate waits. Visitors lock their network's key too, since the same key with
+ * another body is refused (`findKept`).
+ */
+export function lockQuery({ key, actorKey, network }: KeyRow) {
+  return lockKey(network === null ? 'account' : 'visitor', {
+    ofNetwork: `${network ?? ''} ${key}`,
+    ofKey: `${actorKey} ${key}`,
+  });
+}
+
+const lockKey = compileOncePer(
+  (who: 'account' | 'visitor', value: ValueOf<{ ofNetwork: string; ofKey: string }>) => {
+    const lock = (name: 'ofNetwork' | 'ofKey') =>
+      raw`pg_advisory_xact_lock(hashtextextended(${value(name)}, 0))::text`;
+    return query.selectNoFrom([
+      ...(who === 'account' ? [] : [lock('ofNetwork').as('of_network')]),
+      lock('ofKey').as('of_key'),
+    ]);
+  },
+);
+
+/**
+ * The stored response or claim of a key, in a transaction that has locked the key. Locks its row too, before its expiry is judged: the second
+ * step of a slow operation may be writing it at this moment, and extends it. Refuses 409 for another body.
+ */
+export async function findKept(
+  tx: Transaction,
+  { key, hashes, actorKeys, network }: KeyRow,
+  now: Date,
+): Promise<Kept | undefined> {
+  const rows = await tx.rows(
+    selectStored(network === null ? 'account' : 'visitor', { key, actorKeys, network: network ?? '' }),
+  );
+  const live = rows.filter((row) => row.expires_at > now.toISOString());
+  if (live.some((row) => !hashes.includes(row.body_hash)))
+    throw new Refusal('IDEMPOTENCY_MISMATCH', refusalText.idempotencyMismatch);
+  return live.find((row) => actorKeys.includes(row.actor_key));
+}
+
+/** A visitor who reuses a key for another body gets the 409 too; the network is the best available identity. */
+const selectStored = compileOncePer(
+  (
+    who: 'account' | 'visitor',
+    value: ValueOf<{ key: string; actorKeys: readonly string[]; network: string }>,
+  ) =>
+    query
+      .selectFrom('idempotency_keys')
+      .select(['status', 'answer', 'body_hash', 'actor_key', 'expires_at'])
+      .where('key', '=', value('key'))
+      .where((eb) =>
+        eb.or([
+          raw<boolean>`${eb.ref('actor_key')} = any (${value('actorKeys')}::text[])`,
+          ...(who === 'account' ? [] : [eb('network', '=', value('network'))]),
+        ]),
+      )
+      .orderBy('actor_key')
+      .forUpdate(),
+);
+
+/** Writes the row of a key; only an expired one can be there before. */
+export function storeQuery(
+  { key, hashes: [bodyHash = ''], actorKey, network }: KeyRow,
+  now: Date,
+  kept: Kept & { readonly expires_at: Date },
+) {
+  return storeKey({ actor_key: actorKey, key, body_hash: bodyHash, network, created_at: now, ...kept });
+}
+
+const storeKey = compileOnce((value: ValueOf<Insertable<Tables['idempotency_keys']>>) =>
+  query
+    .insertInto('idempotency_keys')
+    .values({
+      actor_key: value('actor_key'),
+      key: value('key'),
+      body_hash: value('body_hash'),
+      network: value('network'),
+      status: value('status'),
+      answer: value('answer'),
+      created_at: value('created_at'),
+      expires_at: value('expires_at'),
+    })
+    .onConflict((row) =>
+      row.columns(['actor_key', 'key']).doUpdateSet((eb) => ({
+        body_hash: eb.ref('excluded.body_hash'),
+        network: eb.ref('excluded.network'),
+        status: eb.ref('excluded.status'),
+        answer: eb.ref('excluded.answer'),
+        created_at: eb.ref('excluded.created_at'),
+        expires_at: eb.ref('excluded.expires_at'),
+      })),
+    ),
+);
