@@ -24,7 +24,7 @@ export function MethodCards({ sums }: { sums: DayBook['by_method'] }) {
   const total = totalOf(sums);
   return (
     <section aria-label={text.totals}>
-      <ul className="grid gap-3 xs:grid-cols-2 lg:grid-cols-4 print:grid-cols-4 print:gap-0">
+      <ul className="grid gap-3 xs:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-0">
         <SumCard title={text.all} sum={total} net={(paise(total.in) - paise(total.out)) / 100} />
         {sums.map((sum) => (
           <SumCard key={sum.method} title={labels[sum.method]} sum={sum} />

@@ -71,8 +71,8 @@ function EntryRow({ entry }: { entry: BookEntryRecord }) {
         <a
           href={`/admin-orders?search=${entry.orderid}&open=${entry.orderid}`}
           className={classes(
-            'font-medium text-emerald underline underline-offset-4 print:text-ink print:no-underline',
-            struck,
+            'font-medium print:text-ink',
+            struck || 'text-emerald underline underline-offset-4 print:no-underline',
           )}
         >
           {entry.ordername}
@@ -81,8 +81,9 @@ function EntryRow({ entry }: { entry: BookEntryRecord }) {
           {entry.username || backOfficeText.deletedAccount}
         </span>
         {method !== '' && <span className={narrow}>{method}</span>}
-        {recorder !== null && <span className={narrow}>{recorder}</span>}
-        {entry.receipt_no !== null && <span className={narrow}>{entry.receipt_no}</span>}
+        <span className={narrow}>
+          {[recorder, entry.receipt_no].filter((part) => part !== null).join(' · ')}
+        </span>
         <Marks entry={entry} />
       </td>
       <td className={classes(wide, 'wrap-anywhere')}>{method || backOfficeText.nobody}</td>

@@ -52,7 +52,7 @@ export function DueAges({ sums, chosen, onChoose }: DueAgesProps) {
                 aria-hidden="true"
                 viewBox="0 0 100 1"
                 preserveAspectRatio="none"
-                className="mt-auto h-2 w-full rounded-full pt-0 md:mt-3"
+                className="mt-2 h-2 w-full rounded-full md:mt-3"
               >
                 <rect width="100" height="1" className="fill-ivory-line" />
                 <rect width={share} height="1" className={fills[age]} />

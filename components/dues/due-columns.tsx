@@ -30,17 +30,18 @@ export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
     cell: (row) => <span className="font-medium">{formatRupees(row.pending_amount)}</span>,
   },
   {
-    key: 'created_at',
+    key: 'age_days',
     header: text.age,
+    phone: { line: 2 },
+    cell: (row) => <span className="whitespace-nowrap tabular-nums">{ageOf(row)}</span>,
+  },
+  {
+    key: 'created_at',
+    header: fields.created_at.label,
     sort: 'created_at',
-    phone: { line: 2, cell: (row) => ageOf(row) },
+    from: 'lg',
     cell: (row) => (
-      <>
-        <span className="block whitespace-nowrap">{ageOf(row)}</span>
-        <span className="block text-xs whitespace-nowrap text-ink-muted tabular-nums">
-          {formatBirthday(storeDate(new Date(row.created_at)))}
-        </span>
-      </>
+      <span className="whitespace-nowrap">{formatBirthday(storeDate(new Date(row.created_at)))}</span>
     ),
   },
   { key: 'team', header: text.team, from: 'lg', wraps: 'text', cell: (row) => <Team row={row} /> },

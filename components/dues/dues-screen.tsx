@@ -78,6 +78,7 @@ export function DuesScreen({ role, first, sums: firstSums }: DuesScreenProps) {
       )}
       deletion={{
         ...orderDeletion,
+        renderSummary: (order: DueRecord) => orderDeletion.renderSummary(order),
         run: async (order: DueRecord) => {
           const outcome = await orderDeletion.run(order);
           if (outcome.ok) follow(order, 0);

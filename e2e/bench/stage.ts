@@ -156,7 +156,15 @@ async function tidy({ pool }: Database, marks: Marks): Promise<void> {
 /** Dead rows must not slow down the next round; autovacuum would come too late. */
 async function vacuum({ pool }: Database): Promise<void> {
   // A single statement for all tables would conflict with the site's jobs for longer.
-  for (const table of [...grown, 'slots', 'sessions', 'rate_limits', 'list_counters', 'day_counters', 'due_counters'])
+  for (const table of [
+    ...grown,
+    'slots',
+    'sessions',
+    'rate_limits',
+    'list_counters',
+    'day_counters',
+    'due_counters',
+  ])
     await pool.query(`VACUUM (ANALYZE) ${table}`);
 }
 

@@ -54,6 +54,8 @@ route                       visitor  inactive       active      employee        
 /admin-opportunity          /gold    /gold          /gold       /gold                /gold                 -
 /admin-orders               /gold    /gold          /gold       /gold                /gold                 -
 /admin-audit                /gold    /gold          /gold       /gold                /gold                 -
+/admin-dues                 /gold    /gold          /gold       /gold                /gold                 -
+/admin-day-book             /gold    /gold          /gold       /gold                /gold                 -
 /admin-payments             /gold    /gold          /gold       /gold                /gold                 -
 /admin-gold-rate            /gold    /gold          /gold       /gold                /gold                 -
 /admin-account              /gold    /gold          /gold       /gold                /gold                 -
@@ -62,10 +64,12 @@ route                       visitor  inactive       active      employee        
 /employee-opportunity       /gold    /gold          /gold       -                    /gold                 /gold
 /employee-orders            /gold    /gold          /gold       -                    /gold                 /gold
 /employee-referrals         /gold    /gold          /gold       -                    /gold                 /gold
+/employee-dues              /gold    /gold          /gold       -                    /gold                 /gold
 /employee-booking-slots     /login   /gold          /gold       -                    /gold                 /gold
 /executive-dashboard        /gold    /gold          /gold       /gold                -                     /gold
 /executive-opportunity      /gold    /gold          /gold       /gold                -                     /gold
 /executive-orders           /gold    /gold          /gold       /gold                -                     /gold
+/executive-dues             /gold    /gold          /gold       /gold                -                     /gold
 /executive-booking          /login   /gold          /gold       /gold                -                     /gold
 `;
 

@@ -247,7 +247,8 @@ test('merging leaves one row per owner and day, and none for what is paid', asyn
   await order({ executiveId: staff.otherExecutive.id, totalAmount: '10.00', paidAmount: '10.00' });
   await compactCounters(context.sql);
   const rows = async () =>
-    (await pool.query(`SELECT owner, day::text, n, amount::text FROM due_counters ORDER BY owner`)).rows;
+    (await pool.query<object>(`SELECT owner, day::text, n, amount::text FROM due_counters ORDER BY owner`))
+      .rows;
   const kept = { day: '2026-11-22', n: 1, amount: '25.00' };
   expect(await rows()).toEqual([
     { owner: '', ...kept },
