@@ -23,12 +23,23 @@ import {
 import type { ActionContract, CallContract } from '@/lib/contract';
 import { dashboardCounts } from '@/lib/dashboard/contract';
 import { items } from '@/lib/items/contract';
-import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
+import {
+  issueInvoice,
+  openInvoice,
+  openReceipt,
+  orderPayments,
+  refundOrderPayment,
+} from '@/lib/ledger/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import { checkPaymentOrder, listPaymentOrders, refundPayment } from '@/lib/payments/contract';
 import { findInviter } from '@/lib/referrals/contract';
-import { createPaymentOrder, razorpayWebhook, recordSubscription } from '@/lib/subscriptions/contract';
+import {
+  createPaymentOrder,
+  openPlanReceipt,
+  razorpayWebhook,
+  recordSubscription,
+} from '@/lib/subscriptions/contract';
 import {
   createUser,
   customers,
@@ -64,6 +75,10 @@ export const calls = {
   orders,
   orderPayments,
   refundOrderPayment,
+  openReceipt,
+  openPlanReceipt,
+  issueInvoice,
+  openInvoice,
   listBookings,
   updateBooking,
   listUsers,
