@@ -30,6 +30,8 @@ export interface CallContract<Input extends z.ZodType = z.ZodType, Output extend
   readonly open: boolean;
   /** How long HTTP caches, shared ones too, may keep a success; 0: not at all. */
   readonly cacheSeconds: number;
+  /** Type of a success; `application/pdf` stands for an `output` of {@link pdfOutput}, sent as a file. Failures are JSON always. */
+  readonly produces: 'application/json' | 'application/pdf';
   /** Client only: converts the body of a success that does not match `output`. `undefined` stands for a body that is not JSON. */
   readonly normalize?: (body: unknown) => z.input<Output>;
 }
@@ -39,14 +41,35 @@ type Described<I extends z.ZodType, O extends z.ZodType> = Pick<
   'method' | 'path' | 'summary' | 'input' | 'output'
 > &
   Partial<
-    Pick<CallContract<I, O>, 'status' | 'creates' | 'reissuesToken' | 'open' | 'cacheSeconds' | 'normalize'>
+    Pick<
+      CallContract<I, O>,
+      'status' | 'creates' | 'reissuesToken' | 'open' | 'produces' | 'cacheSeconds' | 'normalize'
+    >
   >;
 
 /** Defines a contract; defaults: status 200, not creating, token unchanged, signed in. */
 export function callContract<I extends z.ZodType, O extends z.ZodType>(
   call: Described<I, O>,
 ): CallContract<I, O> {
-  return { status: 200, creates: false, reissuesToken: false, open: false, cacheSeconds: 0, ...call };
+  return {
+    status: 200,
+    creates: false,
+    reissuesToken: false,
+    open: false,
+    produces: 'application/json',
+    cacheSeconds: 0,
+    ...call,
+  };
+}
+
+/** A PDF that a browser shows, with the name under which it is saved. */
+export const pdfOutput = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) });
+
+/** Defines the contract of an endpoint that responds with a PDF. */
+export function pdfContract<I extends z.ZodType>(
+  call: Pick<CallContract<I>, 'path' | 'summary' | 'input'>,
+): CallContract<I, typeof pdfOutput> {
+  return callContract({ ...call, method: 'GET', output: pdfOutput, produces: 'application/pdf' });
 }
 
 /** One action of an endpoint with an `action` in its body. */

@@ -37,6 +37,7 @@ const definitions = new Map<string, RecordDefinition>(auditedRecords.map((record
 const special: Readonly<Record<string, { label: string; write: Writer }>> = {
   dob: { label: userDefinition.fields.dob.label, write: formatBirthday },
   quantity: { label: bookingDefinition.fields.quantity.label, write: quantityLabel },
+  invoice_no: { label: 'Invoice', write: asText },
   amount_paise: { label: 'Amount', write: asPaise },
   refunded_paise: { label: 'Refunded', write: asPaise },
   user_id: { label: bookingDefinition.fields.user_id.label, write: asText },
@@ -102,6 +103,7 @@ const actionWords: Readonly<Record<string, string>> = {
   refund: 'refund requested',
   payment: 'payment recorded',
   void: 'entry voided',
+  invoice: 'invoice issued',
   'order.refund': 'payment refunded',
   'refunded in full': 'refunded in full',
   'refunded in part': 'refunded in part',

@@ -33,6 +33,7 @@ export const customerText = {
     heading: 'Receipt',
     back: 'Back to Dashboard',
     print: 'Print receipt',
+    download: 'Download receipt',
     number: 'Receipt number',
     date: 'Paid on',
     customer: 'Customer',

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, FileText } from 'lucide-react';
 import { Logo } from '@/components/layout/logo';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Card } from '@/components/ui/card';
@@ -29,7 +29,22 @@ export function Receipt({ receipt }: { receipt: PlanReceipt | null }) {
         >
           {text.back}
         </LinkButton>
-        {receipt !== null && <PrintButton label={text.print} />}
+        {receipt !== null && (
+          <div className="flex flex-wrap gap-2">
+            <LinkButton
+              href="/api/plan_receipt"
+              wholePage
+              target="_blank"
+              rel="noopener"
+              variant="secondary"
+              size="small"
+              icon={<FileText aria-hidden="true" className="size-4" />}
+            >
+              {text.download}
+            </LinkButton>
+            <PrintButton label={text.print} />
+          </div>
+        )}
       </div>
       <Card aria-labelledby="receipt" className="print:border-0 print:p-0 print:shadow-none">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 border-b border-ivory-line pb-6">

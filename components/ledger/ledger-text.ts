@@ -26,6 +26,15 @@ export const ledgerText = {
   balance: (paid: string, due: string) => `Paid ${paid}, due ${due}`,
   openReceipt: 'Open receipt',
   receiptOf: (number: string) => `Receipt ${number}, opens in a new tab`,
+  none: 'None',
+  invoice: {
+    issue: 'Issue invoice',
+    open: 'Open invoice',
+    openNumber: (number: string) => `Open invoice ${number}, in a new tab`,
+    issued: 'Invoice issued.',
+    notPaid: 'The order must be paid in full first.',
+    failed: 'Failed to issue the invoice. Please try again.',
+  },
   record: {
     title: 'Record Payment',
     submit: 'Record Payment',

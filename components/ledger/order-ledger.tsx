@@ -12,6 +12,7 @@ import type { StaffRole } from '@/lib/access/actor';
 import type { EntryRecord } from '@/lib/ledger/contract';
 import { amountProblem } from '@/lib/ledger/rules';
 import type { OrderRecord } from '@/lib/orders/contract';
+import { InvoiceButton } from './invoice-button';
 import { ledgerText as text } from './ledger-text';
 import { receiptHref } from './receipt-link';
 import { Statement } from './statement';
@@ -32,7 +33,7 @@ interface OrderLedgerProps {
 /** What was paid on an order, as a statement, with the ways to record, void and refund. */
 export function OrderLedger({ order, role, onChanged, onRefused }: OrderLedgerProps) {
   const titleId = useId();
-  const { entries, failure, retry } = useEntries(order.id, order.version);
+  const { entries, invoiceNo, failure, retry } = useEntries(order.id, order.version);
   const [open, setOpen] = useState<
     { readonly what: 'record' } | { readonly what: 'void' | 'refund'; readonly entry: EntryRecord } | null
   >(null);
@@ -45,13 +46,16 @@ export function OrderLedger({ order, role, onChanged, onRefused }: OrderLedgerPr
         <h3 id={titleId} className="font-text text-base font-semibold">
           {text.title}
         </h3>
-        <ReasonButton
-          size="small"
-          reason={amountProblem(1, order)}
-          onClick={() => setOpen({ what: 'record' })}
-        >
-          {text.record.title}
-        </ReasonButton>
+        <div className="flex flex-wrap items-center gap-2">
+          {entries !== null && <InvoiceButton order={order} number={invoiceNo} onIssued={retry} />}
+          <ReasonButton
+            size="small"
+            reason={amountProblem(1, order)}
+            onClick={() => setOpen({ what: 'record' })}
+          >
+            {text.record.title}
+          </ReasonButton>
+        </div>
       </div>
       <p role="status" className={isEmpty ? 'mt-2 text-sm' : 'sr-only'}>
         {entries === null && failure === null ? text.loading : isEmpty && text.empty}

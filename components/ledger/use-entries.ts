@@ -10,6 +10,8 @@ const orderPayments = lazyExport(() => import('@/lib/ledger/contract'), 'orderPa
 interface Entries {
   /** Null until they are loaded; kept while they are loaded again. */
   readonly entries: readonly EntryRecord[] | null;
+  /** Number of the invoice; null before it is issued. */
+  readonly invoiceNo: string | null;
   readonly failure: Failure | null;
 }
 
@@ -18,7 +20,7 @@ interface Entries {
  * @param version of the displayed order; a change reloads them
  */
 export function useEntries(orderId: number, version: number): Entries & { retry(): void } {
-  const [state, setState] = useState<Entries>({ entries: null, failure: null });
+  const [state, setState] = useState<Entries>({ entries: null, invoiceNo: null, failure: null });
   const running = useRef<AbortController | null>(null);
 
   const load = useCallback(async () => {
@@ -32,8 +34,10 @@ export function useEntries(orderId: number, version: number): Entries & { retry(
       { signal: controller.signal, timeoutMs: 15_000 },
     );
     if (controller.signal.aborted) return;
-    setState(({ entries }) =>
-      outcome.ok ? { entries: outcome.data.entries, failure: null } : { entries, failure: outcome },
+    setState((shown) =>
+      outcome.ok
+        ? { entries: outcome.data.entries, invoiceNo: outcome.data.invoice_no, failure: null }
+        : { ...shown, failure: outcome },
     );
   }, [orderId]);
 
@@ -43,7 +47,7 @@ export function useEntries(orderId: number, version: number): Entries & { retry(
   }, [load, version]);
 
   function retry() {
-    setState(({ entries }) => ({ entries, failure: null }));
+    setState((shown) => ({ ...shown, failure: null }));
     void load();
   }
   return { ...state, retry };

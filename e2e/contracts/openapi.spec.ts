@@ -83,7 +83,7 @@ test('undocumented responses are reported', () => {
     undocumented(
       target,
       { method, ...(sent === undefined ? {} : { body: sent }) },
-      { status, headers, text: '', body },
+      { status, headers, text: '', body, bytes: new Uint8Array() },
     );
   const at = '/api/dashboard_counts';
   expect(problemOf(at, 'POST', 200, counts)).toBe('');

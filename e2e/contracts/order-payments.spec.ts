@@ -19,7 +19,7 @@ const orderOf = (db: Db, customer: Account, parties: { employeeId?: number; exec
 test('list, add in parts until it is paid, and void', async ({ people, database: { db } }) => {
   const [me, customer] = [await people.staff('employee'), await people.account()];
   const { id: order_id } = await orderOf(db, customer, { employeeId: me.id });
-  expect(await list.run(me.api, { order_id })).toEqual({ entries: [] });
+  expect(await list.run(me.api, { order_id })).toEqual({ entries: [], invoice_no: null });
   const cash = await add.run(me.api, { order_id, amount: '400.50', method: 'cash' });
   expect(cash.data).toMatchObject({
     orderid: order_id,
@@ -41,7 +41,10 @@ test('list, add in parts until it is paid, and void', async ({ people, database:
   const answer = await voids.run(me.api, { id: cash.data.id, reason: 'Typed twice' });
   expect(answer.order).toMatchObject({ status: 'partial', paid_amount: 599.5, version: 4 });
   expect(await voids.run(me.api, { id: cash.data.id, reason: 'Again' })).toEqual(answer);
-  expect(await list.run(me.api, { order_id })).toEqual({ entries: [answer.data, upi.data] });
+  expect(await list.run(me.api, { order_id })).toEqual({
+    entries: [answer.data, upi.data],
+    invoice_no: null,
+  });
   expect((await readOrder.run(me.api, { id: order_id })).data).toEqual(answer.order);
 });
 

@@ -43,14 +43,15 @@ export function ask(port: number, { method, path, token, key, body }: Question):
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', (error) => resolve({ cut: error.message }));
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
+        const received = Buffer.concat(chunks);
+        const text = received.toString();
         const body = parsed(text);
         if (response.statusCode === 502 && body === undefined) {
           resolve({ cut: 'the proxy lost the site' });
           return;
         }
         const headers = new Headers({ 'x-request-id': String(response.headers['x-request-id']) });
-        resolve({ answer: { status: response.statusCode ?? 0, headers, text, body } });
+        resolve({ answer: { status: response.statusCode ?? 0, headers, text, body, bytes: received } });
       });
     });
     sending.end(bytes);

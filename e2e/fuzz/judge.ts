@@ -20,10 +20,15 @@ const documented503 = new Set([
   '/api/confirm_order_payment',
   '/api/check_payment_order',
   '/api/refund_payment',
+  '/api/receipt',
+  '/api/plan_receipt',
+  '/api/invoice',
 ]);
 
 /** Endpoints whose successes HTTP caches may keep. */
 const keptPublicly: Readonly<Record<string, string>> = { '/api/gold_rate': 'public, max-age=60' };
+/** Endpoints whose success is a PDF. */
+const files = new Set(['/api/receipt', '/api/plan_receipt', '/api/invoice']);
 
 /** Internals that must not appear in a response: stack traces, SQL and its errors, file paths, hashes. */
 const insides =
@@ -44,15 +49,19 @@ export function faultOfAnswer(path: string, answer: Answer, { head = false } = {
     return `answered ${status}`;
   }
   if (status < 200 || (status >= 300 && status < 400)) return `answered ${status}, which no call does`;
-  if (insides.test(text)) return `shows our insides: ${insides.exec(text)?.[0]}`;
-  if (one(headers['content-type']) !== 'application/json; charset=utf-8') {
+  const isFile = files.has(name) && status === 200;
+  if (!isFile && insides.test(text)) return `shows our insides: ${insides.exec(text)?.[0]}`;
+  if (one(headers['content-type']) !== (isFile ? 'application/pdf' : 'application/json; charset=utf-8')) {
     return `is of type ${one(headers['content-type'])}`;
   }
   if (!/^[\w-]{8,}$/.test(one(headers['x-request-id']) ?? '')) return 'has no request id';
   const kept = status === 200 ? keptPublicly[name] : undefined;
-  if (one(headers['cache-control']) !== (kept ?? 'no-store')) return 'may be kept by caches';
+  if (one(headers['cache-control']) !== (kept ?? (isFile ? 'private, no-store' : 'no-store')))
+    return 'may be kept by caches';
   if (one(headers['x-content-type-options']) !== 'nosniff') return 'may be taken for another type';
-  return head ? (text === '' ? null : 'answers HEAD with a body') : faultOfBody(answer);
+  if (head) return text === '' ? null : 'answers HEAD with a body';
+  if (isFile) return text.startsWith('%PDF-') ? null : 'is not a PDF';
+  return faultOfBody(answer);
 }
 
 function faultOfBody({ status, headers, text }: Answer): string | null {

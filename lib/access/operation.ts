@@ -4,6 +4,7 @@ import type { CheckedAccount, NoSession } from '@/lib/auth/sessions';
 import type { rateLimits } from '@/lib/business';
 import type { Reads } from '@/lib/db/client';
 import type { Sql } from '@/lib/db/sql';
+import type { Documents } from '@/lib/documents/documents';
 import type { PaymentProvider } from '@/lib/payments/provider';
 import type { Actor, SignedIn } from './actor';
 import { verdict, type Permission } from './permissions';
@@ -26,6 +27,8 @@ export interface Context {
   readonly limits: Limits;
   /** Password hashing and verification, off the event loop (lib/auth/passwords.ts). */
   readonly passwords: Passwords;
+  /** Receipts and invoices as PDFs, drawn off the event loop. */
+  readonly documents: Pick<Documents, 'render'>;
   readonly client: Client;
   readonly session: SessionPort;
   /** Keys of the HMACs over values that a copy of the database must not reveal (reset codes). */

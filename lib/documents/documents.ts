@@ -22,7 +22,7 @@ export interface Documents {
   /**
    * The bytes of a PDF. Throws UNAVAILABLE if too many documents are waiting. Not within a transaction.
    */
-  render(data: DocumentData): Promise<Uint8Array>;
+  render(data: DocumentData): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import { visitor, type Actor } from '@/lib/access/actor';
 import type { Context, Operation, Write } from '@/lib/access/operation';
 import { findSession } from '@/lib/auth/sessions';
-import { WithStatus, type CallContract, type InputOf, type OutputOf } from '@/lib/contract';
+import { pdfOutput, WithStatus, type CallContract, type InputOf, type OutputOf } from '@/lib/contract';
 import { setRequestActor } from '@/lib/server/request-actor';
 import {
   AnswerCookies,
@@ -12,7 +13,7 @@ import {
   type RequestTrace,
 } from '@/lib/server/context';
 import { services } from '@/lib/server/services';
-import { jsonHeaders, validationRefusal } from './answers';
+import { jsonHeaders, pdfHeaders, validationRefusal } from './answers';
 import { idempotencyKeyOf, once, onceInTwoSteps, type KeptAnswer } from './idempotency';
 import type { Keyed } from './idempotency-rows';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
@@ -29,10 +30,15 @@ export interface Endpoint {
   prepare(sent: unknown): Prepared;
 }
 
+/** A file is sent in place of the text. */
+interface Made extends KeptAnswer {
+  readonly file?: z.output<typeof pdfOutput>;
+}
+
 interface Prepared {
   readonly creates: boolean;
   readonly reissuesToken: boolean;
-  run(context: Context): Promise<KeptAnswer>;
+  run(context: Context): Promise<Made>;
   readonly inTwoSteps: ((context: Context) => Promise<Write<KeptAnswer>>) | null;
 }
 
@@ -62,12 +68,10 @@ export function prepare<C extends CallContract>(
 }
 
 /** Status and text of the response. An output that violates its contract is a defect (500) and is never sent. */
-function kept<C extends CallContract>(
-  contract: C,
-  output: OutputOf<C> | WithStatus<OutputOf<C>>,
-): KeptAnswer {
+function kept<C extends CallContract>(contract: C, output: OutputOf<C> | WithStatus<OutputOf<C>>): Made {
   const { answer, status } = output instanceof WithStatus ? output : new WithStatus(output, contract.status);
   const checked: unknown = contract.output.parse(answer);
+  if (contract.produces === 'application/pdf') return { status, body: '', file: pdfOutput.parse(checked) };
   return { status, body: JSON.stringify({ success: true, ...(checked as object) }) };
 }
 
@@ -87,7 +91,7 @@ export async function answerCall(
   if (who.actor.kind !== 'visitor') await context.limits.consume('callsPerSession', who.actor.sessionId);
   const prepared = endpoint.prepare(endpoint.method === 'GET' ? parseQuery(request.url) : parseBody(body));
   const key = prepared.creates ? idempotencyKeyOf(headers) : null;
-  const answer =
+  const answer: Made & { readonly replayed: boolean } =
     key === null
       ? { ...(await prepared.run(context)), replayed: false }
       : await answerOnce(
@@ -104,11 +108,16 @@ export async function answerCall(
         );
 
   if (who.credentials.from === 'cookie') await refreshCookie(prepared, who, cookies);
-  const answered = jsonHeaders(trace.requestId);
+  const { file } = answer;
+  const answered =
+    file === undefined ? jsonHeaders(trace.requestId) : pdfHeaders(trace.requestId, file.fileName);
   if (endpoint.cacheSeconds > 0) answered.set('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
   if (answer.replayed) answered.set('idempotent-replayed', 'true');
   cookies.apply(answered);
-  return new Response(answer.body, { status: answer.status, headers: answered });
+  return new Response(file === undefined ? answer.body : Uint8Array.from(file.bytes), {
+    status: answer.status,
+    headers: answered,
+  });
 }
 
 /** Handles a request with an Idempotency-Key. */

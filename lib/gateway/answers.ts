@@ -38,6 +38,16 @@ export function jsonHeaders(requestId: string): Headers {
   });
 }
 
+/** A PDF that the browser shows. @param fileName ASCII without quotes */
+export function pdfHeaders(requestId: string, fileName: string): Headers {
+  return new Headers({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="${fileName}"`,
+    'cache-control': 'private, no-store',
+    'x-request-id': requestId,
+  });
+}
+
 /** 400 with every invalid field and its message; the top-level message is the field's own if there is only one. */
 export function validationRefusal(error: z.ZodError): Refusal {
   const fields: Record<string, string> = {};

@@ -26,7 +26,13 @@ import { readDayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
 import { items } from '@/lib/items/contract';
-import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
+import {
+  issueInvoice,
+  openInvoice,
+  openReceipt,
+  orderPayments,
+  refundOrderPayment,
+} from '@/lib/ledger/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import {
@@ -37,7 +43,12 @@ import {
   refundPayment,
 } from '@/lib/payments/contract';
 import { findInviter } from '@/lib/referrals/contract';
-import { createPaymentOrder, razorpayWebhook, recordSubscription } from '@/lib/subscriptions/contract';
+import {
+  createPaymentOrder,
+  openPlanReceipt,
+  razorpayWebhook,
+  recordSubscription,
+} from '@/lib/subscriptions/contract';
 import {
   createUser,
   customers,
@@ -76,6 +87,10 @@ export const calls = {
   orderPayments,
   refundOrderPayment,
   listDues,
+  openReceipt,
+  openPlanReceipt,
+  issueInvoice,
+  openInvoice,
   listBookings,
   updateBooking,
   listUsers,

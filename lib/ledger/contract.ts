@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { actionContract, callContract, id, money, optional, sentInstant, text } from '@/lib/contract';
+import {
+  actionContract,
+  callContract,
+  id,
+  instant,
+  money,
+  optional,
+  pdfContract,
+  sentInstant,
+  text,
+} from '@/lib/contract';
 import { orderRecord } from '@/lib/orders/contract';
 import { recordShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
@@ -23,7 +33,13 @@ export const orderPayments = actionContract('/order_payments', 'Payments of an o
   list: {
     summary: 'List the entries of an order, oldest first',
     input: z.object({ order_id: orderId }),
-    output: z.object({ entries: z.array(entryRecord).meta({ description: 'The entries.' }) }),
+    output: z.object({
+      entries: z.array(entryRecord).meta({ description: 'The entries.' }),
+      invoice_no: z
+        .string()
+        .nullable()
+        .meta({ description: 'Number of the invoice; null before it is issued.' }),
+    }),
   },
   add: {
     summary: 'Record a payment received by hand',
@@ -78,4 +94,34 @@ export const refundOrderPayment = callContract({
   output: z.object({ message: z.string(), data: entryRecord, order: after }),
   status: 201,
   creates: true,
+});
+
+export const openReceipt = pdfContract({
+  path: '/receipt',
+  summary: 'Receipt or credit note of an entry, as a PDF',
+  input: z.object({
+    id: id('Entry ID').meta({ description: 'Id of the payment or refund.' }),
+  }),
+});
+
+export const issueInvoice = callContract({
+  method: 'POST',
+  path: '/issue_invoice',
+  summary: 'Issue the invoice of a paid order',
+  input: z.object({ order_id: orderId }),
+  output: z.object({
+    data: z
+      .object({
+        number: z.string().meta({ description: 'Number of the invoice: `I/2026-27/000001`.' }),
+        issued_at: instant.meta({ description: 'When it was issued.' }),
+      })
+      .meta({ description: 'The invoice.' }),
+  }),
+  status: 201,
+});
+
+export const openInvoice = pdfContract({
+  path: '/invoice',
+  summary: 'Invoice of an order, as a PDF',
+  input: z.object({ order_id: orderId }),
 });

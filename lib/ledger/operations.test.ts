@@ -136,7 +136,10 @@ describe('recording a payment', () => {
       },
       order: { paid_amount: 1000, pending_amount: 0, status: 'paid', version: 3 },
     });
-    expect(await list(as(staff.executive), { order_id: id })).toEqual({ entries: [first.data, second.data] });
+    expect(await list(as(staff.executive), { order_id: id })).toEqual({
+      entries: [first.data, second.data],
+      invoice_no: null,
+    });
     const trail = await db.auditEntry.findMany({ orderBy: { id: 'asc' } });
     expect(trail).toMatchObject([
       {

@@ -12,6 +12,7 @@ import { storeDate, storeDayStart } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
 import { auditOrder } from './audit-order';
 import type { orderPayments } from './contract';
+import { invoiceOf } from './invoices';
 import { amountProblem, cashProblem, receivedProblem, referenceProblem, voidProblem } from './rules';
 import { entriesOf, entryColumns, toEntryRecord } from './to-wire';
 import { changePaid, insertEntry } from './write-entry';
@@ -29,7 +30,9 @@ export const listEntries = operation<In<'list'>, Out<'list'>>(
   'work on orders',
   async ({ actor, sql }, { order_id }) => {
     if ((await findOrder(sql, actor, order_id)) === undefined) throw notFound();
-    return { entries: (await sql.rows(entriesOf(order_id))).map(toEntryRecord) };
+    const entries = (await sql.rows(entriesOf(order_id))).map(toEntryRecord);
+    const invoice = await sql.first(invoiceOf(order_id));
+    return { entries, invoice_no: invoice?.number ?? null };
   },
 );
 

@@ -38,6 +38,13 @@ export function successShape({ output }: Pick<CallContract, 'output'>): z.ZodTyp
   return output instanceof z.ZodObject ? success.extend(output.shape) : success;
 }
 
+/** The schema of a file. */
+export const binary: Schema = { type: 'string', format: 'binary' };
+
+function pdfExample({ title }: Example): NamedExample {
+  return { summary: title, value: '%PDF-1.7 ...' };
+}
+
 function successExample({ title, answer }: Example): NamedExample {
   return { summary: title, value: { success: true, ...z.looseObject({}).parse(answer) } };
 }
@@ -50,10 +57,15 @@ export const slugOf = (title: string) =>
     .replaceAll(/^-|-$/g, '');
 
 export function successAnswer(
-  { summary, creates }: Pick<CallContract, 'summary' | 'creates'>,
+  {
+    summary,
+    creates,
+    produces = 'application/json',
+  }: Pick<CallContract, 'summary' | 'creates'> & Partial<Pick<CallContract, 'produces'>>,
   schema: Schema,
   examples: readonly Example[],
 ): Answer {
+  const exampleOf = produces === 'application/pdf' ? pdfExample : successExample;
   return {
     description: summary,
     headers: {
@@ -61,9 +73,9 @@ export function successAnswer(
       ...(creates ? { 'Idempotent-Replayed': refTo('headers', 'Replayed') } : {}),
     },
     content: {
-      'application/json': {
+      [produces]: {
         schema,
-        examples: Object.fromEntries(examples.map((each) => [slugOf(each.title), successExample(each)])),
+        examples: Object.fromEntries(examples.map((each) => [slugOf(each.title), exampleOf(each)])),
       },
     },
   };

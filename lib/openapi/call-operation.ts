@@ -1,4 +1,4 @@
-import { allCodes, refusalAnswers, successAnswer, successShape } from './answers';
+import { allCodes, binary, refusalAnswers, successAnswer, successShape } from './answers';
 import { isWebhook, reasonsOf } from './behaviour';
 import type { CallNote } from './note';
 import { webhookEvent } from './notes/payments';
@@ -24,7 +24,7 @@ export function callOperation(
   id: string,
   schemas: Schemas,
 ): Operation {
-  const schema = schemas.of(successShape(call), 'output');
+  const schema = call.produces === 'application/pdf' ? binary : schemas.of(successShape(call), 'output');
   const body =
     call.method === 'GET'
       ? null

@@ -34,7 +34,8 @@ export interface JsonBody {
 export interface Answer {
   readonly description: string;
   readonly headers: Readonly<Record<string, Reference>>;
-  readonly content: { readonly 'application/json': Media };
+  /** One of both. */
+  readonly content: { readonly 'application/json'?: Media; readonly 'application/pdf'?: Media };
 }
 
 /** A shell command; its actor, and the resulting status. */

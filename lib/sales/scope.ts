@@ -1,5 +1,5 @@
 import { expressionBuilder, type Expression } from 'kysely';
-import type { Role } from '@/lib/access/actor';
+import type { Role, SignedIn } from '@/lib/access/actor';
 import type { Condition, Tables } from '@/lib/db/query';
 
 /** Tables with the columns of a sale's people. */
@@ -25,4 +25,11 @@ export function visibleTo(
     case 'user':
       throw new Error('Customers have no sales of their own');
   }
+}
+
+/** Row-level access to the receipts and invoices of orders: customers have those of their own orders, staff those of visible ones. */
+export function documentsVisibleTo(actor: SignedIn): Condition {
+  if (actor.role !== 'user') return visibleTo(actor, 'orders');
+  const eb = expressionBuilder<Tables, 'orders'>();
+  return eb.and([eb('orders.deleted_at', 'is', null), eb('orders.user_id', '=', actor.id)]);
 }

@@ -138,7 +138,7 @@ export function traceOf(headers: Headers): RequestTrace {
 }
 
 export function contextFor(actor: Actor, client: SeenClient, cookies: AnswerCookies, trace: Trace): Context {
-  const { database, sql, clock, payments, limits, passwords } = services();
+  const { database, sql, clock, payments, limits, passwords, documents } = services();
   const { nextAuthSecrets: secrets } = env();
   return {
     actor,
@@ -148,6 +148,7 @@ export function contextFor(actor: Actor, client: SeenClient, cookies: AnswerCook
     payments: payments.of(actor.kind === 'visitor' ? client.network : `account ${actor.id}`),
     limits,
     passwords: passwords.of(client.network),
+    documents,
     client,
     secrets,
     session: sessionPort(client, cookies),

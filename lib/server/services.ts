@@ -1,5 +1,6 @@
 import { databaseLimits } from '@/lib/auth/limits';
 import { workerPasswords, type WorkerPasswords } from '@/lib/auth/passwords';
+import { workerDocuments, type Documents } from '@/lib/documents/documents';
 import { connectionOptions, openDatabase, openPool, type Database } from '@/lib/db/client';
 import { SharedConnections } from '@/lib/db/shared-connections';
 import { sqlOn, type Sql } from '@/lib/db/sql';
@@ -20,6 +21,7 @@ export interface Services {
   readonly sms: SmsProvider;
   readonly limits: Limits;
   readonly passwords: WorkerPasswords;
+  readonly documents: Documents;
 }
 
 let made: Services | undefined;
@@ -53,5 +55,6 @@ function makeServices(): Services {
       prepared,
     }),
     passwords,
+    documents: workerDocuments(),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userRecord } from '@/lib/accounts/contract';
 import { premiumPlan } from '@/lib/business';
-import { callContract, id, instant, mobile, noInput, optional, text } from '@/lib/contract';
+import { callContract, id, instant, mobile, noInput, optional, pdfContract, text } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
 
 /** The Premium Plan and its payment on the wire (docs/product/payments.md). */
@@ -114,3 +114,13 @@ export interface PlanReceipt {
   /** Razorpay's name, such as `upi`; null if unknown. */
   readonly method: string | null;
 }
+
+export const openPlanReceipt = pdfContract({
+  path: '/plan_receipt',
+  summary: 'Receipt of the plan, as a PDF',
+  input: z.object({
+    user_id: optional(id('User ID')).meta({
+      description: 'Id of the customer; required for staff. Default: oneself.',
+    }),
+  }),
+});

@@ -6,6 +6,7 @@ import { Refusal } from '@/lib/access/refusal';
 import type { SecurityEvent } from '@/lib/access/security-event';
 import { databaseLimits } from '@/lib/auth/limits';
 import { workerPasswords } from '@/lib/auth/passwords';
+import { workerDocuments, type Documents } from '@/lib/documents/documents';
 import { networkOf } from '@/lib/auth/network';
 import { beginSession, claimsOf } from '@/lib/auth/sessions';
 import type { Secrets } from '@/lib/auth/secrets';
@@ -82,6 +83,7 @@ export function testContext(
     clock,
     payments: options.payments ?? noProvider,
     limits: ownLimits(url, options.limits ?? false),
+    documents: ownDocuments(),
     secrets,
     tokens,
     counts,
@@ -181,6 +183,13 @@ function ownWorkers(): (network: string) => Passwords {
   const workers = workerPasswords();
   afterAll(() => workers.close());
   return (network) => workers.of(network);
+}
+
+/** Loaded by the first document. */
+function ownDocuments(): Pick<Documents, 'render'> {
+  let made: Documents | undefined;
+  afterAll(() => made?.close());
+  return { render: (data) => (made ??= workerDocuments()).render(data) };
 }
 
 /** As in production, not on the pool of the operations. */

@@ -55,14 +55,14 @@ function customersMatching(search: string, id: number) {
     );
 }
 
-type Found = InferResult<ReturnType<typeof customersMatching>>[number];
+export type Found = InferResult<ReturnType<typeof customersMatching>>[number];
 
 /**
  * Row-level access to a found customer without the whole mobile (docs/product/permissions.md, "Scope"): an admin sees all, others those
  * with an own opportunity or order, those they referred, and those with a visit today or later. No EXISTS: PostgreSQL may hash it, which
  * reads all sales of the actor.
  */
-function isInScope(actor: SignedIn, today: string): Condition {
+export function isInScope(actor: SignedIn, today: string): Condition {
   const eb = expressionBuilder<Tables & { found: Found }, 'found'>();
   if (actor.role === 'admin') return eb.lit(true);
   const opportunity = eb

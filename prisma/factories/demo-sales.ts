@@ -2,6 +2,7 @@ import type { Db } from '@/lib/db/client';
 import type { Prisma, User } from '@/lib/db/generated/client';
 import { computedPrice } from '@/lib/items/price';
 import { demoEntries } from './demo-entries';
+import { createInvoice } from './invoices';
 import type { DemoPeople } from './demo-people';
 import { demoRate22Paise } from './demo-rates';
 import type { Random } from './random';
@@ -104,6 +105,15 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
       }));
     }),
   });
+  const invoiced = leads.findIndex(
+    ({ items, totalPaise }, i) =>
+      made.some(
+        (order) => order.opportunityId === opportunities[i]?.id && order.status === 'paid' && totalPaise > 0,
+      ) && items.reduce((sum, item) => sum + item.pricePaise, 0) === totalPaise,
+  );
+  const invoicedOrder = orderOf.get(opportunities[invoiced]?.id ?? 0);
+  if (invoicedOrder === undefined) throw new Error('No demo order can be invoiced');
+  await createInvoice(db, invoicedOrder, now);
 }
 
 function lead(people: DemoPeople, now: Date, random: Random, index: number): Lead {

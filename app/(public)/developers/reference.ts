@@ -134,7 +134,8 @@ class Reader {
       why === examples[code]?.summary || (code === 'RATE_LIMITED' && operation.security.length > 0);
     return {
       examples: part['x-curl'].map(({ title, as, source, status }): ExampleShown => {
-        const media = operation.responses[String(status)]?.content['application/json'].examples ?? {};
+        const { content = {} } = operation.responses[String(status)] ?? {};
+        const media = (content['application/json'] ?? content['application/pdf'])?.examples ?? {};
         const answer = Object.values(media).find((each) => 'summary' in each && each.summary === title);
         const value = answer !== undefined && 'value' in answer ? answer.value : null;
         return { title, as, curl: source, status, answer: JSON.stringify(value, null, 2) };

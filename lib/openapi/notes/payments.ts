@@ -11,7 +11,12 @@ import {
   refundPayment,
 } from '@/lib/payments/contract';
 import type { PaymentOrderRecord, PaymentRecord } from '@/lib/payments/contract';
-import { createPaymentOrder, razorpayWebhook, recordSubscription } from '@/lib/subscriptions/contract';
+import {
+  createPaymentOrder,
+  openPlanReceipt,
+  razorpayWebhook,
+  recordSubscription,
+} from '@/lib/subscriptions/contract';
 import { successText } from '@/lib/text/messages';
 import { customer, order } from './records';
 
@@ -251,6 +256,19 @@ export const paymentNotes = {
         as: 'admin',
         sent: { id: samples.paymentOrderId },
         answer: { message: 'Razorpay says this order is paid.', data: paidOrder },
+      },
+    ],
+  }),
+  openPlanReceipt: callNote(openPlanReceipt, {
+    about: 'Staff name a customer whom they may find by id. VOID stands across it once the plan has ended.',
+    who: 'open receipts and invoices',
+    refuses: { NOT_FOUND: 'The plan was not paid, or the customer is not in scope.' },
+    examples: [
+      {
+        title: 'Of a customer',
+        as: 'admin',
+        sent: { user_id: samples.planCustomerId },
+        answer: { fileName: 'receipt-R-2026-27-000204.pdf', bytes: new Uint8Array() },
       },
     ],
   }),

@@ -3,7 +3,13 @@ import { actionNotes, callNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import { listDues } from '@/lib/dues/contract';
 import { items, type ItemRecord } from '@/lib/items/contract';
-import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
+import {
+  issueInvoice,
+  openInvoice,
+  openReceipt,
+  orderPayments,
+  refundOrderPayment,
+} from '@/lib/ledger/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import { successText } from '@/lib/text/messages';
@@ -315,7 +321,7 @@ export const salesNotes = {
             title: 'What was paid?',
             as: 'executive',
             sent: { order_id: samples.orderId },
-            answer: { entries: [entry] },
+            answer: { entries: [entry], invoice_no: null },
           },
         ],
       },
@@ -396,6 +402,56 @@ export const salesNotes = {
           },
           order: { ...order, paid_amount: 45_000, pending_amount: 140_000, version: 3 },
         },
+      },
+    ],
+  }),
+  openReceipt: callNote(openReceipt, {
+    about:
+      'Of a payment the receipt, of a refund the credit note, with what was paid and pending as of that entry. VOID stands across a voided one. For customers: of the own orders.',
+    who: 'open receipts and invoices',
+    refuses: { NOT_FOUND: 'There is no such payment or refund of an order in scope.' },
+    examples: [
+      {
+        title: 'The receipt of a payment',
+        as: 'employee',
+        sent: { id: samples.paidEntryId },
+        answer: { fileName: 'receipt-R-2026-27-000318.pdf', bytes: new Uint8Array() },
+      },
+    ],
+  }),
+  issueInvoice: callNote(issueInvoice, {
+    about: 'Once per order: its content is kept. A second call returns 200 and the same.',
+    who: 'work on orders',
+    refuses: {
+      NOT_FOUND: noOrder,
+      NOT_INVOICEABLE: 'The order is not paid, its total is 0, or its items do not add up to it.',
+    },
+    examples: [
+      {
+        title: 'Issue it',
+        as: 'employee',
+        sent: { order_id: samples.invoiceableOrderId },
+        answer: { data: { number: 'I/2026-27/000042', issued_at: '2026-11-19T05:50:00.000Z' } },
+      },
+      {
+        title: 'It is issued already',
+        as: 'executive',
+        sent: { order_id: samples.invoicedOrderId },
+        status: 200,
+        answer: { data: { number: 'I/2026-27/000041', issued_at: '2026-11-18T11:20:00.000Z' } },
+      },
+    ],
+  }),
+  openInvoice: callNote(openInvoice, {
+    about: 'As it was issued. For customers: of the own orders.',
+    who: 'open receipts and invoices',
+    refuses: { NOT_FOUND: 'There is no such order in scope, or its invoice is not issued.' },
+    examples: [
+      {
+        title: 'The own invoice',
+        as: 'customer',
+        sent: { order_id: samples.invoicedOrderId },
+        answer: { fileName: 'invoice-I-2026-27-000041.pdf', bytes: new Uint8Array() },
       },
     ],
   }),

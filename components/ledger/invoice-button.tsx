@@ -1,0 +1,79 @@
+'use client';
+
+import { useState } from 'react';
+import { FileText } from 'lucide-react';
+import { FailureMessage } from '@/components/back-office/failure-message';
+import { ReasonButton } from '@/components/back-office/reason-button';
+import { Alert } from '@/components/ui/alert';
+import { LinkButton } from '@/components/ui/link-button';
+import { showToast } from '@/components/ui/toast';
+import { call, type Failure } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import type { OrderRecord } from '@/lib/orders/contract';
+import { ledgerText } from './ledger-text';
+
+const issueInvoice = lazyExport(() => import('@/lib/ledger/contract'), 'issueInvoice');
+const text = ledgerText.invoice;
+
+interface InvoiceButtonProps {
+  order: OrderRecord;
+  /** Null before it is issued. */
+  number: string | null;
+  onIssued(): void;
+}
+
+/** Issues the invoice of a paid order; once issued, opens it in a new tab. */
+export function InvoiceButton({ order, number, onIssued }: InvoiceButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const href = `/api/invoice?order_id=${order.id}`;
+  const isPaid = order.status === 'paid' && order.total_amount > 0;
+
+  async function issue() {
+    setBusy(true);
+    setFailure(null);
+    const outcome = await call(issueInvoice, { order_id: order.id });
+    setBusy(false);
+    if (!outcome.ok) {
+      setFailure(outcome);
+      return;
+    }
+    onIssued();
+    showToast(text.issued, 'success', {
+      note: outcome.data.data.number,
+      link: { text: text.open, href, inNewTab: true },
+    });
+  }
+
+  if (number !== null)
+    return (
+      <LinkButton
+        href={href}
+        wholePage
+        target="_blank"
+        rel="noopener"
+        variant="secondary"
+        size="small"
+        aria-label={text.openNumber(number)}
+        icon={<FileText aria-hidden="true" className="size-4" />}
+      >
+        {text.open}
+      </LinkButton>
+    );
+  return (
+    <>
+      <ReasonButton
+        variant="secondary"
+        size="small"
+        busy={busy}
+        reason={isPaid ? null : text.notPaid}
+        onClick={() => void issue()}
+      >
+        {text.issue}
+      </ReasonButton>
+      <Alert className="basis-full">
+        {failure !== null && <FailureMessage sentence={text.failed} failure={failure} />}
+      </Alert>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { createPaidOrder } from '@/prisma/factories/invoices';
+import { createOrder } from '@/prisma/factories/sales';
+import { issueInvoice } from '@/lib/ledger/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('issued once, also by several calls at once', async ({ people, database: { db } }) => {
+  const [{ api, id: employeeId }, customer] = [await people.staff('employee'), await people.account()];
+  const { id: order_id } = await createPaidOrder(db, { userId: customer.id, employeeId });
+  const answers = await Promise.all([1, 2, 3, 4].map(() => api.call(issueInvoice, { order_id })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
+  const [first, ...others] = answers.map((answer) => expectSuccess(issueInvoice, answer, answer.status));
+  expect(first?.data.number).toMatch(/^I\/\d{4}-\d\d\/\d{6}$/);
+  for (const other of others) expect(other).toEqual(first);
+});
+
+test('order that is not paid, wrong field, out of scope', async ({ people, database: { db } }) => {
+  const [{ api }, other, customer] = [
+    await people.staff('admin'),
+    await people.staff('employee'),
+    await people.account(),
+  ];
+  const { id: order_id } = await createOrder(db, { userId: customer.id });
+  expectRefusal(await api.call(issueInvoice, { order_id }), { status: 409, code: 'NOT_INVOICEABLE' });
+  expectRefusal(await api.call(issueInvoice, { order_id: 0 }), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['order_id'],
+  });
+  expectRefusal(await other.api.call(issueInvoice, { order_id }), { status: 404, code: 'NOT_FOUND' });
+});

@@ -1,0 +1,38 @@
+import { createPayment } from '@/prisma/factories/entries';
+import { createOrder } from '@/prisma/factories/sales';
+import { openReceipt } from '@/lib/ledger/contract';
+import { expectRefusal } from '@/e2e/fixtures/expectations';
+import { expectPdf } from '@/e2e/fixtures/pdf';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('PDF for staff in scope and the customer, by token and by cookie', async ({
+  people,
+  database: { db },
+}) => {
+  const [me, customer] = [await people.staff('employee'), await people.signedIn()];
+  const order = await createOrder(db, { userId: customer.id, employeeId: me.id, totalAmount: '1000.00' });
+  const { id, receiptNo } = await createPayment(db, { orderId: order.id, amount: '400.50' });
+  for (const caller of [me.api, me.browser, customer.api, customer.browser]) {
+    const { title, text } = await expectPdf(caller, openReceipt, { id }, `receipt-${receiptNo}`);
+    expect(title).toBe(`Receipt ${receiptNo}`);
+    expect(text).toContain('₹400.50');
+    expect(text).toContain('₹599.50');
+  }
+});
+
+test('wrong field, unknown entry, others', async ({ people, database: { db } }) => {
+  const [me, customer, other] = [
+    await people.staff('employee'),
+    await people.signedIn(),
+    await people.signedIn(),
+  ];
+  const { id: orderId } = await createOrder(db, { userId: customer.id, totalAmount: '1000.00' });
+  const { id } = await createPayment(db, { orderId });
+  expectRefusal(await me.api.call(openReceipt, { id: 'x' }), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['id'],
+  });
+  for (const caller of [me.api, other.api])
+    expectRefusal(await caller.call(openReceipt, { id }), { status: 404, code: 'NOT_FOUND' });
+});

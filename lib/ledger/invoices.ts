@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { operation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import { writeAudit } from '@/lib/audit/write-audit';
+import { seller } from '@/lib/business';
+import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
+import { query } from '@/lib/db/query';
+import { documentFileName, type InvoiceData } from '@/lib/documents/data';
+import { paiseOfColumn } from '@/lib/money';
+import { lockOrder, notFound } from '@/lib/orders/lock-order';
+import { documentsVisibleTo } from '@/lib/sales/scope';
+import type { issueInvoice, openInvoice } from './contract';
+import { documentItemsOf } from './document-items';
+
+/** Invoices of orders (docs/product/money.md, "Invoices"). */
+
+type Content = Omit<InvoiceData, 'kind' | 'number' | 'issuedAt'>;
+
+/** What is kept of an invoice, beside its columns. */
+const content: z.ZodType<Content> = z.object({
+  seller: z.object({
+    legalName: z.string(),
+    address: z.string(),
+    state: z.string(),
+    stateCode: z.string(),
+    gstin: z.string().nullable(),
+  }),
+  customer: z.object({ name: z.string(), mobile: z.string(), address: z.string().nullable() }),
+  orderName: z.string(),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      pricePaise: z.int(),
+      taxHundredths: z.int().nullable(),
+      weightMg: z.int().nullable(),
+      purity: z.string().nullable(),
+    }),
+  ),
+});
+
+type Issued = OutputOf<typeof issueInvoice>;
+
+/** The number of an order's invoice; undefined before it is issued. */
+export function invoiceOf(orderId: number) {
+  return query.selectFrom('invoices').select(['number', 'issued_at']).where('order_id', '=', orderId);
+}
+
+/**
+ * Issues the invoice of an order, once: its content is kept as it is now. A second call returns the first one's. Refuses 409
+ * NOT_INVOICEABLE for an order that is not paid, of total 0, or whose items do not add up to its total. Decided under the order's lock.
+ */
+export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issued | WithStatus<Issued>>(
+  'work on orders',
+  ({ actor, clock, sql }, { order_id }) => {
+    const now = clock.now();
+    return sql.transaction(async (tx) => {
+      const order = await lockOrder(tx, actor, order_id, undefined);
+      const issued = await tx.first(invoiceOf(order.id));
+      if (issued !== undefined) return new WithStatus(answerOf(issued), 200);
+      const rows = await tx.rows(documentItemsOf(order.id));
+      const items = rows.map((row) => ({
+        name: row.name,
+        pricePaise: paiseOfColumn(row.price),
+        // Two decimals, as money.
+        taxHundredths: row.tax_percent === null ? null : paiseOfColumn(row.tax_percent),
+        weightMg: row.weight_mg,
+        purity: row.purity,
+      }));
+      const total = paiseOfColumn(order.total_amount);
+      const sum = items.reduce((all, { pricePaise }) => all + pricePaise, 0);
+      if (order.status !== 'paid' || total === 0) throw notInvoiceable('The order is not paid.');
+      if (sum !== total) throw notInvoiceable('The prices of its items do not add up to the order’s total.');
+      const customer = await tx.one(
+        query.selectFrom('users').select(['name', 'mobile', 'address']).where('id', '=', order.user_id),
+      );
+      const kept: Content = { seller, customer, orderName: order.name, items };
+      const made = await tx.one(
+        query
+          .insertInto('invoices')
+          .values({
+            order_id: order.id,
+            // The trigger numbers it.
+            number: '',
+            content: JSON.stringify(kept),
+            issued_by: actor.id,
+            issued_at: now,
+          })
+          .returning(['number', 'issued_at']),
+      );
+      writeAudit(
+        tx,
+        {
+          actorId: actor.id,
+          action: 'order.invoice',
+          entity: 'order',
+          entityId: order.id,
+          after: { invoice_no: made.number },
+        },
+        now,
+      );
+      return answerOf(made);
+    });
+  },
+);
+
+/** The invoice as it was issued; 404 before. */
+export const readInvoice = operation<InputOf<typeof openInvoice>, OutputOf<typeof openInvoice>>(
+  'open receipts and invoices',
+  async ({ actor, documents, sql }, { order_id }) => {
+    const issued = await sql.first(
+      query
+        .selectFrom('invoices')
+        .innerJoin('orders', 'orders.id', 'invoices.order_id')
+        .select(['invoices.number', 'invoices.issued_at', 'invoices.content'])
+        .where('invoices.order_id', '=', order_id)
+        .where(documentsVisibleTo(actor)),
+    );
+    if (issued === undefined) throw notFound();
+    const data: InvoiceData = {
+      kind: 'invoice',
+      number: issued.number,
+      issuedAt: issued.issued_at,
+      ...content.parse(issued.content),
+    };
+    return { fileName: documentFileName(data), bytes: await documents.render(data) };
+  },
+);
+
+function answerOf({ number, issued_at }: Issued['data']): Issued {
+  return { data: { number, issued_at } };
+}
+
+const notInvoiceable = (why: string) => new Refusal('NOT_INVOICEABLE', why);

@@ -1,0 +1,69 @@
+import { operation } from '@/lib/access/operation';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query } from '@/lib/db/query';
+import { documentFileName, type ReceiptData } from '@/lib/documents/data';
+import { paiseOfColumn } from '@/lib/money';
+import { notFound } from '@/lib/orders/lock-order';
+import { documentsVisibleTo } from '@/lib/sales/scope';
+import type { openReceipt } from './contract';
+import { documentItemsOf } from './document-items';
+
+/**
+ * The receipt of a payment, or the credit note of a refund (docs/product/money.md, "Receipts"). 404 for adjustments, which have no number,
+ * and for entries of others' orders.
+ */
+export const readReceipt = operation<InputOf<typeof openReceipt>, OutputOf<typeof openReceipt>>(
+  'open receipts and invoices',
+  async ({ actor, documents, sql }, { id }) => {
+    const entry = await sql.first(
+      selectReceipts.where('order_entries.id', '=', id).where(documentsVisibleTo(actor)),
+    );
+    if (entry === undefined || entry.receipt_no === null) throw notFound();
+    const items = await sql.rows(documentItemsOf(entry.order_id));
+    const [total, paid] = [paiseOfColumn(entry.order_total), paiseOfColumn(entry.order_paid)];
+    const data: ReceiptData = {
+      kind: entry.kind === 'refund' ? 'credit_note' : 'receipt',
+      number: entry.receipt_no,
+      issuedAt: entry.created_at,
+      customer: { name: entry.customer, mobile: entry.mobile, address: entry.address },
+      amountPaise: Math.abs(paiseOfColumn(entry.amount)),
+      method: entry.method,
+      reference: entry.reference,
+      receivedAt: entry.received_at,
+      voidedAt: entry.voided_at,
+      order: {
+        name: entry.order_name,
+        items: items.map(({ name, price }) => ({ name, pricePaise: paiseOfColumn(price) })),
+        totalPaise: total,
+        paidPaise: paid,
+        pendingPaise: total - paid,
+      },
+      refundOf: entry.refund_of_no,
+    };
+    return { fileName: documentFileName(data), bytes: await documents.render(data) };
+  },
+);
+
+const selectReceipts = query
+  .selectFrom('order_entries')
+  .innerJoin('orders', 'orders.id', 'order_entries.order_id')
+  .innerJoin('users', 'users.id', 'orders.user_id')
+  .leftJoin('order_entries as refunded', 'refunded.id', 'order_entries.refund_of')
+  .select([
+    'order_entries.order_id',
+    'order_entries.kind',
+    'order_entries.receipt_no',
+    'order_entries.amount',
+    'order_entries.method',
+    'order_entries.reference',
+    'order_entries.received_at',
+    'order_entries.created_at',
+    'order_entries.voided_at',
+    'order_entries.order_total',
+    'order_entries.order_paid',
+    'refunded.receipt_no as refund_of_no',
+    'orders.name as order_name',
+    'users.name as customer',
+    'users.mobile',
+    'users.address',
+  ]);

@@ -1,0 +1,42 @@
+import { seller } from '@/lib/business';
+import type { Db } from '@/lib/db/client';
+import type { Invoice, Order } from '@/lib/db/generated/client';
+import { paiseOfColumn } from '@/lib/money';
+import { createPayment } from './entries';
+import { createItem, createOpportunity, createOrder, type OrderOptions } from './sales';
+
+/** A closed sale, paid in cash, of two items that add up to the total of 1000 rupees. */
+export async function createPaidOrder(
+  db: Db,
+  parties: Pick<OrderOptions, 'userId' | 'employeeId' | 'executiveId' | 'createdAt'>,
+): Promise<Order> {
+  const { id: opportunityId } = await createOpportunity(db, { ...parties, status: 'closed' });
+  const order = await createOrder(db, { ...parties, opportunityId, totalAmount: '1000.00' });
+  await createItem(db, { opportunityId, orderId: order.id, name: 'Gold ring', price: '412.00' });
+  await createItem(db, { opportunityId, orderId: order.id, name: 'Gold chain', price: '588.00' });
+  const at = parties.createdAt ?? new Date();
+  await createPayment(db, { orderId: order.id, amount: '1000.00', receivedAt: at, createdAt: at });
+  return order;
+}
+
+/** The invoice of an order, of its items as they are. */
+export async function createInvoice(db: Db, orderId: number, issuedAt = new Date()): Promise<Invoice> {
+  const { items, user, name } = await db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { user: true, items: { where: { deletedAt: null }, orderBy: { id: 'asc' } } },
+  });
+  const content = {
+    seller: { ...seller },
+    customer: { name: user.name, mobile: user.mobile, address: user.address },
+    orderName: name,
+    items: items.map((item) => ({
+      name: item.name,
+      pricePaise: paiseOfColumn(item.price),
+      taxHundredths: item.taxPercent === null ? null : paiseOfColumn(item.taxPercent),
+      weightMg: item.weightMg,
+      purity: item.purity,
+    })),
+  };
+  // The trigger numbers it.
+  return db.invoice.create({ data: { orderId, number: '', content, issuedAt } });
+}
