@@ -60,7 +60,7 @@ export function ChoiceGroup({
               />
               <span
                 className={classes(
-                  'pointer-events-none flex min-h-control flex-col items-center justify-center rounded-md border bg-white px-2 py-1.5 text-center text-sm font-semibold tabular-nums transition-colors',
+                  'pointer-events-none flex h-full min-h-control flex-col items-center justify-center rounded-md border bg-white px-2 py-1.5 text-center text-sm font-semibold tabular-nums transition-colors',
                   'peer-checked:border-emerald peer-checked:bg-emerald-pale peer-checked:text-emerald-deep peer-hover:border-ink-soft',
                   'peer-disabled:border-ivory-line peer-disabled:bg-ivory-deep peer-disabled:text-ink-muted',
                   error ? 'border-ruby' : 'border-ivory-strong',

@@ -18,6 +18,7 @@ const documented503 = new Set([
   '/api/subscription_details',
   '/api/check_payment_order',
   '/api/refund_payment',
+  '/api/refund_order_payment',
 ]);
 
 /** Internals that must not appear in a response: stack traces, SQL and its errors, file paths, hashes. */
