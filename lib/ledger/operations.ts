@@ -116,10 +116,12 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
   },
 );
 
-/** Takes a lock by name until the transaction ends: what is read afterwards stays true until then. */
+/** Takes a lock by name, ignoring case, until the transaction ends: what is read afterwards stays true until then. */
 function lock(tx: Transaction, name: string): void {
   tx.send(
-    query.selectNoFrom(raw<string>`pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`.as('held')),
+    query.selectNoFrom(
+      raw<string>`pg_advisory_xact_lock(hashtextextended(lower(${name}), 0))::text`.as('held'),
+    ),
   );
 }
 
@@ -155,7 +157,7 @@ async function requireFree(
   method: In<'add'>['method'],
   reference: string,
 ): Promise<void> {
-  lock(tx, `${method} ${reference.toLowerCase()}`);
+  lock(tx, `${method} ${reference}`);
   const taken = await tx.first(
     query
       .selectFrom('order_entries')

@@ -1,6 +1,6 @@
 import { createdField, defineRecord, idField } from '@/lib/records/record';
 
-export const entryKinds = ['payment', 'refund', 'adjustment'] as const;
+const entryKinds = ['payment', 'refund', 'adjustment'] as const;
 /** Methods that staff choose when they record a payment. */
 export const methodsByHand = ['cash', 'upi', 'card', 'bank_transfer', 'cheque'] as const;
 export const entryMethods = [...methodsByHand, 'online', 'unspecified'] as const;

@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import { violatedUnique } from '@/lib/db/faults';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
@@ -84,9 +83,4 @@ export function changePaid(tx: Transaction, order: OrderRow, byPaise: number, no
       .where('id', '=', order.id)
       .returning(orderColumns),
   );
-}
-
-/** Whether an error says that a live payment has the same method and reference. */
-export function isReferenceTaken(error: unknown): boolean {
-  return violatedUnique(error) === 'order_entries_reference_key';
 }
