@@ -56,6 +56,7 @@ export const ledgerText = {
     open: 'Refund',
     submit: 'Refund',
     note: 'Return the money first: this only records it.',
+    onlineNote: 'Razorpay returns the money to the account it came from.',
     left: (amount: string) => `Left to refund: ${amount}`,
     failure: 'Failed to refund this payment. Please try again.',
   },

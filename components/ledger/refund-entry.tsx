@@ -26,15 +26,16 @@ interface RefundEntryProps {
   onClose(): void;
 }
 
-/** Records a refund by hand, of all that is left of a payment or a part. */
+/** Refunds all that is left of a payment or a part: by hand, or one made online through Razorpay. */
 export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose }: RefundEntryProps) {
   const left = rupeesOf(leftToRefund(entry, entries, order));
+  const isOnline = entry.method === 'online';
   return (
     <RecordForm
       title={text.title}
       submitLabel={text.submit}
       tone="danger"
-      intro={<EntrySummary entry={entry} note={text.note} />}
+      intro={<EntrySummary entry={entry} note={isOnline ? text.onlineNote : text.note} />}
       fields={[
         {
           kind: 'amount',
@@ -48,6 +49,7 @@ export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose
           name: 'method',
           label: fields.method.label,
           required: true,
+          shown: () => !isOnline,
           choices: methodsByHand.map((value) => ({ value, label: fields.method.labels[value] })),
         },
         {
@@ -55,7 +57,7 @@ export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose
           name: 'reference',
           label: fields.reference.label,
           maxLength: 2 * fields.reference.max,
-          shown: (read) => read('method') !== 'cash',
+          shown: (read) => !isOnline && read('method') !== 'cash',
         },
         {
           kind: 'note',
@@ -71,7 +73,7 @@ export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose
         entry_id: entry.id,
         amount: amountText(read('amount')),
         method: methodsByHand.find((method) => method === read('method')),
-        reference: read('reference'),
+        reference: isOnline ? undefined : read('reference'),
         note: read('note'),
       })}
       send={(sent, _version, idempotencyKey) => call(refundOrderPayment, sent, { idempotencyKey })}

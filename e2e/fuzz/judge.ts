@@ -23,6 +23,7 @@ const documented503 = new Set([
   '/api/receipt',
   '/api/plan_receipt',
   '/api/invoice',
+  '/api/refund_order_payment',
 ]);
 
 /** Endpoints whose successes HTTP caches may keep. */

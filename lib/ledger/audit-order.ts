@@ -3,10 +3,13 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import type { Transaction } from '@/lib/db/sql';
 import { toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
 
-/** The audit entry of a changed ledger: the order before and after. */
+/**
+ * The audit entry of a changed ledger: the order before and after.
+ * @param actor null for the system itself
+ */
 export function auditOrder(
   tx: Transaction,
-  actor: SignedIn,
+  actor: SignedIn | null,
   action: 'order.payment' | 'order.void' | 'order.refund',
   [before, after]: readonly [OrderRow, OrderRow],
   now: Date,
@@ -14,7 +17,7 @@ export function auditOrder(
   writeAudit(
     tx,
     {
-      actorId: actor.id,
+      actorId: actor?.id ?? null,
       action,
       entity: 'order',
       entityId: after.id,

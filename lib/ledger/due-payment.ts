@@ -1,9 +1,9 @@
-import { writeAudit } from '@/lib/audit/write-audit';
 import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/money';
-import { selectOrders, toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
+import { selectOrders, type OrderRow } from '@/lib/orders/to-wire';
 import type { OrderRow as PaymentOrderRow, Purpose } from '@/lib/payments/purpose';
+import { auditOrder } from './audit-order';
 import { changePaid, insertEntry } from './write-entry';
 
 /**
@@ -24,7 +24,7 @@ export function duePurpose(orderId: number): Purpose {
           apply: async (tx, paymentId, now) => {
             if (order === undefined || bookedPaise === 0) return;
             const after = await changePaid(tx, order, bookedPaise, now);
-            auditBySystem(tx, 'order.payment', [order, after], now);
+            auditOrder(tx, null, 'order.payment', [order, after], now);
             const entry = {
               kind: 'payment',
               method: 'online',
@@ -74,15 +74,4 @@ export async function dueOf(
 
 function duePaise(order: OrderRow | undefined): number {
   return order === undefined ? 0 : paiseOfColumn(order.pending_amount);
-}
-
-/** The audit entry of a ledger changed by the system: the order before and after. */
-export function auditBySystem(
-  tx: Transaction,
-  action: 'order.payment' | 'order.refund' | 'order.void',
-  [before, after]: readonly [OrderRow, OrderRow],
-  now: Date,
-): void {
-  const change = { actorId: null, action, entity: 'order', entityId: after.id } as const;
-  writeAudit(tx, { ...change, before: toOrderRecord(before), after: toOrderRecord(after) }, now);
 }

@@ -9,6 +9,8 @@ import { checkPaymentOrder, refundPayment } from '@/lib/payments/contract';
 import { OutcomeUnknown, type PaymentProvider } from '@/lib/payments/provider';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { called } from '@/lib/testing/called';
+import { refundOrderPayment } from './contract';
+import { refundEntry } from './refund';
 import { refundOnline } from './refund-online';
 
 /** Refunds through Razorpay (docs/product/money.md, "Refunds through Razorpay"). */
@@ -172,6 +174,19 @@ describe('a refund of an entry', () => {
     await returnExcess(context.as(admin), { id: paymentId });
     expect(await atRazorpay(payment.id)).toBe(30_000);
   });
+});
+
+test('an admin’s refund of an online payment goes through Razorpay, without a method', async () => {
+  const { order, payment, entry } = await paidOnline();
+  const send = (sent: object) =>
+    called(refundOrderPayment, refundEntry)(context.as(admin), { entry_id: entry.id, note: 'Ring', ...sent });
+  expect((await refusalOf(send({ method: 'cash' }))).details.fields).toHaveProperty('method');
+  expect(await send({ amount: 250 })).toMatchObject({
+    message: 'Refund recorded successfully!',
+    data: { kind: 'refund', method: 'online', amount: -250, state: 'booked', recorded_by: admin.id },
+    order: { id: order.id, paid_amount: 750, status: 'partial' },
+  });
+  expect(await atRazorpay(payment.id)).toBe(25_000);
 });
 
 describe('a refund made at Razorpay itself', () => {

@@ -1,14 +1,13 @@
 import type { ActorContext } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
-import { writeAudit } from '@/lib/audit/write-audit';
 import { query } from '@/lib/db/query';
-import { rupeesOf } from '@/lib/money';
 import { findOrder, lockOrder, notFound } from '@/lib/orders/lock-order';
-import { toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
+import type { OrderRow } from '@/lib/orders/to-wire';
 import { orderColumns, type OrderRow as PaymentOrderRow } from '@/lib/payments/purpose';
 import { lockBooks } from '@/lib/payments/refund-books';
 import { refreshPayment, sendRefund } from '@/lib/payments/refunds';
-import { formatRupees } from '@/lib/text/format';
+import { auditOrder } from './audit-order';
+import { refundProblem } from './rules';
 import { selectEntries, type EntryRow } from './to-wire';
 import { changePaid, insertEntry } from './write-entry';
 
@@ -69,23 +68,12 @@ async function writePending(
     const current = await lockOrder(tx, actor, payment.orderId, undefined);
     const books = await lockBooks(tx, paid, paid.razorpay_payment_id, now);
     const left = books?.entry?.leftPaise ?? 0;
-    if (books === undefined || left === 0)
-      throw wrongField('amount', 'Nothing is left to refund of this payment.');
     const amountPaise = sentPaise ?? left;
-    if (amountPaise === 0) throw wrongField('amount', 'Amount must be above 0.');
-    if (amountPaise > left)
-      throw wrongField(
-        'amount',
-        `Amount cannot be more than the ${formatRupees(rupeesOf(left))} left to refund.`,
-      );
+    const problem = refundProblem(amountPaise, left);
+    if (problem !== null) throw wrongField('amount', problem);
+    if (books === undefined) throw notFound();
     const order = await changePaid(tx, current, -amountPaise, now);
-    const change = {
-      actorId: actor.id,
-      action: 'order.refund',
-      entity: 'order',
-      entityId: order.id,
-    } as const;
-    writeAudit(tx, { ...change, before: toOrderRecord(current), after: toOrderRecord(order) }, now);
+    auditOrder(tx, actor, 'order.refund', [current, order], now);
     const entry = {
       kind: 'refund',
       method: 'online',

@@ -1,11 +1,12 @@
-import { operation, type ActorContext } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { operationInTwoSteps, type ActorContext } from '@/lib/access/operation';
+import { wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { lockOrder, notFound } from '@/lib/orders/lock-order';
 import { toOrderRecord } from '@/lib/orders/to-wire';
 import { successText } from '@/lib/text/messages';
 import { auditOrder } from './audit-order';
 import type { refundOrderPayment } from './contract';
+import { refundOnline } from './refund-online';
 import { leftToRefund, refundProblem } from './rules';
 import { entriesOf, selectEntries, toEntryRecord, type EntryRow } from './to-wire';
 import { changePaid, insertEntry } from './write-entry';
@@ -16,17 +17,24 @@ type In = InputOf<typeof refundOrderPayment>;
 type Out = OutputOf<typeof refundOrderPayment>;
 
 /**
- * Refunds a payment, in full or in part. Refuses 400 on `entry_id` for an entry that is no payment, on `amount` for more than what is left
- * of it; 409 PAYMENT_ONLINE for a payment made online.
+ * Refunds a payment, in full or in part: one made online through Razorpay. Refuses 400 on `entry_id` for an entry that is no payment, on
+ * `amount` for more than what is left of it, on `method` for a payment made online.
  */
-export const refundEntry = operation<In, Out>('refund a payment', async (context, input) => {
+export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', async (context, input) => {
   // Kind and method of an entry never change.
   const entry = await context.sql.first(selectEntries.where('order_entries.id', '=', input.entry_id));
   if (entry === undefined) throw notFound();
   if (entry.kind !== 'payment') throw wrongField('entry_id', 'Only payments can be refunded.');
-  if (entry.method === 'online')
-    throw new Refusal('PAYMENT_ONLINE', 'An online payment cannot be refunded by hand.');
-  return refundByHand(context, entry, input);
+  if (entry.method !== 'online') return ({ sql }) => refundByHand({ ...context, sql }, entry, input);
+  if (input.method !== undefined)
+    throw wrongField('method', 'An online payment is refunded through Razorpay. Leave the method out.');
+  const refunded = await refundOnline(context, { id: entry.id, orderId: entry.order_id }, input);
+  const isPending = refunded.entry.state === 'pending';
+  return async () => ({
+    message: isPending ? successText.refundPending : successText.refundRecorded,
+    data: toEntryRecord(refunded.entry),
+    order: toOrderRecord(refunded.order),
+  });
 });
 
 function refundByHand({ actor, clock, sql }: ActorContext, payment: EntryRow, input: In): Promise<Out> {

@@ -125,7 +125,6 @@ const nothingLeft = 'Nothing is left to refund of this payment.';
 
 /** Why a payment cannot be refunded, or null; also the button's tooltip. */
 export function whyCannotRefund(payment: Entry, entries: readonly Entry[], order: Amounts): string | null {
-  if (payment.method === 'online') return 'An online payment cannot be refunded by hand.';
   return leftToRefund(payment, entries, order) === 0 ? nothingLeft : null;
 }
 

@@ -2,7 +2,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { Refusal } from '@/lib/access/refusal';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { auditBySystem } from '@/lib/ledger/due-payment';
+import { auditOrder } from '@/lib/ledger/audit-order';
 import { changePaid, insertEntry } from '@/lib/ledger/write-entry';
 import { paiseOfColumn } from '@/lib/money';
 import { OutcomeUnknown, type PaymentProvider, type ProviderRefund } from './provider';
@@ -169,7 +169,7 @@ async function undo(
     tx.send(query.updateTable('excess_refunds').set({ state: 'failed' }).where('id', '=', id));
   } else if (order !== undefined && paiseOfColumn(order.pending_amount) >= amountPaise) {
     tx.send(entry.set({ state: 'booked', voided_at: now, void_reason: reason }));
-    auditBySystem(tx, 'order.void', [order, await changePaid(tx, order, amountPaise, now)], now);
+    auditOrder(tx, null, 'order.void', [order, await changePaid(tx, order, amountPaise, now)], now);
   } else {
     tx.send(entry.set({ state: 'booked' }));
     const sums = {
@@ -206,7 +206,7 @@ async function recordForeign(
   const rest = Math.min(amountPaise - excess, entry?.leftPaise ?? 0);
   if (order === undefined || entry === undefined || rest === 0) return;
   const after = await changePaid(tx, order, -rest, now);
-  auditBySystem(tx, 'order.refund', [order, after], now);
+  auditOrder(tx, null, 'order.refund', [order, after], now);
   const refund = {
     kind: 'refund',
     method: 'online',

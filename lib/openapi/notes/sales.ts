@@ -379,11 +379,12 @@ export const salesNotes = {
   ),
   refundOrderPayment: callNote(refundOrderPayment, {
     about:
-      'Returns a payment by hand, in full or in part, with a credit note. The order’s paid amount follows.',
+      'Returns a payment by hand, or one made online through Razorpay, in full or in part, with a credit note. An online refund may answer `pending`. The order’s paid amount follows.',
     who: 'refund a payment',
     refuses: {
       NOT_FOUND: 'There is no such entry.',
-      PAYMENT_ONLINE: 'An online payment cannot be refunded by hand.',
+      PAYMENT_NOT_VERIFIED: 'Razorpay refused the refund of an online payment.',
+      UNAVAILABLE: 'Razorpay is away; nothing was written.',
     },
     examples: [
       {
