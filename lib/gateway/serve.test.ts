@@ -9,7 +9,7 @@ import { changeOwnProfile, logInWithPassword } from '@/lib/accounts/operations';
 import { readCookie } from '@/lib/auth/cookies';
 import { claimsOf } from '@/lib/auth/sessions';
 import { decodeToken, encodeToken } from '@/lib/auth/token';
-import { callContract, noInput, WithStatus } from '@/lib/contract';
+import { callContract, noInput, pdfContract, WithStatus } from '@/lib/contract';
 import type { User } from '@/lib/db/generated/client';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/server/front/internal-headers';
 import { log } from '@/lib/server/log';
@@ -68,6 +68,32 @@ async function tokenOf(user: User): Promise<string> {
 }
 const bearer = async (user: User) => ({ authorization: `Bearer ${await tokenOf(user)}` });
 const cookie = (token: string) => ({ cookie: `pasidi-session=${token}`, origin: 'http://site.example' });
+
+test('a PDF is sent as a file, its failure as JSON', async () => {
+  const call = pdfContract({ path: '/paper', summary: 'x', input: noInput });
+  const bytes = new TextEncoder().encode('%PDF-');
+  const paper = serve(
+    call,
+    operation('book a slot', async () => ({ fileName: 'receipt-R-1.pdf', bytes })),
+  );
+  const headers = await bearer(await createActiveCustomer(db));
+  const response = await paper.GET(new Request('http://site.example/api/paper', { headers }));
+  expect([response.status, Object.fromEntries(response.headers), await response.text()]).toEqual([
+    200,
+    {
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="receipt-R-1.pdf"',
+      'cache-control': 'private, no-store',
+      'x-request-id': expect.any(String),
+    },
+    '%PDF-',
+  ]);
+  const refused = await paper.GET(new Request('http://site.example/api/paper'));
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([
+    401,
+    'application/json; charset=utf-8',
+  ]);
+});
 
 describe('a served endpoint', () => {
   test('returns the fields of its contract only, and is not cacheable', async () => {
