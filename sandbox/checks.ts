@@ -14,6 +14,9 @@ export function onlyFields(body: JsonRecord, known: readonly string[]): void {
   }
 }
 
+/** Rs 2 crore: Razorpay raises the limit of an account on request, as a jeweller needs it. */
+const MAXIMUM_AMOUNT = 2_000_000_000;
+
 /** An integer amount in paise, at least `minimum`. */
 export function amountOf(value: unknown, minimum = 100): number {
   if (value === undefined || value === null) throw badRequest('amount: is required.', 'amount');
@@ -28,7 +31,7 @@ export function amountOf(value: unknown, minimum = 100): number {
     );
     throw new ApiError(refused.status, { ...refused.body, step: 'order_creation' });
   }
-  if (value > 50_000_000) throw badRequest('Amount exceeds maximum amount allowed.', 'amount');
+  if (value > MAXIMUM_AMOUNT) throw badRequest('Amount exceeds maximum amount allowed.', 'amount');
   return value;
 }
 

@@ -38,6 +38,14 @@ export function OrderPayments({ payments, onRefund }: OrderPaymentsProps) {
             <Fact label={fields.refunded_amount.label}>
               {payment.refunded_amount === 0 ? empty : formatRupees(payment.refunded_amount)}
             </Fact>
+            {payment.effect === 'booked' && (
+              <>
+                <Fact label={fields.booked.label}>{formatRupees(payment.booked)}</Fact>
+                <Fact label={fields.excess.label}>
+                  {payment.excess === 0 ? empty : formatRupees(payment.excess)}
+                </Fact>
+              </>
+            )}
             <Fact label={fields.created_at.label}>
               {formatInstant(payment.created_at)}
               {payment.method !== null && `, ${methods[payment.method] ?? payment.method}`}
@@ -50,7 +58,7 @@ export function OrderPayments({ payments, onRefund }: OrderPaymentsProps) {
             className="justify-self-start"
             onClick={() => onRefund(payment)}
           >
-            {text.refund}
+            {payment.effect === 'booked' ? text.refundExcess : text.refund}
             <span className="sr-only">{` ${payment.transaction_id}`}</span>
           </ReasonButton>
         </li>

@@ -29,6 +29,12 @@ interface PaymentDetailsProps {
   onChanged(order: PaymentOrderRecord): void;
 }
 
+function questionOf(payment: PaymentRecord, customer: string): string {
+  return payment.effect === 'booked'
+    ? text.refund.excessQuestion(formatRupees(payment.excess_left), customer)
+    : text.refund.question(formatRupees(payment.amount - payment.refunded_amount), customer);
+}
+
 /** A payment order: customer, payments, attention, and a check with Razorpay. */
 export function PaymentDetails({ order, onClose, onChanged }: PaymentDetailsProps) {
   const [checking, setChecking] = useState(false);
@@ -77,8 +83,10 @@ export function PaymentDetails({ order, onClose, onChanged }: PaymentDetailsProp
           'user_name',
           'user_mobile',
           'user_id',
+          'our_order_id',
           'amount',
           'received_amount',
+          ...(order.our_order_id === null ? [] : (['booked', 'excess'] as const)),
           'created_at',
           'checked_at',
         ],
@@ -119,12 +127,7 @@ export function PaymentDetails({ order, onClose, onChanged }: PaymentDetailsProp
       <ConfirmAction
         about={refunding}
         title={text.refund.title}
-        question={(payment) =>
-          text.refund.question(
-            formatRupees(payment.amount - payment.refunded_amount),
-            order.user_name || order.user_mobile,
-          )
-        }
+        question={(payment) => questionOf(payment, order.user_name || order.user_mobile)}
         confirmLabel={text.refund.confirm}
         run={({ id }) => call(refundPayment, { id })}
         failure={text.refund.failed}
@@ -141,7 +144,9 @@ export function PaymentDetails({ order, onClose, onChanged }: PaymentDetailsProp
               <EffectBadge effect={payment.effect} />
             </p>
             <p className="text-ink-soft">{order.user_mobile}</p>
-            <p className="mt-2 text-ink-soft">{text.refund.note}</p>
+            <p className="mt-2 text-ink-soft">
+              {payment.effect === 'booked' ? text.refund.excessNote : text.refund.note}
+            </p>
           </>
         )}
       </ConfirmAction>
@@ -155,6 +160,8 @@ function adviceOn(payment: PaymentRecord, order: PaymentOrderRecord): string | n
       return null;
     case 'mismatch':
       return text.advice.mismatch(formatRupees(payment.amount), formatRupees(order.amount));
+    case 'excess':
+      return text.advice.excess(formatRupees(payment.excess_left), formatRupees(payment.amount));
     case 'refund':
       return text.advice.refund(formatInstant(payment.refund_flagged_at ?? payment.created_at));
     default:

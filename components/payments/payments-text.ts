@@ -3,7 +3,7 @@ export const paymentsText = {
   loading: 'Loading payments...',
   failed: 'Failed to fetch payments. Please try again.',
   none: 'No payments yet.',
-  noneText: 'Payments for the Premium Plan appear here.',
+  noneText: 'Online payments for the Premium Plan and for orders appear here.',
   nothingToDo: 'Nothing needs attention.',
   showAll: 'Show all payments',
   search: 'Customer mobile, order or payment',
@@ -16,11 +16,13 @@ export const paymentsText = {
   refunded: 'Refunded',
   advice: {
     mismatch: (received: string, asked: string) =>
-      `${received} was paid where ${asked} was due, so the plan was not activated. Refund the payment, or activate the plan for this customer.`,
+      `${received} was paid where ${asked} was due, so it had no effect. Refund the payment.`,
     duplicate: 'The customer had already paid for the plan. Refund this payment.',
-    no_effect: 'This payment was captured but activated no plan. Check it with Razorpay, or refund it.',
+    no_effect: 'This payment was captured but had no effect. Check it with Razorpay, or refund it.',
     refund: (date: string) =>
       `Refunded in full on ${date}, and the plan is still active. Set the customer to Inactive to end it.`,
+    excess: (excess: string, paid: string) =>
+      `${excess} of the ${paid} paid is more than was due on the order. Refund the excess.`,
   },
   of: (amount: string) => `of ${amount}`,
   refundedOf: (amount: string) => `${amount} refunded`,
@@ -31,6 +33,7 @@ export const paymentsText = {
     title: 'Payments on this order',
     none: 'Razorpay has reported no payment on this order.',
     refund: 'Refund',
+    refundExcess: 'Refund excess',
   },
   toCustomer: 'Open customer',
   close: 'Close',
@@ -40,6 +43,9 @@ export const paymentsText = {
     title: 'Refund Payment',
     question: (amount: string, customer: string) => `Refund ${amount} to ${customer}?`,
     note: 'The money goes back to the account it came from. The plan does not change until you change it.',
+    excessQuestion: (amount: string, customer: string) => `Refund the excess of ${amount} to ${customer}?`,
+    excessNote:
+      'The money goes back to the account it came from. What was booked stays; refund that on the order.',
     confirm: 'Refund',
     failed: 'Failed to refund this payment. Please try again.',
   },

@@ -8,7 +8,7 @@ import type { Context } from '@/lib/access/operation';
 import type { User } from '@/lib/db/generated/client';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { sendDueCodes } from '@/lib/sms/outbox';
-import { settlePayment } from '@/lib/subscriptions/settle';
+import { settlePayment } from '@/lib/payments/settle';
 import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { notStandIn, outcomesOf, refusalOf, testContext } from '@/lib/testing/context';

@@ -12,7 +12,7 @@ import { opportunities } from '@/lib/opportunities/contract';
 import { updateOpportunity } from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
 import { updateOrder } from '@/lib/orders/operations';
-import { settlePayment } from '@/lib/subscriptions/settle';
+import { settlePayment } from '@/lib/payments/settle';
 import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { testContext, type TestContext } from '@/lib/testing/context';

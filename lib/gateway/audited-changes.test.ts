@@ -20,7 +20,7 @@ import * as orderOperations from '@/lib/orders/operations';
 import { checkOrder, refund } from '@/lib/payments/back-office';
 import { checkPaymentOrder, refundPayment } from '@/lib/payments/contract';
 import { sendDueCodes } from '@/lib/sms/outbox';
-import { reconcileDue } from '@/lib/subscriptions/reconcile';
+import { reconcileDue } from '@/lib/payments/reconcile';
 import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { paymentWorld } from '@/lib/testing/payment-world';

@@ -25,7 +25,13 @@ import { dashboardCounts } from '@/lib/dashboard/contract';
 import { items } from '@/lib/items/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
-import { checkPaymentOrder, listPaymentOrders, refundPayment } from '@/lib/payments/contract';
+import {
+  checkPaymentOrder,
+  confirmOrderPayment,
+  createOrderPayment,
+  listPaymentOrders,
+  refundPayment,
+} from '@/lib/payments/contract';
 import { findInviter } from '@/lib/referrals/contract';
 import { createPaymentOrder, razorpayWebhook, recordSubscription } from '@/lib/subscriptions/contract';
 import {
@@ -57,6 +63,8 @@ export const calls = {
   listBookingsOfUser,
   createPaymentOrder,
   recordSubscription,
+  createOrderPayment,
+  confirmOrderPayment,
   razorpayWebhook,
   opportunities,
   items,

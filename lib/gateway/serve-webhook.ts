@@ -1,7 +1,7 @@
 import { visitor } from '@/lib/access/actor';
 import type { Operation } from '@/lib/access/operation';
 import { AnswerCookies, clientOf, contextFor } from '@/lib/server/context';
-import type { Delivery } from '@/lib/subscriptions/webhook';
+import type { Delivery } from '@/lib/payments/webhook';
 import { jsonHeaders } from './answers';
 import { readBody } from './read-request';
 import { handlers, type RouteHandlers } from './serve';

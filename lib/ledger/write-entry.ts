@@ -19,6 +19,7 @@ export type NewEntry = Pick<
   | 'refund_of'
   | 'state'
   | 'payment_id'
+  | 'razorpay_refund_id'
 > & { readonly amountPaise: number };
 
 /** The order after its ledger changed. */

@@ -82,8 +82,11 @@ describe('checking with Razorpay', () => {
       order_id: razorpayOrderId,
       receipt: kept.receipt,
       status: 'paid',
+      our_order_id: null,
       amount: 200,
       received_amount: 200,
+      booked: 0,
+      excess: 0,
       user_id: staff.customer.id,
       user_name: staff.customer.name,
       user_mobile: staff.customer.mobile,
@@ -98,6 +101,9 @@ describe('checking with Razorpay', () => {
           method: kept.payments[0]?.method,
           amount: 200,
           refunded_amount: 0,
+          booked: 0,
+          excess: 0,
+          excess_left: 0,
           refund_flagged_at: null,
           attention: null,
           created_at: now,
@@ -184,22 +190,33 @@ describe('listing', () => {
 
 describe('what needs attention', () => {
   const statuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
+  const excesses = ['none', 'left', 'returned'] as const;
   const standing = ['active', 'ended', 'inactive', 'deleted'] as const;
+  /** A failed refund returns nothing. */
+  const refundsOf = (excess: 'left' | 'returned') => [
+    { amountPaise: 500, state: 'failed' as const },
+    { amountPaise: 499, state: 'processed' as const },
+    ...(excess === 'returned' ? [{ amountPaise: 1 }] : []),
+  ];
   /** Every payment status with every effect and every plan state, one order each. */
   async function everyCase() {
     const cases = statuses.flatMap((status) =>
       (status === 'captured' || status === 'refunded' ? [null, ...paymentEffects] : [null]).flatMap(
         (effect) =>
-          (effect === 'activated' ? standing : (['active', 'inactive'] as const)).map((plan) => ({
-            status,
-            effect,
-            plan,
-          })),
+          (effect === 'activated' ? standing : (['active', 'inactive'] as const)).flatMap((plan) =>
+            (effect === 'booked' ? excesses : (['none'] as const)).map((excess) => ({
+              status,
+              effect,
+              plan,
+              excess,
+            })),
+          ),
       ),
     );
     const orders = new Map<number, (typeof cases)[number]>();
     for (const each of cases) {
-      const { status, effect, plan } = each;
+      const { status, effect, plan, excess } = each;
+      const excessPaise = excess === 'none' ? 0 : 500;
       const taken = status === 'captured' || status === 'refunded';
       const user = await createUser(db);
       const { id } = await createPaymentOrder(db, { userId: user.id, status: taken ? 'paid' : 'attempted' });
@@ -213,6 +230,8 @@ describe('what needs attention', () => {
           currency: premiumPlan.currency,
           status,
           effect,
+          ...(effect === 'booked' ? { bookedPaise: premiumPlan.amountPaise - excessPaise, excessPaise } : {}),
+          ...(excess === 'none' ? {} : { excessRefunds: { create: refundsOf(excess) } }),
           capturedAt: taken ? new Date() : null,
         },
       });
@@ -239,13 +258,17 @@ describe('what needs attention', () => {
   test('is equal in record, filter and count, for every state', async () => {
     const orders = await everyCase();
     const expected = new Map(
-      [...orders].map(([id, { status, effect, plan }]) => [
+      [...orders].map(([id, { status, effect, plan, excess }]) => [
         id,
-        status === 'captured' && effect !== 'activated'
-          ? (effect ?? 'no_effect')
-          : status === 'refunded' && effect === 'activated' && plan === 'active'
-            ? 'refund'
-            : null,
+        status === 'captured' && effect === 'booked'
+          ? excess === 'left'
+            ? 'excess'
+            : null
+          : status === 'captured' && effect !== 'activated'
+            ? (effect ?? 'no_effect')
+            : status === 'refunded' && effect === 'activated' && plan === 'active'
+              ? 'refund'
+              : null,
       ]),
     );
     const all = await list(admin(), { limit: 500 });
@@ -429,9 +452,9 @@ describe('refunding a payment', () => {
     const keys: string[] = [];
     const watched = {
       ...payments,
-      refund: (...[payment, key]: Parameters<typeof payments.refund>) => {
-        keys.push(key);
-        return payments.refund(payment, key);
+      refund: (...given: Parameters<typeof payments.refund>) => {
+        keys.push(given[2].key);
+        return payments.refund(...given);
       },
     };
     await sendRefund({ ...admin(), payments: watched }, { id: first.id });

@@ -1,17 +1,22 @@
 import { expressionBuilder } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
-import { operation } from '@/lib/access/operation';
-import { Refusal } from '@/lib/access/refusal';
+import { operation, type ActorContext } from '@/lib/access/operation';
+import { Refusal, wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { idIn, listPage, startsWithDigits } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { reconcileOrder } from '@/lib/subscriptions/reconcile';
-import { orderColumns, settlePayment } from '@/lib/subscriptions/settle';
-import { refusalText } from '@/lib/text/messages';
+import { rupeesOf } from '@/lib/money';
+import { refusalText, successText } from '@/lib/text/messages';
 import type { checkPaymentOrder, listPaymentOrders, PaymentOrderRecord, refundPayment } from './contract';
-import { whyCannotRefund } from './rules';
-import { planRuns, selectPaymentOrders, toPaymentOrderRecord } from './to-wire';
+import type { ProviderPayment } from './provider';
+import { orderColumns, type OrderRow } from './purpose';
+import { reconcileOrder } from './reconcile';
+import { lockBooks } from './refund-books';
+import { refreshPayment, sendRefund } from './refunds';
+import { noExcess, whyCannotRefund } from './rules';
+import { settlePayment } from './settle';
+import { excessRefunded, planRuns, selectPaymentOrders, toPaymentOrderRecord } from './to-wire';
 import type { paymentAttentions } from './record';
 
 /** Payments in the back office, for admins: list, check and refund (docs/product/payments.md, "Refunds"). */
@@ -24,16 +29,23 @@ const conditionsOfAttention = {
   duplicate: raw<boolean>`payments.effect = 'duplicate'`,
   no_effect: raw<boolean>`payments.effect is null`,
   refund: raw<boolean>`payments.effect = 'activated'`,
+  excess: raw<boolean>`payments.effect = 'booked'`,
 } satisfies Record<'any' | (typeof paymentAttentions)[number], unknown>;
 
-/** The ids of orders with a payment that needs attention. The first condition must equal that of `payments_attention_idx` to use it. */
+/** The ids of orders with a payment that needs attention. The first condition must equal that of `payments_may_need_attention_idx` to use it. */
 function needingAttention(attention: keyof typeof conditionsOfAttention) {
   return query
     .selectFrom('payments')
     .select('payments.payment_order_id')
     .distinct()
     .where(
-      raw<boolean>`((payments.status = 'captured' and payments.effect is distinct from 'activated') or (payments.status = 'refunded' and payments.effect = 'activated'))`,
+      raw<boolean>`((payments.status = 'captured' and payments.effect is distinct from 'activated' and (payments.booked_paise = 0 or payments.excess_paise > 0)) or (payments.status = 'refunded' and payments.effect = 'activated'))`,
+    )
+    .where((each) =>
+      each.or([
+        each('payments.effect', 'is distinct from', 'booked'),
+        each('payments.excess_paise', '>', excessRefunded),
+      ]),
     )
     .where(raw<boolean>`(payments.status = 'captured' or ${planRuns})`)
     .where(conditionsOfAttention[attention]);
@@ -113,49 +125,34 @@ export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<
 );
 
 /**
- * Refunds a payment in full. The idempotency key of the refund is derived from the payment, so that neither a double click nor a lost
- * response refunds twice. Does not change the plan: a full refund is flagged for a decision. Refuses 402 if there is nothing to refund.
+ * Refunds a payment in full, or the excess of one that paid the due of an order. The idempotency key of the refund is derived from the
+ * payment, so that neither a double click nor a lost response refunds twice. Does not change the plan: a full refund is flagged for a
+ * decision. Refuses 402 if there is nothing to refund, 400 on `amount`.
  */
 export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof refundPayment>>(
   'refund a payment',
-  async (context, { id }) => {
-    const { actor, sql, payments, clock, systemSql } = context;
+  async (context, { id, amount }) => {
+    const { sql, payments, systemSql } = context;
     const order = await sql.first(
       query
         .selectFrom('payments')
         .innerJoin('payment_orders', 'payment_orders.id', 'payments.payment_order_id')
         .select([
           'payments.razorpay_payment_id',
-          'payment_orders.id',
-          'payment_orders.user_id',
-          'payment_orders.razorpay_order_id',
+          'payments.effect',
+          ...orderColumns.map((column) => `payment_orders.${column}` as const),
         ])
         .where('payments.id', '=', id),
     );
     if (order === undefined) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
     const current = await payments.findPayment(order.razorpay_payment_id);
     if (current === null) throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
-    const whyNot = whyCannotRefund(current);
-    if (whyNot === null) {
-      // Audit entry before the refund: the requesting admin is known even if the response is lost.
-      const audited = {
-        actorId: actor.id,
-        action: 'payment.refund',
-        entity: 'payment',
-        entityId: id,
-        after: { amount_paise: current.amountPaise - current.refundedPaise },
-      } as const;
-      await sql.transaction(async (tx) => writeAudit(tx, audited, clock.now()));
-      // By Razorpay's id: row ids repeat in another database on the same Razorpay account. And by the amount refunded before: after a
-      // partial refund, the rest is another refund.
-      const key = `refund_${order.razorpay_payment_id}_${current.refundedPaise}`;
-      if ((await payments.refund(current, key)) === null) {
-        throw new Refusal(
-          'PAYMENT_NOT_VERIFIED',
-          'Razorpay refused this refund. Please check the payment there.',
-        );
-      }
+    if (order.effect === 'booked') {
+      const outcome = await refundExcess(context, order, id, amount);
+      const message = outcome === 'processed' ? 'Refund successful!' : successText.refundPending;
+      return { message, data: await readOrder(sql, order.id) };
     }
+    const whyNot = await refundWhole(context, id, current, amount);
     const now = await payments.findPayment(order.razorpay_payment_id);
     // The money has moved: record it even if the actor has lost the right meanwhile.
     if (now !== null) await settlePayment({ ...context, sql: systemSql }, order, now);
@@ -163,6 +160,76 @@ export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof r
     return { message: 'Refund successful!', data: await readOrder(sql, order.id) };
   },
 );
+
+/** Refunds all that is left of a payment; returns why it cannot, or null. */
+async function refundWhole(
+  { actor, sql, payments, clock }: ActorContext,
+  id: number,
+  current: ProviderPayment,
+  amountPaise: number | undefined,
+): Promise<string | null> {
+  const whyNot = whyCannotRefund(current);
+  if (whyNot !== null) return whyNot;
+  const left = current.amountPaise - current.refundedPaise;
+  if (amountPaise !== undefined && amountPaise !== left)
+    throw wrongField('amount', `This payment can only be refunded in full: ${rupeesOf(left)} rupees.`);
+  // Audit entry before the refund: the requesting admin is known even if the response is lost.
+  const audited = {
+    actorId: actor.id,
+    action: 'payment.refund',
+    entity: 'payment',
+    entityId: id,
+    after: { amount_paise: left },
+  } as const;
+  await sql.transaction(async (tx) => writeAudit(tx, audited, clock.now()));
+  // By Razorpay's id: row ids repeat in another database on the same Razorpay account. And by the amount refunded before: after a
+  // partial refund, the rest is another refund.
+  const key = `refund_${current.id}_${current.refundedPaise}`;
+  if ((await payments.refund(current, left, { key })) === null)
+    throw new Refusal(
+      'PAYMENT_NOT_VERIFIED',
+      'Razorpay refused this refund. Please check the payment there.',
+    );
+  return null;
+}
+
+/** Returns excess. What is left of it is decided under the order's lock, and counts as returned from then on. */
+async function refundExcess(
+  context: ActorContext,
+  order: OrderRow & { readonly razorpay_payment_id: string },
+  id: number,
+  amountPaise: number | undefined,
+): Promise<'processed' | 'pending'> {
+  const { actor, sql, clock, systemSql } = context;
+  const { razorpay_payment_id: razorpayId } = order;
+  const row = await sql.transaction(async (tx) => {
+    const now = clock.now();
+    const books = await lockBooks(tx, order, razorpayId, now);
+    const left = books?.payment.status === 'captured' ? books.excessLeftPaise : 0;
+    if (left === 0) throw new Refusal('PAYMENT_NOT_VERIFIED', noExcess);
+    const amount = amountPaise ?? left;
+    if (amount === 0 || amount > left)
+      throw wrongField('amount', `Amount must be above 0 and at most the excess: ${rupeesOf(left)} rupees.`);
+    const values = { payment_id: id, amount_paise: amount, created_at: now };
+    writeAudit(
+      tx,
+      {
+        actorId: actor.id,
+        action: 'payment.refund',
+        entity: 'payment',
+        entityId: id,
+        after: { amount_paise: amount },
+      },
+      now,
+    );
+    return tx.one(query.insertInto('excess_refunds').values(values).returning(['id', 'amount_paise']));
+  });
+  const system = { ...context, sql: systemSql };
+  const refund = { part: 'excess', id: row.id, amountPaise: row.amount_paise } as const;
+  const outcome = await sendRefund(system, order, razorpayId, refund);
+  await refreshPayment(system, order, razorpayId);
+  return outcome;
+}
 
 async function readOrder(sql: Sql, id: number): Promise<PaymentOrderRecord> {
   const order = await sql.first(selectPaymentOrders.where('payment_orders.id', '=', id));

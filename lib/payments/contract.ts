@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { callContract, listAnswer, listInput, optional } from '@/lib/contract';
+import { callContract, id, listAnswer, listInput, money, optional } from '@/lib/contract';
+import { orderRecord } from '@/lib/orders/contract';
+import { premiumPlan } from '@/lib/business';
 import { filterShape, idShape, recordShape } from '@/lib/records/shapes';
 import { paymentAttentions, paymentDefinition, paymentOrderDefinition } from './record';
 
@@ -50,7 +52,73 @@ export const checkPaymentOrder = callContract({
 export const refundPayment = callContract({
   method: 'POST',
   path: '/refund_payment',
-  summary: 'Refund a captured payment in full',
-  input: z.object(idShape(paymentDefinition)),
+  summary: 'Refund a captured payment in full, or what was paid beyond the due of an order',
+  input: z.object({
+    ...idShape(paymentDefinition),
+    amount: optional(money('Amount')).meta({
+      description:
+        'Rupees. For the due of an order: at most, and by default, the excess that was not returned yet. Else the whole payment.',
+    }),
+  }),
   output: z.object({ message: z.string(), data: paymentOrderRecord }),
+});
+
+const ourOrderId = id('Order ID').meta({ description: 'Id of our order.' });
+
+const providerId = (label: string, prefix: string) =>
+  z
+    .string(`${label} is required.`)
+    .trim()
+    .regex(new RegExp(`^${prefix}_[A-Za-z0-9]{1,40}$`), `${label} is not a valid id.`);
+
+/** What the pay sheet of an order's due needs, and what it returns. */
+export const duePayment = {
+  sheet: z.object({
+    key_id: z.string().meta({ description: 'The public key for the pay sheet.' }),
+    order_id: z.string().meta({ description: 'Razorpay order id.' }),
+    amount: z.int().meta({ description: 'Rupees; in a payment order for the pay sheet: paise.' }),
+    currency: z.literal(premiumPlan.currency).meta({ description: 'Always INR.' }),
+    name: z.string().meta({ description: 'Name of the person, or of what is sold.' }),
+    description: z.string().meta({ description: 'What the pay sheet shows.' }),
+    prefill: z
+      .object({
+        contact: z.string().optional().meta({ description: 'The mobile number with its country code.' }),
+      })
+      .meta({ description: 'What the pay sheet fills in.' }),
+  }),
+  proof: {
+    razorpay_order_id: providerId('Razorpay Order ID', 'order').meta({ description: 'Razorpay order id.' }),
+    razorpay_payment_id: providerId('Payment ID', 'pay').meta({ description: 'Razorpay payment id.' }),
+    razorpay_signature: z
+      .string('Signature is required.')
+      .trim()
+      .max(200, 'Signature is too long.')
+      .meta({ description: "Razorpay's signature over order and payment." }),
+  },
+} as const;
+
+export const createOrderPayment = callContract({
+  method: 'POST',
+  path: '/create_order_payment',
+  summary: 'Create a payment order for the due of an order',
+  input: z.object({
+    our_order_id: ourOrderId,
+    amount: optional(money('Amount')).meta({
+      description: 'Rupees to pay, at least 1. At most, and by default, all that is due.',
+    }),
+  }),
+  output: z.object({ data: duePayment.sheet }),
+  status: 201,
+  creates: true,
+});
+
+export const confirmOrderPayment = callContract({
+  method: 'POST',
+  path: '/confirm_order_payment',
+  summary: 'Confirm a payment with Razorpay and book it on the order',
+  input: z.object({ our_order_id: ourOrderId, ...duePayment.proof }),
+  output: z.object({
+    data: orderRecord,
+    excess: z.number().meta({ description: 'Rupees of the payment beyond what was due; to be returned.' }),
+  }),
 });

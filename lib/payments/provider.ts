@@ -1,3 +1,6 @@
+import { Refusal } from '@/lib/access/refusal';
+import { refusalText } from '@/lib/text/messages';
+
 /** Interface of a payment provider; Razorpay's own shapes stay within the adapter (razorpay.ts). */
 export const paymentStatuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
 export type ProviderPaymentStatus = (typeof paymentStatuses)[number];
@@ -19,11 +22,34 @@ export interface NewProviderOrder {
   readonly notes: Readonly<Record<string, string>>;
 }
 
+export interface ProviderRefund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  readonly status: 'pending' | 'processed' | 'failed';
+  /** Our own mark from the refund's request; null for a refund that was made elsewhere. */
+  readonly mark: string | null;
+}
+
+/** The provider does not accept an order, such as for its amount. */
+export class OrderRefused extends Refusal {
+  constructor() {
+    super('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 30 });
+  }
+}
+
+/** The request was sent and not answered: it may have taken effect. */
+export class OutcomeUnknown extends Refusal {
+  constructor(cause: unknown) {
+    super('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 5, cause });
+  }
+}
+
 /** All methods that send requests refuse UNAVAILABLE if the provider is slow, failing or unreachable. */
 export interface PaymentProvider {
   /** The public key id, for checkout. */
   readonly keyId: string;
-  /** Creates an order; returns the provider's order id. */
+  /** Creates an order; returns the provider's order id. Throws {@link OrderRefused} if the provider does not accept it. */
   createOrder(order: NewProviderOrder): Promise<string>;
   /** The payment, or null if the provider has none with this id. */
   findPayment(paymentId: string): Promise<ProviderPayment | null>;
@@ -32,10 +58,16 @@ export interface PaymentProvider {
   /** Captures an authorized payment; null if the provider refuses. */
   capture(payment: ProviderPayment): Promise<ProviderPayment | null>;
   /**
-   * Refunds all that is left of a captured payment. The same idempotency key never refunds twice. Null if the provider refuses (already
-   * refunded, too old).
+   * Refunds a part of a captured payment. The same idempotency key never refunds twice, and needs the same amount and mark. Null if the
+   * provider refuses (already refunded, too old); {@link OutcomeUnknown} if the money may have moved.
    */
-  refund(payment: ProviderPayment, key: string): Promise<'refunded' | null>;
+  refund(
+    payment: Pick<ProviderPayment, 'id'>,
+    amountPaise: number,
+    { key, mark }: { readonly key: string; readonly mark?: string },
+  ): Promise<ProviderRefund | null>;
+  /** All refunds of a payment, failed ones too. */
+  refundsOf(paymentId: string): Promise<readonly ProviderRefund[]>;
   /** Verifies the checkout signature of an order and payment. */
   verifyCheckoutSignature(orderId: string, paymentId: string, signature: string): boolean;
   /** Verifies a webhook's signature over exactly these bytes, with each secret in use. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { refusalOf } from '@/lib/testing/context';
 import { refusalText } from '@/lib/text/messages';
-import type { PaymentProvider, ProviderPayment } from './provider';
+import { OutcomeUnknown, type PaymentProvider, type ProviderPayment } from './provider';
 import { razorpayProvider } from './razorpay';
 
 /** Requests to Razorpay and the handling of its responses, byte by byte, where the sandbox cannot tell a difference. */
@@ -53,44 +53,55 @@ const payment: ProviderPayment = {
 const away = { code: 'UNAVAILABLE', message: refusalText.providerAway, details: { retryAfterSeconds: 5 } };
 const refused = { error: { code: 'BAD_REQUEST_ERROR', description: 'No.' } };
 
+const refundIt = (on = provider()) => on.refund(payment, 15_000, { key: 'key' });
+
 describe('a refund', () => {
-  test('requests the remaining amount with its idempotency key and our credentials', async () => {
-    answer = { status: 200, body: { id: 'rfnd_1' } };
-    expect(await provider().refund(payment, 'refund_pay_1_5000')).toBe('refunded');
+  test('requests a part with its idempotency key, our mark and our credentials', async () => {
+    const made = { id: 'rfnd_1', payment_id: 'pay_1', amount: 12_300, status: 'processed' };
+    answer = { status: 200, body: { ...made, notes: { refund: 'entry_7' } } };
+    const refund = { id: 'rfnd_1', paymentId: 'pay_1', amountPaise: 12_300, status: 'processed' };
+    expect(await provider().refund(payment, 12_300, { key: 'refund_pay_1', mark: 'entry_7' })).toEqual({
+      ...refund,
+      mark: 'entry_7',
+    });
     expect(asked).toMatchObject([
       {
         line: 'POST /v1/payments/pay_1/refund',
         headers: {
           authorization: `Basic ${Buffer.from('rzp_test_k:s').toString('base64')}`,
-          'x-refund-idempotency': 'refund_pay_1_5000',
+          'x-refund-idempotency': 'refund_pay_1',
           'content-type': 'application/json',
         },
-        body: { amount: 15_000 },
+        body: { amount: 12_300, notes: { refund: 'entry_7' } },
       },
     ]);
   });
 
   test('refused by Razorpay returns null', async () => {
     answer = { status: 400, body: refused };
-    expect(await provider().refund(payment, 'key')).toBeNull();
+    expect(await refundIt()).toBeNull();
   });
 
   test.each([
-    ['an answer without an id', 200, {}],
-    ['an answer with an odd id', 200, { id: 7 }],
-    ['a fault of theirs', 500, refused],
-    ['a refusal that says nothing', 400, { error: {} }],
-    ['a refusal of another kind', 400, 'no'],
-    ['wrong keys', 401, refused],
-  ])('with %s is not taken for done', async (_what, status, body) => {
+    ['an answer without an id', 200, {}, true],
+    ['an answer with an odd id', 200, { id: 7 }, true],
+    ['a fault of theirs', 500, refused, true],
+    ['a refusal that says nothing', 400, { error: {} }, true],
+    ['a refusal of another kind', 400, 'no', true],
+    ['wrong keys', 401, refused, false],
+    ['too many requests', 429, refused, false],
+  ])('with %s is not taken for done', async (_what, status, body, isUnknown) => {
     answer = { status, body };
-    expect(await refusalOf(provider().refund(payment, 'key'))).toMatchObject(away);
+    const refusal = await refusalOf(refundIt());
+    expect(refusal).toMatchObject(away);
+    expect(refusal instanceof OutcomeUnknown).toBe(isUnknown);
   });
 });
 
 test('an unreachable provider logs the reason', async () => {
-  const refusal = await refusalOf(provider(1).refund(payment, 'key'));
+  const refusal = await refusalOf(refundIt(provider(1)));
   expect(refusal).toMatchObject(away);
+  expect(refusal).not.toBeInstanceOf(OutcomeUnknown);
   expect(refusal.cause).toMatchObject({ code: 'ECONNREFUSED' });
 });
 

@@ -6,7 +6,15 @@ import { forbidInTransaction } from '@/lib/db/open-transaction';
 import type { Env } from '@/lib/env';
 import { refusalText } from '@/lib/text/messages';
 import { Semaphore } from './semaphore';
-import { paymentStatuses, type PaymentProvider, type ProviderPayment, type SharedProvider } from './provider';
+import {
+  OrderRefused,
+  OutcomeUnknown,
+  paymentStatuses,
+  type PaymentProvider,
+  type ProviderPayment,
+  type ProviderRefund,
+  type SharedProvider,
+} from './provider';
 
 /** Razorpay as a payment provider, through its own SDK (docs/product/payments.md, "Razorpay: the SDK"). */
 
@@ -40,7 +48,28 @@ const apiError = z.object({
   statusCode: z.number(),
   error: z.object({ code: z.string(), description: z.string().optional() }),
 });
-const refundShape = z.object({ id: z.string() }).or(z.object({ data: z.object({ id: z.string() }) }));
+const refundShape = z
+  .object({
+    id: z.string().regex(/^rfnd_[A-Za-z0-9]{1,40}$/),
+    payment_id: z.string(),
+    amount: z.int().positive().max(largestInteger),
+    status: z.enum(['pending', 'processed', 'failed']),
+    // Empty notes are a list.
+    notes: z.object({ refund: z.string() }).nullish().catch(null),
+  })
+  .transform((sent): ProviderRefund => ({
+    id: sent.id,
+    paymentId: sent.payment_id,
+    amountPaise: sent.amount,
+    status: sent.status,
+    mark: sent.notes?.refund ?? null,
+  }));
+const refundAnswer = refundShape.or(z.object({ data: refundShape }).transform(({ data }) => data));
+const refundsShape = z.object({ items: z.array(refundShape) });
+/** Statuses by which Razorpay says that a request had no effect; without a status, it may have had one. */
+const withoutEffect = [400, 401, 403, 404, 429];
+/** The request never left. */
+const unsent = z.object({ code: z.enum(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']) });
 const httpError = z.object({
   response: z.object({ status: z.number(), data: z.object({ error: z.unknown() }) }),
 });
@@ -66,6 +95,19 @@ const insides = z.object({
 /** Parses a payment entity of a response or a webhook; null if invalid. */
 export function readPayment(entity: unknown): ProviderPayment | null {
   return paymentShape.safeParse(entity).data ?? null;
+}
+
+/** As {@link readPayment}, for a refund. */
+export function readRefund(entity: unknown): ProviderRefund | null {
+  return refundShape.safeParse(entity).data ?? null;
+}
+
+/** Whether a failed request may have taken effect. */
+function mayHaveEffect(error: unknown): boolean {
+  // Refused by our own queue: not sent.
+  if (error instanceof Refusal || unsent.safeParse(error).success) return false;
+  const refused = apiError.safeParse(error);
+  return !refused.success || !withoutEffect.includes(refused.data.statusCode);
 }
 
 export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
@@ -98,8 +140,7 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
       const order = await ask(owner, orderShape, () =>
         sdk.orders.create({ amount: amountPaise, currency, receipt, notes: { ...notes } }),
       );
-      if (order === null)
-        throw new Refusal('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 30 });
+      if (order === null) throw new OrderRefused();
       return order.id;
     },
     findPayment: (paymentId) => ask(owner, paymentShape, () => sdk.payments.fetch(paymentId)),
@@ -107,18 +148,26 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
       (await ask(owner, paymentsShape, () => sdk.orders.fetchPayments(orderId)))?.items ?? [],
     capture: (payment) =>
       ask(owner, paymentShape, () => sdk.payments.capture(payment.id, payment.amountPaise, payment.currency)),
-    refund: async (payment, key) => {
+    refund: async (payment, amountPaise, { key, mark }) => {
       // The SDK's own method cannot send the idempotency header.
       const send = () =>
         http
           .post(
             `/v1/payments/${payment.id}/refund`,
-            { amount: payment.amountPaise - payment.refundedPaise },
+            { amount: amountPaise, ...(mark === undefined ? {} : { notes: { refund: mark } }) },
             { headers: { 'X-Refund-Idempotency': key, 'Content-Type': 'application/json' } },
           )
           .catch((error: unknown) => Promise.reject(asSdkError(error)));
-      return (await ask(owner, refundShape, send)) === null ? null : 'refunded';
+      try {
+        return await ask(owner, refundAnswer, send);
+      } catch (refusal) {
+        const cause = refusal instanceof Refusal ? refusal.details.cause : refusal;
+        throw mayHaveEffect(cause) ? new OutcomeUnknown(cause) : refusal;
+      }
     },
+    refundsOf: async (paymentId) =>
+      (await ask(owner, refundsShape, () => sdk.payments.fetchMultipleRefund(paymentId, { count: 100 })))
+        ?.items ?? [],
     verifyCheckoutSignature: (orderId, paymentId, signature) =>
       verifySignature(settings.keySecret, `${orderId}|${paymentId}`, signature),
     verifyWebhookSignature: (body, signature) =>

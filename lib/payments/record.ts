@@ -40,6 +40,21 @@ export const paymentDefinition = defineRecord({
     method: { type: 'text', label: 'Method', about: 'How it was paid, such as upi or card.', nullable: true },
     amount: { type: 'money', label: 'Amount', about: 'Rupees.' },
     refunded_amount: { type: 'money', label: 'Refunded', about: 'Rupees refunded.' },
+    booked: {
+      type: 'money',
+      label: 'Booked',
+      about: 'Rupees booked on the order that the payment was for; 0 for the plan.',
+    },
+    excess: {
+      type: 'money',
+      label: 'Excess',
+      about: 'Rupees captured beyond what was due on the order.',
+    },
+    excess_left: {
+      type: 'money',
+      label: 'To Return',
+      about: 'Rupees of the excess that were not returned yet.',
+    },
     refund_flagged_at: {
       type: 'instant',
       label: 'Refund Flagged At',
@@ -51,14 +66,15 @@ export const paymentDefinition = defineRecord({
       type: 'choice',
       label: 'Attention',
       about:
-        'Why an admin must look at a payment. mismatch, duplicate, no_effect: captured and not refunded. refund: refunded in full, and the plan is still active. In a filter, `any` stands for all four.',
+        'Why an admin must look at a payment. mismatch, duplicate, no_effect: captured and not refunded. refund: refunded in full, and the plan is still active. excess: more was paid than was due on the order, and it is not returned. In a filter, `any` stands for all five.',
       nullable: true,
-      values: ['mismatch', 'duplicate', 'no_effect', 'refund'],
+      values: ['mismatch', 'duplicate', 'no_effect', 'refund', 'excess'],
       labels: {
         mismatch: 'Needs review: amount differs',
         duplicate: 'Needs refund: paid twice',
         no_effect: 'Needs review: no plan',
         refund: 'Needs decision: plan refunded',
+        excess: 'Needs refund: more than was due',
       },
     },
     created_at: createdField,
@@ -84,12 +100,20 @@ export const paymentOrderDefinition = defineRecord({
       values: ['created', 'attempted', 'paid'],
       labels: { created: 'Created', attempted: 'Attempted', paid: 'Paid' },
     },
+    our_order_id: {
+      type: 'id',
+      label: 'Order ID',
+      about: 'Id of our order whose due it pays; null for the plan.',
+      nullable: true,
+    },
     amount: { type: 'money', label: 'Order Amount', about: 'Rupees.' },
     received_amount: {
       type: 'money',
       label: 'Received',
       about: 'Rupees that were captured on the order, refunds not subtracted.',
     },
+    booked: { type: 'money', label: 'Booked', about: 'Rupees booked on our order; 0 for the plan.' },
+    excess: { type: 'money', label: 'Excess', about: 'Rupees captured beyond what was due on our order.' },
     user_id: { type: 'id', label: 'User ID', about: 'Id of the customer.' },
     user_name: {
       type: 'text',

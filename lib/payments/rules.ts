@@ -1,21 +1,82 @@
-import type { ProviderPaymentStatus } from './provider';
+import { rupeesOf } from '@/lib/money';
+import { formatRupees } from '@/lib/text/format';
+import type { ProviderPayment, ProviderPaymentStatus } from './provider';
 import type { paymentAttentions, paymentEffects } from './record';
 
 /** Returns why a payment needs an admin's attention, or null. Keep in step with the SQL of filter and count (back-office.ts). */
 export function attentionOf(payment: {
   readonly status: ProviderPaymentStatus;
   readonly effect: (typeof paymentEffects)[number] | null;
+  /** What was captured beyond the due of an order and is not returned. */
+  readonly excessLeft: number;
   /** Whether this payment's subscription is running and its customer has the plan. */
   readonly planRuns: boolean;
 }): (typeof paymentAttentions)[number] | null {
-  const { status, effect, planRuns } = payment;
-  if (status === 'captured')
-    return effect === 'activated' || effect === 'booked' ? null : (effect ?? 'no_effect');
-  return status === 'refunded' && effect === 'activated' && planRuns ? 'refund' : null;
+  const { status, effect, excessLeft, planRuns } = payment;
+  if (status === 'refunded') return effect === 'activated' && planRuns ? 'refund' : null;
+  if (status !== 'captured' || effect === 'activated') return null;
+  if (effect === 'booked') return excessLeft > 0 ? 'excess' : null;
+  return effect ?? 'no_effect';
 }
 
+export const noExcess =
+  'Nothing of this payment is left beyond what was booked. Refund it as a payment of its order.';
+
 /** Returns why a payment cannot be refunded, or null; also the button's tooltip. */
-export function whyCannotRefund(payment: { readonly status: ProviderPaymentStatus }): string | null {
+export function whyCannotRefund(payment: {
+  readonly status: ProviderPaymentStatus;
+  readonly effect?: (typeof paymentEffects)[number] | null;
+  readonly excess_left?: number;
+}): string | null {
   if (payment.status === 'refunded') return 'This payment is already fully refunded.';
-  return payment.status === 'captured' ? null : 'Only captured payments can be refunded.';
+  if (payment.status !== 'captured') return 'Only captured payments can be refunded.';
+  return payment.effect === 'booked' && payment.excess_left === 0 ? noExcess : null;
+}
+
+const rank: Record<ProviderPaymentStatus, number> = {
+  created: 0,
+  failed: 1,
+  authorized: 2,
+  captured: 3,
+  refunded: 4,
+};
+
+/** The later of two states; transitions go forward only: failed may become captured, never the reverse. */
+export function laterStatus(one: ProviderPaymentStatus, other: ProviderPaymentStatus): ProviderPaymentStatus {
+  return rank[other] > rank[one] ? other : one;
+}
+
+/** Returns why a payment does not fit a payment order, or null. Does not check the capture. */
+export function whyMismatched(
+  payment: ProviderPayment,
+  order: {
+    readonly razorpay_order_id: string;
+    readonly amount_paise: number;
+    readonly currency: string;
+  },
+): string | null {
+  if (payment.orderId !== order.razorpay_order_id) return 'This payment does not belong to your order.';
+  if (payment.currency !== order.currency) return 'This payment was made in another currency.';
+  if (payment.amountPaise !== order.amount_paise) return 'This payment is not of the right amount.';
+  return null;
+}
+
+/** Days after its creation during which an order may receive a payment: late authorisation takes up to five days. */
+export const openOrderDays = 6;
+
+/** Days during which Razorpay refunds a payment. */
+export const refundableDays = 180;
+
+/** Razorpay's minimum, and what the columns of payments can hold. Paise. */
+export const onlineAmounts = { min: 100, max: 2_147_483_647 } as const;
+
+/** Why an amount of an order's due cannot be paid online, or null. */
+export function onlineAmountProblem(amountPaise: number, duePaise: number): string | null {
+  if (duePaise === 0) return 'Nothing is due on this order.';
+  if (amountPaise > duePaise)
+    return `Amount cannot be more than the ${formatRupees(rupeesOf(duePaise))} due.`;
+  if (amountPaise < onlineAmounts.min) return 'Amount must be at least 1 rupee to be paid online.';
+  return amountPaise > onlineAmounts.max
+    ? `At most ${formatRupees(rupeesOf(onlineAmounts.max))} can be paid online at once. Pay it in parts.`
+    : null;
 }

@@ -2,7 +2,7 @@ import { expressionBuilder, type InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { premiumPlan } from '@/lib/business';
 import { instantOf } from '@/lib/db/dates';
-import { query, type Tables } from '@/lib/db/query';
+import { query, raw, type Tables } from '@/lib/db/query';
 import { rupeesOf } from '@/lib/money';
 import type { PaymentOrderRecord } from './contract';
 import { attentionOf } from './rules';
@@ -22,6 +22,13 @@ export const planRuns = ofPayment.exists(
     .where('users.deleted_at', 'is', null),
 );
 
+/** What was returned of a payment's excess, in paise; refunds under way are counted. */
+export const excessRefunded = ofPayment
+  .selectFrom('excess_refunds')
+  .select(raw<number>`coalesce(sum(excess_refunds.amount_paise), 0)::int`.as('paise'))
+  .whereRef('excess_refunds.payment_id', '=', 'payments.id')
+  .where('excess_refunds.state', '<>', 'failed');
+
 const paymentsOfOrder = eb
   .selectFrom('payments')
   .select([
@@ -32,6 +39,9 @@ const paymentsOfOrder = eb
     'payments.method',
     'payments.amount_paise',
     'payments.refunded_paise',
+    'payments.booked_paise',
+    'payments.excess_paise',
+    excessRefunded.as('excess_refunded_paise'),
     'payments.refund_flagged_at',
     'payments.currency',
     'payments.created_at',
@@ -51,6 +61,7 @@ export const selectPaymentOrders = query
     'payment_orders.razorpay_order_id',
     'payment_orders.receipt',
     'payment_orders.status',
+    'payment_orders.order_id',
     'payment_orders.amount_paise',
     'payment_orders.user_id',
     'payment_orders.created_at',
@@ -71,6 +82,10 @@ function receivedPaise({ payments }: PaymentOrderRow): number {
     .reduce((sum, payment) => sum + payment.amount_paise, 0);
 }
 
+function sumOf({ payments }: PaymentOrderRow, column: 'booked_paise' | 'excess_paise'): number {
+  return payments.reduce((sum, payment) => sum + payment[column], 0);
+}
+
 /** A payment order row as a record on the wire (docs/product/gateway.md, "Records"). */
 export function toPaymentOrderRecord(row: PaymentOrderRow): PaymentOrderRecord {
   return {
@@ -78,24 +93,34 @@ export function toPaymentOrderRecord(row: PaymentOrderRow): PaymentOrderRecord {
     order_id: row.razorpay_order_id,
     receipt: row.receipt,
     status: row.status,
+    our_order_id: row.order_id,
     amount: rupeesOf(row.amount_paise),
     received_amount: rupeesOf(receivedPaise(row)),
+    booked: rupeesOf(sumOf(row, 'booked_paise')),
+    excess: rupeesOf(sumOf(row, 'excess_paise')),
     user_id: row.user_id,
     user_name: row.user_name ?? '',
     user_mobile: row.user_mobile ?? '',
     created_at: instantOf(row.created_at),
     checked_at: row.checked_at === null ? null : instantOf(row.checked_at),
-    payments: row.payments.map((payment) => ({
-      id: payment.id,
-      transaction_id: payment.razorpay_payment_id,
-      status: payment.status,
-      effect: payment.effect,
-      method: payment.method,
-      amount: rupeesOf(payment.amount_paise),
-      refunded_amount: rupeesOf(payment.refunded_paise),
-      refund_flagged_at: payment.refund_flagged_at === null ? null : instantOf(payment.refund_flagged_at),
-      attention: attentionOf({ ...payment, planRuns: payment.plan_runs }),
-      created_at: instantOf(payment.created_at),
-    })),
+    payments: row.payments.map((payment) => {
+      const excessLeft =
+        payment.status === 'captured' ? payment.excess_paise - (payment.excess_refunded_paise ?? 0) : 0;
+      return {
+        id: payment.id,
+        transaction_id: payment.razorpay_payment_id,
+        status: payment.status,
+        effect: payment.effect,
+        method: payment.method,
+        amount: rupeesOf(payment.amount_paise),
+        refunded_amount: rupeesOf(payment.refunded_paise),
+        booked: rupeesOf(payment.booked_paise),
+        excess: rupeesOf(payment.excess_paise),
+        excess_left: rupeesOf(excessLeft),
+        refund_flagged_at: payment.refund_flagged_at === null ? null : instantOf(payment.refund_flagged_at),
+        attention: attentionOf({ ...payment, excessLeft, planRuns: payment.plan_runs }),
+        created_at: instantOf(payment.created_at),
+      };
+    }),
   };
 }

@@ -7,7 +7,7 @@ import { sweepExpired } from '@/lib/db/sweep';
 import { env } from '@/lib/env';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { msg91 } from '@/lib/sms/msg91';
-import { reconcileDue } from '@/lib/subscriptions/reconcile';
+import { reconcileDue } from '@/lib/payments/reconcile';
 import { runJob, type JobResult } from './job';
 import { log, logSecurity, noRequest } from './log';
 import { flushOutbox } from './sms';

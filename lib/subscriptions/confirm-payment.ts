@@ -5,14 +5,15 @@ import { countRefusals } from '@/lib/auth/count-refusals';
 import { premiumPlan } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
+import { notVerified, requireFinal } from '@/lib/payments/confirm';
 import type { PaymentProvider, ProviderPayment } from '@/lib/payments/provider';
+import { orderColumns, type OrderRow } from '@/lib/payments/purpose';
+import { whyMismatched } from '@/lib/payments/rules';
+import { capturedIfWanted, settlePayment } from '@/lib/payments/settle';
 import { successText } from '@/lib/text/messages';
 import type { recordSubscription } from './contract';
 import { alreadyActive } from './operations';
-import { whyNotThePlan } from './rules';
-import { isOfSeller, orderColumns, settlePayment } from './settle';
-
-const notVerified = (why: string) => new Refusal('PAYMENT_NOT_VERIFIED', why);
+import { isOfSeller } from './plan-payment';
 
 /**
  * Confirms a payment: fetches it from Razorpay, captures it if only authorized, and activates the plan in one transaction. Refuses 402 if
@@ -44,22 +45,19 @@ export const confirmPayment = operation<
             .selectFrom('payment_orders')
             .select(orderColumns)
             .where('razorpay_order_id', '=', payment.orderId)
-            .where('user_id', '=', actor.id),
+            .where('user_id', '=', actor.id)
+            .where('order_id', 'is', null),
         );
   if (order === undefined) throw notVerified('This payment does not belong to an order of yours.');
   requireProof(payments, input, order.razorpay_order_id);
-  const captured = await capturedForPlan(context, payment, order.razorpay_order_id);
+  const captured = await capturedForPlan(context, payment, order);
   const settle = () => settlePayment(context, order, captured, input.employee_id ?? null);
   const settled =
     input.employee_id === undefined
       ? await settle()
       : await countRefusals(limits, ['wrongEmployeeIdsPerCustomer', String(actor.id)], isOfSeller, settle);
   if (settled.effect === 'duplicate') throw alreadyActive();
-  if (!settled.captured) throw notVerified(whyUnpaid(payment));
-  if (settled.effect === 'mismatch')
-    throw notVerified(
-      whyNotThePlan(payment, order.razorpay_order_id) ?? 'This payment does not match the order.',
-    );
+  requireFinal(settled, payment, order);
   const done = await subscriptionOf(context, input.transaction_id);
   if (done === null) throw notVerified('This payment was used before, and the plan has ended since.');
   return done.answer;
@@ -80,13 +78,13 @@ function requireProof(
     throw notVerified('The signature of this payment is not right.');
 }
 
-/** The payment; captured if it was only authorized and buys the plan. */
+/** The payment; captured if it was only authorized and buys the plan. Refuses ALREADY_ACTIVE if another payment bought it. */
 async function capturedForPlan(
   { payments, sql, actor }: ActorContext,
   payment: ProviderPayment,
-  orderId: string,
+  order: OrderRow,
 ): Promise<ProviderPayment> {
-  if (payment.status !== 'authorized' || whyNotThePlan(payment, orderId) !== null) return payment;
+  if (payment.status !== 'authorized' || whyMismatched(payment, order) !== null) return payment;
   // As a write, for the recheck of the actor before the capture.
   const account = await sql.first(
     query.selectFrom('users').select('plan_active').where('id', '=', actor.id),
@@ -98,14 +96,7 @@ async function capturedForPlan(
     if (known?.status !== 'captured') throw alreadyActive();
     return known;
   }
-  // A concurrent capture (webhook, other tab) makes the provider refuse this one: read the payment again.
-  return (await payments.capture(payment)) ?? (await payments.findPayment(payment.id)) ?? payment;
-}
-
-function whyUnpaid(payment: ProviderPayment): string {
-  if (payment.status === 'failed') return 'This payment failed. No money was taken; please try again.';
-  if (payment.status === 'refunded') return 'This payment was refunded.';
-  return 'This payment is not complete yet. Please wait a moment and check again.';
+  return capturedIfWanted({ sql, payments }, order, payment);
 }
 
 /** The running subscription that a payment of this customer started, as a record on the wire; null if there is none. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { refusalOf } from '@/lib/testing/context';
 import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
 import type { Payment } from '@/lib/testing/sandbox';
-import { receiveEvent } from './webhook';
+import { receiveEvent } from '@/lib/payments/webhook';
 
 /** Forged confirmations and events by somebody without the secrets, for real and invented payments. */
 

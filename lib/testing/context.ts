@@ -205,6 +205,7 @@ const noProvider: PaymentProvider = {
   paymentsOfOrder: unexpected,
   capture: unexpected,
   refund: unexpected,
+  refundsOf: unexpected,
   verifyCheckoutSignature: () => false,
   verifyWebhookSignature: () => false,
 };

@@ -4,8 +4,8 @@ import type { PaymentOrder, User } from '@/lib/db/generated/client';
 import { recordSubscription } from '@/lib/subscriptions/contract';
 import { confirmPayment } from '@/lib/subscriptions/confirm-payment';
 import { openPaymentOrder } from '@/lib/subscriptions/operations';
-import type { OrderRow } from '@/lib/subscriptions/settle';
-import { receiveEvent, type Delivery } from '@/lib/subscriptions/webhook';
+import type { OrderRow } from '@/lib/payments/purpose';
+import { receiveEvent, type Delivery } from '@/lib/payments/webhook';
 import { createUser, type UserOptions } from '@/prisma/factories/users';
 import { testContext, type TestContext } from './context';
 import { testDb, type TestDb } from './database';
@@ -114,8 +114,16 @@ export async function paymentWorld(options: { limits?: boolean } = {}): Promise<
 }
 
 /** A payment order of the factories, as settling reads it. */
-export function orderRow({ id, userId, razorpayOrderId }: PaymentOrder): OrderRow {
-  return { id, user_id: userId, razorpay_order_id: razorpayOrderId };
+export function orderRow(order: PaymentOrder): OrderRow {
+  const { id, userId, razorpayOrderId, amountPaise, currency, orderId } = order;
+  return {
+    id,
+    user_id: userId,
+    razorpay_order_id: razorpayOrderId,
+    amount_paise: amountPaise,
+    currency,
+    order_id: orderId,
+  };
 }
 
 function browserForm(user: User, payment: Payment, changes: Record<string, unknown>) {

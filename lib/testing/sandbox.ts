@@ -13,7 +13,7 @@ import { razorpayProvider } from '@/lib/payments/razorpay';
 import type { PaymentProvider } from '@/lib/payments/provider';
 import { msg91 } from '@/lib/sms/msg91';
 import type { SmsProvider } from '@/lib/sms/provider';
-import type { Delivery } from '@/lib/subscriptions/webhook';
+import type { Delivery } from '@/lib/payments/webhook';
 
 /** The sandbox as a separate process over HTTP, as in production, and a receiver for its webhooks. */
 const settings = {

@@ -13,6 +13,7 @@ export const successText = {
   bookingCancelled: 'Booking cancelled.',
   bookingUpdated: 'Booking updated successfully!',
   subscribed: 'Your Premium Plan is active.',
+  refundPending: 'Refund requested. Razorpay has not confirmed it yet.',
   paymentReceived: (paymentId: string) => `Payment successful! Payment ID: ${paymentId}`,
   itemDeleted: 'Item deleted successfully!',
   itemAdded: 'Item added successfully!',

@@ -1,7 +1,7 @@
 import { openPool } from '@/lib/db/client';
 import { sqlOn } from '@/lib/db/sql';
 import { razorpayProvider } from '@/lib/payments/razorpay';
-import { reconcileDue } from '@/lib/subscriptions/reconcile';
+import { reconcileDue } from '@/lib/payments/reconcile';
 import { runDatabaseCommand } from './database-command';
 import { LaunchError } from '@/tools/launch/launch-error';
 import { say } from '@/tools/launch/terminal';

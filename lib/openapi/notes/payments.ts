@@ -2,19 +2,28 @@ import { z } from 'zod';
 import { brand, premiumPlan } from '@/lib/business';
 import { callNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
-import { checkPaymentOrder, listPaymentOrders, refundPayment } from '@/lib/payments/contract';
+import {
+  checkPaymentOrder,
+  confirmOrderPayment,
+  createOrderPayment,
+  listPaymentOrders,
+  refundPayment,
+} from '@/lib/payments/contract';
 import type { PaymentOrderRecord } from '@/lib/payments/contract';
 import { createPaymentOrder, razorpayWebhook, recordSubscription } from '@/lib/subscriptions/contract';
 import { successText } from '@/lib/text/messages';
-import { customer } from './records';
+import { customer, order } from './records';
 
 const paidOrder: PaymentOrderRecord = {
   id: samples.paymentOrderId,
   order_id: samples.orderAtRazorpay,
   receipt: 'plan_10482_5b1f0c9a7d3e2468',
   status: 'paid',
+  our_order_id: null,
   amount: premiumPlan.amountRupees,
   received_amount: premiumPlan.amountRupees,
+  booked: 0,
+  excess: 0,
   user_id: samples.customerId,
   user_name: customer.name,
   user_mobile: samples.customerMobile,
@@ -29,6 +38,9 @@ const paidOrder: PaymentOrderRecord = {
       method: 'upi',
       amount: premiumPlan.amountRupees,
       refunded_amount: 0,
+      booked: 0,
+      excess: 0,
+      excess_left: 0,
       refund_flagged_at: null,
       attention: null,
       created_at: '2026-11-21T09:58:49.671Z',
@@ -109,9 +121,56 @@ export const paymentNotes = {
       },
     ],
   }),
+  createOrderPayment: callNote(createOrderPayment, {
+    about:
+      'For the customer of the order, with or without the plan. Returns the existing payment order if there is an unpaid one of the last 30 minutes for the same amount. Pay it in Razorpay Checkout. Rupees in `amount` here; paise in the response, as Razorpay Checkout takes them.',
+    who: 'pay for an order',
+    refuses: { NOT_FOUND: 'There is no such order of this customer.' },
+    examples: [
+      {
+        title: 'Pay a part of what is due',
+        as: 'customer',
+        sent: { our_order_id: samples.orderId, amount: 500 },
+        answer: {
+          data: {
+            key_id: 'rzp_test_pasidisandbox',
+            order_id: samples.orderAtRazorpay,
+            amount: 50_000,
+            currency: premiumPlan.currency,
+            name: brand.name,
+            description: order.name,
+            prefill: { contact: `+91${samples.customerMobile}` },
+          },
+        },
+      },
+    ],
+  }),
+  confirmOrderPayment: callNote(confirmOrderPayment, {
+    about:
+      'The server asks Razorpay about the payment, captures it if it is only authorized, and books it on the order up to what is due. `excess` is what was paid beyond; it is kept for an admin to return. A repeated request changes nothing.',
+    who: 'pay for an order',
+    refuses: {
+      NOT_FOUND: 'There is no such order of this customer.',
+      PAYMENT_NOT_VERIFIED:
+        'The payment is unknown, not captured, of another order or amount, or the signature is wrong.',
+    },
+    examples: [
+      {
+        title: 'After the pay sheet',
+        as: 'customer',
+        sent: {
+          our_order_id: samples.orderId,
+          razorpay_order_id: samples.dueAtRazorpay,
+          razorpay_payment_id: samples.duePaymentAtRazorpay,
+          razorpay_signature: samples.dueSignature,
+        },
+        answer: { data: order, excess: 0 },
+      },
+    ],
+  }),
   razorpayWebhook: callNote(razorpayWebhook, {
     about:
-      'Called by Razorpay, or by your tests in its place. `payment.captured` and `order.paid` activate the plan even if the customer closed the browser. A repeated event id returns 200 and changes nothing.',
+      'Called by Razorpay, or by your tests in its place. `payment.captured` and `order.paid` activate the plan, or book the payment of an order, even if the customer closed the browser. A repeated event id returns 200 and changes nothing.',
     who: 'open',
     refuses: { BAD_SIGNATURE: 'The signature is missing, or not over these very bytes.' },
     examples: [
@@ -151,7 +210,8 @@ export const paymentNotes = {
     ],
   }),
   refundPayment: callNote(refundPayment, {
-    about: 'The plan stays active: the refund is flagged, and an admin decides.',
+    about:
+      'A payment for the plan is refunded in full. The plan stays active: the refund is flagged, and an admin decides. Of a payment for an order, the excess is returned; refund what was booked by `refund_order_payment`.',
     who: 'refund a payment',
     refuses: {
       NOT_FOUND: 'There is no such payment here or at Razorpay.',
@@ -175,6 +235,9 @@ export const paymentNotes = {
                 method: 'upi',
                 amount: premiumPlan.amountRupees,
                 refunded_amount: premiumPlan.amountRupees,
+                booked: 0,
+                excess: 0,
+                excess_left: 0,
                 refund_flagged_at: '2026-11-21T10:04:00.000Z',
                 attention: 'refund',
                 created_at: '2026-11-21T09:58:49.671Z',

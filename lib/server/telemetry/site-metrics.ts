@@ -1,7 +1,7 @@
 import { Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
 import { withTimeout } from '@/lib/server/with-timeout';
-import { openOrderDays } from '@/lib/subscriptions/rules';
+import { openOrderDays } from '@/lib/payments/rules';
 
 /**
  * Metrics of the site from the database: equal in all processes, hence without a process label. Read on scrape and cached for some

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { createPaymentOrder } from '@/prisma/factories/payments';
 import { createUser } from '@/prisma/factories/users';
-import { paymentStatuses, type ProviderPaymentStatus } from '@/lib/payments/provider';
+import { paymentStatuses, type ProviderPaymentStatus } from './provider';
 import { Refusal } from '@/lib/access/refusal';
 import { orderRow, paidBooks, paymentWorld } from '@/lib/testing/payment-world';
-import { reconcileCustomer } from './reconcile';
+import { reconcileOpen } from './reconcile';
 import { laterStatus } from './rules';
 import { settlePayment } from './settle';
 
@@ -48,7 +48,7 @@ async function paidAndReported(order: readonly Telling[], failedFirst = false) {
   const payment = await sandbox.pay(orderId, failed === null ? {} : { payment_id: failed.id });
   for (const telling of order) {
     if (telling === 'browser') await confirm(user, payment);
-    else if (telling === 'reconciliation') await reconcileCustomer(context, user.id);
+    else if (telling === 'reconciliation') await reconcileOpen(context, { userId: user.id, orderId: null });
     else expect(await sandbox.deliver(payment.id, telling)).toEqual({ [telling]: 200 });
   }
   // The failure is delivered again, late.
@@ -103,7 +103,7 @@ test('all events in parallel, 8 times each, activate once', async () => {
   const payment = await sandbox.pay(orderId);
   const tell = (telling: Telling): Promise<unknown> => {
     if (telling === 'browser') return confirm(user, payment);
-    if (telling === 'reconciliation') return reconcileCustomer(context, user.id);
+    if (telling === 'reconciliation') return reconcileOpen(context, { userId: user.id, orderId: null });
     return sandbox.deliver(payment.id, telling);
   };
   const all = Array.from({ length: 8 }, () => tellings.map(tell)).flat();

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { openOperation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { query } from '@/lib/db/query';
-import { readPayment } from '@/lib/payments/razorpay';
 import { refusalText } from '@/lib/text/messages';
-import { orderColumns, settlePayment } from './settle';
+import { orderColumns } from './purpose';
+import { readPayment, readRefund } from './razorpay';
+import { recordRefunds } from './refunds';
+import { settlePayment } from './settle';
 
 /**
  * Webhook events of Razorpay (docs/product/payments.md, "Webhooks"). Delivered at least once, in any order; only a 2xx ends the retries.
@@ -23,11 +25,16 @@ const eventShape = z.object({
     .string()
     .max(100)
     .refine((name) => !name.includes('\0')),
-  payload: z.object({ payment: z.object({ entity: z.unknown() }).optional() }).optional(),
+  payload: z
+    .object({
+      payment: z.object({ entity: z.unknown() }).optional(),
+      refund: z.object({ entity: z.unknown() }).optional(),
+    })
+    .optional(),
 });
 
 /**
- * Stores an event and settles its payment. Idempotent by event id: a repeated id gets the same response without effect; an event whose
+ * Stores an event, settles its payment and records its refund. Idempotent by event id: a repeated id gets the same response without effect; an event whose
  * processing failed (5xx) stays unprocessed, so that the next delivery processes it.
  */
 export const receiveEvent = openOperation<Delivery, { message: string }>(
@@ -67,7 +74,11 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
               .select(orderColumns)
               .where('razorpay_order_id', '=', payment.orderId),
           );
-    if (payment !== null && order !== undefined) await settlePayment(context, order, payment);
+    if (payment !== null && order !== undefined) {
+      await settlePayment(context, order, payment);
+      const refund = readRefund(event.payload?.refund?.entity);
+      if (refund?.paymentId === payment.id) await recordRefunds(context, order, payment.id, [refund]);
+    }
     const processed = query
       .updateTable('webhook_events')
       .set({ processed_at: clock.now() })

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paymentStatuses, type ProviderPayment } from '@/lib/payments/provider';
-import { laterStatus, whyNotThePlan } from './rules';
+import { paymentStatuses, type ProviderPayment } from './provider';
+import { laterStatus, whyMismatched } from './rules';
 
 const status = fc.constantFrom(...paymentStatuses);
 
@@ -36,7 +36,7 @@ describe('the state of a payment', () => {
   });
 });
 
-describe('payments that activate the plan', () => {
+describe('payments that fit their order', () => {
   const good: ProviderPayment = {
     id: 'pay_1',
     orderId: 'order_1',
@@ -61,6 +61,7 @@ describe('payments that activate the plan', () => {
     ['another order', { orderId: 'order_2' }, foreign],
     ['no order', { orderId: null }, foreign],
   ])('%s', (_what, changed, whyNot) => {
-    expect(whyNotThePlan({ ...good, ...changed }, 'order_1')).toBe(whyNot);
+    const order = { razorpay_order_id: 'order_1', amount_paise: 20_000, currency: 'INR' };
+    expect(whyMismatched({ ...good, ...changed }, order)).toBe(whyNot);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPaymentOrder } from '@/prisma/factories/payments';
 import { createUser } from '@/prisma/factories/users';
-import type { PaymentProvider } from '@/lib/payments/provider';
+import type { PaymentProvider } from './provider';
 import { paidBooks, paymentWorld, unpaidBooks } from '@/lib/testing/payment-world';
 import { reconcileDue } from './reconcile';
 

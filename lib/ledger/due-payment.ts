@@ -1,0 +1,88 @@
+import { writeAudit } from '@/lib/audit/write-audit';
+import { query } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
+import { paiseOfColumn } from '@/lib/money';
+import { selectOrders, toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
+import type { OrderRow as PaymentOrderRow, Purpose } from '@/lib/payments/purpose';
+import { changePaid, insertEntry } from './write-entry';
+
+/**
+ * The due of an order as what a payment pays for: booked up to what is due at that moment, the rest is excess
+ * (docs/product/money.md, "Dues and paying them").
+ */
+export function duePurpose(orderId: number): Purpose {
+  return {
+    lock: async (tx, paymentOrder) => {
+      const order = await lockedOrder(tx, orderId, paymentOrder);
+      const due = duePaise(order);
+      return (payment) => {
+        const bookedPaise = Math.min(due, payment.amountPaise);
+        return {
+          effect: 'booked',
+          bookedPaise,
+          excessPaise: payment.amountPaise - bookedPaise,
+          apply: async (tx, paymentId, now) => {
+            if (order === undefined || bookedPaise === 0) return;
+            const after = await changePaid(tx, order, bookedPaise, now);
+            auditBySystem(tx, 'order.payment', [order, after], now);
+            const entry = {
+              kind: 'payment',
+              method: 'online',
+              amountPaise: bookedPaise,
+              reference: payment.id,
+              received_at: now,
+              recorded_by: null,
+              payment_id: paymentId,
+            } as const;
+            await insertEntry(tx, after, entry, now);
+          },
+        };
+      };
+    },
+    wants: async (sql, paymentOrder, payment) =>
+      duePaise(await sql.first(payableBy(orderId, paymentOrder))) >= payment.amountPaise,
+  };
+}
+
+/** The order, unless it is gone for the payer: deleted, or given to another customer. */
+function payableBy(orderId: number, { user_id: userId }: Pick<PaymentOrderRow, 'user_id'>) {
+  return selectOrders
+    .where('orders.id', '=', orderId)
+    .where('orders.user_id', '=', userId)
+    .where('orders.deleted_at', 'is', null);
+}
+
+/** Locks an order for changes of its ledger by the system. Nothing is read of its opportunity, which is therefore not locked. */
+export function lockedOrder(
+  tx: Transaction,
+  orderId: number,
+  payer: Pick<PaymentOrderRow, 'user_id'>,
+): Promise<OrderRow | undefined> {
+  tx.send(query.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate());
+  return tx.first(payableBy(orderId, payer));
+}
+
+/** What a customer's order is due in paise; undefined if the customer has no such order. */
+export async function dueOf(
+  sql: Pick<Sql, 'first'>,
+  orderId: number,
+  userId: number,
+): Promise<number | undefined> {
+  const order = await sql.first(payableBy(orderId, { user_id: userId }));
+  return order && duePaise(order);
+}
+
+function duePaise(order: OrderRow | undefined): number {
+  return order === undefined ? 0 : paiseOfColumn(order.pending_amount);
+}
+
+/** The audit entry of a ledger changed by the system: the order before and after. */
+export function auditBySystem(
+  tx: Transaction,
+  action: 'order.payment' | 'order.refund' | 'order.void',
+  [before, after]: readonly [OrderRow, OrderRow],
+  now: Date,
+): void {
+  const change = { actorId: null, action, entity: 'order', entityId: after.id } as const;
+  writeAudit(tx, { ...change, before: toOrderRecord(before), after: toOrderRecord(after) }, now);
+}

@@ -1,0 +1,103 @@
+import type { ActorContext } from '@/lib/access/operation';
+import { Refusal, wrongField } from '@/lib/access/refusal';
+import { writeAudit } from '@/lib/audit/write-audit';
+import { query } from '@/lib/db/query';
+import { rupeesOf } from '@/lib/money';
+import { findOrder, lockOrder, notFound } from '@/lib/orders/lock-order';
+import { toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
+import { orderColumns, type OrderRow as PaymentOrderRow } from '@/lib/payments/purpose';
+import { lockBooks } from '@/lib/payments/refund-books';
+import { refreshPayment, sendRefund } from '@/lib/payments/refunds';
+import { formatRupees } from '@/lib/text/format';
+import { selectEntries, type EntryRow } from './to-wire';
+import { changePaid, insertEntry } from './write-entry';
+
+export interface OnlineRefund {
+  /** Paise. Default: all that is left of the payment. */
+  readonly amount?: number | undefined;
+  readonly note: string;
+}
+
+/**
+ * Refunds a payment that was made online through Razorpay. The entry is committed as `pending` before Razorpay is asked, and counts at once;
+ * it stays pending if the outcome is not known (lib/payments/refunds.ts). Refuses 400 on `amount`, 402 if Razorpay refuses, 503 without an
+ * entry if Razorpay is away.
+ * @param payment an entry of kind `payment` and method `online`
+ */
+export async function refundOnline(
+  context: ActorContext,
+  payment: { readonly id: number; readonly orderId: number },
+  refund: OnlineRefund,
+): Promise<{ entry: EntryRow; order: OrderRow }> {
+  const { actor, sql, systemSql, payments } = context;
+  const system = { ...context, sql: systemSql };
+  const paid = await sql.first(
+    query
+      .selectFrom('order_entries')
+      .innerJoin('payments', 'payments.id', 'order_entries.payment_id')
+      .innerJoin('payment_orders', 'payment_orders.id', 'payments.payment_order_id')
+      .select([
+        'payments.razorpay_payment_id',
+        ...orderColumns.map((column) => `payment_orders.${column}` as const),
+      ])
+      .where('order_entries.id', '=', payment.id),
+  );
+  if (paid === undefined) throw notFound();
+  const { razorpay_payment_id: razorpayId } = paid;
+  // Before anything is written: an entry cannot be deleted.
+  if ((await payments.findPayment(razorpayId)) === null)
+    throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
+  const id = await writePending(context, payment, paid, refund);
+  await sendRefund(system, paid, razorpayId, { part: 'entry', ...id });
+  await refreshPayment(system, paid, razorpayId);
+  const [entry, order] = await Promise.all([
+    sql.first(selectEntries.where('order_entries.id', '=', id.id)),
+    findOrder(sql, actor, payment.orderId),
+  ]);
+  if (entry === undefined || order === undefined) throw notFound();
+  return { entry, order };
+}
+
+async function writePending(
+  { actor, sql, clock }: ActorContext,
+  payment: { readonly id: number; readonly orderId: number },
+  paid: PaymentOrderRow & { readonly razorpay_payment_id: string },
+  { amount: sentPaise, note }: OnlineRefund,
+): Promise<{ id: number; amountPaise: number }> {
+  const now = clock.now();
+  return sql.transaction(async (tx) => {
+    const current = await lockOrder(tx, actor, payment.orderId, undefined);
+    const books = await lockBooks(tx, paid, paid.razorpay_payment_id, now);
+    const left = books?.entry?.leftPaise ?? 0;
+    if (books === undefined || left === 0)
+      throw wrongField('amount', 'Nothing is left to refund of this payment.');
+    const amountPaise = sentPaise ?? left;
+    if (amountPaise === 0) throw wrongField('amount', 'Amount must be above 0.');
+    if (amountPaise > left)
+      throw wrongField(
+        'amount',
+        `Amount cannot be more than the ${formatRupees(rupeesOf(left))} left to refund.`,
+      );
+    const order = await changePaid(tx, current, -amountPaise, now);
+    const change = {
+      actorId: actor.id,
+      action: 'order.refund',
+      entity: 'order',
+      entityId: order.id,
+    } as const;
+    writeAudit(tx, { ...change, before: toOrderRecord(current), after: toOrderRecord(order) }, now);
+    const entry = {
+      kind: 'refund',
+      method: 'online',
+      amountPaise: -amountPaise,
+      received_at: now,
+      recorded_by: actor.id,
+      note,
+      refund_of: payment.id,
+      payment_id: books.payment.id,
+      state: 'pending',
+    } as const;
+    const { id } = await insertEntry(tx, order, entry, now);
+    return { id, amountPaise };
+  });
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { Refusal } from '@/lib/access/refusal';
+import type { Clock } from '@/lib/access/operation';
+import { brand, premiumPlan, reusePaymentOrderMinutes } from '@/lib/business';
+import { query, raw } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
+import { refusalText } from '@/lib/text/messages';
+import type { PaymentProvider } from './provider';
+
+/** Payment orders handed out to payers: reused for 30 minutes, else created at Razorpay (docs/product/payments.md, "Opening an order"). */
+export interface Wanted {
+  readonly userId: number;
+  /** The order whose due is paid; null for the plan. */
+  readonly orderId: number | null;
+  readonly paymentLinkId: number | null;
+  readonly amountPaise: number;
+}
+
+export interface OpenedOrder {
+  readonly receipt: string;
+  readonly razorpay_order_id: string;
+}
+
+/** Razorpay's id of the unpaid order of the last 30 minutes that serves the purpose; undefined if there is none. */
+export async function orderAtHand(
+  sql: Pick<Sql, 'first'>,
+  clock: Clock,
+  { userId, orderId, paymentLinkId, amountPaise }: Wanted,
+): Promise<string | undefined> {
+  const since = new Date(clock.now().getTime() - reusePaymentOrderMinutes * 60_000);
+  const order = await sql.first(
+    query
+      .selectFrom('payment_orders')
+      .select('razorpay_order_id')
+      .where('user_id', '=', userId)
+      .where('order_id', 'is not distinct from', orderId)
+      .where('payment_link_id', 'is not distinct from', paymentLinkId)
+      .where('amount_paise', '=', amountPaise)
+      .where('status', '<>', 'paid')
+      .where('created_at', '>', since.toISOString())
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
+  return order?.razorpay_order_id;
+}
+
+/** Creates an order at Razorpay. */
+export async function createAtRazorpay(
+  payments: PaymentProvider,
+  { userId, orderId, amountPaise }: Wanted,
+  notes: Readonly<Record<string, string>>,
+): Promise<OpenedOrder> {
+  const purpose = orderId === null ? `plan_${userId}` : `due_${orderId}`;
+  const receipt = `${purpose}_${randomBytes(8).toString('hex')}`;
+  const razorpayOrderId = await payments.createOrder({
+    receipt,
+    amountPaise,
+    currency: premiumPlan.currency,
+    notes,
+  });
+  return { receipt, razorpay_order_id: razorpayOrderId };
+}
+
+/**
+ * Stores the order created at Razorpay. Of two concurrent requests (tabs) both get the order stored first; the other is never shown, so
+ * that nobody can pay it. Returns Razorpay's id of the order.
+ * @param opened null if there was an order at hand
+ */
+export async function keepOrder(
+  tx: Transaction,
+  clock: Clock,
+  wanted: Wanted,
+  opened: OpenedOrder | null,
+): Promise<string> {
+  const known = await orderAtHand(tx, clock, wanted);
+  if (known !== undefined) return known;
+  // The existing order has just been paid or has expired.
+  if (opened === null) throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 1 });
+  const { userId, orderId, paymentLinkId, amountPaise } = wanted;
+  tx.send(
+    query.insertInto('payment_orders').values({
+      ...opened,
+      user_id: userId,
+      order_id: orderId,
+      payment_link_id: paymentLinkId,
+      amount_paise: amountPaise,
+      currency: premiumPlan.currency,
+      created_at: clock.now(),
+    }),
+  );
+  return opened.razorpay_order_id;
+}
+
+/** Serializes the hand-outs of one payer or order: by an advisory lock rather than a row lock, so that a webhook need not wait. */
+export function lockHandOut(tx: Transaction, { userId, orderId }: Pick<Wanted, 'userId' | 'orderId'>): void {
+  const [kind, id] = orderId === null ? [4201, userId] : [4203, orderId];
+  tx.send(query.selectNoFrom(raw`pg_advisory_xact_lock(${kind}::int, ${id}::int)::text`.as('locked')));
+}
+
+interface Sheet<Amount, Description, Prefill> {
+  readonly orderId: string;
+  readonly amountPaise: Amount;
+  readonly description: Description;
+  readonly prefill: Prefill;
+}
+
+/** What the pay sheet needs. */
+export function paySheet<Amount extends number, Description extends string, Prefill extends object>(
+  { keyId }: PaymentProvider,
+  { orderId, amountPaise, description, prefill }: Sheet<Amount, Description, Prefill>,
+) {
+  return {
+    key_id: keyId,
+    order_id: orderId,
+    amount: amountPaise,
+    currency: premiumPlan.currency,
+    name: brand.name,
+    description,
+    prefill,
+  };
+}
+
+/** The mobile number of an account, as the pay sheet takes it. */
+export const contactOf = ({ mobile }: { readonly mobile: string }) => ({ contact: `+91${mobile}` });

@@ -1,0 +1,47 @@
+import { operation, operationInTwoSteps } from '@/lib/access/operation';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import type { Sql } from '@/lib/db/sql';
+import { rupeesOf } from '@/lib/money';
+import { notFound } from '@/lib/orders/lock-order';
+import { selectOrders, toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
+import type { confirmOrderPayment, createOrderPayment } from './contract';
+import { contactOf } from './open-order';
+import { confirmOrderDue, startOrderPayment } from './pay-due';
+
+/** A customer's payments of own orders (docs/product/money.md, "Dues and paying them"). */
+
+export const openOrderPayment = operationInTwoSteps<
+  InputOf<typeof createOrderPayment>,
+  OutputOf<typeof createOrderPayment>
+>('pay for an order', async (context, { our_order_id: id, amount }) => {
+  const { actor, systemSql } = context;
+  const order = await ownOrder(context.sql, actor.id, id);
+  return startOrderPayment(
+    { ...context, sql: systemSql },
+    { order, amountPaise: amount, paymentLinkId: null, prefill: contactOf(actor) },
+  );
+});
+
+/**
+ * Confirms the payment of an own order's due. Refuses 404 for an order that is not the customer's, also if it is deleted: what was captured
+ * for it is settled nevertheless.
+ */
+export const confirmOwnPayment = operation<
+  InputOf<typeof confirmOrderPayment>,
+  OutputOf<typeof confirmOrderPayment>
+>('pay for an order', async (context, { our_order_id: id, ...proof }) => {
+  const { actor, sql, systemSql } = context;
+  if ((await sql.first(orderOf(actor.id, id))) === undefined) throw notFound();
+  const settled = await confirmOrderDue({ ...context, sql: systemSql }, id, { userId: actor.id }, proof);
+  const order = await ownOrder(sql, actor.id, id);
+  return { data: toOrderRecord(order), excess: rupeesOf(settled.excessPaise) };
+});
+
+const orderOf = (userId: number, id: number) =>
+  selectOrders.where('orders.id', '=', id).where('orders.user_id', '=', userId);
+
+async function ownOrder(sql: Pick<Sql, 'first'>, userId: number, id: number): Promise<OrderRow> {
+  const order = await sql.first(orderOf(userId, id).where('orders.deleted_at', 'is', null));
+  if (order === undefined) throw notFound();
+  return order;
+}

@@ -1,0 +1,119 @@
+import type { Write } from '@/lib/access/operation';
+import { Refusal, wrongField } from '@/lib/access/refusal';
+import { query } from '@/lib/db/query';
+import { dueOf } from '@/lib/ledger/due-payment';
+import { notFound } from '@/lib/orders/lock-order';
+import { refusalText } from '@/lib/text/messages';
+import { notVerified, requireFinal } from './confirm';
+import { createAtRazorpay, keepOrder, lockHandOut, orderAtHand, paySheet } from './open-order';
+import { OrderRefused } from './provider';
+import { orderColumns } from './purpose';
+import { reconcileOpen, type ReconcileContext } from './reconcile';
+import { onlineAmountProblem } from './rules';
+import { capturedIfWanted, settlePayment, type Settled } from './settle';
+
+/**
+ * Paying the due of an order, by its customer or through a payment link (docs/product/money.md, "Dues and paying them"). The caller has
+ * checked who may pay; `sql` of the context is without the recheck of an actor: what Razorpay says is recorded whoever asks.
+ */
+export interface Payable {
+  readonly id: number;
+  readonly user_id: number;
+  readonly name: string;
+}
+
+interface OrderPayment<Prefill> {
+  readonly order: Payable;
+  /** Default: all that is due. */
+  readonly amountPaise?: number | undefined;
+  readonly paymentLinkId: number | null;
+  readonly prefill: Prefill;
+}
+
+/**
+ * Opens a payment order for an order's due: the first step of an operation in two steps. Settles what was paid unnoticed first. The second
+ * step hands out an unpaid one of the last 30 minutes for the same amount, or stores the new one. Refuses 404 for an order that its customer
+ * has no more, 400 on `amount`.
+ */
+export async function startOrderPayment<Prefill extends object>(
+  context: ReconcileContext,
+  { order, amountPaise: sentPaise, paymentLinkId, prefill }: OrderPayment<Prefill>,
+): Promise<Write<{ data: ReturnType<typeof paySheet<number, string, Prefill>> }>> {
+  const { payments, sql, clock } = context;
+  const ids = { userId: order.user_id, orderId: order.id };
+  await reconcileOpen(context, ids);
+  const due = await dueOf(sql, order.id, order.user_id);
+  if (due === undefined) throw notFound();
+  const amountPaise = sentPaise ?? due;
+  requirePayable(amountPaise, due);
+  const wanted = { ...ids, paymentLinkId, amountPaise };
+  const notes = { user_id: String(order.user_id), order_id: String(order.id) };
+  const atHand = await orderAtHand(sql, clock, wanted);
+  const opened =
+    atHand === undefined
+      ? await createAtRazorpay(payments, wanted, notes).catch((error: unknown) => {
+          throw error instanceof OrderRefused
+            ? wrongField('amount', 'Razorpay does not accept this amount at once. Pay it in parts.')
+            : error;
+        })
+      : null;
+  return async (within) => {
+    const orderId = await within.sql.transaction(async (tx) => {
+      lockHandOut(tx, wanted);
+      const dueNow = await dueOf(tx, order.id, order.user_id);
+      if (dueNow === undefined) throw notFound();
+      if (sentPaise === undefined && dueNow !== due)
+        throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 1 });
+      requirePayable(amountPaise, dueNow);
+      return keepOrder(tx, clock, wanted, opened);
+    });
+    return { data: paySheet(payments, { orderId, amountPaise, description: order.name, prefill }) };
+  };
+}
+
+function requirePayable(amountPaise: number, due: number): void {
+  const problem = onlineAmountProblem(amountPaise, due);
+  if (problem !== null) throw wrongField('amount', problem);
+}
+
+export interface Proof {
+  readonly razorpay_order_id: string;
+  readonly razorpay_payment_id: string;
+  readonly razorpay_signature: string;
+}
+
+/**
+ * Settles the payment of an order's due after the pay sheet. Refuses 402 if the proof is wrong, or the payment is not captured or does not
+ * fit. Idempotent.
+ * @param payer whose payment it must be, or the link through which it was made
+ */
+export async function confirmOrderDue(
+  context: ReconcileContext,
+  orderId: number,
+  payer: { readonly userId: number } | { readonly paymentLinkId: number },
+  proof: Proof,
+): Promise<Settled> {
+  const { payments, sql } = context;
+  const { razorpay_order_id: razorpayOrderId, razorpay_payment_id: paymentId } = proof;
+  const order = await sql.first(
+    query
+      .selectFrom('payment_orders')
+      .select(orderColumns)
+      .where('razorpay_order_id', '=', razorpayOrderId)
+      .where('order_id', '=', orderId)
+      .where((each) =>
+        'userId' in payer
+          ? each('user_id', '=', payer.userId)
+          : each('payment_link_id', '=', payer.paymentLinkId),
+      ),
+  );
+  if (order === undefined) throw notVerified('This payment does not belong to this order.');
+  if (!payments.verifyCheckoutSignature(razorpayOrderId, paymentId, proof.razorpay_signature))
+    throw notVerified('The signature of this payment is not right.');
+  const payment = await payments.findPayment(paymentId);
+  if (payment === null) throw notVerified('This payment is not known to the payment provider.');
+  if (payment.orderId !== razorpayOrderId) throw notVerified('This payment belongs to another order.');
+  const settled = await settlePayment(context, order, await capturedIfWanted(context, order, payment));
+  requireFinal(settled, payment, order);
+  return settled;
+}

@@ -1,0 +1,118 @@
+import type { RawBuilder } from 'kysely';
+import { query, raw } from '@/lib/db/query';
+import type { PaymentProvider } from './provider';
+import { orderColumns, type OrderRow } from './purpose';
+import { paymentsWithPendingRefunds, reconcileRefunds } from './refunds';
+import { openOrderDays, refundableDays } from './rules';
+import { capturedIfWanted, settlePayment, type SettleContext } from './settle';
+
+/**
+ * Reconciliation: checks open orders at Razorpay, in case both the webhook and the browser's confirmation are lost
+ * (docs/product/payments.md, "Reconciliation"). By order, since Razorpay's list of payments lags by minutes.
+ */
+export interface ReconcileContext extends SettleContext {
+  readonly payments: PaymentProvider;
+}
+
+/** Checks one order, captures authorized payments, and settles every payment. */
+export async function reconcileOrder(context: ReconcileContext, order: OrderRow): Promise<void> {
+  const { payments, sql, clock } = context;
+  const made = await payments.paymentsOfOrder(order.razorpay_order_id);
+  for (const payment of made)
+    await settlePayment(context, order, await capturedIfWanted(context, order, payment));
+  if (order.order_id !== null) await reconcileRefunds(context, order);
+  const checked = query
+    .updateTable('payment_orders')
+    .set({ checked_at: clock.now() })
+    .where('id', '=', order.id);
+  await sql.rows(checked, { writes: true });
+}
+
+/** Checks a customer's open payment orders for the plan, or for one order, newest first, when that customer returns. */
+export async function reconcileOpen(
+  context: ReconcileContext,
+  { userId, orderId }: { readonly userId: number; readonly orderId: number | null },
+): Promise<void> {
+  const since = new Date(context.clock.now().getTime() - openOrderDays * 86_400_000);
+  const open = await context.sql.rows(
+    query
+      .selectFrom('payment_orders')
+      .select(orderColumns)
+      .where('user_id', '=', userId)
+      .where('order_id', 'is not distinct from', orderId)
+      .where('status', '<>', 'paid')
+      .where('created_at', '>', since.toISOString())
+      .orderBy('id', 'desc')
+      .limit(5),
+  );
+  for (const order of open) await reconcileOrder(context, order);
+}
+
+/**
+ * One run over all payment orders that are due: open ones every 20 s at first, at growing intervals later; paid ones of dues at doubling
+ * intervals, since a refund may be made at Razorpay; those with a refund of unknown outcome at once. An order is claimed by recording the
+ * check before it starts, so that several workers share the work and check none twice.
+ * @returns the number of checked orders, and the errors of the failed checks
+ */
+export async function reconcileDue(
+  context: ReconcileContext,
+  limit = 100,
+): Promise<{ checked: number; errors: unknown[] }> {
+  const now = context.clock.now();
+  const queue: OrderRow[] = [];
+  for (const due of [openOrders(now), paidDues(now), refunding(now)])
+    queue.push(...(await context.sql.rows(claim(due, now, limit), { writes: true })));
+  const checked = queue.length;
+  const errors: unknown[] = [];
+  const worker = async () => {
+    for (let order = queue.shift(); order !== undefined; order = queue.shift()) {
+      await reconcileOrder(context, order).catch((error: unknown) => errors.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, worker));
+  return { checked, errors };
+}
+
+const candidates = query.selectFrom('payment_orders').select('id');
+
+/** Orders not checked for a pause: an SQL interval, that may depend on {@link ageAt}. */
+function rested(orders: typeof candidates, now: Date, pause: RawBuilder<unknown>) {
+  const before = raw<string>`${now}::timestamptz - greatest(interval '20 seconds', ${pause})`;
+  return orders.where((each) => each.or([each('checked_at', 'is', null), each('checked_at', '<=', before)]));
+}
+
+const ageAt = (now: Date) => raw`(${now}::timestamptz - created_at)`;
+const daysAgo = (now: Date, days: number) =>
+  raw<string>`${now}::timestamptz - make_interval(days => ${days})`;
+
+function openOrders(now: Date) {
+  const age = ageAt(now);
+  const pause = raw`case when ${age} > interval '30 minutes' then ${age} / 10 else interval '0' end`;
+  const open = candidates.where('status', '<>', 'paid').where('created_at', '>', daysAgo(now, openOrderDays));
+  return rested(open, now, pause);
+}
+
+function paidDues(now: Date) {
+  const paid = candidates
+    .where('order_id', 'is not', null)
+    .where('status', '=', 'paid')
+    .where('created_at', '>', daysAgo(now, refundableDays));
+  return rested(paid, now, raw`${ageAt(now)} / 2`);
+}
+
+function refunding(now: Date) {
+  const waiting = query
+    .selectFrom('payments')
+    .select('payment_order_id')
+    .where('id', 'in', paymentsWithPendingRefunds(true));
+  return rested(candidates.where('id', 'in', waiting), now, raw`interval '0'`);
+}
+
+function claim(due: typeof candidates, now: Date, limit: number) {
+  const claimed = due.orderBy('created_at', 'desc').limit(limit).forUpdate().skipLocked();
+  return query
+    .updateTable('payment_orders')
+    .set({ checked_at: now })
+    .where('id', 'in', claimed)
+    .returning(orderColumns);
+}

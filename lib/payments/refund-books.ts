@@ -1,0 +1,133 @@
+import type { Selectable } from 'kysely';
+import { query, type Tables } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { lockedOrder } from '@/lib/ledger/due-payment';
+import { paiseOfColumn } from '@/lib/money';
+import type { OrderRow as SalesOrder } from '@/lib/orders/to-wire';
+import type { OrderRow } from './purpose';
+import type { SettleContext } from './settle';
+
+/** The refunds of a booked payment, read under the lock of its order (docs/product/money.md, "Refunds through Razorpay"). */
+
+/** A refund through Razorpay that counts: of what was booked, or of the excess. */
+export interface KnownRefund {
+  readonly part: 'entry' | 'excess';
+  readonly id: number;
+  readonly amountPaise: number;
+  readonly isPending: boolean;
+  readonly razorpayRefundId: string | null;
+}
+
+/** What is known of a payment. */
+export interface Books {
+  order: SalesOrder | undefined;
+  payment: Selectable<Tables['payments']>;
+  /** The entry that the payment made; undefined if nothing was booked. */
+  entry: { readonly id: number; readonly leftPaise: number } | undefined;
+  /** Excess that was not returned, refunds under way counted as returned. */
+  excessLeftPaise: number;
+  refunds: readonly KnownRefund[];
+  readonly now: Date;
+  readonly paymentOrder: OrderRow;
+}
+
+/** Locks the order of a payment and reads what is known of the payment; undefined if it was not booked. */
+export async function lockBooks(
+  tx: Transaction,
+  paymentOrder: OrderRow,
+  razorpayPaymentId: string,
+  now: Date,
+): Promise<Books | undefined> {
+  if (paymentOrder.order_id === null) return undefined;
+  const order = await lockedOrder(tx, paymentOrder.order_id, paymentOrder);
+  const payment = await tx.first(
+    query
+      .selectFrom('payments')
+      .selectAll()
+      .where('razorpay_payment_id', '=', razorpayPaymentId)
+      .where('effect', '=', 'booked')
+      .where('payment_order_id', '=', paymentOrder.id)
+      .forUpdate(),
+  );
+  if (payment === undefined) return undefined;
+  const books: Books = {
+    order,
+    payment,
+    entry: undefined,
+    excessLeftPaise: 0,
+    refunds: [],
+    now,
+    paymentOrder,
+  };
+  await readBooks(tx, books);
+  return books;
+}
+
+/** Reads again what a change has made of it. */
+export async function readBooks(tx: Transaction, books: Books): Promise<void> {
+  const { id } = books.payment;
+  const [order, payment, entries, excess] = await Promise.all([
+    lockedOrder(tx, books.paymentOrder.order_id ?? 0, books.paymentOrder),
+    tx.one(query.selectFrom('payments').selectAll().where('id', '=', id)),
+    tx.rows(
+      query
+        .selectFrom('order_entries')
+        .select(['id', 'kind', 'amount', 'method', 'state', 'razorpay_refund_id'])
+        .where('voided_at', 'is', null)
+        .where((each) => each.or([each('payment_id', '=', id), each('refund_of', 'in', paidBy(id))]))
+        .orderBy('id'),
+    ),
+    tx.rows(
+      query
+        .selectFrom('excess_refunds')
+        .selectAll()
+        .where('payment_id', '=', id)
+        .where('state', '<>', 'failed'),
+    ),
+  ]);
+  const paid = entries.find(({ kind }) => kind === 'payment');
+  const left = entries.reduce((sum, { amount }) => sum + paiseOfColumn(amount), 0);
+  const returned = excess.reduce((sum, { amount_paise: paise }) => sum + paise, 0);
+  books.order = order;
+  books.payment = payment;
+  books.entry = paid && { id: paid.id, leftPaise: left };
+  books.excessLeftPaise = payment.excess_paise - returned;
+  books.refunds = [
+    ...entries
+      .filter(({ kind, method }) => kind === 'refund' && method === 'online')
+      .map((each) => ({
+        part: 'entry' as const,
+        id: each.id,
+        amountPaise: -paiseOfColumn(each.amount),
+        isPending: each.state === 'pending',
+        razorpayRefundId: each.razorpay_refund_id,
+      })),
+    ...excess.map((each) => ({
+      part: 'excess' as const,
+      id: each.id,
+      amountPaise: each.amount_paise,
+      isPending: each.state === 'pending',
+      razorpayRefundId: each.razorpay_refund_id,
+    })),
+  ];
+}
+
+const paidBy = (paymentId: number) =>
+  query
+    .selectFrom('order_entries as paid')
+    .select('paid.id')
+    .where('paid.payment_id', '=', paymentId)
+    .where('paid.kind', '=', 'payment');
+
+/** Runs a task on the books of a booked payment in a transaction; nothing for a payment that was not booked. */
+export async function withBooks(
+  { sql, clock }: SettleContext,
+  order: OrderRow,
+  razorpayPaymentId: string,
+  task: (tx: Transaction, books: Books) => Promise<void>,
+): Promise<void> {
+  await sql.transaction(async (tx) => {
+    const books = await lockBooks(tx, order, razorpayPaymentId, clock.now());
+    if (books !== undefined) await task(tx, books);
+  });
+}

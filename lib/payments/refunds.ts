@@ -1,0 +1,236 @@
+import { writeAudit } from '@/lib/audit/write-audit';
+import { Refusal } from '@/lib/access/refusal';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { auditBySystem } from '@/lib/ledger/due-payment';
+import { changePaid, insertEntry } from '@/lib/ledger/write-entry';
+import { paiseOfColumn } from '@/lib/money';
+import { OutcomeUnknown, type PaymentProvider, type ProviderRefund } from './provider';
+import type { OrderRow } from './purpose';
+import { readBooks, withBooks, type Books, type KnownRefund } from './refund-books';
+import { settlePayment, type SettleContext } from './settle';
+
+/**
+ * Refunds of what paid the due of an order, in whole or in part (docs/product/money.md, "Refunds through Razorpay"). A refund of ours is
+ * written as `pending` before Razorpay is asked: as an entry for what was booked, as an excess refund for what was paid beyond the due. Its
+ * mark goes along, so that it is recognized whoever reports it. One made at Razorpay returns the excess first.
+ */
+interface RefundContext extends SettleContext {
+  readonly payments: PaymentProvider;
+}
+
+const markOf = ({ part, id }: Pick<KnownRefund, 'part' | 'id'>) => `${part}_${id}`;
+
+/** A refund to ask Razorpay for; its row is committed. */
+export type RefundToSend = Pick<KnownRefund, 'part' | 'id' | 'amountPaise'>;
+
+/**
+ * Asks Razorpay for a refund and records the outcome. Returns `pending` if Razorpay has not decided, or the outcome is not known:
+ * reconciliation finds out. Refuses 402 if Razorpay refuses, 503 if the request did not reach Razorpay; the row then counts no more.
+ */
+export async function sendRefund(
+  context: RefundContext,
+  order: OrderRow,
+  razorpayPaymentId: string,
+  refund: RefundToSend,
+): Promise<'processed' | 'pending'> {
+  const mark = markOf(refund);
+  const takeBack = (reason: string) =>
+    withBooks(context, order, razorpayPaymentId, async (tx, books) => {
+      const row = books.refunds.find((each) => markOf(each) === mark);
+      if (row?.isPending === true && row.razorpayRefundId === null) await undo(tx, books, row, reason);
+    });
+  const refused = async (): Promise<never> => {
+    await takeBack('Razorpay refused the refund.');
+    throw new Refusal(
+      'PAYMENT_NOT_VERIFIED',
+      'Razorpay refused this refund. Please check the payment there.',
+    );
+  };
+  let made: ProviderRefund | null;
+  try {
+    // By Razorpay's id: row ids repeat in another database on the same Razorpay account.
+    const key = `refund_${razorpayPaymentId}_${mark}`;
+    made = await context.payments.refund({ id: razorpayPaymentId }, refund.amountPaise, { key, mark });
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) return 'pending';
+    if (error instanceof Refusal) await takeBack('Razorpay could not be reached.');
+    throw error;
+  }
+  if (made === null) return refused();
+  await recordRefunds(context, order, razorpayPaymentId, [made]);
+  return made.status === 'failed' ? refused() : made.status;
+}
+
+/** Writes what Razorpay says of refunds of a payment to the ledger. Idempotent; the refunds may come in any order. */
+export function recordRefunds(
+  context: SettleContext,
+  order: OrderRow,
+  razorpayPaymentId: string,
+  refunds: readonly ProviderRefund[],
+): Promise<void> {
+  return withBooks(context, order, razorpayPaymentId, async (tx, books) => {
+    for (const refund of refunds) {
+      const byId = books.refunds.filter(({ razorpayRefundId }) => razorpayRefundId === refund.id);
+      const known =
+        byId.length > 0
+          ? byId
+          : books.refunds.filter((each) => each.razorpayRefundId === null && markOf(each) === refund.mark);
+      if (known.length === 0) await recordForeign(tx, books, refund);
+      for (const each of known.filter(({ isPending }) => isPending)) {
+        if (refund.status === 'failed') await undo(tx, books, each, 'Razorpay reports that it failed.');
+        else keep(tx, each, refund);
+      }
+      await readBooks(tx, books);
+    }
+  });
+}
+
+/**
+ * Asks Razorpay about the refunds of a payment order's payments: records them, and sends those of ours again that Razorpay does not know.
+ * The idempotency key makes a request that is under way at this moment the same refund.
+ */
+export async function reconcileRefunds(context: RefundContext, order: OrderRow): Promise<void> {
+  const refunded = await context.sql.rows(
+    query
+      .selectFrom('payments')
+      .select('razorpay_payment_id')
+      .where('payment_order_id', '=', order.id)
+      .where('effect', '=', 'booked')
+      .where((each) =>
+        each.or([each('refunded_paise', '>', 0), each('id', 'in', paymentsWithPendingRefunds(false))]),
+      ),
+  );
+  for (const { razorpay_payment_id: id } of refunded) {
+    await recordRefunds(context, order, id, await context.payments.refundsOf(id));
+    const unsent: KnownRefund[] = [];
+    await withBooks(context, order, id, async (_tx, { refunds }) => {
+      unsent.push(
+        ...refunds.filter(({ isPending, razorpayRefundId }) => isPending && razorpayRefundId === null),
+      );
+    });
+    for (const refund of unsent)
+      await sendRefund(context, order, id, refund).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+  }
+}
+
+/**
+ * The ids of payments with a pending refund of ours.
+ * @param isUnknown only those that Razorpay has not confirmed
+ */
+export function paymentsWithPendingRefunds(isUnknown: boolean) {
+  const entries = query
+    .selectFrom('order_entries')
+    .select(raw<number>`order_entries.payment_id`.as('id'))
+    .where('state', '=', 'pending')
+    .where('voided_at', 'is', null)
+    .where('payment_id', 'is not', null)
+    .$if(isUnknown, (pending) => pending.where('razorpay_refund_id', 'is', null));
+  return entries.unionAll(
+    query
+      .selectFrom('excess_refunds')
+      .select(raw<number>`excess_refunds.payment_id`.as('id'))
+      .where('state', '=', 'pending')
+      .$if(isUnknown, (pending) => pending.where('razorpay_refund_id', 'is', null)),
+  );
+}
+
+/** Writes the outcome of a pending refund. */
+function keep(tx: Transaction, { part, id }: KnownRefund, { id: refundId, status }: ProviderRefund): void {
+  const set = { razorpay_refund_id: refundId };
+  tx.send(
+    part === 'entry'
+      ? query
+          .updateTable('order_entries')
+          .set({ ...set, state: status === 'processed' ? 'booked' : 'pending' })
+          .where('id', '=', id)
+      : query
+          .updateTable('excess_refunds')
+          .set({ ...set, state: status === 'processed' ? 'processed' : 'pending' })
+          .where('id', '=', id),
+  );
+}
+
+/**
+ * Takes back a pending refund that failed. What was to be refunded of an entry is paid again; if the order was paid otherwise meanwhile, it
+ * becomes excess instead, and the entry stays.
+ */
+async function undo(
+  tx: Transaction,
+  { order, payment, now }: Books,
+  { part, id, amountPaise }: KnownRefund,
+  reason: string,
+): Promise<void> {
+  const entry = query.updateTable('order_entries').where('id', '=', id);
+  const audited = { actorId: null, entity: 'payment', entityId: payment.id } as const;
+  if (part === 'excess') {
+    tx.send(query.updateTable('excess_refunds').set({ state: 'failed' }).where('id', '=', id));
+  } else if (order !== undefined && paiseOfColumn(order.pending_amount) >= amountPaise) {
+    tx.send(entry.set({ state: 'booked', voided_at: now, void_reason: reason }));
+    auditBySystem(tx, 'order.void', [order, await changePaid(tx, order, amountPaise, now)], now);
+  } else {
+    tx.send(entry.set({ state: 'booked' }));
+    const sums = {
+      booked_paise: payment.booked_paise - amountPaise,
+      excess_paise: payment.excess_paise + amountPaise,
+    };
+    tx.send(query.updateTable('payments').set(sums).where('id', '=', payment.id));
+  }
+  writeAudit(
+    tx,
+    { ...audited, action: 'payment.refund failed', after: { amount_paise: amountPaise, reason } },
+    now,
+  );
+}
+
+/** Records a refund that was made at Razorpay itself: of the excess first, the rest as an entry. */
+async function recordForeign(
+  tx: Transaction,
+  { order, payment, entry, excessLeftPaise, now }: Books,
+  { id, amountPaise, status }: ProviderRefund,
+): Promise<void> {
+  if (status === 'failed') return;
+  const excess = Math.min(amountPaise, excessLeftPaise);
+  if (excess > 0)
+    tx.send(
+      query.insertInto('excess_refunds').values({
+        payment_id: payment.id,
+        amount_paise: excess,
+        state: status,
+        razorpay_refund_id: id,
+        created_at: now,
+      }),
+    );
+  const rest = Math.min(amountPaise - excess, entry?.leftPaise ?? 0);
+  if (order === undefined || entry === undefined || rest === 0) return;
+  const after = await changePaid(tx, order, -rest, now);
+  auditBySystem(tx, 'order.refund', [order, after], now);
+  const refund = {
+    kind: 'refund',
+    method: 'online',
+    amountPaise: -rest,
+    received_at: now,
+    recorded_by: null,
+    refund_of: entry.id,
+    payment_id: payment.id,
+    state: status === 'processed' ? 'booked' : 'pending',
+    razorpay_refund_id: id,
+  } as const;
+  await insertEntry(tx, after, refund, now);
+}
+
+/** Reads a payment again after a refund. Razorpay being away is no failure then: the refund is recorded, the rest follows by reconciliation. */
+export async function refreshPayment(
+  context: RefundContext,
+  order: OrderRow,
+  razorpayPaymentId: string,
+): Promise<void> {
+  try {
+    const payment = await context.payments.findPayment(razorpayPaymentId);
+    if (payment !== null) await settlePayment(context, order, payment);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

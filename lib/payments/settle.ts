@@ -1,0 +1,177 @@
+import type { Selectable } from 'kysely';
+import { writeAudit } from '@/lib/audit/write-audit';
+import type { Clock, Context } from '@/lib/access/operation';
+import { query, type Tables } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
+import { duePurpose } from '@/lib/ledger/due-payment';
+import { planPurpose } from '@/lib/subscriptions/plan-payment';
+import type { PaymentProvider, ProviderPayment, ProviderPaymentStatus } from './provider';
+import type { Decision, OrderRow, PaymentEffect, Purpose } from './purpose';
+import { laterStatus, whyMismatched } from './rules';
+
+/**
+ * Settles one payment: writes its state at Razorpay to the database. Used by the browser's confirmation, webhooks and reconciliation, in
+ * any order and any number: what is paid for is locked, states only move forward, and a payment takes effect once.
+ */
+export interface SettleContext {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly note: Context['note'];
+}
+
+type PaymentRow = Selectable<Tables['payments']>;
+
+export interface Settled {
+  readonly paymentId: number;
+  readonly captured: boolean;
+  readonly effect: PaymentEffect | null;
+  readonly excessPaise: number;
+}
+
+const mismatch: Decision = {
+  effect: 'mismatch',
+  bookedPaise: 0,
+  excessPaise: 0,
+  apply: async () => undefined,
+};
+
+function purposeOf(order: OrderRow, employeeId: number | null): Purpose {
+  return order.order_id === null ? planPurpose(employeeId) : duePurpose(order.order_id);
+}
+
+/**
+ * @param employeeId the seller named by the customer. Checked only if this very payment activates the plan: refuses 400 then, and writes
+ * nothing, if it is not an employee's
+ */
+export async function settlePayment(
+  { sql, clock, note }: SettleContext,
+  order: OrderRow,
+  payment: ProviderPayment,
+  employeeId: number | null = null,
+): Promise<Settled> {
+  const now = clock.now();
+  const purpose = purposeOf(order, employeeId);
+  const { decided, ...settled } = await sql.transaction(async (tx) => {
+    // The second statement begins when the first has the lock, so it sees what others committed meanwhile.
+    const [decide, known] = await Promise.all([
+      purpose.lock(tx, order),
+      tx.first(query.selectFrom('payments').selectAll().where('razorpay_payment_id', '=', payment.id)),
+    ]);
+    if (known !== undefined && known.payment_order_id !== order.id)
+      throw new Error(`Payment ${payment.id} is known on another order`);
+
+    const status = known === undefined ? payment.status : laterStatus(known.status, payment.status);
+    const isDecided = status === 'captured' && (known?.effect ?? null) === null;
+    const decision = !isDecided ? null : whyMismatched(payment, order) === null ? decide(payment) : mismatch;
+    const recorded = { known, status, decision, now };
+    const paymentId = await recordPayment(tx, order, payment, recorded);
+    moveOrder(tx, order.id, isPaid(status));
+    const effect = decision?.effect ?? known?.effect ?? null;
+    const excessPaise = decision?.excessPaise ?? known?.excess_paise ?? 0;
+    if (decision !== null) {
+      const { bookedPaise } = decision;
+      const sums = effect === 'booked' ? { booked_paise: bookedPaise, excess_paise: excessPaise } : {};
+      const after = { status, effect, amount_paise: payment.amountPaise, user_id: order.user_id, ...sums };
+      await decision.apply(tx, paymentId, now);
+      writeAudit(tx, bySystem(paymentId, { action: `payment.${effect}`, after }), now);
+    }
+    return { paymentId, captured: status === 'captured', effect, excessPaise, decided: isDecided };
+  });
+  if (decided && settled.effect === 'mismatch')
+    note({ event: 'payment mismatch', user_id: order.user_id, payment_id: settled.paymentId });
+  return settled;
+}
+
+/**
+ * Captures an authorized payment only if it fits the order and is wanted: Razorpay returns any other to the customer automatically. Reads
+ * what is wanted for each payment, since the previous one may have changed it.
+ */
+export async function capturedIfWanted(
+  { sql, payments }: { readonly sql: Sql; readonly payments: PaymentProvider },
+  order: OrderRow,
+  payment: ProviderPayment,
+): Promise<ProviderPayment> {
+  if (payment.status !== 'authorized' || whyMismatched(payment, order) !== null) return payment;
+  if (!(await purposeOf(order, null).wants(sql, order, payment))) return payment;
+  // A concurrent capture (webhook, other tab) makes the provider refuse this one: read the payment again.
+  return (await payments.capture(payment)) ?? (await payments.findPayment(payment.id)) ?? payment;
+}
+
+function isPaid(status: ProviderPaymentStatus): boolean {
+  return status === 'captured' || status === 'refunded';
+}
+
+interface Recorded {
+  /** The row before; undefined for a new payment. */
+  readonly known: PaymentRow | undefined;
+  readonly status: ProviderPaymentStatus;
+  /** Null if there is nothing to decide, or it was decided before. */
+  readonly decision: Decision | null;
+  readonly now: Date;
+}
+
+/** Writes the payment's row; returns its id. A full refund is flagged for an admin; it does not change the plan. */
+async function recordPayment(
+  tx: Transaction,
+  order: OrderRow,
+  payment: ProviderPayment,
+  { known, status, decision, now }: Recorded,
+): Promise<number> {
+  const refundedBefore = known?.refunded_paise ?? 0;
+  const refunded = Math.min(payment.amountPaise, Math.max(refundedBefore, payment.refundedPaise));
+  const flaggedBefore = known?.refund_flagged_at ?? null;
+  const isFlaggedNow = status === 'refunded' && flaggedBefore === null;
+  const state = {
+    status,
+    refunded_paise: refunded,
+    refund_flagged_at: isFlaggedNow ? now : flaggedBefore,
+    method: payment.method,
+    captured_at: known?.captured_at ?? (isPaid(status) ? now : null),
+    updated_at: now,
+    ...(decision === null
+      ? {}
+      : {
+          effect: decision.effect,
+          booked_paise: decision.bookedPaise,
+          excess_paise: decision.excessPaise,
+        }),
+  };
+  const { id } = await tx.one(
+    known === undefined
+      ? query
+          .insertInto('payments')
+          .values({
+            ...state,
+            razorpay_payment_id: payment.id,
+            payment_order_id: order.id,
+            user_id: order.user_id,
+            amount_paise: payment.amountPaise,
+            currency: payment.currency,
+            created_at: now,
+          })
+          .returning('id')
+      : query.updateTable('payments').set(state).where('id', '=', known.id).returning('id'),
+  );
+  if (isFlaggedNow || refunded > refundedBefore) {
+    const action = isFlaggedNow ? 'payment.refunded in full' : 'payment.refunded in part';
+    writeAudit(tx, bySystem(id, { action, after: { refunded_paise: refunded } }), now);
+  }
+  return id;
+}
+
+/** Order state: `created` -> `attempted` -> `paid`, never back. */
+function moveOrder(tx: Transaction, id: number, paid: boolean): void {
+  const order = query.updateTable('payment_orders').where('id', '=', id);
+  tx.send(
+    paid
+      ? order.where('status', '<>', 'paid').set({ status: 'paid' })
+      : order.where('status', '=', 'created').set({ status: 'attempted' }),
+  );
+}
+
+function bySystem(
+  entityId: number,
+  change: { readonly action: string; readonly after: Readonly<Record<string, string | number | null>> },
+) {
+  return { actorId: null, entity: 'payment', entityId, ...change } as const;
+}

@@ -1,0 +1,109 @@
+import { writeAudit } from '@/lib/audit/write-audit';
+import { wrongField, type Refusal } from '@/lib/access/refusal';
+import { changeAccount } from '@/lib/accounts/write';
+import { premiumPlan } from '@/lib/business';
+import { query } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import type { OrderRow, Purpose } from '@/lib/payments/purpose';
+
+/**
+ * The plan as what a payment pays for: activates it, or is a duplicate if the customer has it already (docs/product/payments.md, "Settling").
+ */
+export function planPurpose(employeeId: number | null): Purpose {
+  return {
+    lock: async (tx, order) => {
+      const account = await tx.first(
+        query
+          .selectFrom('users')
+          .select(['mobile', 'role', 'plan_active', 'deleted_at'])
+          .where('id', '=', order.user_id)
+          .forUpdate(),
+      );
+      if (account === undefined) throw new Error(`Payment order ${order.id} has no account`);
+      const { mobile, role, plan_active: isActive, deleted_at: deletedAt } = account;
+      const mayActivate = role === 'user' && deletedAt === null && !isActive;
+      return ({ amountPaise }) => ({
+        effect: mayActivate ? 'activated' : 'duplicate',
+        bookedPaise: 0,
+        excessPaise: 0,
+        apply: async (tx, paymentId, now) => {
+          if (!mayActivate) return;
+          if (employeeId !== null) await requireEmployee(tx, employeeId);
+          await activatePlan(tx, { order, paymentId, amountPaise, employeeId, mobile, now });
+        },
+      });
+    },
+    wants: async (sql, order) => {
+      const account = await sql.first(
+        query.selectFrom('users').select('plan_active').where('id', '=', order.user_id),
+      );
+      return account?.plan_active === false;
+    },
+  };
+}
+
+interface Activation {
+  readonly order: OrderRow;
+  readonly paymentId: number;
+  readonly amountPaise: number;
+  readonly employeeId: number | null;
+  readonly mobile: string;
+  readonly now: Date;
+}
+
+/** Starts the subscription and activates the plan of the locked account. */
+async function activatePlan(
+  tx: Transaction,
+  { order, paymentId, amountPaise, employeeId, mobile, now }: Activation,
+): Promise<void> {
+  // A plan revoked manually has an ended subscription; a new payment starts a new one.
+  tx.send(
+    query
+      .updateTable('subscriptions')
+      .set({ ended_at: now })
+      .where('user_id', '=', order.user_id)
+      .where('ended_at', 'is', null),
+  );
+  tx.send(
+    query.insertInto('subscriptions').values({
+      user_id: order.user_id,
+      employee_id: employeeId,
+      mobile,
+      name: premiumPlan.subscriptionName,
+      payment_id: paymentId,
+      amount_paise: amountPaise,
+      created_at: now,
+    }),
+  );
+  await changeAccount(tx, order.user_id, { plan_active: true }, now);
+  writeAudit(
+    tx,
+    {
+      actorId: null,
+      action: 'user.plan paid',
+      entity: 'user',
+      entityId: order.user_id,
+      before: { active: 0 },
+      after: { active: 1 },
+    },
+    now,
+  );
+}
+
+async function requireEmployee(tx: Transaction, id: number): Promise<void> {
+  const employee = await tx.first(
+    query
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('role', '=', 'employee')
+      .where('deleted_at', 'is', null)
+      .forShare(),
+  );
+  if (employee === undefined) throw wrongField('employee_id', 'Employee does not exist or has another role.');
+}
+
+/** Whether a refusal of a settlement is about the employee id. */
+export function isOfSeller({ details }: Refusal): boolean {
+  return details.fields !== undefined && 'employee_id' in details.fields;
+}

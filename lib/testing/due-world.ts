@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import type { Order, User } from '@/lib/db/generated/client';
+import { confirmOrderPayment, createOrderPayment } from '@/lib/payments/contract';
+import { confirmOwnPayment, openOrderPayment } from '@/lib/payments/operations';
+import { createOrder } from '@/prisma/factories/sales';
+import { createUser } from '@/prisma/factories/users';
+import { paiseOfColumn } from '@/lib/money';
+import { called } from './called';
+import { paymentWorld } from './payment-world';
+import type { Payment } from './sandbox';
+
+/** {@link paymentWorld} for the dues of orders. */
+export async function dueWorld() {
+  const world = await paymentWorld();
+  const { database, context } = world;
+  const { db } = database;
+  const open = called(createOrderPayment, openOrderPayment);
+  const confirm = called(confirmOrderPayment, confirmOwnPayment);
+  return {
+    ...world,
+    /** A customer's order and the id at Razorpay of a payment order for its due. */
+    orderToPay: async (totalAmount = '1000.00', amount?: number) => {
+      const user = await createUser(db);
+      const order = await createOrder(db, { userId: user.id, totalAmount, status: 'unpaid' });
+      const { data } = await open(context.as(user), { our_order_id: order.id, amount });
+      return { user, order, razorpayOrderId: data.order_id };
+    },
+    open: (user: User, sent: { our_order_id: number; amount?: number | string }) =>
+      open(context.as(user), sent),
+    confirmDue: (user: User, { id }: Pick<Order, 'id'>, payment: Payment, changes: object = {}) =>
+      confirm(context.as(user), {
+        our_order_id: id,
+        razorpay_order_id: payment.orderId,
+        razorpay_payment_id: payment.id,
+        razorpay_signature: payment.signature ?? '',
+        ...changes,
+      }),
+    /** What is written of an order, after a check that it is consistent. */
+    ledgerOf: async ({ id }: Pick<Order, 'id'>) => {
+      const order = await db.order.findUniqueOrThrow({
+        where: { id },
+        include: {
+          entries: { orderBy: { id: 'asc' } },
+          paymentOrders: {
+            include: { payments: { include: { excessRefunds: true }, orderBy: { id: 'asc' } } },
+          },
+        },
+      });
+      const payments = order.paymentOrders.flatMap((each) => each.payments);
+      const live = order.entries.filter(({ voidedAt }) => voidedAt === null);
+      const paid = live.reduce((sum, { amount }) => sum + paiseOfColumn(amount), 0);
+      expect(paiseOfColumn(order.paidAmount)).toBe(paid);
+      expect(paiseOfColumn(order.pendingAmount)).toBe(paiseOfColumn(order.totalAmount) - paid);
+      for (const payment of payments.filter(({ effect }) => effect === 'booked')) {
+        expect(payment.bookedPaise + payment.excessPaise).toBe(payment.amountPaise);
+        const made = live.filter(({ paymentId, kind }) => paymentId === payment.id && kind === 'payment');
+        expect(made.length).toBeLessThanOrEqual(1);
+        const returned = payment.excessRefunds
+          .filter(({ state }) => state !== 'failed')
+          .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+        expect(returned).toBeLessThanOrEqual(payment.excessPaise);
+      }
+      return {
+        paid: paid / 100,
+        status: order.status,
+        entries: order.entries.map(
+          ({ kind, method, amount, state, voidedAt }) =>
+            `${kind} ${method} ${amount.toFixed(2)}${state === 'pending' ? ' pending' : ''}${voidedAt === null ? '' : ' voided'}`,
+        ),
+        payments: payments.map(
+          ({ status, effect, bookedPaise, excessPaise }) =>
+            `${status} ${effect ?? '-'} ${bookedPaise / 100}+${excessPaise / 100}`,
+        ),
+      };
+    },
+  };
+}
