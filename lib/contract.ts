@@ -251,6 +251,13 @@ export function timeOfDay(label: string) {
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
+/** An instant in a request, ISO 8601 with `Z` or an offset. */
+export function sentInstant(label: string) {
+  return z.iso
+    .datetime({ offset: true, error: `${label} must be a time like 2026-01-31T10:30:00Z.` })
+    .transform((value) => new Date(value));
+}
+
 /** A list of texts returned unchanged many times: a validated frozen array is not validated again. Zod cannot document it; use `meta`. */
 export function sameTexts(text: z.ZodType<string, string>) {
   const list = z.array(text);

@@ -99,6 +99,9 @@ const actionWords: Readonly<Record<string, string>> = {
   duplicate: 'received, paid twice',
   mismatch: 'received, amount differs',
   refund: 'refund requested',
+  payment: 'payment recorded',
+  void: 'entry voided',
+  'order.refund': 'payment refunded',
   'refunded in full': 'refunded in full',
   'refunded in part': 'refunded in part',
 };
@@ -106,7 +109,7 @@ const actionWords: Readonly<Record<string, string>> = {
 /** The action, for example `Booking cancelled`, `Item created`. */
 export function actionWord({ action, entity }: Pick<AuditRecord, 'action' | 'entity'>): string {
   const verb = action.slice(action.indexOf('.') + 1);
-  return `${entityWord(entity)} ${actionWords[verb] ?? verb}`;
+  return `${entityWord(entity)} ${actionWords[action] ?? actionWords[verb] ?? verb}`;
 }
 
 export function actorWord({ actor_id, actor_name }: Pick<AuditRecord, 'actor_id' | 'actor_name'>): string {

@@ -15,6 +15,7 @@ export function resolverOf(
   return (values) => {
     const found = new Map<string, string>();
     for (const field of fields) {
+      if (field.shown?.((name) => values[name] ?? '') === false) continue;
       const value = values[field.name] ?? '';
       if (field.required === true && value.trim() === '') found.set(field.name, text.required(field.label));
       else if (field.kind === 'id' && value !== '' && !isId(value))

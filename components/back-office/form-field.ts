@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Choice } from '@/components/ui/choice-group';
 import type { SelectOption } from '@/components/ui/select-field';
 import type { PickerFieldProps } from './picker-field';
 
@@ -15,12 +16,19 @@ interface FieldBase {
   readonly required?: boolean;
   readonly hint?: string;
   readonly readOnly?: boolean;
+  /** Whether the field is shown and required, given the form's values. Default: always. */
+  readonly shown?: (read: ReadField) => boolean;
   /** Rendered next to the field, for example a button that copies a value; receives the form's values and a setter. */
   readonly aside?: (read: ReadField, set: (name: string, value: string) => void) => ReactNode;
 }
 export type FormField = FieldBase &
   (
     | { readonly kind: 'text'; readonly maxLength?: number; readonly inputType?: 'email' | 'tel' }
+    | { readonly kind: 'note'; readonly maxLength?: number }
+    /** A date and time at the store, `YYYY-MM-DDTHH:MM`. */
+    | { readonly kind: 'time'; readonly min: string; readonly max: string }
+    /** A few choices, all visible. */
+    | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
     | { readonly kind: 'amount' }
     | { readonly kind: 'computed'; readonly compute: (read: ReadField) => string }
     | {

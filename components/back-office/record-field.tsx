@@ -2,14 +2,33 @@
 
 import type { ReactNode } from 'react';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
+import { ChoiceGroup } from '@/components/ui/choice-group';
 import { SelectField } from '@/components/ui/select-field';
+import { TextareaField } from '@/components/ui/textarea-field';
 import { TextField } from '@/components/ui/text-field';
 import { paiseOfField } from './amount';
 import type { FormField, FormValues } from './form-field';
 import { MoneyField } from './money-field';
 import type { PickerFieldProps } from './picker-field';
 
-export function RecordField({ field, form }: { field: FormField; form: UseFormReturn<FormValues> }) {
+interface RecordFieldProps {
+  field: FormField;
+  form: UseFormReturn<FormValues>;
+}
+
+export function RecordField({ field, form }: RecordFieldProps) {
+  const Shown = field.shown === undefined ? Always : Sometimes;
+  return <Shown field={field} form={form} />;
+}
+
+/** A field that depends on the values of others. */
+function Sometimes({ field, form }: RecordFieldProps) {
+  const values = useWatch({ control: form.control });
+  const isShown = field.shown?.((name) => values[name] ?? '') ?? true;
+  return isShown && <Always field={field} form={form} />;
+}
+
+function Always({ field, form }: RecordFieldProps) {
   const { register, formState } = form;
   const { name, label, required, hint, readOnly, aside } = field;
   const error = formState.errors[name]?.message;
@@ -34,6 +53,14 @@ export function RecordField({ field, form }: { field: FormField; form: UseFormRe
             autoComplete="off"
           />
         );
+      case 'note':
+        return <TextareaField {...register(name)} {...shared} rows={2} maxLength={field.maxLength} />;
+      case 'time':
+        return (
+          <TextField {...register(name)} {...shared} type="datetime-local" min={field.min} max={field.max} />
+        );
+      case 'choice':
+        return <ChoiceGroup {...register(name)} {...shared} choices={field.choices} />;
       case 'amount':
         return <Amount name={name} shared={shared} readOnly={readOnly} form={form} />;
       case 'computed':

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { showServerFields } from '@/components/forms/server-fields';
@@ -26,6 +26,10 @@ const text = backOfficeText.form;
 interface RecordFormProps<Sent, Saved, Row extends { readonly version: number }> {
   title: string;
   submitLabel: string;
+  /** For a destructive action. */
+  tone?: 'danger';
+  /** What the form is about, above the fields. */
+  intro?: ReactNode;
   fields: readonly FormField[];
   /** The record that is edited, or the first values of a new one; other fields begin empty. */
   of: { readonly edited: Edited<Row> } | { readonly initial: FormValues };
@@ -110,6 +114,9 @@ export function RecordForm<Sent, Saved, Row extends { readonly version: number }
       >
         <form noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
           {conflict.choice(fields, () => void submit())}
+          {props.intro !== undefined && (
+            <div className="mb-5 rounded-md bg-ivory-deep px-4 py-3 text-sm">{props.intro}</div>
+          )}
           <div className="grid gap-4">
             {fields.map((field) => (
               <RecordField key={field.name} field={field} form={form} />
@@ -131,7 +138,13 @@ export function RecordForm<Sent, Saved, Row extends { readonly version: number }
               {backOfficeText.cancel}
             </Button>
             {conflict.theirs === null && (
-              <SubmitButton form={form} label={submitLabel} busy={isSubmitting} whyNot={whyNot} />
+              <SubmitButton
+                form={form}
+                label={submitLabel}
+                tone={props.tone}
+                busy={isSubmitting}
+                whyNot={whyNot}
+              />
             )}
           </DialogActions>
         </form>
@@ -152,15 +165,16 @@ export function RecordForm<Sent, Saved, Row extends { readonly version: number }
 interface SubmitButtonProps {
   form: UseFormReturn<FormValues>;
   label: string;
+  tone: 'danger' | undefined;
   busy: boolean;
   whyNot: ((read: ReadField) => string | null) | undefined;
 }
 
-function SubmitButton({ form, label, busy, whyNot }: SubmitButtonProps) {
+function SubmitButton({ form, label, tone, busy, whyNot }: SubmitButtonProps) {
   const values = useWatch({ control: form.control });
   const reason = whyNot?.((name) => values[name] ?? '') ?? null;
   return (
-    <ReasonButton type="submit" reason={reason} busy={busy}>
+    <ReasonButton type="submit" variant={tone} reason={reason} busy={busy}>
       {label}
     </ReasonButton>
   );

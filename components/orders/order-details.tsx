@@ -21,6 +21,10 @@ import type { OrderVariant } from './variants';
 
 const orders = lazyExport(() => import('@/lib/orders/contract'), 'orders');
 
+const OrderLedger = lazyPart(
+  () => import('@/components/ledger/order-ledger').then((module) => module.OrderLedger),
+  'page',
+);
 const EditOrder = lazyPart(() => import('./order-form').then((module) => module.EditOrder));
 
 interface OrderDetailsProps {
@@ -70,7 +74,12 @@ export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: O
           opportunityid: <OpportunityLink order={order} variant={variant} />,
         },
       )}
-      history={<RecordHistory entity="order" id={order.id} version={order.version} />}
+      history={
+        <>
+          <OrderLedger order={order} role={variant.role} onChanged={onChanged} onRefused={readAgain} />
+          <RecordHistory entity="order" id={order.id} version={order.version} />
+        </>
+      }
       actions={
         <>
           <Button variant="secondary" size="small" onClick={onClose}>

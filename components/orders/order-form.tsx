@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { amountValue, paiseOfField } from '@/components/back-office/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { FormField, FormValues, ReadField } from '@/components/back-office/form-field';
@@ -26,6 +26,8 @@ interface EditOrderProps {
 /** `Edit Order`: amounts, status and assignment. */
 export function EditOrder({ order, variant, onSaved, onRefused, onClose }: EditOrderProps) {
   const [names] = useState(() => namesOf(order));
+  // What the form is compared with: after a conflict, the record as it is now.
+  const base = useRef(order);
   return (
     <RecordForm
       title={text.edit}
@@ -36,11 +38,14 @@ export function EditOrder({ order, variant, onSaved, onRefused, onClose }: EditO
           record: order,
           shape: orderRecord,
           valuesOf,
-          onStale: (current) => learnNames(names, current),
+          onStale: (current) => {
+            base.current = current;
+            learnNames(names, current);
+          },
         },
       }}
       input={orders.actions.update.input.omit({ id: true })}
-      toSent={sentOf}
+      toSent={(read) => sentOf(read, valuesOf(base.current))}
       send={(sent, version) => callAction(orders, 'update', { ...sent, id: order.id, version })}
       failure={text.failures.update}
       onSaved={(saved) => onSaved(saved.data, saved.message)}
@@ -56,13 +61,19 @@ function valuesOf(order: OrderRecord): FormValues {
   return { ...formValues(orderDefinition, order), status: status === 'paid' ? 'completed' : status };
 }
 
-/** Sends `completed` as paid; computes pending if both amounts are valid. */
-function sentOf(read: ReadField) {
+/**
+ * Sends paid amount and status only where a person changed them: a paid amount books an adjustment, and the status follows it. `completed`
+ * is sent as paid; pending is computed if both amounts are valid.
+ */
+function sentOf(read: ReadField, before: FormValues) {
   const sent = sentValues(orderDefinition, read);
+  const status = read('status') === 'completed' ? ('paid' as const) : sent.status;
+  const paidBefore = paiseOfField(before['paid_amount'] ?? '');
   return {
     ...sent,
+    paid_amount: paiseOfField(read('paid_amount')) === paidBefore ? undefined : sent.paid_amount,
     pending_amount: pendingOf(read) ?? undefined,
-    status: read('status') === 'completed' ? ('paid' as const) : sent.status,
+    status: read('status') === before['status'] ? undefined : status,
   };
 }
 
@@ -78,12 +89,23 @@ const choices = (['partial', 'completed', 'pending'] as const).map((value) => ({
   label: text.choices[value],
 }));
 
+const unpaid = { value: 'unpaid', label: text.choices.unpaid, disabled: true };
+
+/** The status that the amounts ask for in place of the chosen one; null if it may stay. */
+function contradicted(read: ReadField): 'completed' | 'partial' | null {
+  const pending = pendingOf(read);
+  if (pending === null) return null;
+  const isCompleted = read('status') === 'completed';
+  if (pending === 0) return isCompleted ? null : 'completed';
+  return isCompleted ? 'partial' : null;
+}
+
 function fieldsOf(variant: OrderVariant, order: OrderRecord, names: PartyNames): FormField[] {
   return formFields(orderDefinition, {
     order: ['name', 'total_amount', 'paid_amount', 'pending_amount', 'status', 'userid', 'executiveid'],
     own: {
       ...partyFormFields(variant.role, variant.edit, names),
-      paid_amount: { required: true },
+      paid_amount: { required: true, hint: text.paidHint },
       pending_amount: {
         replacedBy: [
           {
@@ -106,25 +128,25 @@ function fieldsOf(variant: OrderVariant, order: OrderRecord, names: PartyNames):
             label: orderDefinition.fields.status.label,
             required: true,
             // The status set by closing is listed first and cannot be selected.
-            options:
-              order.status === 'unpaid'
-                ? [{ value: 'unpaid', label: text.choices.unpaid, disabled: true }, ...choices]
-                : choices,
-            aside: (read, set) =>
-              pendingOf(read) === 0 &&
-              read('status') !== 'completed' && (
-                <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">
-                  <span>{text.nothingPending}</span>
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    className="-mx-4"
-                    onClick={() => set('status', 'completed')}
-                  >
-                    {text.complete}
-                  </Button>
-                </div>
-              ),
+            options: order.status === 'unpaid' ? [unpaid, ...choices] : choices,
+            aside: (read, set) => {
+              const next = contradicted(read);
+              return (
+                next !== null && (
+                  <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">
+                    <span>{next === 'completed' ? text.nothingPending : text.somethingPending}</span>
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      className="-mx-4"
+                      onClick={() => set('status', next)}
+                    >
+                      {next === 'completed' ? text.complete : text.notComplete}
+                    </Button>
+                  </div>
+                )
+              );
+            },
           },
         ],
       },

@@ -7,6 +7,7 @@ import { uiText } from './ui-text';
 export interface ToastLink {
   readonly text: string;
   readonly href: string;
+  readonly inNewTab?: boolean;
 }
 interface ToastData {
   readonly note?: string | undefined;
@@ -82,6 +83,8 @@ function Toasts() {
   });
 }
 
+const newTab = { target: '_blank', rel: 'noopener' } as const;
+
 function More({ note, link }: ToastData) {
   if (note === undefined && link === undefined) return null;
   return (
@@ -90,6 +93,7 @@ function More({ note, link }: ToastData) {
       {link && (
         <a
           href={link.href}
+          {...(link.inNewTab === true ? newTab : {})}
           className="inline-flex min-h-target items-center font-semibold whitespace-nowrap text-gold-light underline underline-offset-4"
         >
           {link.text}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createOpportunity } from '@/prisma/factories/sales';
+import { orderPayments } from '@/lib/ledger/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import { actionOf } from '@/e2e/fixtures/actions';
@@ -10,6 +11,8 @@ const create = actionOf(orders, orders.actions.create);
 const all = actionOf(orders, orders.actions.all);
 const read = actionOf(orders, orders.actions.read);
 const update = actionOf(orders, orders.actions.update);
+const list = actionOf(orderPayments, orderPayments.actions.list);
+const voids = actionOf(orderPayments, orderPayments.actions.void);
 const remove = actionOf(orders, orders.actions.delete);
 
 test('create, list, read, pay in parts until paid, and delete', async ({ people }) => {
@@ -60,6 +63,13 @@ test('create, list, read, pay in parts until paid, and delete', async ({ people 
     data: { status: 'paid', pending_amount: 0, version: 3 },
   });
   expect((await all.run(me.api, { status: 'completed' })).orders).toHaveLength(1);
+  expectRefusal(await remove.send(me.api, { id: data.id }), { status: 409, code: 'HAS_PAYMENTS' });
+  const { entries } = await list.run(me.api, { order_id: data.id });
+  expect(entries.map(({ kind, method, amount }) => [kind, method, amount])).toEqual([
+    ['adjustment', 'unspecified', 400.25],
+    ['adjustment', 'unspecified', 599.75],
+  ]);
+  for (const { id } of entries) await voids.run(me.api, { id, reason: 'Test' });
   expect(await remove.run(me.api, { id: data.id })).toEqual({ message: 'Order deleted successfully!' });
   expectRefusal(await read.send(me.api, { id: data.id }), { status: 404, code: 'NOT_FOUND' });
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { Db } from '@/lib/db/client';
 import { createBooking } from '@/prisma/factories/bookings';
+import { createPayment } from '@/prisma/factories/entries';
 import { payPlan } from '@/prisma/factories/payments';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
@@ -43,6 +44,7 @@ interface World {
 
 /** Not part of any other name. */
 const itemName = (payload: string) => `${payload} item`;
+const paymentNote = (payload: string) => `${payload} note`;
 /** The oldest: first in the reversed list. */
 const longAgo = new Date('2001-01-01T00:00:00Z');
 
@@ -67,6 +69,8 @@ async function world(people: People, db: Db): Promise<World> {
   }
   for (const payload of payloads)
     await createItem(db, { opportunityId: open.opportunity, name: itemName(payload) });
+  for (const payload of payloads)
+    await createPayment(db, { orderId: open.order, amount: '1.00', note: paymentNote(payload) });
   const { id: userId, mobile: userMobile } = await db.user.findUniqueOrThrow({ where: { id: open.user } });
   const { shop_address: shopAddress, slot_date: slotDate, slot_time: slotTime } = await freeSlot(db);
   const visit = { userId, userMobile, shopAddress, slotDate, slotTime, createdAt: longAgo };
@@ -135,7 +139,10 @@ test('every list and detail view of the back office', async ({ context, page, pe
           `/admin-opportunity?search=${tag}&open=${open.opportunity}`,
           [...names, ...payloads.map(itemName), everything],
         ],
-        [`/admin-orders?search=${tag}&open=${open.order}`, [...names, everything]],
+        [
+          `/admin-orders?search=${tag}&open=${open.order}`,
+          [...names, ...payloads.map(paymentNote), everything],
+        ],
         [`/admin-booking-slots?period=all&${oldest}&open=${open.booking}`, [everything]],
         [`/admin-payments?${oldest}&open=${open.payment}`, [...names, everything]],
         [`/admin-audit?actor_id=${admin.id}&open=${open.entry}`, [everything, admin.name]],

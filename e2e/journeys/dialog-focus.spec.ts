@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import type { Db } from '@/lib/db/client';
 import { createBooking } from '@/prisma/factories/bookings';
+import { createPayment } from '@/prisma/factories/entries';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { field } from '@/e2e/fixtures/screens';
@@ -169,6 +170,18 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
         return { trigger: button(page, 'Edit Order'), cancel: 'Cancel' };
       },
     },
+    ...['Record Payment', /^Void/, /^Refund/].map((trigger) => ({
+      name: String(trigger),
+      arrange: async ({ page, people, db, as }: Stage) => {
+        const [admin, customer] = [await people.staff('admin'), await people.activeCustomer()];
+        const order = await createOrder(db, { userId: customer.id, name: `Focus ${customer.id}` });
+        await createPayment(db, { orderId: order.id });
+        await as(admin);
+        await page.goto(`/admin-orders?search=${order.id}`);
+        await button(page, `View ${order.name}`).click();
+        return { trigger: button(page, trigger), cancel: 'Cancel' };
+      },
+    })),
   ],
   'components/back-office/confirm-action.tsx': [
     {

@@ -98,6 +98,13 @@ const forms: readonly StaffForm[] = [
     buttons: ['Save', 'Cancel'],
   },
   {
+    title: 'Record Payment',
+    who: 'employee',
+    path: (at) => `/employee-orders?open=${at.order.id}&search=${at.order.id}`,
+    open: (page) => opened(page, 'Record Payment'),
+    buttons: ['Record Payment', 'Cancel'],
+  },
+  {
     title: 'Edit Booking',
     who: 'executive',
     path: (at) => `/executive-booking?open=${at.booking.id}&search=${at.booking.id}`,

@@ -8,6 +8,8 @@ import { changeBooking } from '@/lib/bookings/back-office';
 import { updateBooking } from '@/lib/bookings/contract';
 import { daysAfter } from '@/lib/bookings/rules';
 import type { User } from '@/lib/db/generated/client';
+import { orderPayments } from '@/lib/ledger/contract';
+import { addPayment } from '@/lib/ledger/operations';
 import { opportunities } from '@/lib/opportunities/contract';
 import { updateOpportunity } from '@/lib/opportunities/operations';
 import { orders } from '@/lib/orders/contract';
@@ -48,6 +50,7 @@ const times = <T>(count: number, make: (i: number) => T): T[] =>
 
 const changeOpportunity = called(opportunities.actions.update, updateOpportunity);
 const changeOrder = called(orders.actions.update, updateOrder);
+const recordPayment = called(orderPayments.actions.add, addPayment);
 const changeVisit = called(updateBooking, changeBooking);
 const changeStaff = called(updateUser, changeUser);
 
@@ -68,6 +71,15 @@ const races: Record<string, Race> = {
     const { id } = await createOrder(db, { userId: staff.customer.id, totalAmount: '500.00' });
     const edit = (i: number) => changeOrder(context.as(staff.admin), { id, paid_amount: i + 1, version: 1 });
     return (await succeeded(times(2, edit))) === 1;
+  },
+
+  async 'cash of one customer on two orders: below the legal limit'(context) {
+    const { id: userId } = await createUser(db);
+    const sale = { userId, totalAmount: '900000.00', createdAt: context.clock.now() };
+    const sold = await Promise.all(times(2, () => createOrder(db, sale)));
+    const pay = ({ id }: { id: number }) =>
+      recordPayment(context.as(staff.admin), { order_id: id, amount: 150_000, method: 'cash' });
+    return (await succeeded(sold.map(pay))) === 1;
   },
 
   async 'six visits that staff move to a last place: one gets it, the others are told that the slot is full'(

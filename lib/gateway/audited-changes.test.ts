@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
+import { createPayment } from '@/prisma/factories/entries';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { changeOwnPassword } from '@/lib/accounts/change-password';
@@ -15,6 +16,9 @@ import { items } from '@/lib/items/contract';
 import * as itemOperations from '@/lib/items/operations';
 import { opportunities } from '@/lib/opportunities/contract';
 import * as opportunityOperations from '@/lib/opportunities/operations';
+import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
+import * as ledger from '@/lib/ledger/operations';
+import { refundEntry } from '@/lib/ledger/refund';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
 import { checkOrder, refund } from '@/lib/payments/back-office';
@@ -265,6 +269,27 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
       return () => called(orders.actions.delete, orderOperations.deleteOrder)(as(staff.executive), { id });
     },
   },
+  '/order_payments add': {
+    'a payment': async () => {
+      const { orderId } = await saleWithOrder();
+      const sent = { order_id: orderId, amount: 100, method: 'cash' };
+      return () => called(orderPayments.actions.add, ledger.addPayment)(as(staff.executive), sent);
+    },
+  },
+  '/order_payments void': {
+    'a payment': async () => {
+      const { id } = await createPayment(db, await saleWithOrder());
+      return () =>
+        called(orderPayments.actions.void, ledger.voidEntry)(as(staff.admin), { id, reason: 'Typed twice' });
+    },
+  },
+  '/refund_order_payment': {
+    'a part of a payment': async () => {
+      const { id } = await createPayment(db, await saleWithOrder());
+      const sent = { entry_id: id, amount: 1, note: 'Returned' };
+      return () => called(refundOrderPayment, refundEntry)(as(staff.admin), sent);
+    },
+  },
   '/create_user': {
     'a colleague': async () => {
       const password = { password: 'secret1', confirm_password: 'secret1' };
@@ -370,6 +395,7 @@ const others = [
   '/Items_gold read_by_opportunity',
   '/orders_gold all',
   '/orders_gold read',
+  '/order_payments list',
   '/get_all_booking_details',
   '/get_all_user_details',
   '/customers list',

@@ -23,6 +23,7 @@ import {
 import type { ActionContract, CallContract } from '@/lib/contract';
 import { dashboardCounts } from '@/lib/dashboard/contract';
 import { items } from '@/lib/items/contract';
+import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import {
@@ -69,6 +70,8 @@ export const calls = {
   opportunities,
   items,
   orders,
+  orderPayments,
+  refundOrderPayment,
   listBookings,
   updateBooking,
   listUsers,

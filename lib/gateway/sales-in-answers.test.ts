@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createPayment } from '@/prisma/factories/entries';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { Refusal } from '@/lib/access/refusal';
 import { recordHistory } from '@/lib/audit/contract';
@@ -8,6 +9,9 @@ import { items } from '@/lib/items/contract';
 import * as itemOperations from '@/lib/items/operations';
 import { opportunities } from '@/lib/opportunities/contract';
 import * as opportunityOperations from '@/lib/opportunities/operations';
+import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
+import { addPayment, voidEntry } from '@/lib/ledger/operations';
+import { refundEntry } from '@/lib/ledger/refund';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
 import { called } from '@/lib/testing/called';
@@ -42,8 +46,13 @@ const allOrders = called(orders.actions.all, orderOperations.listOrders);
 const readOrder = called(orders.actions.read, orderOperations.readOrder);
 const addOrder = called(orders.actions.create, orderOperations.createOrder);
 const editOrder = called(orders.actions.update, orderOperations.updateOrder);
+const pay = called(orderPayments.actions.add, addPayment);
+const voidPayment = called(orderPayments.actions.void, voidEntry);
+const refund = called(refundOrderPayment, refundEntry);
 const history = called(recordHistory, readHistory);
 
+/** Of the payment on the colleague's order. */
+const referenceOf = (order: number) => `UTR${order}`;
 const secretOf = (who: Seller) => `Hidden from ${who}`;
 const saleShapes = /#\/\$defs\/(?:Opportunity|Item|Order|AuditEntry)"/;
 type Me = ReturnType<typeof context.as>;
@@ -53,6 +62,8 @@ interface Mine {
   /** Another opportunity of the actor, without an order. */
   readonly spare: number;
   readonly order: number;
+  /** A payment on the colleague's order. */
+  readonly entry: number;
   readonly ownOrder: number;
 }
 const newOrder = (opportunityid: number) => ({
@@ -95,6 +106,13 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
     (me, mine) => editOrder(me, { id: mine.ownOrder, opportunityid: mine.open }),
     (me, mine) => editOrder(me, { id: mine.ownOrder, version: 99 }),
   ],
+  '/order_payments add': [
+    (me, mine) => pay(me, { order_id: mine.order, amount: 1, method: 'cash' }),
+    (me, mine) =>
+      pay(me, { order_id: mine.ownOrder, amount: 1, method: 'upi', reference: referenceOf(mine.order) }),
+  ],
+  '/order_payments void': [(me, mine) => voidPayment(me, { id: mine.entry, reason: 'Mine' })],
+  '/refund_order_payment': [(me, mine) => refund(me, { entry_id: mine.entry, note: 'Mine' })],
   '/record_history': [
     (me, mine) => history(me, { entity: 'opportunity', id: mine.open }),
     (me, mine) => history(me, { entity: 'order', id: mine.order }),
@@ -117,6 +135,7 @@ async function world(who: Seller): Promise<Mine> {
     executiveId: null,
     employeeId: null,
     [ownerOf(who)]: staff[who].id,
+    createdAt: context.clock.now(),
   };
   const other = staff[colleagues[who]];
   const { id: open } = await createOpportunity(db, me);
@@ -128,8 +147,10 @@ async function world(who: Seller): Promise<Mine> {
     name: secretOf(who),
     opportunityId: open,
   });
+  const payment = { orderId: order, method: 'upi', reference: referenceOf(order) } as const;
+  const { id: entry } = await createPayment(db, payment);
   const { id: ownOrder } = await createOrder(db, me);
-  return { open, item, spare, order, ownOrder };
+  return { open, item, spare, order, entry, ownOrder };
 }
 
 test('every call that can return a record of a sale is tried', () => {

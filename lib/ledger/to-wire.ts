@@ -1,12 +1,8 @@
 import { expressionBuilder, type InferResult } from 'kysely';
-import type { z } from 'zod';
 import { query, type Tables } from '@/lib/db/query';
-import { recordShape } from '@/lib/records/shapes';
 import { mapperOf, selectionOf } from '@/lib/records/rows';
+import type { EntryRecord } from './contract';
 import { entryDefinition } from './record';
-
-export const entryRecord = recordShape(entryDefinition);
-export type EntryRecord = z.output<typeof entryRecord>;
 
 const eb = expressionBuilder<Tables, 'order_entries'>();
 
@@ -23,6 +19,11 @@ export const entryColumns = [
 /** All entries, with the columns of a record. */
 export const selectEntries = query.selectFrom('order_entries').select(entryColumns);
 export type EntryRow = InferResult<typeof selectEntries>[number];
+
+/** All entries of an order, oldest first. */
+export function entriesOf(orderId: number) {
+  return selectEntries.where('order_entries.order_id', '=', orderId).orderBy('order_entries.id');
+}
 
 const toWire = mapperOf(entryDefinition);
 

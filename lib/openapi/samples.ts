@@ -26,6 +26,8 @@ export const samples = {
   opportunityId: 30_744,
   orderedOpportunityId: 30_802,
   orderId: 40_291,
+  paidEntryId: 45_117,
+  utr: 'UTR634209175312',
   itemId: 50_863,
   paymentOrderId: 60_127,
   paymentId: 70_459,

@@ -144,6 +144,22 @@ const time: FieldCases = {
   message: /( must be a time like 10:30:00| is required)\.$/,
 };
 
+const instant: FieldCases = {
+  kind: 'instant',
+  taken: [
+    ['2026-01-31T04:30:00Z', new Date('2026-01-31T04:30:00Z')],
+    ['2026-01-31T04:30:00.250Z', new Date('2026-01-31T04:30:00.250Z')],
+    ['2026-01-31T10:00:00+05:30', new Date('2026-01-31T04:30:00Z')],
+    ['2024-02-29T23:59:59Z', new Date('2024-02-29T23:59:59Z')],
+  ],
+  // prettier-ignore
+  refused: [
+    '', '2026-01-31', '2026-01-31T04:30:00', '2026-01-31 04:30:00Z', '2026-02-30T04:30:00Z', '2023-02-29T04:30:00Z', '2026-01-31T24:00:00Z',
+    '2026-01-31T04:60:00Z', '20260131T043000Z', '२०२६-01-31T04:30:00Z', 'now', 1769833800000, ...noText,
+  ],
+  message: / must be a time like 2026-01-31T10:30:00Z\.$/,
+};
+
 const code: FieldCases = {
   kind: 'reset code',
   taken: [...same('012345'), [' 123456 ', '123456']],
@@ -248,6 +264,7 @@ const kinds = [
   mobile,
   date,
   time,
+  instant,
   code,
   email,
   newPassword,
@@ -300,6 +317,7 @@ function casesOf(schema: unknown): FieldCases | null {
   if (type !== 'string') return null;
   if (format === 'date') return date;
   if (format === 'email') return email;
+  if (format === 'date-time') return instant;
   if (pattern !== undefined) return byPattern[pattern] ?? null;
   const named = first.enum ?? (first.const === undefined ? [] : [first.const]);
   if (named.length > 0) return choice(named.map(String));

@@ -15,12 +15,15 @@ export function lockingStatement(manifest: Manifest): string {
   return `LOCK TABLE ${tablesOf(manifest).join(', ')} IN ACCESS EXCLUSIVE MODE`;
 }
 
-/** Before rows are loaded. Triggers are off meanwhile: the backup contains the counters, and triggers would count the rows twice. */
+/**
+ * Before rows are loaded. Triggers are off meanwhile: they refuse to empty append-only tables, and would count and number the rows again,
+ * which the backup contains.
+ */
 export function statementsBefore(manifest: Manifest): string[] {
   const tables = tablesOf(manifest);
   return [
-    `TRUNCATE ${tables.join(', ')}`,
     ...tables.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`),
+    `TRUNCATE ${tables.join(', ')}`,
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { UserRecord } from '@/lib/accounts/contract';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
+import type { EntryRecord } from '@/lib/ledger/contract';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { samples } from '@/lib/openapi/samples';
 
@@ -87,4 +88,24 @@ export const order: OrderRecord = {
   username: 'Lakshmi Devi',
   executivename: 'Suresh Rao',
   employeename: 'Kavya Reddy',
+};
+
+export const entry: EntryRecord = {
+  id: samples.paidEntryId,
+  orderid: samples.orderId,
+  kind: 'payment',
+  amount: 50_000,
+  method: 'cash',
+  reference: null,
+  received_at: '2026-11-19T05:45:00.000Z',
+  recorded_by: samples.employeeId,
+  recorded_by_name: 'Kavya Reddy',
+  note: null,
+  receipt_no: 'R/2026-27/000318',
+  refund_of: null,
+  state: 'booked',
+  voided_at: null,
+  voided_by: null,
+  void_reason: null,
+  created_at: '2026-11-19T05:45:12.204Z',
 };

@@ -1,11 +1,12 @@
 /* oxlint-disable max-lines -- notes of one group of calls */
-import { actionNotes } from '@/lib/openapi/note';
+import { actionNotes, callNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import { items, type ItemRecord } from '@/lib/items/contract';
+import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import { successText } from '@/lib/text/messages';
-import { opportunity, order } from './records';
+import { entry, opportunity, order } from './records';
 
 const item: ItemRecord = {
   id: samples.itemId,
@@ -231,12 +232,14 @@ export const salesNotes = {
         ],
       },
       update: {
-        about: 'Omitted fields stay unchanged.',
+        about:
+          'Omitted fields stay unchanged. A changed `paid_amount` becomes an adjustment in the ledger; lowering it needs the current `version`. Record payments by `/order_payments`.',
         who: 'work on orders',
         refuses: {
-          FORBIDDEN: ownId,
+          FORBIDDEN: `${ownId} Raising \`paid_amount\` by 2,00,000 rupees or more in one day is an admin’s.`,
           NOT_FOUND: noOrder,
           HAS_ORDER: 'The opportunity has another order already.',
+          HAS_PAYMENTS: 'Another customer, while the order has live entries.',
         },
         examples: [
           {
@@ -252,7 +255,10 @@ export const salesNotes = {
       },
       delete: {
         who: 'work on orders',
-        refuses: { NOT_FOUND: noOrder },
+        refuses: {
+          NOT_FOUND: noOrder,
+          HAS_PAYMENTS: 'The order has live entries. Void or refund them first.',
+        },
         examples: [
           {
             title: 'Delete one',
@@ -264,4 +270,100 @@ export const salesNotes = {
       },
     },
   ),
+  orderPayments: actionNotes(
+    orderPayments,
+    'Payments received by hand. The paid amount of an order is the sum of its live entries.',
+    {
+      list: {
+        who: 'work on orders',
+        refuses: { NOT_FOUND: noOrder },
+        examples: [
+          {
+            title: 'What was paid?',
+            as: 'executive',
+            sent: { order_id: samples.orderId },
+            answer: { entries: [entry] },
+          },
+        ],
+      },
+      add: {
+        about:
+          'Gives the payment a receipt number. At most what is due; cash stays below 2,00,000 rupees per customer and day, and per order. `reference` is required except for cash, and unique per method, ignoring case.',
+        who: 'work on orders',
+        refuses: {
+          NOT_FOUND: noOrder,
+          REFERENCE_TAKEN: 'A live payment has this method and reference already.',
+        },
+        examples: [
+          {
+            title: 'A payment by UPI',
+            as: 'employee',
+            sent: { order_id: samples.orderId, amount: 35_000, method: 'upi', reference: samples.utr },
+            answer: {
+              message: successText.paymentRecorded,
+              data: { ...entry, amount: 35_000, method: 'upi', reference: samples.utr },
+              order: { ...order, paid_amount: 85_000, pending_amount: 100_000, version: 3 },
+            },
+          },
+        ],
+      },
+      void: {
+        about:
+          'The entry stays, with the reason, and counts no more. A second void returns the first one’s data. By the person who recorded it, on the same day, or by an admin.',
+        who: 'work on orders',
+        refuses: {
+          FORBIDDEN: 'Somebody else recorded it, or not today.',
+          NOT_FOUND: 'There is no such entry, or none of one’s own orders.',
+          PAYMENT_ONLINE: 'Real money moved: refund it instead.',
+          HAS_REFUNDS: 'Void its refunds first.',
+          OUT_OF_BALANCE: 'The paid amount would leave the range from what was paid online to the total.',
+        },
+        examples: [
+          {
+            title: 'Typed twice',
+            as: 'admin',
+            sent: { id: samples.paidEntryId, reason: 'Typed twice' },
+            answer: {
+              message: successText.entryVoided,
+              data: {
+                ...entry,
+                voided_at: '2026-11-19T05:50:00.000Z',
+                voided_by: samples.employeeId,
+                void_reason: 'Typed twice',
+              },
+              order: { ...order, paid_amount: 0, pending_amount: 185_000, version: 3 },
+            },
+          },
+        ],
+      },
+    },
+  ),
+  refundOrderPayment: callNote(refundOrderPayment, {
+    about:
+      'Returns a payment by hand, in full or in part, with a credit note. The order’s paid amount follows.',
+    who: 'refund a payment',
+    refuses: {
+      NOT_FOUND: 'There is no such entry.',
+      PAYMENT_ONLINE: 'An online payment cannot be refunded by hand.',
+    },
+    examples: [
+      {
+        title: 'Return a part in cash',
+        as: 'admin',
+        sent: { entry_id: samples.paidEntryId, amount: 5000, method: 'cash', note: 'Ring returned' },
+        answer: {
+          message: successText.refundRecorded,
+          data: {
+            ...entry,
+            kind: 'refund',
+            amount: -5000,
+            note: 'Ring returned',
+            receipt_no: 'C/2026-27/000004',
+            refund_of: samples.paidEntryId,
+          },
+          order: { ...order, paid_amount: 45_000, pending_amount: 140_000, version: 3 },
+        },
+      },
+    ],
+  }),
 };

@@ -1,0 +1,9 @@
+import { serveActions } from '@/lib/gateway/serve';
+import { orderPayments } from '@/lib/ledger/contract';
+import { addPayment, listEntries, voidEntry } from '@/lib/ledger/operations';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(orderPayments, {
+  list: listEntries,
+  add: addPayment,
+  void: voidEntry,
+});

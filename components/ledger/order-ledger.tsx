@@ -1,0 +1,124 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { FailureMessage } from '@/components/back-office/failure-message';
+import { ReasonButton } from '@/components/back-office/reason-button';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { Skeleton } from '@/components/ui/skeleton';
+import { showToast } from '@/components/ui/toast';
+import type { StaffRole } from '@/lib/access/actor';
+import type { EntryRecord } from '@/lib/ledger/contract';
+import { amountProblem } from '@/lib/ledger/rules';
+import type { OrderRecord } from '@/lib/orders/contract';
+import { ledgerText as text } from './ledger-text';
+import { receiptHref } from './receipt-link';
+import { Statement } from './statement';
+import { useEntries } from './use-entries';
+
+const RecordPayment = lazyPart(() => import('./record-payment').then((module) => module.RecordPayment));
+const VoidEntry = lazyPart(() => import('./void-entry').then((module) => module.VoidEntry));
+const RefundEntry = lazyPart(() => import('./refund-entry').then((module) => module.RefundEntry));
+
+interface OrderLedgerProps {
+  order: OrderRecord;
+  role: StaffRole;
+  onChanged(order: OrderRecord): void;
+  /** A request was rejected: the order may have changed. */
+  onRefused(): void;
+}
+
+/** What was paid on an order, as a statement, with the ways to record, void and refund. */
+export function OrderLedger({ order, role, onChanged, onRefused }: OrderLedgerProps) {
+  const titleId = useId();
+  const { entries, failure, retry } = useEntries(order.id, order.version);
+  const [open, setOpen] = useState<
+    { readonly what: 'record' } | { readonly what: 'void' | 'refund'; readonly entry: EntryRecord } | null
+  >(null);
+  const close = () => setOpen(null);
+  const isEmpty = entries?.length === 0;
+
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id={titleId} className="font-text text-base font-semibold">
+          {text.title}
+        </h3>
+        <ReasonButton
+          size="small"
+          reason={amountProblem(1, order)}
+          onClick={() => setOpen({ what: 'record' })}
+        >
+          {text.record.title}
+        </ReasonButton>
+      </div>
+      <p role="status" className={isEmpty ? 'mt-2 text-sm' : 'sr-only'}>
+        {entries === null && failure === null ? text.loading : isEmpty && text.empty}
+      </p>
+      {entries === null && failure === null && (
+        <div className="mt-3 flex flex-col gap-2 pb-2">
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-16 w-full" />
+        </div>
+      )}
+      {entries !== null && entries.length > 0 && (
+        <Statement
+          entries={entries}
+          order={order}
+          role={role}
+          onVoid={(entry) => setOpen({ what: 'void', entry })}
+          onRefund={(entry) => setOpen({ what: 'refund', entry })}
+        />
+      )}
+      <Alert
+        className="mt-2"
+        action={
+          <Button variant="secondary" size="small" onClick={retry}>
+            {text.retry}
+          </Button>
+        }
+      >
+        {failure !== null && <FailureMessage sentence={text.failed} failure={failure} />}
+      </Alert>
+      {open?.what === 'record' && (
+        <RecordPayment
+          order={order}
+          onSaved={(saved) => {
+            onChanged(saved.order);
+            showToast(saved.message, 'success', {
+              note: saved.data.receipt_no ?? undefined,
+              link: { text: text.openReceipt, href: receiptHref(saved.data.id), inNewTab: true },
+            });
+          }}
+          onRefused={onRefused}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'void' && (
+        <VoidEntry
+          entry={open.entry}
+          onSaved={(saved) => {
+            onChanged(saved.order);
+            showToast(saved.message);
+          }}
+          onRefused={onRefused}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'refund' && (
+        <RefundEntry
+          entry={open.entry}
+          entries={entries ?? []}
+          order={order}
+          onSaved={(saved) => {
+            onChanged(saved.order);
+            showToast(saved.message);
+          }}
+          onRefused={onRefused}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

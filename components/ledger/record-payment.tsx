@@ -1,0 +1,114 @@
+'use client';
+
+import { useState } from 'react';
+import { amountText, amountValue } from '@/components/back-office/amount';
+import type { FormField, ReadField } from '@/components/back-office/form-field';
+import { RecordForm } from '@/components/back-office/record-form';
+import { Button } from '@/components/ui/button';
+import type { OutputOf } from '@/lib/contract';
+import { callAction } from '@/lib/gateway/client';
+import { orderPayments } from '@/lib/ledger/contract';
+import { entryDefinition, methodsByHand } from '@/lib/ledger/record';
+import { needsReference } from '@/lib/ledger/rules';
+import type { OrderRecord } from '@/lib/orders/contract';
+import { formatRupees, storeDate, storeTime } from '@/lib/text/format';
+import { ledgerText } from './ledger-text';
+
+const text = ledgerText.record;
+const { fields } = entryDefinition;
+const { add } = orderPayments.actions;
+
+interface RecordPaymentProps {
+  order: OrderRecord;
+  onSaved(saved: OutputOf<typeof add>): void;
+  onRefused(): void;
+  onClose(): void;
+}
+
+/** `Record Payment`: amount, method and, where the method has one, the reference. */
+export function RecordPayment({ order, onSaved, onRefused, onClose }: RecordPaymentProps) {
+  const [openedAt] = useState(() => minuteOf(new Date()));
+  const toSent = (read: ReadField) => {
+    const receivedAt = read('received_at');
+    return {
+      order_id: order.id,
+      amount: amountText(read('amount')),
+      // Without a choice nothing is sent: the field is required.
+      method: methodsByHand.find((each) => each === read('method')) ?? 'cash',
+      reference: needsReference(read('method')) ? read('reference') : undefined,
+      // Unchanged, it is the moment of the request: the clock of this device may be wrong.
+      received_at: receivedAt === openedAt ? undefined : `${receivedAt}:00+05:30`,
+      note: read('note'),
+    };
+  };
+  return (
+    <RecordForm
+      title={text.title}
+      submitLabel={text.submit}
+      fields={fieldsOf(order, openedAt)}
+      of={{ initial: { amount: amountValue(order.pending_amount), received_at: openedAt } }}
+      input={add.input}
+      toSent={toSent}
+      send={(sent, _version, idempotencyKey) => callAction(orderPayments, 'add', sent, { idempotencyKey })}
+      failure={text.failure}
+      onSaved={onSaved}
+      onRefused={onRefused}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The time at the store, as the browser's field has it: `YYYY-MM-DDTHH:MM`. */
+const minuteOf = (at: Date) => `${storeDate(at)}T${storeTime(at).slice(0, 5)}`;
+
+function fieldsOf(order: OrderRecord, now: string): FormField[] {
+  return [
+    {
+      kind: 'amount',
+      name: 'amount',
+      label: fields.amount.label,
+      required: true,
+      aside: (read, set) => (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">
+          <span className="tabular-nums">{text.due(formatRupees(order.pending_amount))}</span>
+          {read('amount') !== amountValue(order.pending_amount) && order.pending_amount > 0 && (
+            <Button
+              variant="quiet"
+              size="small"
+              className="-mx-4"
+              onClick={() => set('amount', amountValue(order.pending_amount))}
+            >
+              {text.useDue}
+            </Button>
+          )}
+        </div>
+      ),
+    },
+    {
+      kind: 'choice',
+      name: 'method',
+      label: fields.method.label,
+      required: true,
+      choices: methodsByHand.map((value) => ({ value, label: fields.method.labels[value] })),
+    },
+    {
+      kind: 'text',
+      name: 'reference',
+      label: fields.reference.label,
+      hint: text.referenceHint,
+      required: true,
+      maxLength: 2 * fields.reference.max,
+      shown: (read) => needsReference(read('method')),
+    },
+    {
+      kind: 'time',
+      name: 'received_at',
+      label: fields.received_at.label,
+      required: true,
+      hint: text.receivedHint,
+      min: `${storeDate(new Date(order.created_at))}T00:00`,
+      max: now,
+    },
+    { kind: 'note', name: 'note', label: fields.note.label, maxLength: 2 * fields.note.max },
+  ];
+}

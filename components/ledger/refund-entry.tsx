@@ -1,0 +1,84 @@
+'use client';
+
+import { amountText, amountValue } from '@/components/back-office/amount';
+import type { ReadField } from '@/components/back-office/form-field';
+import { RecordForm } from '@/components/back-office/record-form';
+import type { OutputOf } from '@/lib/contract';
+import { call } from '@/lib/gateway/client';
+import { refundOrderPayment, type EntryRecord } from '@/lib/ledger/contract';
+import { entryDefinition, methodsByHand } from '@/lib/ledger/record';
+import { leftToRefund } from '@/lib/ledger/rules';
+import { rupeesOf } from '@/lib/money';
+import type { OrderRecord } from '@/lib/orders/contract';
+import { formatRupees } from '@/lib/text/format';
+import { EntrySummary } from './entry-summary';
+import { ledgerText } from './ledger-text';
+
+const text = ledgerText.refund;
+const { fields } = entryDefinition;
+
+interface RefundEntryProps {
+  entry: EntryRecord;
+  entries: readonly EntryRecord[];
+  order: OrderRecord;
+  onSaved(saved: OutputOf<typeof refundOrderPayment>): void;
+  onRefused(): void;
+  onClose(): void;
+}
+
+/** Records a refund by hand, of all that is left of a payment or a part. */
+export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose }: RefundEntryProps) {
+  const left = rupeesOf(leftToRefund(entry, entries, order));
+  return (
+    <RecordForm
+      title={text.title}
+      submitLabel={text.submit}
+      tone="danger"
+      intro={<EntrySummary entry={entry} note={text.note} />}
+      fields={[
+        {
+          kind: 'amount',
+          name: 'amount',
+          label: fields.amount.label,
+          required: true,
+          hint: text.left(formatRupees(left)),
+        },
+        {
+          kind: 'choice',
+          name: 'method',
+          label: fields.method.label,
+          required: true,
+          choices: methodsByHand.map((value) => ({ value, label: fields.method.labels[value] })),
+        },
+        {
+          kind: 'text',
+          name: 'reference',
+          label: fields.reference.label,
+          maxLength: 2 * fields.reference.max,
+          shown: (read) => read('method') !== 'cash',
+        },
+        {
+          kind: 'note',
+          name: 'note',
+          label: fields.note.label,
+          required: true,
+          maxLength: 2 * fields.note.max,
+        },
+      ]}
+      of={{ initial: { amount: amountValue(left), method: entry.method } }}
+      input={refundOrderPayment.input}
+      toSent={(read: ReadField) => ({
+        entry_id: entry.id,
+        amount: amountText(read('amount')),
+        method: methodsByHand.find((method) => method === read('method')),
+        reference: read('reference'),
+        note: read('note'),
+      })}
+      send={(sent, _version, idempotencyKey) => call(refundOrderPayment, sent, { idempotencyKey })}
+      failure={text.failure}
+      onSaved={onSaved}
+      onRefused={onRefused}
+      onClose={onClose}
+    />
+  );
+}

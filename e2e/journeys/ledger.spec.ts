@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright/test';
+import { createPayment } from '@/prisma/factories/entries';
+import { createOrder } from '@/prisma/factories/sales';
+import type { Db } from '@/lib/db/client';
+import { actionCall } from '@/lib/contract';
+import { orderPayments } from '@/lib/ledger/contract';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+
+/** Payments of an order on the screen: recorded, voided, refunded (docs/product/money.md, "Staff's calls and screens"). */
+
+const popup = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('form') });
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true });
+
+async function orderOf(people: People, db: Db, role: 'admin' | 'employee') {
+  const [me, customer] = [await people.staff(role), await people.activeCustomer()];
+  const order = await createOrder(db, {
+    userId: customer.id,
+    employeeId: role === 'employee' ? me.id : null,
+    name: `Order ${randomUUID().slice(0, 8)}`,
+    totalAmount: '1000.00',
+  });
+  return { me, order, path: `/${role}-orders?search=${order.id}&open=${order.id}` };
+}
+
+/** The statement in the expanded order, and its entries. */
+const payments = (page: Page) => page.getByRole('region', { name: 'Payments', exact: true });
+const entries = (page: Page) => payments(page).getByRole('listitem');
+
+async function recordPayment(page: Page, values: { amount?: string; method: string; reference?: string }) {
+  await button(payments(page), 'Record Payment').click();
+  const form = popup(page);
+  if (values.amount !== undefined) await form.getByLabel('Amount').fill(values.amount);
+  await form.getByRole('radio', { name: values.method }).check();
+  if (values.reference !== undefined) await form.getByLabel('Reference').fill(values.reference);
+  await button(form, 'Record Payment').click();
+  return form;
+}
+
+test('cash and UPI until it is paid, with receipts; the wrong one is voided', async ({
+  page,
+  context,
+  people,
+  database: { db },
+}) => {
+  const { me, order, path } = await orderOf(people, db, 'employee');
+  await enter(context, me);
+  await page.goto(path);
+  await expect(payments(page)).toContainText('No payments yet.');
+  await button(payments(page), 'Record Payment').click();
+  const form = popup(page);
+  await expect(form.getByLabel('Amount')).toHaveValue(/^1,?000$/);
+  await expect(form.getByLabel('Reference')).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await button(form, 'Cancel').click();
+
+  await recordPayment(page, { amount: '400.50', method: 'Cash' });
+  await expect(page.getByText('Payment recorded successfully!').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open receipt' })).toHaveAttribute('target', '_blank');
+  await expect(entries(page)).toHaveCount(1);
+  await expect(entries(page)).toContainText(['Cash payment']);
+  await expect(entries(page)).toContainText(['Paid ₹400.50, due ₹599.50']);
+
+  const reference = `UTR${randomUUID()}`;
+  await recordPayment(page, { method: 'UPI', reference });
+  await expect(entries(page)).toHaveCount(2);
+  await expect(entries(page).last()).toContainText('₹599.50');
+  await expect(entries(page).last()).toContainText(reference);
+  await expect(entries(page).last().getByRole('link')).toHaveAttribute('href', /^\/api\/receipt\?id=\d+$/);
+  await expect(page.getByRole('row', { name: order.name }).first()).toContainText('Paid');
+  await expect(button(payments(page), 'Record Payment')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(payments(page), 'Record Payment')).toHaveAccessibleDescription(
+    'Nothing is due on this order.',
+  );
+
+  await button(entries(page).first(), /^Void/).click();
+  await popup(page).getByLabel('Reason').fill('Typed twice');
+  await button(popup(page), 'Void').click();
+  await expect(popup(page)).toHaveCount(0);
+  await expect(entries(page).first()).toContainText('Voided');
+  await expect(entries(page).first()).toContainText('Typed twice');
+  await expect(entries(page).last()).toContainText('Paid ₹599.50, due ₹400.50');
+  await expect(page.getByRole('row', { name: order.name }).first()).toContainText('Partial');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Order entry voided');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+});
+
+test(
+  'wrong fields are named at the field, and nothing is recorded',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 4\d\d/);
+    const { me, order, path } = await orderOf(people, db, 'employee');
+    await enter(context, me);
+    await page.goto(path);
+    await button(payments(page), 'Record Payment').click();
+    const form = popup(page);
+    await button(form, 'Record Payment').click();
+    await expect(form.getByText('Method is required.')).toBeVisible();
+    await form.getByRole('radio', { name: 'Cheque' }).check();
+    await button(form, 'Record Payment').click();
+    await expect(form.getByText('Reference is required.')).toBeVisible();
+    await form.getByLabel('Reference').fill('000123');
+    await form.getByLabel('Amount').fill('1000.01');
+    await button(form, 'Record Payment').click();
+    await expect(form.getByText('Amount cannot be more than the ₹1,000.00 due.')).toBeVisible();
+    await expect(form.getByLabel('Amount')).toBeFocused();
+    await form.getByLabel('Amount').fill('10');
+    await form.getByLabel('Received At').fill('2001-01-01T10:00');
+    await button(form, 'Record Payment').click();
+    await expect(form.getByText('Received At cannot be before the day of the order.')).toBeVisible();
+    expect(await db.orderEntry.count({ where: { orderId: order.id } })).toBe(0);
+  },
+);
+
+test(
+  'a double click records one payment',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const { me, order, path } = await orderOf(people, db, 'employee');
+    await enter(context, me);
+    await page.goto(path);
+    await button(payments(page), 'Record Payment').click();
+    await popup(page).getByLabel('Amount').fill('10');
+    await popup(page).getByRole('radio', { name: 'Cash' }).check();
+    await button(popup(page), 'Record Payment').dblclick();
+    await expect(popup(page)).toHaveCount(0);
+    await expect(entries(page)).toHaveCount(1);
+    expect(await db.orderEntry.count({ where: { orderId: order.id } })).toBe(1);
+  },
+);
+
+test(
+  'in a second tab: what is due now',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/status of 400/);
+    const { me, order, path } = await orderOf(people, db, 'employee');
+    await enter(context, me);
+    await page.goto(path);
+    await button(payments(page), 'Record Payment').click();
+    const form = popup(page);
+    await expect(form.getByLabel('Amount')).toHaveValue(/^1,?000$/);
+    const add = actionCall(orderPayments, orderPayments.actions.add);
+    const other = { action: 'add', order_id: order.id, amount: 600, method: 'cash' };
+    expect((await me.api.call(add, other)).status).toBe(201);
+
+    await form.getByRole('radio', { name: 'Cash' }).check();
+    await button(form, 'Record Payment').click();
+    await expect(form.getByText('Amount cannot be more than the ₹400.00 due.')).toBeVisible();
+    await expect(form.getByText('Due ₹400.00')).toBeVisible();
+    await button(form, 'Use the due').click();
+    await button(form, 'Record Payment').click();
+    await expect(popup(page)).toHaveCount(0);
+    await expect(entries(page)).toHaveCount(2);
+    await expect(entries(page).last()).toContainText('Paid ₹1,000.00, due ₹0.00');
+  },
+);
+
+test(
+  'an admin refunds a part; what cannot be voided says why',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const { me, order, path } = await orderOf(people, db, 'admin');
+    await createPayment(db, { orderId: order.id, amount: '500.00' });
+    await enter(context, me);
+    await page.goto(path);
+    await button(entries(page), /^Refund/).click();
+    const form = popup(page);
+    await expect(form.getByLabel('Amount')).toHaveValue('500');
+    await expectAccessible(page);
+    await form.getByLabel('Amount').fill('199.50');
+    await form.getByLabel('Note').fill('Ring returned');
+    await button(form, 'Refund').click();
+    await expect(page.getByText('Refund recorded successfully!').first()).toBeVisible();
+    await expect(entries(page)).toHaveCount(2);
+    await expect(entries(page).last()).toContainText('-₹199.50');
+    await expect(entries(page).last()).toContainText('Paid ₹300.50, due ₹699.50');
+    await expect(button(entries(page).first(), /^Void/)).toHaveAccessibleDescription(
+      'This payment has refunds. Void them first.',
+    );
+  },
+);
+
+test(
+  'payments that fail to load are retried',
+  { tag: '@desk' },
+  async ({ page, context, people, complaints, database: { db } }) => {
+    complaints.allow(/Failed to load resource|ERR_FAILED/);
+    const { me, order, path } = await orderOf(people, db, 'employee');
+    await createPayment(db, { orderId: order.id, amount: '500.00' });
+    await enter(context, me);
+    await page.route('**/api/order_payments', (route) => route.abort());
+    await page.goto(path);
+    await expect(payments(page).getByText('Failed to fetch payments. Please try again.')).toBeVisible();
+    await page.unroute('**/api/order_payments');
+    await button(payments(page), 'Retry').click();
+    await expect(entries(page)).toHaveCount(1);
+  },
+);
+
+test(
+  'changing the paid amount in Edit Order books an adjustment and says so',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const { me, order, path } = await orderOf(people, db, 'employee');
+    await enter(context, me);
+    await page.goto(path);
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/orders_gold')) sent.push(request.postDataJSON());
+    });
+    await button(page, 'Edit Order').click();
+    await expect(popup(page).getByLabel('Paid Amount')).toHaveAccessibleDescription(/books an adjustment/);
+    await popup(page).getByLabel('Order Name').fill(`${order.name} again`);
+    await button(popup(page), 'Save').click();
+    await expect(popup(page)).toHaveCount(0);
+    expect(sent.at(-1)).toMatchObject({ action: 'update', version: 1 });
+    expect(sent.at(-1)).not.toHaveProperty('paid_amount');
+    expect(sent.at(-1)).not.toHaveProperty('status');
+    await button(page, 'Edit Order').click();
+    await popup(page).getByLabel('Paid Amount').fill('1000');
+    await button(popup(page), 'Save').click();
+    await expect(popup(page)).toHaveCount(0);
+    expect(sent.at(-1)).toMatchObject({ action: 'update', version: 2, paid_amount: '1000' });
+    await expect(entries(page)).toContainText(['Adjustment']);
+    expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ status: 'paid' });
+  },
+);

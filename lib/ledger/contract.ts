@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { actionContract, callContract, id, money, optional, sentInstant, text } from '@/lib/contract';
+import { orderRecord } from '@/lib/orders/contract';
+import { recordShape } from '@/lib/records/shapes';
+import { successText } from '@/lib/text/messages';
+import { entryDefinition, methodsByHand } from './record';
+
+/** Entries of an order's ledger on the wire (docs/product/money.md, "The ledger"). */
+
+export const entryRecord = recordShape(entryDefinition);
+export type EntryRecord = z.output<typeof entryRecord>;
+
+const { fields } = entryDefinition;
+const methodByHand = z.enum(methodsByHand, 'Method must be cash, upi, card, bank_transfer or cheque.');
+const orderId = id('Order ID').meta({ description: 'Id of the order.' });
+const after = orderRecord.meta({ description: 'The order as it is after the entry.' });
+
+/** Empty counts as none. */
+const optionalText = (label: string, max: number, lineBreaks: boolean) =>
+  optional(text({ label, max, lineBreaks, required: false }).transform((value) => value || undefined));
+
+export const orderPayments = actionContract('/order_payments', 'Payments of an order', {
+  list: {
+    summary: 'List the entries of an order, oldest first',
+    input: z.object({ order_id: orderId }),
+    output: z.object({ entries: z.array(entryRecord).meta({ description: 'The entries.' }) }),
+  },
+  add: {
+    summary: 'Record a payment received by hand',
+    input: z.object({
+      order_id: orderId,
+      amount: money('Amount').meta({ description: 'Rupees received, at most what is due.' }),
+      method: methodByHand.meta({ description: 'How it was paid.' }),
+      reference: optionalText('Reference', fields.reference.max, false).meta({
+        description: 'Transaction, card slip or cheque number. Required for all methods except cash.',
+      }),
+      received_at: optional(sentInstant('Received At')).meta({
+        description: 'When the money was received, not before the day of the order. Default: now.',
+      }),
+      note: optionalText('Note', fields.note.max, true).meta({ description: 'Note for staff.' }),
+    }),
+    output: z.object({ message: z.literal(successText.paymentRecorded), data: entryRecord, order: after }),
+    status: 201,
+    creates: true,
+  },
+  void: {
+    summary: 'Void an entry; it stays in the ledger and counts no more',
+    input: z.object({
+      id: id('Entry ID').meta({ description: 'Id of the entry.' }),
+      reason: text({ label: 'Reason', max: fields.void_reason.max }).meta({
+        description: 'Why it is voided.',
+      }),
+    }),
+    output: z.object({ message: z.literal(successText.entryVoided), data: entryRecord, order: after }),
+  },
+});
+
+export const refundOrderPayment = callContract({
+  method: 'POST',
+  path: '/refund_order_payment',
+  summary: 'Refund a payment of an order, in full or in part',
+  input: z.object({
+    entry_id: id('Entry ID').meta({ description: 'Id of the payment to refund.' }),
+    amount: optional(money('Amount')).meta({
+      description: 'Rupees to return. Default: all that is left of the payment.',
+    }),
+    note: text({ label: 'Note', max: fields.note.max, lineBreaks: true }).meta({
+      description: 'Why it is refunded.',
+    }),
+    method: optional(methodByHand).meta({
+      description: 'How it is returned. Default: as it was paid.',
+    }),
+    reference: optionalText('Reference', fields.reference.max, false).meta({
+      description:
+        'Transaction or cheque number of the refund. Default: that of the payment, for the same method.',
+    }),
+  }),
+  output: z.object({ message: z.string(), data: entryRecord, order: after }),
+  status: 201,
+  creates: true,
+});

@@ -1,0 +1,178 @@
+import { operation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import type { SignedIn } from '@/lib/access/actor';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { paiseOfColumn } from '@/lib/money';
+import { findOrder, lockOrder, notFound } from '@/lib/orders/lock-order';
+import { toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
+import { visibleTo } from '@/lib/sales/scope';
+import { storeDate, storeDayStart } from '@/lib/text/format';
+import { refusalText, successText } from '@/lib/text/messages';
+import { auditOrder } from './audit-order';
+import type { orderPayments } from './contract';
+import { amountProblem, cashProblem, receivedProblem, referenceProblem, voidProblem } from './rules';
+import { entriesOf, entryColumns, toEntryRecord } from './to-wire';
+import { changePaid, insertEntry } from './write-entry';
+
+/** Payments recorded by staff (docs/product/money.md, "Staff's calls and screens"). Row-level access is that of the order. */
+
+type Actions = (typeof orderPayments)['actions'];
+type In<A extends keyof Actions> = InputOf<Actions[A]>;
+type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
+
+const dayMs = 86_400_000;
+
+/** All entries of an order, oldest first. */
+export const listEntries = operation<In<'list'>, Out<'list'>>(
+  'work on orders',
+  async ({ actor, sql }, { order_id }) => {
+    if ((await findOrder(sql, actor, order_id)) === undefined) throw notFound();
+    return { entries: (await sql.rows(entriesOf(order_id))).map(toEntryRecord) };
+  },
+);
+
+/**
+ * Records a payment received by hand. Refuses 400 on `amount` above what is due or at the legal limit of cash, on `reference`, on
+ * `received_at`; 409 REFERENCE_TAKEN for a reference that a live payment of the method has. All of it is decided under locks.
+ */
+export const addPayment = operation<In<'add'>, Out<'add'>>(
+  'work on orders',
+  ({ actor, clock, sql }, input) => {
+    const now = clock.now();
+    const { amount, method, reference, received_at: receivedAt = now } = input;
+    return sql.transaction(async (tx) => {
+      const current = await lockOrder(tx, actor, input.order_id, undefined);
+      const before = toOrderRecord(current);
+      const problems = {
+        amount:
+          amountProblem(amount, before) ??
+          (method === 'cash' ? cashProblem(amount, await cashTaken(tx, current, receivedAt)) : null),
+        reference: referenceProblem(method, reference),
+        received_at: receivedProblem(receivedAt, before, now),
+      };
+      const fields = Object.fromEntries(
+        Object.entries(problems).flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]])),
+      );
+      if (Object.keys(fields).length > 0)
+        throw new Refusal('VALIDATION', Object.values(fields)[0] ?? refusalText.validation, { fields });
+      if (method !== 'cash' && reference !== undefined) await requireFree(tx, actor, method, reference);
+      const order = await changePaid(tx, current, amount, now);
+      auditOrder(tx, actor, 'order.payment', [current, order], now);
+      const row = await insertEntry(
+        tx,
+        order,
+        {
+          kind: 'payment',
+          method,
+          amountPaise: amount,
+          reference: reference ?? null,
+          received_at: receivedAt,
+          recorded_by: actor.id,
+          note: input.note ?? null,
+        },
+        now,
+      );
+      return {
+        message: successText.paymentRecorded,
+        data: toEntryRecord(row),
+        order: toOrderRecord(order),
+      };
+    });
+  },
+);
+
+/**
+ * Voids an entry: it stays, with the reason, and counts no more. A voided one is returned as it is. Refuses 409 PAYMENT_ONLINE,
+ * HAS_REFUNDS or OUT_OF_BALANCE, 403 to others than admins who did not record it today.
+ */
+export const voidEntry = operation<In<'void'>, Out<'void'>>(
+  'work on orders',
+  ({ actor, clock, sql }, { id, reason }) => {
+    const now = clock.now();
+    return sql.transaction(async (tx) => {
+      const found = await tx.first(query.selectFrom('order_entries').select('order_id').where('id', '=', id));
+      if (found === undefined) throw notFound();
+      const current = await lockOrder(tx, actor, found.order_id, undefined);
+      const entries = (await tx.rows(entriesOf(current.id))).map(toEntryRecord);
+      const entry = entries.find((each) => each.id === id);
+      if (entry === undefined) throw notFound();
+      const message = successText.entryVoided;
+      if (entry.voided_at !== null) return { message, data: entry, order: toOrderRecord(current) };
+      const problem = voidProblem(entry, { entries, order: toOrderRecord(current), actor, now });
+      if (problem !== null) throw new Refusal(problem.code, problem.message);
+      const order = await changePaid(tx, current, -paiseOfColumn(entry.amount), now);
+      auditOrder(tx, actor, 'order.void', [current, order], now);
+      const row = await tx.one(
+        query
+          .updateTable('order_entries')
+          .set({ voided_at: now, voided_by: actor.id, void_reason: reason })
+          .where('id', '=', id)
+          .returning(entryColumns),
+      );
+      return { message, data: toEntryRecord(row), order: toOrderRecord(order) };
+    });
+  },
+);
+
+/** Takes a lock by name until the transaction ends: what is read afterwards stays true until then. */
+function lock(tx: Transaction, name: string): void {
+  tx.send(
+    query.selectNoFrom(raw<string>`pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`.as('held')),
+  );
+}
+
+/** Live cash of the order, and of its customer on a day. Locks the customer's cash: orders are locked one by one. */
+async function cashTaken(
+  tx: Transaction,
+  order: OrderRow,
+  at: Date,
+): Promise<{ ofDay: number; ofOrder: number }> {
+  lock(tx, `cash of customer ${order.user_id}`);
+  const from = storeDayStart(storeDate(at));
+  const to = new Date(from.getTime() + dayMs);
+  const isOfDay = raw`order_entries.received_at >= ${from.toISOString()}::timestamptz and order_entries.received_at < ${to.toISOString()}::timestamptz`;
+  const ofDay = raw<string>`coalesce(sum(order_entries.amount) filter (where ${isOfDay}), 0)::text`;
+  const ofOrder = raw<string>`coalesce(sum(order_entries.amount) filter (where order_entries.order_id = ${order.id}), 0)::text`;
+  const sums = await tx.one(
+    query
+      .selectFrom('order_entries')
+      .innerJoin('orders', 'orders.id', 'order_entries.order_id')
+      .where('orders.user_id', '=', order.user_id)
+      .where('order_entries.kind', '=', 'payment')
+      .where('order_entries.method', '=', 'cash')
+      .where('order_entries.voided_at', 'is', null)
+      .select([ofDay.as('of_day'), ofOrder.as('of_order')]),
+  );
+  return { ofDay: paiseOfColumn(sums.of_day), ofOrder: paiseOfColumn(sums.of_order) };
+}
+
+/** Refuses 409 REFERENCE_TAKEN, with the name of the order where the actor may see it. Locks the reference of the method. */
+async function requireFree(
+  tx: Transaction,
+  actor: SignedIn,
+  method: In<'add'>['method'],
+  reference: string,
+): Promise<void> {
+  lock(tx, `${method} ${reference.toLowerCase()}`);
+  const taken = await tx.first(
+    query
+      .selectFrom('order_entries')
+      .innerJoin('orders', 'orders.id', 'order_entries.order_id')
+      .where('order_entries.kind', '=', 'payment')
+      .where('order_entries.method', '=', method)
+      .where(raw<boolean>`lower(order_entries.reference) = lower(${reference})`)
+      .where('order_entries.voided_at', 'is', null)
+      .select((each) => [
+        'orders.id',
+        each.case().when(visibleTo(actor, 'orders')).then(each.ref('orders.name')).end().as('name'),
+      ]),
+  );
+  if (taken === undefined) return;
+  const message =
+    taken.name === null
+      ? 'This reference is recorded already, on another order.'
+      : `This reference is recorded already, on order ${taken.id}: ${taken.name}.`;
+  throw new Refusal('REFERENCE_TAKEN', message, { fields: { reference: message } });
+}

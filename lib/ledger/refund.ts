@@ -1,0 +1,62 @@
+import { operation, type ActorContext } from '@/lib/access/operation';
+import { Refusal, wrongField } from '@/lib/access/refusal';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { lockOrder, notFound } from '@/lib/orders/lock-order';
+import { toOrderRecord } from '@/lib/orders/to-wire';
+import { successText } from '@/lib/text/messages';
+import { auditOrder } from './audit-order';
+import type { refundOrderPayment } from './contract';
+import { leftToRefund, refundProblem } from './rules';
+import { entriesOf, selectEntries, toEntryRecord, type EntryRow } from './to-wire';
+import { changePaid, insertEntry } from './write-entry';
+
+/** Refunds of an order's payments, by admins (docs/product/money.md, "Staff's calls and screens"). */
+
+type In = InputOf<typeof refundOrderPayment>;
+type Out = OutputOf<typeof refundOrderPayment>;
+
+/**
+ * Refunds a payment, in full or in part. Refuses 400 on `entry_id` for an entry that is no payment, on `amount` for more than what is left
+ * of it; 409 PAYMENT_ONLINE for a payment made online.
+ */
+export const refundEntry = operation<In, Out>('refund a payment', async (context, input) => {
+  // Kind and method of an entry never change.
+  const entry = await context.sql.first(selectEntries.where('order_entries.id', '=', input.entry_id));
+  if (entry === undefined) throw notFound();
+  if (entry.kind !== 'payment') throw wrongField('entry_id', 'Only payments can be refunded.');
+  if (entry.method === 'online')
+    throw new Refusal('PAYMENT_ONLINE', 'An online payment cannot be refunded by hand.');
+  return refundByHand(context, entry, input);
+});
+
+function refundByHand({ actor, clock, sql }: ActorContext, payment: EntryRow, input: In): Promise<Out> {
+  const now = clock.now();
+  return sql.transaction(async (tx) => {
+    const current = await lockOrder(tx, actor, payment.order_id, undefined);
+    const entries = (await tx.rows(entriesOf(current.id))).map(toEntryRecord);
+    const refunded = entries.find(({ id }) => id === payment.id);
+    if (refunded === undefined) throw notFound();
+    const left = leftToRefund(refunded, entries, toOrderRecord(current));
+    const { amount = left, method = payment.method } = input;
+    const problem = refundProblem(amount, left);
+    if (problem !== null) throw wrongField('amount', problem);
+    const order = await changePaid(tx, current, -amount, now);
+    auditOrder(tx, actor, 'order.refund', [current, order], now);
+    const row = await insertEntry(
+      tx,
+      order,
+      {
+        kind: 'refund',
+        method,
+        amountPaise: -amount,
+        reference: input.reference ?? (method === payment.method ? payment.reference : null),
+        received_at: now,
+        recorded_by: actor.id,
+        note: input.note,
+        refund_of: payment.id,
+      },
+      now,
+    );
+    return { message: successText.refundRecorded, data: toEntryRecord(row), order: toOrderRecord(order) };
+  });
+}

@@ -1,0 +1,137 @@
+import type { SignedIn } from '@/lib/access/actor';
+import type { RefusalCode } from '@/lib/access/refusal';
+import { orderMoney } from '@/lib/business';
+import { paiseOfColumn, rupeesOf } from '@/lib/money';
+import type { OrderRecord } from '@/lib/orders/contract';
+import { formatRupees, storeDate, storeDayStart } from '@/lib/text/format';
+import type { EntryRecord } from './contract';
+import type { methodsByHand } from './record';
+
+/** Pure rules of the ledger (docs/product/money.md, "The ledger"). Amounts are paise, unless they are those of a record. */
+
+export type MethodByHand = (typeof methodsByHand)[number];
+type Amounts = Pick<OrderRecord, 'total_amount' | 'paid_amount' | 'pending_amount'>;
+type Entry = Pick<
+  EntryRecord,
+  'id' | 'kind' | 'method' | 'amount' | 'refund_of' | 'recorded_by' | 'voided_at' | 'created_at'
+>;
+type Recorder = Pick<SignedIn, 'id' | 'role'>;
+/** The error code is for the gateway; the message is the button's tooltip too. */
+interface Problem {
+  readonly code: Extract<RefusalCode, 'PAYMENT_ONLINE' | 'HAS_REFUNDS' | 'OUT_OF_BALANCE' | 'FORBIDDEN'>;
+  readonly message: string;
+}
+
+const rupees = (paise: number) => formatRupees(rupeesOf(paise));
+const isLive = ({ voided_at }: Entry) => voided_at === null;
+const sumOf = (entries: readonly Entry[]) =>
+  entries.reduce((sum, { amount }) => sum + paiseOfColumn(amount), 0);
+
+/** @param method as typed: none needs none */
+export function needsReference(method: string): boolean {
+  return method !== 'cash' && method !== '';
+}
+
+/** What was paid online less what was refunded of it: the paid amount never falls below. */
+export function paidOnline(entries: readonly Entry[]): number {
+  const online = new Set(
+    entries.filter(({ kind, method }) => kind === 'payment' && method === 'online').map(({ id }) => id),
+  );
+  return sumOf(entries.filter((entry) => isLive(entry) && online.has(entry.refund_of ?? entry.id)));
+}
+
+/** What a payment of an order may be; null if it may. */
+export function amountProblem(amount: number, order: Amounts): string | null {
+  const due = paiseOfColumn(order.pending_amount);
+  if (due === 0) return 'Nothing is due on this order.';
+  if (amount === 0) return 'Amount must be above 0.';
+  return amount > due ? `Amount cannot be more than the ${rupees(due)} due.` : null;
+}
+
+/**
+ * Income Tax Act, section 269ST: why cash cannot be taken, or null.
+ * @param taken cash received from the customer on that day over all orders, and for this order over all days, without voided payments
+ */
+export function cashProblem(amount: number, taken: { ofDay: number; ofOrder: number }): string | null {
+  const limit = orderMoney.cashLimitPaise;
+  const reasons = [
+    [taken.ofDay, 'from one customer on one day'],
+    [taken.ofOrder, 'for one order'],
+  ] as const;
+  for (const [sum, what] of reasons)
+    if (sum + amount >= limit)
+      return `Cash ${what} must stay below ${rupees(limit)}; ${sum === 0 ? 'none' : rupees(sum)} is recorded.`;
+  return null;
+}
+
+export function referenceProblem(method: MethodByHand, reference: string | undefined): string | null {
+  return needsReference(method) && reference === undefined ? 'Reference is required for this method.' : null;
+}
+
+/** The day counts at the store: an order of 6 PM takes a payment of the same morning. */
+export function receivedProblem(receivedAt: Date, order: { created_at: string }, now: Date): string | null {
+  if (receivedAt > now) return 'Received At cannot be in the future.';
+  const isEarlier = receivedAt < storeDayStart(storeDate(new Date(order.created_at)));
+  return isEarlier ? 'Received At cannot be before the day of the order.' : null;
+}
+
+/**
+ * Why an entry cannot be voided, or null. For one that is not voided yet.
+ * @param entries all entries of the order
+ */
+export function voidProblem(
+  entry: Entry,
+  { entries, order, actor, now }: { entries: readonly Entry[]; order: Amounts; actor: Recorder; now: Date },
+): Problem | null {
+  if (entry.method === 'online')
+    return {
+      code: 'PAYMENT_ONLINE',
+      message:
+        entry.kind === 'refund'
+          ? 'An online refund cannot be voided.'
+          : 'An online payment cannot be voided. Refund it instead.',
+    };
+  const isOwnOfToday =
+    entry.recorded_by === actor.id && storeDate(new Date(entry.created_at)) === storeDate(now);
+  if (actor.role !== 'admin' && !isOwnOfToday)
+    return {
+      code: 'FORBIDDEN',
+      message: 'Only the person who recorded it can void it, on the same day. Please ask an admin.',
+    };
+  if (entries.some((other) => other.refund_of === entry.id && isLive(other)))
+    return { code: 'HAS_REFUNDS', message: 'This payment has refunds. Void them first.' };
+  const paid = paiseOfColumn(order.paid_amount) - paiseOfColumn(entry.amount);
+  if (paid > paiseOfColumn(order.total_amount))
+    return { code: 'OUT_OF_BALANCE', message: 'Voiding it would leave more paid than the order’s total.' };
+  if (paid < paidOnline(entries))
+    return { code: 'OUT_OF_BALANCE', message: 'Voiding it would leave less paid than was received.' };
+  return null;
+}
+
+/** {@link voidProblem} in words, as the button's tooltip. */
+export function whyCannotVoid(...given: Parameters<typeof voidProblem>): string | null {
+  return voidProblem(...given)?.message ?? null;
+}
+
+/** What is left to refund of a payment: its amount less its refunds, and never more than the order's paid amount allows. */
+export function leftToRefund(payment: Entry, entries: readonly Entry[], order: Amounts): number {
+  if (payment.kind !== 'payment' || !isLive(payment)) return 0;
+  const left = sumOf(entries.filter((each) => isLive(each) && (each.refund_of ?? each.id) === payment.id));
+  const floor = payment.method === 'online' ? 0 : paidOnline(entries);
+  return Math.max(0, Math.min(left, paiseOfColumn(order.paid_amount) - floor));
+}
+
+const nothingLeft = 'Nothing is left to refund of this payment.';
+
+/** Why a payment cannot be refunded, or null; also the button's tooltip. */
+export function whyCannotRefund(payment: Entry, entries: readonly Entry[], order: Amounts): string | null {
+  if (payment.method === 'online') return 'An online payment cannot be refunded by hand.';
+  return leftToRefund(payment, entries, order) === 0 ? nothingLeft : null;
+}
+
+/** What a refund of a payment may be; null if it may. */
+export function refundProblem(amount: number, left: number): string | null {
+  if (left === 0) return nothingLeft;
+  if (amount === 0) return 'Amount must be above 0.';
+  return amount > left ? `Amount cannot be more than the ${rupees(left)} left to refund.` : null;
+}
