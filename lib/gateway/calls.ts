@@ -23,7 +23,7 @@ import {
 import type { ActionContract, CallContract } from '@/lib/contract';
 import { dashboardCounts } from '@/lib/dashboard/contract';
 import { items } from '@/lib/items/contract';
-import { orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
+import { myOrders, orderPayments, refundOrderPayment } from '@/lib/ledger/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import {
@@ -64,6 +64,7 @@ export const calls = {
   listBookingsOfUser,
   createPaymentOrder,
   recordSubscription,
+  myOrders,
   createOrderPayment,
   confirmOrderPayment,
   razorpayWebhook,

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Expression } from 'kysely';
-import type { Role } from '@/lib/access/actor';
+import type { Role, SignedIn } from '@/lib/access/actor';
 import type { Condition, Tables } from '@/lib/db/query';
 
 /** Tables with the columns of a sale's people. */
@@ -7,7 +7,7 @@ type Sales = 'opportunities' | 'orders';
 
 /**
  * Row-level access to sales (opportunities and orders): an executive sees only own orders (own `executiveid`), an employee sees only own
- * orders (own `employeeid`), an admin all. The only definition of visibility, for lists, reads, writes and every record in a response.
+ * orders (own `employeeid`), an admin all. The only definition of what staff see, for lists, reads, writes and every record in a response; customers: {@link ownedBy}.
  */
 export function visibleTo(
   actor: { readonly role: Role; readonly id: number | Expression<number> },
@@ -25,4 +25,10 @@ export function visibleTo(
     case 'user':
       throw new Error('Customers have no sales of their own');
   }
+}
+
+/** Row-level access of customers: own orders alone, whoever works on them. */
+export function ownedBy(actor: Pick<SignedIn, 'id'>): Condition {
+  const eb = expressionBuilder<Tables, 'orders'>();
+  return eb.and([eb('orders.deleted_at', 'is', null), eb('orders.user_id', '=', actor.id)]);
 }

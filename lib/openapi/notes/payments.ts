@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brand, premiumPlan } from '@/lib/business';
+import { myOrders } from '@/lib/ledger/contract';
 import { callNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import {
@@ -12,7 +13,7 @@ import {
 import type { PaymentOrderRecord } from '@/lib/payments/contract';
 import { createPaymentOrder, razorpayWebhook, recordSubscription } from '@/lib/subscriptions/contract';
 import { successText } from '@/lib/text/messages';
-import { customer, order } from './records';
+import { customer, order, ownOrder } from './records';
 
 const paidOrder: PaymentOrderRecord = {
   id: samples.paymentOrderId,
@@ -118,6 +119,19 @@ export const paymentNotes = {
             user: customer,
           },
         },
+      },
+    ],
+  }),
+  myOrders: callNote(myOrders, {
+    about: 'For every customer, with or without the plan. Nothing of staff is in the response.',
+    who: 'see own orders',
+    refuses: {},
+    examples: [
+      {
+        title: 'What is due?',
+        as: 'customer',
+        sent: {},
+        answer: { orders: [ownOrder], total: 1, next_cursor: null },
       },
     ],
   }),
