@@ -131,7 +131,9 @@ function Entries({ entries }: Pick<OwnOrderRecord, 'entries'>) {
                   {isVoided && <Badge tone="danger">{text.voided}</Badge>}
                 </p>
                 <p className="text-ink-muted tabular-nums">{formatInstant(entry.received_at)}</p>
-                {entry.reference !== null && <p className="text-ink-muted wrap-anywhere">{entry.reference}</p>}
+                {entry.reference !== null && (
+                  <p className="text-ink-muted wrap-anywhere">{entry.reference}</p>
+                )}
                 {entry.receipt_no !== null && <ReceiptLink id={entry.id} number={entry.receipt_no} />}
               </div>
               <p className={classes('shrink-0 text-base font-semibold tabular-nums', voidedLook)}>

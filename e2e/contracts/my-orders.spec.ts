@@ -12,18 +12,32 @@ test('own orders with their entries, with and without the plan', async ({ people
     const answer = expectSuccess(myOrders, await me.api.call(myOrders, {}));
     expect(answer).toMatchObject({ total: 1, next_cursor: null });
     expect(answer.orders).toMatchObject([
-      { id: order.id, paid_amount: 250.5, pending_amount: 749.5, items: [], entries: [{ id, amount: 250.5 }] },
+      {
+        id: order.id,
+        paid_amount: 250.5,
+        pending_amount: 749.5,
+        items: [],
+        entries: [{ id, amount: 250.5 }],
+      },
     ]);
   }
 });
 
 test('a wrong page size and a forged cursor are refused', async ({ people }) => {
   const me = await people.signedIn();
-  expectRefusal(await me.api.call(myOrders, { limit: 0 }), 400, 'VALIDATION', ['limit']);
-  expectRefusal(await me.api.call(myOrders, { cursor: 'forged' }), 400, 'VALIDATION', ['cursor']);
+  expectRefusal(await me.api.call(myOrders, { limit: 0 }), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['limit'],
+  });
+  expectRefusal(await me.api.call(myOrders, { cursor: 'forged' }), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['cursor'],
+  });
 });
 
 test('staff have no orders of their own', async ({ people }) => {
   const me = await people.staff('executive');
-  expectRefusal(await me.api.call(myOrders, {}), 403, 'FORBIDDEN');
+  expectRefusal(await me.api.call(myOrders, {}), { status: 403, code: 'FORBIDDEN' });
 });

@@ -112,7 +112,10 @@ export const ownOrderRecord = orderRecord
           .meta({ id: 'OwnEntry' }),
       )
       .meta({ description: 'The entries, oldest first.' }),
-    invoice_no: z.string().nullable().meta({ description: 'Number of the invoice; null before it is issued.' }),
+    invoice_no: z
+      .string()
+      .nullable()
+      .meta({ description: 'Number of the invoice; null before it is issued.' }),
   })
   .meta({ id: 'OwnOrder' });
 export type OwnOrderRecord = z.output<typeof ownOrderRecord>;

@@ -68,7 +68,8 @@ function toOwnOrder(row: OwnOrderRow): OwnOrderRecord {
     ...{ total_amount, paid_amount, pending_amount, status },
     items: row.items.map(toItemRecord),
     entries: row.entries.map((entry) => {
-      const { id, kind, amount, method, reference, received_at, receipt_no, voided_at } = toEntryRecord(entry);
+      const { id, kind, amount, method, reference, received_at, receipt_no, voided_at } =
+        toEntryRecord(entry);
       return { id, kind, amount, method, reference, received_at, receipt_no, voided_at };
     }),
     invoice_no: row.invoice_no,
