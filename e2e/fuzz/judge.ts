@@ -16,6 +16,8 @@ const documented503 = new Set([
   '/api/create_user',
   '/api/create_payment_order',
   '/api/subscription_details',
+  '/api/create_order_payment',
+  '/api/confirm_order_payment',
   '/api/check_payment_order',
   '/api/refund_payment',
 ]);

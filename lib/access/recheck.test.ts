@@ -215,7 +215,9 @@ test('the recheck is omitted only where the reason is listed', () => {
     // A repeated log-out.
     'accounts/operations.ts',
     // Payment provider results.
+    'ledger/refund-online.ts',
     'payments/back-office.ts',
+    'payments/operations.ts',
     'subscriptions/operations.ts',
   ]);
 });

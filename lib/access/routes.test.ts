@@ -46,6 +46,7 @@ route                       visitor  inactive       active      employee        
 /gold_slot_booking          /gold    /subscription  -           /gold                /gold                 /gold
 /dashboard                  /gold    /subscription  -           /gold                /gold                 /gold
 /receipt                    /gold    /subscription  -           /gold                /gold                 /gold
+/orders                     /gold    -              -           /gold                /gold                 /gold
 /subscription               /gold    -              /dashboard  /gold                /gold                 /gold
 /profile                    /gold    -              -           -                    -                     /gold
 /admin-dashboard            /gold    /gold          /gold       /gold                /gold                 -

@@ -22,7 +22,13 @@ import { refundEntry } from '@/lib/ledger/refund';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
 import { checkOrder, refund } from '@/lib/payments/back-office';
-import { checkPaymentOrder, refundPayment } from '@/lib/payments/contract';
+import {
+  checkPaymentOrder,
+  confirmOrderPayment,
+  createOrderPayment,
+  refundPayment,
+} from '@/lib/payments/contract';
+import { confirmOwnPayment, openOrderPayment } from '@/lib/payments/operations';
 import { sendDueCodes } from '@/lib/sms/outbox';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { called } from '@/lib/testing/called';
@@ -332,6 +338,20 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
       return () => world.confirm(user, payment).catch((error: unknown) => error);
     },
   },
+  '/confirm_order_payment': {
+    'the due of an order': async () => {
+      const { id } = await createOrder(db, sale());
+      const { data } = await called(createOrderPayment, openOrderPayment)(as(customer), { our_order_id: id });
+      const payment = await sandbox.pay(data.order_id);
+      const proof = {
+        our_order_id: id,
+        razorpay_order_id: payment.orderId,
+        razorpay_payment_id: payment.id,
+        razorpay_signature: payment.signature ?? '',
+      };
+      return () => called(confirmOrderPayment, confirmOwnPayment)(as(customer), proof);
+    },
+  },
   '/razorpay_webhook': {
     'a captured payment': async () => {
       const { orderId } = await world.customerWithOrder();
@@ -404,6 +424,7 @@ const others = [
   '/audit_log',
   '/record_history',
   '/payment_orders',
+  '/create_order_payment',
 ];
 
 test('every endpoint is observed, or listed as changing no audited row', () => {

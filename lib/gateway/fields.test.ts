@@ -22,6 +22,7 @@ const special = new Set([
   'confirm_password',
   'transaction_id',
   'razorpay_order_id',
+  'razorpay_payment_id',
   '/Signup_Gold role',
   '/profileupdate employee_id',
   '/update_user email',

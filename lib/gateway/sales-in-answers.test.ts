@@ -119,6 +119,8 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
   ],
   // Admins only, who may see all.
   '/audit_log': [],
+  // Customers only, of their own orders.
+  '/confirm_order_payment': [],
 };
 
 const colleagues = {

@@ -67,7 +67,7 @@ const refundShape = z
 const refundAnswer = refundShape.or(z.object({ data: refundShape }).transform(({ data }) => data));
 const refundsShape = z.object({ items: z.array(refundShape) });
 /** Statuses by which Razorpay says that a request had no effect; without a status, it may have had one. */
-const withoutEffect = [400, 401, 403, 404, 429];
+const withoutEffect = new Set([400, 401, 403, 404, 429]);
 /** The request never left. */
 const unsent = z.object({ code: z.enum(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']) });
 const httpError = z.object({
@@ -107,7 +107,7 @@ function mayHaveEffect(error: unknown): boolean {
   // Refused by our own queue: not sent.
   if (error instanceof Refusal || unsent.safeParse(error).success) return false;
   const refused = apiError.safeParse(error);
-  return !refused.success || !withoutEffect.includes(refused.data.statusCode);
+  return !refused.success || !withoutEffect.has(refused.data.statusCode);
 }
 
 export function razorpayProvider(settings: Env['razorpay']): SharedProvider {

@@ -1,4 +1,3 @@
-import { rupeesOf } from '@/lib/money';
 import { formatRupees } from '@/lib/text/format';
 import type { ProviderPayment, ProviderPaymentStatus } from './provider';
 import type { paymentAttentions, paymentEffects } from './record';
@@ -68,15 +67,16 @@ export const openOrderDays = 6;
 export const refundableDays = 180;
 
 /** Razorpay's minimum, and what the columns of payments can hold. Paise. */
-export const onlineAmounts = { min: 100, max: 2_147_483_647 } as const;
+const onlineAmounts = { min: 100, max: 2_147_483_647 } as const;
+
+const rupees = (paise: number) => formatRupees(paise / 100);
 
 /** Why an amount of an order's due cannot be paid online, or null. */
 export function onlineAmountProblem(amountPaise: number, duePaise: number): string | null {
   if (duePaise === 0) return 'Nothing is due on this order.';
-  if (amountPaise > duePaise)
-    return `Amount cannot be more than the ${formatRupees(rupeesOf(duePaise))} due.`;
+  if (amountPaise > duePaise) return `Amount cannot be more than the ${rupees(duePaise)} due.`;
   if (amountPaise < onlineAmounts.min) return 'Amount must be at least 1 rupee to be paid online.';
   return amountPaise > onlineAmounts.max
-    ? `At most ${formatRupees(rupeesOf(onlineAmounts.max))} can be paid online at once. Pay it in parts.`
+    ? `At most ${rupees(onlineAmounts.max)} can be paid online at once. Pay it in parts.`
     : null;
 }

@@ -3,11 +3,14 @@ import { premiumPlan } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import type { PaymentOrder, Subscription, User } from '@/lib/db/generated/client';
 
-/** Plan payments for tests and demo data. Ids have Razorpay's form, but no provider has them. */
+/** Payments for tests and demo data. Ids have Razorpay's form, but no provider has them. */
 const base62 = () => randomBytes(12).toString('hex').slice(0, 14);
 
 export interface PaymentOrderOptions {
   readonly userId: number;
+  /** The order whose due it pays. Default: the plan. */
+  readonly orderId?: number;
+  readonly amountPaise?: number;
   readonly razorpayOrderId?: string;
   readonly receipt?: string;
   readonly status?: 'created' | 'attempted' | 'paid';
@@ -21,7 +24,8 @@ export function createPaymentOrder(db: Db, options: PaymentOrderOptions): Promis
       userId: options.userId,
       receipt: options.receipt ?? `plan_${options.userId}_${base62()}`,
       razorpayOrderId: options.razorpayOrderId ?? `order_${base62()}`,
-      amountPaise: premiumPlan.amountPaise,
+      amountPaise: options.amountPaise ?? premiumPlan.amountPaise,
+      orderId: options.orderId ?? null,
       currency: premiumPlan.currency,
       status: options.status ?? 'created',
       createdAt: options.createdAt ?? new Date(),

@@ -10,10 +10,26 @@ import {
   listPaymentOrders,
   refundPayment,
 } from '@/lib/payments/contract';
-import type { PaymentOrderRecord } from '@/lib/payments/contract';
+import type { PaymentOrderRecord, PaymentRecord } from '@/lib/payments/contract';
 import { createPaymentOrder, razorpayWebhook, recordSubscription } from '@/lib/subscriptions/contract';
 import { successText } from '@/lib/text/messages';
 import { customer, order, ownOrder } from './records';
+
+const payment: PaymentRecord = {
+  id: samples.paymentId,
+  transaction_id: samples.paymentAtRazorpay,
+  status: 'captured',
+  effect: 'activated',
+  method: 'upi',
+  amount: premiumPlan.amountRupees,
+  refunded_amount: 0,
+  booked: 0,
+  excess: 0,
+  excess_left: 0,
+  refund_flagged_at: null,
+  attention: null,
+  created_at: '2026-11-21T09:58:49.671Z',
+};
 
 const paidOrder: PaymentOrderRecord = {
   id: samples.paymentOrderId,
@@ -30,23 +46,7 @@ const paidOrder: PaymentOrderRecord = {
   user_mobile: samples.customerMobile,
   created_at: '2026-11-21T09:58:12.330Z',
   checked_at: '2026-11-21T09:59:01.004Z',
-  payments: [
-    {
-      id: samples.paymentId,
-      transaction_id: samples.paymentAtRazorpay,
-      status: 'captured',
-      effect: 'activated',
-      method: 'upi',
-      amount: premiumPlan.amountRupees,
-      refunded_amount: 0,
-      booked: 0,
-      excess: 0,
-      excess_left: 0,
-      refund_flagged_at: null,
-      attention: null,
-      created_at: '2026-11-21T09:58:49.671Z',
-    },
-  ],
+  payments: [payment],
 };
 
 /** The documented part of an event; the rest is Razorpay's. */
@@ -242,19 +242,11 @@ export const paymentNotes = {
             ...paidOrder,
             payments: [
               {
-                id: samples.paymentId,
-                transaction_id: samples.paymentAtRazorpay,
+                ...payment,
                 status: 'refunded',
-                effect: 'activated',
-                method: 'upi',
-                amount: premiumPlan.amountRupees,
                 refunded_amount: premiumPlan.amountRupees,
-                booked: 0,
-                excess: 0,
-                excess_left: 0,
                 refund_flagged_at: '2026-11-21T10:04:00.000Z',
                 attention: 'refund',
-                created_at: '2026-11-21T09:58:49.671Z',
               },
             ],
           },

@@ -1,0 +1,87 @@
+import { confirmOrderPayment, listPaymentOrders, refundPayment } from '@/lib/payments/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { openDue } from '@/e2e/fixtures/payments';
+import type { Paid } from '@/e2e/fixtures/sandbox';
+import { expect, test } from '@/e2e/fixtures/test';
+import { createOrder } from '@/prisma/factories/sales';
+
+const proofOf = (orderId: number, payment: Paid, changes: object = {}) => ({
+  our_order_id: orderId,
+  razorpay_order_id: payment.razorpay_order_id,
+  razorpay_payment_id: payment.razorpay_payment_id,
+  razorpay_signature: payment.razorpay_signature ?? '',
+  ...changes,
+});
+
+test('books the payment once, whoever tells it', async ({ people, provider, database: { db } }) => {
+  const me = await people.signedIn();
+  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+  const payment = await provider.pay(await openDue(me, order.id, 400));
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => me.api.call(confirmOrderPayment, proofOf(order.id, payment))),
+  );
+  for (const answer of answers)
+    expect(expectSuccess(confirmOrderPayment, answer)).toMatchObject({
+      data: { id: order.id, paid_amount: 400, pending_amount: 600, status: 'partial' },
+      excess: 0,
+    });
+  expect(await db.orderEntry.findMany({ where: { orderId: order.id } })).toMatchObject([
+    { kind: 'payment', method: 'online', reference: payment.razorpay_payment_id, recordedBy: null },
+  ]);
+});
+
+test('refuses a wrong signature, a payment of another order, and orders of others', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const me = await people.signedIn();
+  const other = await people.signedIn();
+  const [one, two] = [await createOrder(db, { userId: me.id }), await createOrder(db, { userId: me.id })];
+  const payment = await provider.pay(await openDue(me, one.id));
+  const refused = { status: 402, code: 'PAYMENT_NOT_VERIFIED' } as const;
+  const send = (sent: object) => me.api.call(confirmOrderPayment, sent);
+  expectRefusal(await send(proofOf(one.id, payment, { razorpay_signature: 'x' })), refused);
+  expectRefusal(await send(proofOf(two.id, payment)), refused);
+  expectRefusal(await other.api.call(confirmOrderPayment, proofOf(one.id, payment)), {
+    status: 404,
+    code: 'NOT_FOUND',
+  });
+  expect(await db.orderEntry.count({ where: { orderId: two.id } })).toBe(0);
+});
+
+test('what was paid beyond the due is excess, listed for admins and returned by them', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const [admin, me] = [await people.staff('admin'), await people.signedIn()];
+  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+  const opened = [await openDue(me, order.id, 700), await openDue(me, order.id, 600)];
+  const confirmed = [];
+  for (const id of opened) {
+    const answer = await me.api.call(confirmOrderPayment, proofOf(order.id, await provider.pay(id)));
+    confirmed.push(expectSuccess(confirmOrderPayment, answer));
+  }
+  expect(confirmed).toMatchObject([
+    { data: { paid_amount: 700 }, excess: 0 },
+    { data: { paid_amount: 1000, status: 'paid' }, excess: 300 },
+  ]);
+  const listed = await admin.api.call(listPaymentOrders, { user_id: me.id, attention: 'excess' });
+  const { data } = expectSuccess(listPaymentOrders, listed);
+  expect(data).toMatchObject([
+    { our_order_id: order.id, booked: 300, excess: 300, payments: [{ excess_left: 300 }] },
+  ]);
+  const id = data[0]?.payments[0]?.id;
+  expectRefusal(await admin.api.call(refundPayment, { id, amount: 300.01 }), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['amount'],
+  });
+  const returned = expectSuccess(refundPayment, await admin.api.call(refundPayment, { id }));
+  expect(returned.data.payments).toMatchObject([
+    { booked: 300, excess: 300, excess_left: 0, refunded_amount: 300, attention: null },
+  ]);
+  expectRefusal(await admin.api.call(refundPayment, { id }), { status: 402, code: 'PAYMENT_NOT_VERIFIED' });
+  expect(await db.order.findUniqueOrThrow({ where: { id: order.id } })).toMatchObject({ status: 'paid' });
+});

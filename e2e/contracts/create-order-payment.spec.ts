@@ -1,0 +1,70 @@
+import { createOrderPayment } from '@/lib/payments/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+import { createOrder } from '@/prisma/factories/sales';
+
+test('opens a payment order for all that is due, or a part, at Razorpay too', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const me = await people.signedIn();
+  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00', paidAmount: '249.50' });
+  const answer = await me.browser.call(createOrderPayment, { our_order_id: order.id });
+  const { data } = expectSuccess(createOrderPayment, answer, 201);
+  expect(data).toEqual({
+    key_id: 'rzp_test_pasidisandbox',
+    order_id: expect.stringMatching(/^order_\w{14}$/),
+    amount: 75_050,
+    currency: 'INR',
+    name: 'Pasidi',
+    description: order.name,
+    prefill: { contact: `+91${me.mobile}` },
+  });
+  expect(await provider.order(data.order_id)).toMatchObject({
+    amount: 75_050,
+    currency: 'INR',
+    notes: { order_id: String(order.id) },
+  });
+  const part = await me.api.call(createOrderPayment, { our_order_id: order.id, amount: '1' });
+  expect(expectSuccess(createOrderPayment, part, 201).data.amount).toBe(100);
+});
+
+test('repeated requests and an idempotency key hand out one payment order', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  const me = await people.signedIn({ active: true });
+  const order = await createOrder(db, { userId: me.id });
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => me.api.call(createOrderPayment, { our_order_id: order.id })),
+  );
+  const ids = answers.map((answer) => expectSuccess(createOrderPayment, answer, 201).data.order_id);
+  expect(new Set(ids).size).toBe(1);
+  expect(await db.paymentOrder.count({ where: { orderId: order.id } })).toBe(1);
+});
+
+test('refuses amounts that are not due, and orders of others', async ({ people, database: { db } }) => {
+  const me = await people.signedIn();
+  const other = await people.signedIn();
+  const due = await createOrder(db, { userId: me.id });
+  const paid = await createOrder(db, { userId: me.id, paidAmount: '1000.00' });
+  const foreign = await createOrder(db, { userId: other.id });
+  for (const [sent, message] of [
+    [{ our_order_id: due.id, amount: 1000.01 }, 'Amount cannot be more than the ₹1,000.00 due.'],
+    [{ our_order_id: due.id, amount: 0 }, 'Amount must be at least 1 rupee to be paid online.'],
+    [{ our_order_id: paid.id }, 'Nothing is due on this order.'],
+  ] as const)
+    expectRefusal(await me.api.call(createOrderPayment, sent), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: ['amount'],
+      message,
+    });
+  expectRefusal(await me.api.call(createOrderPayment, { our_order_id: foreign.id }), {
+    status: 404,
+    code: 'NOT_FOUND',
+  });
+});
