@@ -136,10 +136,10 @@ describe('cached pages', () => {
   });
 });
 
-test('checkout runs on one page, and one page explains an ended plan', () => {
+test('checkout runs on the pages that pay, and one page explains an ended plan', () => {
   const having = (mark: 'checkout' | 'showsLostPlan') =>
     rows.map(([route = '']) => route).filter((route) => routeOf(route)?.[mark] === true);
-  expect(having('checkout')).toEqual(['/subscription']);
+  expect(having('checkout')).toEqual(['/orders', '/subscription']);
   expect(having('showsLostPlan')).toEqual(['/gold_slot_booking']);
 });
 

@@ -61,11 +61,19 @@ export const hasOwnOrders = operation<object, boolean>('see own orders', async (
 });
 
 function toOwnOrder(row: OwnOrderRow): OwnOrderRecord {
-  const { id, name, userid, username, opportunityid, created_at, version, ...rest } = toOrderRecord(row);
-  const { total_amount, paid_amount, pending_amount, status } = rest;
+  const order = toOrderRecord(row);
   return {
-    ...{ id, name, userid, username, opportunityid, created_at, version },
-    ...{ total_amount, paid_amount, pending_amount, status },
+    id: order.id,
+    name: order.name,
+    userid: order.userid,
+    username: order.username,
+    total_amount: order.total_amount,
+    paid_amount: order.paid_amount,
+    pending_amount: order.pending_amount,
+    status: order.status,
+    opportunityid: order.opportunityid,
+    created_at: order.created_at,
+    version: order.version,
     items: row.items.map(toItemRecord),
     entries: row.entries.map((entry) => {
       const { id, kind, amount, method, reference, received_at, receipt_no, voided_at } =

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- notes of one group of calls */
 import { z } from 'zod';
 import { brand, premiumPlan } from '@/lib/business';
 import { myOrders } from '@/lib/ledger/contract';
