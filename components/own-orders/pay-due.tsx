@@ -51,8 +51,9 @@ export function PayDue<Paid>({ name, amount, due, checkoutUrl, calls }: PayDuePr
         className="mt-3"
         action={state.isSignedOut && !popup && <LoginAgain next="/orders" />}
       >
-        {phase === 'paying' && text.paying}
-        {phase === 'confirming' && (
+        {phase === 'paying' ? (
+          text.paying
+        ) : phase === 'confirming' ? (
           <>
             {text.confirming}
             <span className="block font-normal break-words">
@@ -60,8 +61,9 @@ export function PayDue<Paid>({ name, amount, due, checkoutUrl, calls }: PayDuePr
               {state.waiting && ` ${text.confirmingLater}`}
             </span>
           </>
+        ) : (
+          phase === 'ready' && state.closed && due > 0 && text.closed
         )}
-        {phase === 'ready' && state.closed && text.closed}
       </Alert>
       <Alert className="mt-3">{popup ? null : problem}</Alert>
       {phase === 'ready' && state.closed && due > 0 && (

@@ -15,7 +15,7 @@ import { entryColumns, toEntryRecord } from './to-wire';
 const eb = expressionBuilder<Tables, 'orders'>();
 
 /** Items and entries in the statement of the order: read apart, a payment in between would contradict the sums. */
-export const selectOwnOrders = selectOrders.select((order) => [
+const selectOwnOrders = selectOrders.select((order) => [
   jsonArrayFrom(
     order
       .selectFrom('items')
