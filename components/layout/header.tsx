@@ -25,13 +25,15 @@ const shownTo = {
 interface HeaderProps {
   /** The role the page was rendered for, null for a visitor; undefined on prerendered pages. */
   rendered: Role | null | undefined;
+  /** The customer has an order. */
+  hasOrders: boolean;
 }
 
 /**
  * The site's header: a row of links, or a menu button below 768 px (`@bar`, scaled with the text size). Both share one list of links. No
  * prefetch: the header is on every page, and mobile data is expensive.
  */
-export function Header({ rendered }: HeaderProps) {
+export function Header({ rendered, hasOrders }: HeaderProps) {
   const role = useRole(rendered);
   const pathname = usePathname();
   const [open, setOpen] = useState(false);
@@ -100,7 +102,7 @@ export function Header({ rendered }: HeaderProps) {
             open ? 'flex' : 'hidden',
           )}
         >
-          {navLinks(role).map((link) => (
+          {navLinks(role, hasOrders).map((link) => (
             <li key={link.label} className={role === undefined && link.for ? shownTo[link.for] : undefined}>
               <BarLink
                 link={link}

@@ -14,6 +14,7 @@ export const layoutText = {
     login: 'Login',
     dashboard: 'Dashboard',
     bookings: 'Bookings',
+    orders: 'Orders',
     profile: 'Profile',
     account: 'Account',
     logout: 'Logout',

@@ -26,6 +26,7 @@ const bookings: NavLink = {
   wholePage: true,
   for: 'customer',
 };
+const orders: NavLink = { href: '/orders', label: nav.orders, wholePage: true, for: 'customer' };
 const dashboard = (href: string): NavLink => ({
   href,
   label: nav.dashboard,
@@ -36,12 +37,14 @@ const dashboard = (href: string): NavLink => ({
 /**
  * Links of the header by role.
  * @param role undefined if not known yet: all links, to be filtered by audience
+ * @param hasOrders known on rendered pages alone
  */
-export function navLinks(role: Role | null | undefined): readonly NavLink[] {
+export function navLinks(role: Role | null | undefined, hasOrders: boolean): readonly NavLink[] {
   if (role === undefined) return [...publicLinks, gold, bookings, dashboard(dashboardOf.user)];
   if (role === null) return [...publicLinks, gold];
   const own = dashboard(dashboardOf[role]);
-  return role === 'user' ? [...publicLinks, bookings, own] : [...publicLinks, own];
+  if (role !== 'user') return [...publicLinks, own];
+  return [...publicLinks, bookings, ...(hasOrders ? [orders] : []), own];
 }
 
 /** The account's own page: /profile, or /admin-account for admins, who have no /profile. */

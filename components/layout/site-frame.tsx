@@ -9,6 +9,8 @@ import { layoutText } from './layout-text';
 interface SiteFrameProps {
   /** The role the page was rendered for, null for a visitor. Undefined on prerendered pages: determined in the browser. */
   role?: Role | null | undefined;
+  /** The customer has an order; not known on prerendered pages. */
+  hasOrders?: boolean;
   children: ReactNode;
 }
 
@@ -16,10 +18,10 @@ interface SiteFrameProps {
  * Header, content and footer. A client component: pages then contain header and footer as HTML only, and not three times as data for
  * React.
  */
-export function SiteFrame({ role, children }: SiteFrameProps) {
+export function SiteFrame({ role, hasOrders = false, children }: SiteFrameProps) {
   return (
     <>
-      <Header rendered={role} />
+      <Header rendered={role} hasOrders={hasOrders} />
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
       </main>

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@/lib/contract';
-import type { createPaymentOrder } from '@/lib/subscriptions/contract';
+import type { createOrderPayment } from '@/lib/payments/contract';
 import { textsIn } from '@/lib/texts-in';
 
 /** The parts of Razorpay's checkout.js in use (docs/product/payments.md, "Razorpay: checkout.js"); its types stay in this module. */
@@ -11,7 +11,7 @@ interface CheckoutOptions {
   name: string;
   description: string;
   order_id: string;
-  prefill: { contact: string };
+  prefill: { contact?: string | undefined };
   theme?: { color: string };
   modal: { ondismiss(): void; confirm_close: boolean };
   handler(response: unknown): void;
@@ -91,7 +91,7 @@ interface SheetEvents {
 /** Opens the checkout of an order. @returns a function that closes it, or null if it could not be opened */
 export function openSheet(
   checkout: Checkout,
-  order: OutputOf<typeof createPaymentOrder>['data'],
+  order: OutputOf<typeof createOrderPayment>['data'],
   events: SheetEvents,
 ): (() => void) | null {
   let over = false;

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one statement per table */
 import path from 'node:path';
 import pg from 'pg';
 import { applyMigrations } from '@/lib/db/migrate';

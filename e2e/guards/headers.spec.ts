@@ -62,8 +62,9 @@ for (const path of [...paths, '/nope'] as const) {
       expect(scripts).toContain(nonce === null ? hash : `'nonce-${nonce}'`);
     }
     // Only the payment page allows the checkout's origin.
-    expect(scripts.includes(new URL(sandboxUrl).origin)).toBe(path === '/subscription');
-    expect(policy['frame-src']).toEqual(path === '/subscription' ? [new URL(sandboxUrl).origin] : ["'none'"]);
+    const pays = path === '/subscription' || path === '/orders';
+    expect(scripts.includes(new URL(sandboxUrl).origin)).toBe(pays);
+    expect(policy['frame-src']).toEqual(pays ? [new URL(sandboxUrl).origin] : ["'none'"]);
 
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',

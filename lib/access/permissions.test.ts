@@ -15,6 +15,7 @@ const expected = {
   'see stores and slots': '-+++++',
   'pay for the plan': '-+a---',
   'confirm a payment': '-++---',
+  'see own orders': '-++---',
   'pay for an order': '-++---',
   "list a customer's bookings": '-+++++',
   'book a slot': '-s+---',

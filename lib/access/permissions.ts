@@ -24,6 +24,7 @@ export const permissions = {
   'pay for the plan': { 'inactive customer': 'yes', 'active customer': 'ALREADY_ACTIVE' },
   /** An active customer may confirm the same payment again and gets the same response. */
   'confirm a payment': customers,
+  'see own orders': customers,
   'pay for an order': customers,
   "list a customer's bookings": everyone,
   'book a slot': { 'inactive customer': 'SUBSCRIPTION_REQUIRED', 'active customer': 'yes' },

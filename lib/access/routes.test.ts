@@ -46,6 +46,7 @@ route                       visitor  inactive       active      employee        
 /gold_slot_booking          /gold    /subscription  -           /gold                /gold                 /gold
 /dashboard                  /gold    /subscription  -           /gold                /gold                 /gold
 /receipt                    /gold    /subscription  -           /gold                /gold                 /gold
+/orders                     /gold    -              -           /gold                /gold                 /gold
 /subscription               /gold    -              /dashboard  /gold                /gold                 /gold
 /profile                    /gold    -              -           -                    -                     /gold
 /admin-dashboard            /gold    /gold          /gold       /gold                /gold                 -
@@ -140,10 +141,10 @@ describe('cached pages', () => {
   });
 });
 
-test('checkout runs on one page, and one page explains an ended plan', () => {
+test('checkout runs on the pages that pay, and one page explains an ended plan', () => {
   const having = (mark: 'checkout' | 'showsLostPlan') =>
     rows.map(([route = '']) => route).filter((route) => routeOf(route)?.[mark] === true);
-  expect(having('checkout')).toEqual(['/subscription']);
+  expect(having('checkout')).toEqual(['/orders', '/subscription']);
   expect(having('showsLostPlan')).toEqual(['/gold_slot_booking']);
 });
 

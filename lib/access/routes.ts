@@ -77,6 +77,7 @@ export const routes = {
   '/profile': rendered(notAdmin),
   '/subscription': { guard: inactiveCustomers, rendering: 'rendered', checkout: true },
   '/dashboard': rendered(activeCustomers),
+  '/orders': { guard: only('user', '/gold'), rendering: 'rendered', checkout: true },
   '/receipt': rendered(activeCustomers),
   '/admin-dashboard': rendered(admins),
   '/admin-users': rendered(admins),

@@ -28,6 +28,7 @@ import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contra
 import { items } from '@/lib/items/contract';
 import {
   issueInvoice,
+  myOrders,
   openInvoice,
   openReceipt,
   orderPayments,
@@ -78,6 +79,7 @@ export const calls = {
   listBookingsOfUser,
   createPaymentOrder,
   recordSubscription,
+  myOrders,
   createOrderPayment,
   confirmOrderPayment,
   razorpayWebhook,

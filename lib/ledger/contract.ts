@@ -4,12 +4,15 @@ import {
   callContract,
   id,
   instant,
+  listAnswer,
+  listInput,
   money,
   optional,
   pdfContract,
   sentInstant,
   text,
 } from '@/lib/contract';
+import { itemRecord } from '@/lib/items/contract';
 import { orderRecord } from '@/lib/orders/contract';
 import { recordShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
@@ -124,4 +127,44 @@ export const openInvoice = pdfContract({
   path: '/invoice',
   summary: 'Invoice of an order, as a PDF',
   input: z.object({ order_id: orderId }),
+});
+
+/** An order as its customer sees it: nothing of staff. */
+export const ownOrderRecord = orderRecord
+  .omit({ employeeid: true, employeename: true, executiveid: true, executivename: true })
+  .extend({
+    items: z.array(itemRecord).meta({ description: 'What was bought.' }),
+    entries: z
+      .array(
+        entryRecord
+          .pick({
+            id: true,
+            kind: true,
+            amount: true,
+            method: true,
+            reference: true,
+            received_at: true,
+            receipt_no: true,
+            voided_at: true,
+          })
+          .meta({ id: 'OwnEntry' }),
+      )
+      .meta({ description: 'The entries, oldest first.' }),
+    invoice_no: z
+      .string()
+      .nullable()
+      .meta({ description: 'Number of the invoice; null before it is issued.' }),
+  })
+  .meta({ id: 'OwnOrder' });
+export type OwnOrderRecord = z.output<typeof ownOrderRecord>;
+
+export const myOrders = callContract({
+  method: 'GET',
+  path: '/my_orders',
+  summary: 'List own orders with their items and entries, newest first',
+  input: z.object(listInput('created_at')).pick({ limit: true, cursor: true }),
+  output: z.object({
+    orders: z.array(ownOrderRecord).meta({ description: 'The orders.' }),
+    ...listAnswer,
+  }),
 });

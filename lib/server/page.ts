@@ -23,6 +23,21 @@ export async function roleOfPage(): Promise<Role | null | undefined> {
   }
 }
 
+/** For the frame of a page: an operation as the signed-in account; null if it fails, as the frame is shown without it. */
+export async function ofCustomer<O>(operation: Operation<object, O>): Promise<O | null> {
+  try {
+    const given = await headers();
+    const { actor } = await authenticated();
+    if (actor.kind === 'visitor') return null;
+    const trace = traceOf(given);
+    operation.admit(actor);
+    const context = contextFor(actor, clientOf(given), new AnswerCookies(), { ...trace, actorId: actor.id });
+    return await operation.run(context, {});
+  } catch {
+    return null;
+  }
+}
+
 /** Page guards: check the route table with the database, since a token may be stale (docs/product/rules.md, "Sessions"). */
 export interface PageSession {
   readonly actor: SignedIn;

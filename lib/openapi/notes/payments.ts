@@ -1,6 +1,8 @@
+/* oxlint-disable max-lines -- notes of one group of calls */
 import { z } from 'zod';
 import { brand, premiumPlan } from '@/lib/business';
 import { readDayBook } from '@/lib/day-book/contract';
+import { myOrders } from '@/lib/ledger/contract';
 import { callNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import {
@@ -18,7 +20,7 @@ import {
   recordSubscription,
 } from '@/lib/subscriptions/contract';
 import { successText } from '@/lib/text/messages';
-import { customer, order } from './records';
+import { customer, order, ownOrder } from './records';
 
 const payment: PaymentRecord = {
   id: samples.paymentId,
@@ -124,6 +126,19 @@ export const paymentNotes = {
             user: customer,
           },
         },
+      },
+    ],
+  }),
+  myOrders: callNote(myOrders, {
+    about: 'For every customer, with or without the plan. Nothing of staff is in the response.',
+    who: 'see own orders',
+    refuses: {},
+    examples: [
+      {
+        title: 'What is due?',
+        as: 'customer',
+        sent: {},
+        answer: { orders: [ownOrder], total: 1, next_cursor: null },
       },
     ],
   }),

@@ -1,7 +1,7 @@
 import type { UserRecord } from '@/lib/accounts/contract';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
-import type { EntryRecord } from '@/lib/ledger/contract';
+import type { EntryRecord, OwnOrderRecord } from '@/lib/ledger/contract';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { samples } from '@/lib/openapi/samples';
 
@@ -108,4 +108,33 @@ export const entry: EntryRecord = {
   voided_by: null,
   void_reason: null,
   created_at: '2026-11-19T05:45:12.204Z',
+};
+
+/** The order as its customer sees it. */
+export const ownOrder: OwnOrderRecord = {
+  id: order.id,
+  name: order.name,
+  userid: order.userid,
+  total_amount: order.total_amount,
+  paid_amount: order.paid_amount,
+  pending_amount: order.pending_amount,
+  status: order.status,
+  opportunityid: order.opportunityid,
+  created_at: order.created_at,
+  version: order.version,
+  username: order.username,
+  items: [],
+  entries: [
+    {
+      id: entry.id,
+      kind: entry.kind,
+      amount: entry.amount,
+      method: entry.method,
+      reference: entry.reference,
+      received_at: entry.received_at,
+      receipt_no: entry.receipt_no,
+      voided_at: entry.voided_at,
+    },
+  ],
+  invoice_no: null,
 };

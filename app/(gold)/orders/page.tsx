@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { OwnOrders } from '@/components/own-orders/own-orders';
+import { ownOrdersText } from '@/components/own-orders/own-orders-text';
+import { env } from '@/lib/env';
+import { listOwnOrders } from '@/lib/ledger/own-orders';
+import { guardPage } from '@/lib/server/page';
+
+export const metadata: Metadata = { title: ownOrdersText.title };
+
+/** Orders of the first page; few, as each has its items and payments. */
+const pageSize = 20;
+
+export default async function OrdersPage() {
+  const { run } = await guardPage('/orders');
+  const first = await run(listOwnOrders, { limit: pageSize, cursor: undefined });
+  return <OwnOrders first={first} checkoutUrl={env().razorpay.checkoutUrl} />;
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import { amountText, amountValue, keepAmountCharacters } from '@/components/back-office/amount';
+import { LoginAgain } from '@/components/customer/login-again';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { TextField } from '@/components/ui/text-field';
+import { formatRupees } from '@/lib/text/format';
+import { ownOrdersText } from './own-orders-text';
+import type { DuePaymentState } from './use-due-payment';
+
+const text = ownOrdersText.pay;
+
+interface PayDueDialogProps {
+  name: string;
+  /** Rupees that are suggested. */
+  amount: number;
+  due: number;
+  state: DuePaymentState;
+  onPay(amount: string): void;
+  onCancel(): void;
+  finalFocus(): HTMLElement | null;
+}
+
+/** Asks for the amount, all that is due unless the payer changes it, and opens the checkout. */
+export function PayDueDialog({ name, amount, due, state, onPay, onCancel, finalFocus }: PayDueDialogProps) {
+  const [typed, setTyped] = useState(() => amountValue(amount));
+  const busy = state.phase === 'opening';
+  return (
+    <Dialog
+      open={busy || state.phase === 'asking'}
+      onOpenChange={(next) => !next && onCancel()}
+      title={text.title}
+      description={name}
+      locked={busy}
+      finalFocus={finalFocus}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onPay(amountText(typed));
+        }}
+      >
+        <TextField
+          label={text.amount}
+          hint={text.hint(formatRupees(due))}
+          error={state.wrongAmount ?? undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          name="amount"
+          required
+          value={typed}
+          onChange={(event) => setTyped(keepAmountCharacters(event.target.value))}
+        />
+        <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">
+          <LockKeyhole aria-hidden="true" className="size-4 shrink-0 text-emerald" />
+          {text.secure}
+        </p>
+        <Alert className="mt-4" action={state.isSignedOut && <LoginAgain next="/orders" />}>
+          {state.problem}
+        </Alert>
+        <DialogActions>
+          <Button variant="secondary" disabled={busy} onClick={onCancel}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {text.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { LoginAgain } from '@/components/customer/login-again';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { ownOrdersText } from './own-orders-text';
+import { useDuePayment, type DuePaymentCalls } from './use-due-payment';
+
+const text = ownOrdersText.pay;
+const PayDueDialog = lazyPart(() => import('./pay-due-dialog').then((module) => module.PayDueDialog));
+
+interface PayDueProps<Paid> {
+  /** Name of the order. */
+  name: string;
+  amount: number;
+  due: number;
+  checkoutUrl: string;
+  calls: DuePaymentCalls<Paid>;
+}
+
+/** `Pay now` with the messages of the payment. */
+export function PayDue<Paid>({ name, amount, due, checkoutUrl, calls }: PayDueProps<Paid>) {
+  const { state, ask, cancel, pay, check } = useDuePayment(checkoutUrl, calls);
+  const { phase, problem } = state;
+  // A cancelled dialog stays mounted: unmounting it at once would lose the focus.
+  const [opened, setOpened] = useState(0);
+  const popup = phase === 'asking' || phase === 'opening';
+  const button = useRef<HTMLButtonElement>(null);
+  const waits = phase === 'paying' || phase === 'confirming';
+  return (
+    <div>
+      {!waits && due > 0 && (
+        <Button
+          ref={button}
+          full
+          busy={phase === 'checking'}
+          aria-label={text.of(name)}
+          onClick={() => {
+            setOpened(opened + 1);
+            ask();
+          }}
+        >
+          {text.now}
+        </Button>
+      )}
+      <Alert
+        tone="info"
+        busy={waits}
+        className="mt-3"
+        action={state.isSignedOut && !popup && <LoginAgain next="/orders" />}
+      >
+        {phase === 'paying' ? (
+          text.paying
+        ) : phase === 'confirming' ? (
+          <>
+            {text.confirming}
+            <span className="block font-normal break-words">
+              {text.confirmingText(state.paymentId ?? '')}
+              {state.waiting && ` ${text.confirmingLater}`}
+            </span>
+          </>
+        ) : (
+          phase === 'ready' && state.closed && due > 0 && text.closed
+        )}
+      </Alert>
+      <Alert className="mt-3">{popup ? null : problem}</Alert>
+      {phase === 'ready' && state.closed && due > 0 && (
+        <Button variant="secondary" full className="mt-3" onClick={() => void check()}>
+          {text.checkAgain}
+        </Button>
+      )}
+      {opened > 0 && (
+        <PayDueDialog
+          key={opened}
+          name={name}
+          amount={amount}
+          due={due}
+          state={state}
+          onPay={(typed) => void pay(typed)}
+          onCancel={cancel}
+          finalFocus={() => button.current}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { loadCheckout, openSheet, type PaidAnswer } from '@/components/subscription/checkout';
+import { mayChange } from '@/components/subscription/problem';
+import { waitMs, waitOrWake } from '@/components/subscription/waiting';
+import type { OutputOf } from '@/lib/contract';
+import type { CallOptions, Outcome } from '@/lib/gateway/client';
+import type { createOrderPayment } from '@/lib/payments/contract';
+import { failureText } from '@/lib/text/messages';
+import { ownOrdersText } from './own-orders-text';
+
+const text = ownOrdersText.pay;
+
+/** The calls of one way to pay a due: as its customer, or through a payment link. */
+export interface DuePaymentCalls<Paid> {
+  open(amount: string, options: CallOptions): Promise<Outcome<OutputOf<typeof createOrderPayment>>>;
+  confirm(proof: PaidAnswer, options: CallOptions): Promise<Outcome<Paid>>;
+  /** The payment is booked. */
+  onPaid(paid: Paid, amountPaise: number): void;
+  /** The sheet was closed, or a payment was refused: what is due may have changed. */
+  onUnknown(): void;
+}
+
+export interface DuePaymentState {
+  /** `asking`: the dialog is open. `opening`: its button is running. `paying`: the checkout is open. */
+  readonly phase: 'ready' | 'asking' | 'opening' | 'paying' | 'confirming' | 'checking';
+  readonly problem: string | null;
+  /** Error of the amount. */
+  readonly wrongAmount: string | null;
+  readonly isSignedOut: boolean;
+  readonly closed: boolean;
+  readonly paymentId: string | null;
+  /** While confirming: an attempt failed, the next one is scheduled. */
+  readonly waiting: boolean;
+}
+
+const ready: DuePaymentState = {
+  phase: 'ready',
+  problem: null,
+  wrongAmount: null,
+  isSignedOut: false,
+  closed: false,
+  paymentId: null,
+  waiting: false,
+};
+
+/** The dialog traps the focus until it is gone; the checkout needs it. */
+const popupGoneMs = 60;
+
+/**
+ * Pays a due in the checkout: amount, pay sheet, confirmation (docs/product/money.md, "Dues and paying them"). What this page misses is
+ * settled by webhook and reconciliation; a closed sheet is followed by a check, which settles too.
+ */
+export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<Paid>) {
+  const [state, setState] = useState(ready);
+  const stop = useRef(new AbortController());
+  const lastAmount = useRef('');
+  useEffect(() => {
+    const controller = new AbortController();
+    stop.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  async function pay(amount: string) {
+    const { signal } = stop.current;
+    lastAmount.current = amount;
+    setState({ ...ready, phase: 'opening' });
+    const checkout = await loadCheckout(checkoutUrl);
+    if (signal.aborted) return;
+    if (checkout === null) {
+      setState({ ...ready, phase: 'asking', problem: failureText.gatewayNotLoaded });
+      return;
+    }
+    const outcome = await calls.open(amount, { signal });
+    if (signal.aborted) return;
+    if (!outcome.ok) {
+      const { fields, message, status } = outcome;
+      const wrongAmount = fields['amount'] ?? null;
+      const problem = wrongAmount === null ? (message ?? text.failed) : null;
+      setState({ ...ready, phase: 'asking', wrongAmount, problem, isSignedOut: status === 401 });
+      return;
+    }
+    const sheet = outcome.data.data;
+    setState({ ...ready, phase: 'paying' });
+    await waitOrWake(popupGoneMs, signal, () => undefined);
+    if (signal.aborted) return;
+    const opened = openSheet(checkout, sheet, {
+      onPaid: (answer) => void confirm({ ...answer, razorpay_order_id: sheet.order_id }, sheet.amount),
+      onFailed: () => setState((now) => ({ ...now, problem: text.failed })),
+      onDismissed: () => void check(),
+    });
+    if (opened === null) setState({ ...ready, problem: text.failed });
+  }
+
+  async function confirm(proof: PaidAnswer, amountPaise: number) {
+    const { signal } = stop.current;
+    const confirming = { ...ready, phase: 'confirming', paymentId: proof.razorpay_payment_id } as const;
+    setState(confirming);
+    for (let tries = 0; ; tries += 1) {
+      const outcome = await calls.confirm(proof, { signal, timeoutMs: 20_000 });
+      if (signal.aborted) return;
+      if (outcome.ok) {
+        setState(ready);
+        calls.onPaid(outcome.data, amountPaise);
+        return;
+      }
+      if (!mayChange(outcome)) {
+        setState({ ...ready, problem: outcome.message ?? text.failed });
+        calls.onUnknown();
+        return;
+      }
+      setState({ ...confirming, waiting: true, isSignedOut: outcome.status === 401 });
+      await waitOrWake(waitMs(tries, outcome.retryAfterSeconds), signal, () => undefined);
+      if (signal.aborted) return;
+    }
+  }
+
+  /** Opening again settles what was paid unnoticed. */
+  async function check() {
+    const { signal } = stop.current;
+    setState((now) => ({ ...now, phase: 'checking' }));
+    await calls.open(lastAmount.current, { signal });
+    if (signal.aborted) return;
+    setState((now) => ({ ...ready, problem: now.problem, closed: true }));
+    calls.onUnknown();
+  }
+
+  return {
+    state,
+    ask: () => setState({ ...ready, phase: 'asking' }),
+    cancel: () => setState(ready),
+    pay,
+    check,
+  };
+}

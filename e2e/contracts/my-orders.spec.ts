@@ -1,0 +1,43 @@
+import { createPayment } from '@/prisma/factories/entries';
+import { createOrder } from '@/prisma/factories/sales';
+import { myOrders } from '@/lib/ledger/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expect, test } from '@/e2e/fixtures/test';
+
+test('own orders with their entries, with and without the plan', async ({ people, database: { db } }) => {
+  for (const active of [true, false]) {
+    const me = await people.signedIn({ active });
+    const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+    const { id } = await createPayment(db, { orderId: order.id, amount: '250.50' });
+    const answer = expectSuccess(myOrders, await me.api.call(myOrders, {}));
+    expect(answer).toMatchObject({ total: 1, next_cursor: null });
+    expect(answer.orders).toMatchObject([
+      {
+        id: order.id,
+        paid_amount: 250.5,
+        pending_amount: 749.5,
+        items: [],
+        entries: [{ id, amount: 250.5 }],
+      },
+    ]);
+  }
+});
+
+test('a wrong page size and a forged cursor are refused', async ({ people }) => {
+  const me = await people.signedIn();
+  expectRefusal(await me.api.call(myOrders, { limit: 0 }), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['limit'],
+  });
+  expectRefusal(await me.api.call(myOrders, { cursor: 'forged' }), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['cursor'],
+  });
+});
+
+test('staff have no orders of their own', async ({ people }) => {
+  const me = await people.staff('executive');
+  expectRefusal(await me.api.call(myOrders, {}), { status: 403, code: 'FORBIDDEN' });
+});
