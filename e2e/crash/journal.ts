@@ -1,7 +1,7 @@
 import type { Answer } from '@/e2e/fixtures/gateway';
 
-/** Tables of the writers; each has an id, a version and a deletion time (bookings: cancellation time). */
-export type WrittenTable = 'users' | 'bookings' | 'opportunities' | 'items' | 'orders';
+/** Tables of the writers; each has an id, and all but entries a version and a deletion time (bookings: cancellation time). */
+export type WrittenTable = 'users' | 'bookings' | 'opportunities' | 'items' | 'orders' | 'order_entries';
 export type Value = string | number | boolean | null;
 
 /** What an acknowledged write guarantees about a row. */

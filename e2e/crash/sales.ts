@@ -1,4 +1,5 @@
 import { items } from '@/lib/items/contract';
+import { orderPayments } from '@/lib/ledger/contract';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import type { Acknowledgement, Round } from './writer';
@@ -146,6 +147,45 @@ export function salesRounds(seller: Seller): Record<string, Round> {
           input: { action: 'update', id, paid_amount: paid },
           of: { table: 'orders', id },
           promises: () => [{ table: 'orders', id, row: { paid_amount: paid, pending_amount: 500.5 - paid } }],
+        });
+      }
+    },
+    'payments, recorded and voided': async (write, round) => {
+      const id = idOf(await write(order(name('order to pay', round))));
+      let paid = 0;
+      for (let count = 1; count <= 3; count += 1) {
+        const note = name(`payment ${count}`, round);
+        paid += 100;
+        const after = {
+          table: 'orders' as const,
+          id,
+          row: { paid_amount: paid, pending_amount: 500.5 - paid },
+        };
+        const entry = await write({
+          ...shared,
+          call: orderPayments,
+          input: { action: 'add', order_id: id, amount: '100', method: 'upi', reference: note, note },
+          creates: true,
+          promises: (answer) => [
+            {
+              table: 'order_entries',
+              id: idOf(answer),
+              row: { order_id: id, amount: 100, note, deleted: false },
+            },
+            after,
+          ],
+        });
+        if (count < 3) continue;
+        const voided = idOf(entry);
+        await write({
+          ...shared,
+          call: orderPayments,
+          input: { action: 'void', id: voided, reason: 'Recorded twice' },
+          of: { table: 'orders', id },
+          promises: () => [
+            { table: 'order_entries', id: voided, row: { deleted: true } },
+            { table: 'orders', id, row: { paid_amount: 200, pending_amount: 300.5 } },
+          ],
         });
       }
     },

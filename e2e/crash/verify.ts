@@ -18,6 +18,7 @@ const derived: Record<WrittenTable, string> = {
   items: `t.deleted_at IS NOT NULL AS deleted, (SELECT count(*)::int FROM audit_entries a
     WHERE a.entity = 'item' AND a.entity_id = t.id AND a.action = 'item.update' AND a.after ? 'orderid') AS assignments`,
   orders: 't.deleted_at IS NOT NULL AS deleted',
+  order_entries: 't.voided_at IS NOT NULL AS deleted',
 };
 
 /** Identifies a write that must exist once, among the run's rows. */
@@ -27,6 +28,13 @@ const onceOnly: Record<WrittenTable, string> = {
   opportunities: 'name',
   items: 'name, opportunity_id',
   orders: 'name',
+  order_entries: 'order_id, note',
+};
+
+/** The run's rows, where they have no name; `$1` is the run's mark. */
+const markedRows: Partial<Record<WrittenTable, string>> = {
+  bookings: 'TRUE',
+  order_entries: `note LIKE '%' || $1 || '%' AND voided_at IS NULL`,
 };
 
 /** Compares the rows with the acknowledged writes, and checks invariants between rows. */
@@ -37,10 +45,10 @@ export async function verify(
 ): Promise<Findings> {
   const findings: Findings = { lost: [], doubled: [], half: [] };
   const expected = journal.expected(which);
-  for (const table of ['users', 'bookings', 'opportunities', 'items', 'orders'] as const) {
+  for (const table of ['users', 'bookings', 'opportunities', 'items', 'orders', 'order_entries'] as const) {
     const rows = expected.filter((row) => row.table === table);
     if (rows.length > 0) await compareRows(client, table, rows, findings);
-    const marked = table === 'bookings' ? 'TRUE' : `name LIKE '%' || $1 || '%' AND deleted_at IS NULL`;
+    const marked = markedRows[table] ?? `name LIKE '%' || $1 || '%' AND deleted_at IS NULL`;
     const { rows: twins } = await client.query<{ twin: string }>(
       `SELECT row_to_json(d)::text AS twin FROM (SELECT ${onceOnly[table]}, count(*)::int AS times FROM ${table}
        WHERE ${marked} GROUP BY ${onceOnly[table]} HAVING count(*) > 1) d`,
