@@ -101,6 +101,20 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
       },
     },
   ],
+  'components/own-orders/pay-due-dialog.tsx': [
+    {
+      name: 'Pay now',
+      arrange: async ({ page, people, db, as }) => {
+        const me = await people.activeCustomer();
+        await createOrder(db, { userId: me.id });
+        await as(me);
+        await page.goto('/orders');
+        return { trigger: button(page, /^Pay now for/), cancel: 'Cancel' };
+      },
+    },
+  ],
+  // Opened by a response: gold-rate.spec.ts.
+  'components/gold-rate/rate-form.tsx': [],
   'components/profile/sessions-card.tsx': [
     {
       name: 'Log out everywhere',

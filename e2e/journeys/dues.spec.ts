@@ -52,7 +52,7 @@ test(
     await expectAccessible(page);
 
     await details.getByRole('button', { name: 'Delete Order' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(old).toContainText('₹0.00 0 orders');
     await expect(page.getByText('Nothing is due for this search and age.')).toBeVisible();
     await old.click();

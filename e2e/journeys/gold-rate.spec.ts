@@ -50,7 +50,7 @@ test(
     await expect(today.getByText('₹12,000.50')).toBeVisible();
     await expect(history.getByRole('img', { name: /^Line chart of the gold rate/ })).toBeVisible();
     for (const period of ['400 days', 'Today']) {
-      await input.check(history.getByRole('radio', { name: period }));
+      await history.getByRole('radio', { name: period }).press('Space');
       await expect(page.getByText('Loading gold rates...')).toHaveCount(0);
       await expect(today.getByText('₹12,000.50')).toBeVisible();
     }

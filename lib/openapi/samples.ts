@@ -26,6 +26,7 @@ export const samples = {
   opportunityId: 30_744,
   orderedOpportunityId: 30_802,
   orderId: 40_291,
+  unpaidOrderId: 40_315,
   paidEntryId: 45_117,
   planCustomerId: 48_307,
   invoiceableOrderId: 46_203,

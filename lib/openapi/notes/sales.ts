@@ -302,7 +302,7 @@ export const salesNotes = {
           {
             title: 'Delete one',
             as: 'admin',
-            sent: { id: samples.orderId },
+            sent: { id: samples.unpaidOrderId },
             answer: { message: successText.orderDeleted },
           },
         ],
