@@ -240,8 +240,9 @@ test(
     const admin = await people.staff('admin', { name: 'Line Reader' });
     const customer = await people.account({ name: 'Two Lines', active: true });
     const sale = { userId: customer.id, totalAmount: '1234.50' };
-    const opportunity = await createOpportunity(db, { ...sale, name: 'Bridal set' });
-    const order = await createOrder(db, { ...sale, name: 'Order of coins', paidAmount: '234.50' });
+    // An id alone may stand in the names of other records.
+    await createOpportunity(db, { ...sale, name: `Bridal set ${customer.mobile}` });
+    await createOrder(db, { ...sale, name: `Order of coins ${customer.mobile}`, paidAmount: '234.50' });
     const slot = await freeSlot(db);
     const booking = await createBooking(db, {
       userId: customer.id,
@@ -256,8 +257,12 @@ test(
     });
     await enter(context, admin);
     for (const [address, first, second] of [
-      [`/admin-orders?search=${order.id}`, ['Order of coins'], ['₹1,234.50', 'Due ₹1,000.00', 'Partial']],
-      [`/admin-opportunity?search=${opportunity.id}`, ['Bridal set'], ['₹1,234.50', 'Open']],
+      [
+        `/admin-orders?search=${customer.mobile}`,
+        ['Order of coins'],
+        ['₹1,234.50', 'Due ₹1,000.00', 'Partial'],
+      ],
+      [`/admin-opportunity?search=${customer.mobile}`, ['Bridal set'], ['₹1,234.50', 'Open']],
       [`/admin-users?search=${customer.mobile}`, ['Two Lines'], ['User', customer.mobile, 'Active']],
       [
         `/admin-booking-slots?search=${booking.id}`,

@@ -440,6 +440,7 @@ const others = [
   '/gold_rate',
   '/gold_rates',
   '/create_order_payment',
+  '/my_orders',
 ];
 
 test('every endpoint is observed, or listed as changing no audited row', () => {

@@ -129,6 +129,7 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
   '/audit_log': [],
   // Customers only, of their own orders.
   '/confirm_order_payment': [],
+  '/my_orders': [],
 };
 
 const colleagues = {
