@@ -85,7 +85,8 @@ export class SiteStage implements Stage {
     const input = this.inputs.get(key) ?? (await this.newInput(row, me));
     this.inputs.set(key, input);
     const wire = wireOfCall(each, input, proof);
-    const stranger = nobodySignedIn.has(actor) && !openPaths.has(wire.path.slice('/api'.length));
+    const [path = ''] = wire.path.slice('/api'.length).split('?');
+    const stranger = nobodySignedIn.has(actor) && !openPaths.has(path);
     return this.readyWire({ ...wire, surelyRefused: wire.surelyRefused || stranger }, () => {
       this.inputs.delete(key);
       this.players.delete(actor);
