@@ -59,7 +59,7 @@ test('every reference page stays below the height limit', { tag: '@torture' }, a
   for (const path of ['/developers', ...tags.map(({ name }) => `/developers/${name.toLowerCase()}`)]) {
     await page.goto(path);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect([path, height < 25_000]).toEqual([path, true]);
+    expect([path, height < 20_000]).toEqual([path, true]);
   }
 });
 
