@@ -41,6 +41,7 @@ export const publicPages = {
   '/developers/bookings': introduce(sections.bookings),
   '/developers/payments': introduce(sections.payments),
   '/developers/sales': introduce(sections.sales),
+  '/developers/money': introduce(sections.money),
   '/developers/administration': introduce(sections.administration),
   '/developers/records': introduce(sections.records),
 } as const satisfies Record<`/${string}`, Introduction>;

@@ -25,13 +25,19 @@ export const sections = {
     slug: 'payments',
     name: 'Payments',
     title: 'Payments API',
-    lead: 'Pay for the Premium Plan, check payments and refunds, and receive Razorpay webhooks.',
+    lead: 'Pay for the Premium Plan and dues, check payments and refunds, and receive Razorpay webhooks.',
   },
   sales: {
     slug: 'sales',
     name: 'Sales',
     title: 'Sales API',
-    lead: 'Manage opportunities, their items, and orders with a staff account, and read the gold rate.',
+    lead: 'Manage opportunities, their items, and orders with a staff account.',
+  },
+  money: {
+    slug: 'money',
+    name: 'Money',
+    title: 'Money API',
+    lead: 'Record and refund payments of orders, read dues and the day book, open receipts and invoices, and read the gold rate.',
   },
   administration: {
     slug: 'administration',

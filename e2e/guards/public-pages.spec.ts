@@ -21,6 +21,7 @@ const pages = [
   '/developers/bookings',
   '/developers/payments',
   '/developers/sales',
+  '/developers/money',
   '/developers/administration',
   '/developers/records',
 ] as const;

@@ -46,6 +46,7 @@ for (const path of [
   '/developers/accounts',
   '/developers/bookings',
   '/developers/payments',
+  '/developers/money',
   '/developers/administration',
 ]) {
   test(`visitor: ${path}`, { tag: '@torture' }, async ({ page }) => {

@@ -17,6 +17,7 @@ const pages = [
   '/developers/bookings',
   '/developers/payments',
   '/developers/sales',
+  '/developers/money',
   '/developers/administration',
   '/developers/records',
   '/gold',

@@ -37,6 +37,7 @@ route                       visitor  inactive       active      employee        
 /developers/bookings        -        -              -           -                    -                     -
 /developers/payments        -        -              -           -                    -                     -
 /developers/sales           -        -              -           -                    -                     -
+/developers/money           -        -              -           -                    -                     -
 /developers/administration  -        -              -           -                    -                     -
 /developers/records         -        -              -           -                    -                     -
 /gold-plan                  -        -              -           -                    -                     -
@@ -121,7 +122,7 @@ describe('the route table', () => {
 const forEveryone = table
   .trim()
   .split('\n')
-  .slice(1, 18)
+  .slice(1, 19)
   .map((line) => line.split(' ')[0] ?? '');
 
 describe('cached pages', () => {

@@ -67,6 +67,7 @@ export const routes = {
   '/developers/bookings': prerendered(open),
   '/developers/payments': prerendered(open),
   '/developers/sales': prerendered(open),
+  '/developers/money': prerendered(open),
   '/developers/administration': prerendered(open),
   '/developers/records': prerendered(open),
   '/gold-plan': prerendered(open),

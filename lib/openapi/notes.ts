@@ -3,7 +3,7 @@ import type { ActionNotes, CallNote } from './note';
 import { accountNotes } from './notes/accounts';
 import { administrationNotes } from './notes/administration';
 import { bookingNotes } from './notes/bookings';
-import { goldRateNotes } from './notes/gold-rate';
+import { moneyNotes } from './notes/money';
 import { paymentNotes } from './notes/payments';
 import { salesNotes } from './notes/sales';
 
@@ -21,11 +21,20 @@ export const groups: readonly Group[] = [
     notes: accountNotes,
   },
   { tag: 'Bookings', about: 'Stores, their slots, and visits to them.', notes: bookingNotes },
-  { tag: 'Payments', about: 'The Premium Plan and what was paid for it.', notes: paymentNotes },
+  {
+    tag: 'Payments',
+    about: 'The Premium Plan, dues paid online, and what was paid through Razorpay.',
+    notes: paymentNotes,
+  },
   {
     tag: 'Sales',
-    about: 'Opportunities, their items, and orders, for staff; and the gold rate.',
-    notes: { ...salesNotes, ...goldRateNotes },
+    about: 'Opportunities, their items, and orders. For staff.',
+    notes: salesNotes,
+  },
+  {
+    tag: 'Money',
+    about: 'Payments of orders and their refunds, dues, the day book, receipts, invoices, and the gold rate.',
+    notes: moneyNotes,
   },
   {
     tag: 'Administration',
@@ -39,6 +48,6 @@ export const notesOfCalls = {
   ...bookingNotes,
   ...paymentNotes,
   ...salesNotes,
-  ...goldRateNotes,
+  ...moneyNotes,
   ...administrationNotes,
 } satisfies Record<keyof typeof calls, CallNote | ActionNotes>;

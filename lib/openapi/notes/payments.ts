@@ -1,7 +1,6 @@
 /* oxlint-disable max-lines -- notes of one group of calls */
 import { z } from 'zod';
 import { brand, premiumPlan } from '@/lib/business';
-import { readDayBook } from '@/lib/day-book/contract';
 import { myOrders } from '@/lib/ledger/contract';
 import { callNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
@@ -215,50 +214,6 @@ export const paymentNotes = {
         as: 'admin',
         sent: { user_id: samples.customerId, status: 'paid' },
         answer: { data: [paidOrder], total: 1, next_cursor: null, needs_attention: 0 },
-      },
-    ],
-  }),
-  readDayBook: callNote(readDayBook, {
-    about:
-      'Payments and refunds of orders, by the time of receipt. Voided entries are listed and not summed; adjustments are listed apart. `late` marks what was entered on a later day.',
-    who: 'see the day book',
-    refuses: {},
-    examples: [
-      {
-        title: 'The money of a day',
-        as: 'admin',
-        sent: { date: '2026-11-20' },
-        answer: {
-          date: '2026-11-20',
-          entries: [
-            {
-              id: 52_107,
-              orderid: samples.orderId,
-              kind: 'payment',
-              amount: 50_000,
-              method: 'upi',
-              reference: '632411870935',
-              received_at: '2026-11-20T08:12:00.000Z',
-              recorded_by: samples.employeeId,
-              recorded_by_name: 'Emil Rao',
-              note: null,
-              receipt_no: 'R/2026-27/004218',
-              refund_of: null,
-              state: 'booked',
-              voided_at: null,
-              voided_by: null,
-              void_reason: null,
-              created_at: '2026-11-20T08:13:24.905Z',
-              ordername: 'Order for Wedding necklace',
-              username: customer.name,
-              late: false,
-            },
-          ],
-          total: 1,
-          adjustments: [],
-          by_method: [{ method: 'upi', in: 50_000, out: 0 }],
-          by_staff: [{ id: samples.employeeId, name: 'Emil Rao', in: 50_000, out: 0 }],
-        },
       },
     ],
   }),

@@ -138,3 +138,5 @@ export const ownOrder: OwnOrderRecord = {
   ],
   invoice_no: null,
 };
+
+export const noOrder = 'There is no such order, or none of one’s own.';
