@@ -10,7 +10,6 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { LeaveQuestion } from '@/components/ui/leave-question';
-import { useHydrated } from '@/components/ui/use-hydrated';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
 import { purities, purityLabels, rateBounds, type Purity } from '@/lib/gold-rate/record';
 import { call, type Failure } from '@/lib/gateway/client';
@@ -37,7 +36,6 @@ export function RateForm({ current, onSet }: { current: CurrentRates; onSet(): v
   const [busy, setBusy] = useState(false);
   const fields = useRef<Partial<Record<Purity, HTMLInputElement | null>>>({});
   const attempt = useAttemptKey();
-  const hydrated = useHydrated();
   const filled = purities.filter((purity) => typed[purity].trim() !== '');
 
   async function save(confirm: boolean) {
@@ -109,7 +107,7 @@ export function RateForm({ current, onSet }: { current: CurrentRates; onSet(): v
         <Alert>{asking === null && failed}</Alert>
         <Alert tone="success">{done}</Alert>
         <div className="flex xs:justify-end *:grow xs:*:grow-0">
-          <Button type="submit" busy={busy && asking === null} disabled={!hydrated}>
+          <Button type="submit" busy={busy && asking === null}>
             {text.submit}
           </Button>
         </div>

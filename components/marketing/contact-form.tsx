@@ -5,7 +5,6 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
-import { useHydrated } from '@/components/ui/use-hydrated';
 import { contactFormText as words } from './contact-text';
 import { whatsappLink } from './whatsapp-link';
 
@@ -17,7 +16,6 @@ type Field = (typeof fields)[number];
  * @param incomplete message for an empty field; a prop, since it is shared with the product
  */
 export function ContactForm({ incomplete }: { incomplete: string }) {
-  const hydrated = useHydrated();
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [link, setLink] = useState<string | null>(null);
@@ -90,7 +88,7 @@ export function ContactForm({ incomplete }: { incomplete: string }) {
         )}
       </Alert>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type={hydrated ? 'submit' : 'button'}>{words.send}</Button>
+        <Button type="submit">{words.send}</Button>
         <p className="min-w-0 flex-1 basis-56 text-sm text-ink-muted">{words.note}</p>
       </div>
     </form>

@@ -4,6 +4,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { buttonLook, type ButtonLook } from './button-look';
 import { classes } from './classes';
 import { Spinner } from './spinner';
+import { useHydrated } from './use-hydrated';
 
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
   /** While a request runs: shows a spinner and ignores presses, including Enter in a field of the form. */
@@ -13,7 +14,10 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'classN
   unavailable?: boolean | undefined;
 }
 
-/** While busy `aria-disabled`, not `disabled`, which loses the keyboard focus. Default `type`: `button`, against accidental submits. */
+/**
+ * While busy `aria-disabled`, not `disabled`, which loses the keyboard focus. Default `type`: `button`, against accidental submits. A
+ * submit button is disabled until hydration: the browser would reload the page with the input in its URL.
+ */
 export function Button({
   variant,
   size,
@@ -24,10 +28,12 @@ export function Button({
   unavailable = false,
   icon,
   type = 'button',
+  disabled = false,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const hydrated = useHydrated();
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) {
       event.preventDefault();
@@ -41,6 +47,7 @@ export function Button({
     <button
       {...rest}
       type={type}
+      disabled={disabled || (type === 'submit' && !hydrated)}
       onClick={press}
       aria-disabled={busy || unavailable || undefined}
       aria-busy={busy || undefined}

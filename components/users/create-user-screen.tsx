@@ -18,7 +18,6 @@ import { LinkButton } from '@/components/ui/link-button';
 import { PasswordField } from '@/components/ui/password-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { useHydrated } from '@/components/ui/use-hydrated';
 import { staffRoles } from '@/lib/access/actor';
 import { userDefinition } from '@/lib/accounts/record';
 import { call, type Failure } from '@/lib/gateway/client';
@@ -48,7 +47,6 @@ export function CreateUserScreen() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [created, setCreated] = useState(false);
   const attempt = useAttemptKey();
-  const hydrated = useHydrated();
 
   async function create(values: CreateUserResult) {
     setFailure(null);
@@ -128,7 +126,7 @@ export function CreateUserScreen() {
             <LinkButton href="/admin-users" wholePage variant="secondary">
               {text.cancel}
             </LinkButton>
-            <Button type="submit" busy={isSubmitting || created} disabled={!hydrated}>
+            <Button type="submit" busy={isSubmitting || created}>
               {text.submit}
             </Button>
           </div>

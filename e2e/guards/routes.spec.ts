@@ -53,6 +53,25 @@ for (const kind of kinds) {
   });
 }
 
+test('no form of a page can be submitted before hydration, which would put its input in the URL', async ({
+  people,
+}) => {
+  const forms: string[] = [];
+  for (const kind of kinds) {
+    const visitor = new PageVisitor(await cookieOf(people, kind));
+    for (const path of paths) {
+      const { html } = await visitor.open(path);
+      for (const [button] of html.matchAll(/<button\b[^>]*\btype="submit"[^>]*>/g)) {
+        forms.push(path);
+        expect([kind, path, button]).toEqual([kind, path, expect.stringContaining(' disabled=""')]);
+      }
+    }
+  }
+  expect([...new Set(forms)]).toEqual(
+    expect.arrayContaining(['/contact', '/profileupdate', '/gold_slot_booking', '/create-user']),
+  );
+});
+
 test('/Home redirects to /', async ({ people }) => {
   for (const kind of kinds) {
     const { status, to } = await new PageVisitor(await cookieOf(people, kind)).open('/Home');
