@@ -14,7 +14,7 @@ const summaryLook =
 
 /** An endpoint, or an action of one: description, parameters, example request and response, error codes. */
 export function CallSection({ call, site }: { call: CallShown; site: string }) {
-  const { id, method, path, action, title, about, fields, headers, examples } = call;
+  const { id, method, path, action, title, about, fields, idempotent, examples } = call;
   return (
     <article
       id={id}
@@ -46,7 +46,14 @@ export function CallSection({ call, site }: { call: CallShown; site: string }) {
         ) : (
           <p className="text-base text-ink-soft">{developersText.noFields}</p>
         )}
-        {headers.length > 0 && <FieldTable caption={developersText.headers} fields={headers} />}
+        {idempotent && (
+          <p className="text-base text-ink-soft">
+            <a href={`${guideAddress}#idempotency`} className={textLinkLook}>
+              {developersText.idempotent}
+            </a>{' '}
+            <code className={codeLook}>Idempotency-Key</code>
+          </p>
+        )}
         {examples.map((example, at) => (
           <div key={example.title} className="flex flex-col">
             <CodeBlock

@@ -53,7 +53,7 @@ export const developersText = {
   sentBy: (who: string) => (who === 'visitor' ? 'No token needed' : `Token of: ${who}`),
   fields: 'Fields',
   parameters: 'Parameters',
-  headers: 'Headers',
+  idempotent: 'Safe to retry with the header',
   field: 'Field',
   meaning: 'Description',
   required: 'required',

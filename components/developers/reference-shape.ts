@@ -30,7 +30,8 @@ export interface CallShown {
   readonly title: string;
   readonly about: readonly string[];
   readonly fields: readonly FieldShown[];
-  readonly headers: readonly FieldShown[];
+  /** Whether it accepts an `Idempotency-Key`. */
+  readonly idempotent: boolean;
   readonly examples: readonly ExampleShown[];
   readonly refusals: readonly RefusalShown[];
   /** Error codes shared by all endpoints of this kind. */

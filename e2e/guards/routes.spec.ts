@@ -68,7 +68,7 @@ test('no form of a page can be submitted before hydration, which would put its i
     }
   }
   expect([...new Set(forms)]).toEqual(
-    expect.arrayContaining(['/contact', '/profileupdate', '/gold_slot_booking', '/create-user']),
+    expect.arrayContaining(['/contact', '/profileupdate', '/create-user', '/admin-gold-rate']),
   );
 });
 

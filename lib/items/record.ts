@@ -68,7 +68,7 @@ export const itemDefinition = defineRecord({
     rate_per_gram: {
       type: 'money',
       label: 'Rate per gram',
-      about: 'Rupees a gram that the price is computed with; null for none.',
+      about: 'Rupees a gram; null for none.',
       column: 'rate_per_gram',
       nullable: true,
       bounds: rateBounds,
@@ -79,8 +79,7 @@ export const itemDefinition = defineRecord({
       type: 'percent',
       label: 'Making (%)',
       errorLabel: 'Making',
-      about:
-        "Making charges as a percentage of the gold's value; null for none. Not together with `making_amount`.",
+      about: "Making charges in percent of the gold's value. Excludes `making_amount`.",
       column: 'making_percent',
       nullable: true,
       bounds: { min: 0, max: 999.99 },
@@ -90,8 +89,7 @@ export const itemDefinition = defineRecord({
     making_amount: {
       type: 'money',
       label: 'Making',
-      about:
-        'Making charges in rupees for the whole item; null for none. Not together with `making_percent`.',
+      about: 'Making charges in rupees for the item. Excludes `making_percent`.',
       column: 'making_amount',
       nullable: true,
       create: 'optional',
@@ -111,7 +109,7 @@ export const itemDefinition = defineRecord({
     rate_id: {
       type: 'id',
       label: 'Rate ID',
-      about: 'Id of the published gold rate that `rate_per_gram` was taken from; null for none.',
+      about: 'Id of the published gold rate used; null for none.',
       column: 'rate_id',
       nullable: true,
       create: 'optional',

@@ -22,7 +22,7 @@ export function wordsOf(field: string): string {
 }
 
 export const headerWords = {
-  idempotencyKey: `Makes retries safe: the same key and body within ${idempotencyHours} hours return the first successful response. 1 to 100 visible ASCII characters.`,
+  idempotencyKey: `Safe retries for ${idempotencyHours} hours: the same key and body return the first success. 1 to 100 visible ASCII characters.`,
   signature: 'HMAC-SHA256 over the bytes of the body with the webhook secret, in lower-case hex.',
   eventId: 'Id of the event at Razorpay. Without it, the body itself is the id.',
   requestId: 'Id of this request in our log.',

@@ -74,14 +74,13 @@ class Reader {
   /** An endpoint, or one entry per action. */
   calls(name: string, operation: Operation): CallShown[] {
     const [method = '', path = ''] = name.split(' ');
-    const { parameters } = operation;
-    const of = this.named(parameters);
-    const headers = of.filter((each) => each.in === 'header').map(parameterShown);
     const actions = Object.entries(operation['x-actions'] ?? {});
     if (actions.length > 0)
       return actions.map(([action, part]) => this.action(part, action, operation, `${method} ${path}`));
     const body = operation.requestBody?.content['application/json'].schema ?? {};
-    const query = of.filter((each) => each.in === 'query').map(parameterShown);
+    const query = this.named(operation.parameters)
+      .filter((each) => each.in === 'query')
+      .map(parameterShown);
     return [
       {
         id: operation.operationId,
@@ -91,7 +90,6 @@ class Reader {
         title: operation.summary,
         about: paragraphs(operation.description),
         fields: [...query, ...fieldsOf(body, true)],
-        headers,
         ...this.behaviour(operation, operation),
       },
     ];
@@ -105,7 +103,6 @@ class Reader {
   private action(part: Action, name: string, operation: Operation, at: string): CallShown {
     const [method = '', path = ''] = at.split(' ');
     const request = this.document.components.schemas[part.request.$ref.split('/').at(-1) ?? ''] ?? {};
-    const creates = 'IDEMPOTENCY_MISMATCH' in part['x-refusals'];
     return {
       id: `${operation.operationId}-${name}`,
       method,
@@ -114,7 +111,6 @@ class Reader {
       title: part.summary,
       about: paragraphs(part.description),
       fields: fieldsOf(request, true),
-      headers: creates ? this.named(operation.parameters).map(parameterShown) : [],
       ...this.behaviour(part, operation),
     };
   }
@@ -133,6 +129,7 @@ class Reader {
     const isCommon = ([code, why]: [string, string]) =>
       why === examples[code]?.summary || (code === 'RATE_LIMITED' && operation.security.length > 0);
     return {
+      idempotent: 'IDEMPOTENCY_MISMATCH' in part['x-refusals'],
       examples: part['x-curl'].map(({ title, as, source, status }): ExampleShown => {
         const { content = {} } = operation.responses[String(status)] ?? {};
         const media = (content['application/json'] ?? content['application/pdf'])?.examples ?? {};
