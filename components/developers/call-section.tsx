@@ -40,7 +40,7 @@ export function CallSection({ call, site }: { call: CallShown; site: string }) {
           <Words>{each}</Words>
         </p>
       ))}
-      <div className="mt-6 flex flex-col gap-6">
+      <div className="mt-5 flex flex-col gap-5">
         {fields.length > 0 ? (
           <FieldTable caption={developersText.parameters} fields={fields} />
         ) : (

@@ -8,10 +8,10 @@ const look = [
   '[&_caption]:pb-2 [&_caption]:text-left [&_caption]:text-sm [&_caption]:font-semibold',
   '[&_thead]:sr-only',
   '[&_tbody_tr]:border-t [&_tbody_tr]:border-ivory-line [&_tbody_tr]:align-top',
-  '[&_tbody_th]:py-3 [&_tbody_th]:pr-4 [&_tbody_th]:font-normal',
+  '[&_tbody_th]:py-2.5 [&_tbody_th]:pr-4 [&_tbody_th]:font-normal',
   '[&_th_code]:font-mono [&_th_code]:text-sm [&_th_code]:font-semibold [&_th_code]:break-words',
   '[&_small]:my-1 [&_small]:block [&_small]:text-sm [&_small]:text-ink-muted [&_small]:tabular-nums',
-  '[&_td]:py-3 [&_td]:text-ink-soft',
+  '[&_td]:py-2.5 [&_td]:text-ink-soft',
 ].join(' ');
 
 interface Fact {
