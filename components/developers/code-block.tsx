@@ -17,8 +17,8 @@ interface CodeBlockProps {
 export function CodeBlock({ id, name, note, text, site, canCopy = false }: CodeBlockProps) {
   return (
     <figure className="on-ink overflow-hidden rounded-md bg-ink text-ivory">
-      <figcaption className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 border-b border-ink-line px-4 text-sm text-mist">
-        <span>
+      <figcaption className="flex min-h-touch items-center justify-between gap-x-4 border-b border-ink-line px-4 text-sm text-mist">
+        <span className="min-w-0 py-1">
           {name}
           {note !== undefined && ` · ${note}`}
         </span>
