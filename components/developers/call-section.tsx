@@ -54,27 +54,29 @@ export function CallSection({ call, site }: { call: CallShown; site: string }) {
             <code className={codeLook}>Idempotency-Key</code>
           </p>
         )}
-        {examples.map((example, at) => (
-          <div key={example.title} className="flex flex-col">
-            <CodeBlock
-              id={`${id}-request-${at}`}
-              name={example.title}
-              note={developersText.sentBy(example.as)}
-              text={example.curl}
-              site={site}
-              canCopy
-            />
-            <details className="mt-1">
-              <summary className={summaryLook}>{developersText.answer(example.status)}</summary>
+        <div>
+          {examples.map((example, at) => (
+            <div key={example.title} className="mt-5 first:mt-0">
               <CodeBlock
-                id={`${id}-answer-${at}`}
-                name={`${example.title}: ${developersText.answer(example.status)}`}
-                text={example.answer}
+                id={`${id}-request-${at}`}
+                name={example.title}
+                note={developersText.sentBy(example.as)}
+                text={example.curl}
+                site={site}
+                canCopy
               />
-            </details>
-          </div>
-        ))}
-        <Refusals call={call} />
+              <details className="mt-1">
+                <summary className={summaryLook}>{developersText.answer(example.status)}</summary>
+                <CodeBlock
+                  id={`${id}-answer-${at}`}
+                  name={`${example.title}: ${developersText.answer(example.status)}`}
+                  text={example.answer}
+                />
+              </details>
+            </div>
+          ))}
+          <Refusals call={call} />
+        </div>
       </div>
     </article>
   );
