@@ -78,6 +78,15 @@ export const orderMoney = {
   adjustmentLimitPaise: 20_000_000,
 } as const;
 
+/** Payment links (docs/product/money.md, "Payment links"). */
+export const paymentLinkRule = {
+  daysToLive: 7,
+  /** Links sent for one order on one day at the store. */
+  perOrderAndDay: 5,
+  /** 128 bits: 22 characters in base64url. */
+  tokenBytes: 16,
+} as const;
+
 /** The gold rate (docs/product/money.md, "Gold rate"). */
 export const goldRateLimits = {
   /** A change by more needs a confirmation. */
@@ -179,6 +188,8 @@ export const rateLimits = {
   wrongCodesPerAddress: { tries: 30, windowSeconds: 60 * 60 },
   wrongEmployeeIdsPerCustomer: { tries: 5, windowSeconds: 60 * 60 },
   invitersPerAddress: { tries: 60, windowSeconds: 60 * 60 },
+  /** Requests with a payment link. Generous: many phones share one address of a mobile network. */
+  paymentLinksPerAddress: { tries: 120, windowSeconds: 15 * 60 },
   callsPerSession: { tries: 600, windowSeconds: 60 },
 } as const;
 

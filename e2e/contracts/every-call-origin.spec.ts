@@ -1,3 +1,5 @@
+import { createPaymentLink } from '@/prisma/factories/payment-links';
+import { createOrder } from '@/prisma/factories/sales';
 import { randomMobile } from '@/prisma/factories/users';
 import { baseUrl } from '@/e2e/fixtures/addresses';
 import { changingCalls, openCalls } from '@/e2e/fixtures/call-table';
@@ -100,11 +102,21 @@ test.describe('origin', () => {
     const { mobile, password } = account;
     const fresh = randomMobile();
     const passwords = { password, confirm_password: password };
+    const { id: orderId } = await createOrder(db, { userId: account.id });
+    const token = await createPaymentLink(db, { orderId });
     const inputs = {
       '/Login_Gold': { mobile, password },
       '/inviter': { referral_code: account.referralId },
       '/Signup_Gold': { name: 'New', mobile: fresh, ...passwords },
       '/request_reset': { mobile, new_password: 'secret1' },
+      '/pay_link': { token },
+      '/pay_link_order': { token },
+      '/pay_link_confirm': {
+        token,
+        razorpay_order_id: 'order_ThereIsNoSuch',
+        razorpay_payment_id: 'pay_ThereIsNoSuch1',
+        razorpay_signature: 'none',
+      },
     } as const;
     const { 'an unknown source': _anyClient, ...sites } = strangers;
     for (const headers of Object.values(sites)) {

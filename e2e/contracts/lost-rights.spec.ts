@@ -26,7 +26,9 @@ const open: ReadonlySet<Row> = new Set<Row>([
   'POST /Login_Gold',
   'POST /request_reset',
   'POST /razorpay_webhook',
-  'POST /inviter',
+  'POST /pay_link',
+  'POST /pay_link_order',
+  'POST /pay_link_confirm',
 ]);
 const reads: ReadonlySet<Row> = new Set(
   rows.filter((row) =>

@@ -43,6 +43,7 @@ const admitted = (row: Row) =>
 
 const readOnly = new Set([
   'POST /inviter',
+  'POST /pay_link',
   'POST /Opportunity list',
   'POST /Opportunity read',
   'POST /Items_gold read_by_opportunity',

@@ -18,6 +18,8 @@ const documented503 = new Set([
   '/api/subscription_details',
   '/api/create_order_payment',
   '/api/confirm_order_payment',
+  '/api/pay_link_order',
+  '/api/pay_link_confirm',
   '/api/check_payment_order',
   '/api/refund_payment',
   '/api/receipt',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createPayment } from '@/prisma/factories/entries';
+import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { changeOwnPassword } from '@/lib/accounts/change-password';
@@ -23,6 +24,8 @@ import * as ledger from '@/lib/ledger/operations';
 import { refundEntry } from '@/lib/ledger/refund';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
+import { confirmLinkPayment, createLinkPayment } from '@/lib/payment-links/contract';
+import { confirmThroughLink, openLinkPayment } from '@/lib/payment-links/pay';
 import { checkOrder, refund } from '@/lib/payments/back-office';
 import {
   checkPaymentOrder,
@@ -359,6 +362,21 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
       return () => called(confirmOrderPayment, confirmOwnPayment)(as(customer), proof);
     },
   },
+  '/pay_link_confirm': {
+    'a payment through a link': async () => {
+      const { id } = await createOrder(db, sale());
+      const token = await createPaymentLink(db, { orderId: id });
+      const { data } = await called(createLinkPayment, openLinkPayment)(context, { token });
+      const payment = await sandbox.pay(data.order_id);
+      const proof = {
+        token,
+        razorpay_order_id: payment.orderId,
+        razorpay_payment_id: payment.id,
+        razorpay_signature: payment.signature ?? '',
+      };
+      return () => called(confirmLinkPayment, confirmThroughLink)(context, proof);
+    },
+  },
   '/razorpay_webhook': {
     'a captured payment': async () => {
       const { orderId } = await world.customerWithOrder();
@@ -440,6 +458,9 @@ const others = [
   '/gold_rate',
   '/gold_rates',
   '/create_order_payment',
+  '/send_payment_link',
+  '/pay_link',
+  '/pay_link_order',
   '/my_orders',
 ];
 

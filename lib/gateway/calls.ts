@@ -37,6 +37,12 @@ import {
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import {
+  confirmLinkPayment,
+  createLinkPayment,
+  openPaymentLink,
+  sendPaymentLink,
+} from '@/lib/payment-links/contract';
+import {
   checkPaymentOrder,
   confirmOrderPayment,
   createOrderPayment,
@@ -82,12 +88,16 @@ export const calls = {
   myOrders,
   createOrderPayment,
   confirmOrderPayment,
+  openPaymentLink,
+  createLinkPayment,
+  confirmLinkPayment,
   razorpayWebhook,
   opportunities,
   items,
   orders,
   orderPayments,
   refundOrderPayment,
+  sendPaymentLink,
   listDues,
   openReceipt,
   openPlanReceipt,

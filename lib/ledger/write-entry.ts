@@ -4,6 +4,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
 import { statusByLedger } from '@/lib/orders/rules';
 import { orderColumns, type OrderRow } from '@/lib/orders/to-wire';
+import { closePaidLinks } from '@/lib/payment-links/close';
 import { entryColumns, type EntryRow } from './to-wire';
 
 /** An entry to write: its amount in paise, negative for a refund. */
@@ -39,6 +40,7 @@ export async function insertEntry(
   { amountPaise, ...entry }: NewEntry,
   now: Date,
 ): Promise<EntryRow> {
+  closePaidLinks(tx, order, now);
   return await tx.one(
     query
       .insertInto('order_entries')

@@ -4,6 +4,7 @@ import { accountNotes } from './notes/accounts';
 import { administrationNotes } from './notes/administration';
 import { bookingNotes } from './notes/bookings';
 import { moneyNotes } from './notes/money';
+import { linkPaymentNotes, paymentLinkNotes } from './notes/payment-links';
 import { paymentNotes } from './notes/payments';
 import { salesNotes } from './notes/sales';
 
@@ -24,7 +25,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Payments',
     about: 'The Premium Plan, dues paid online, and what was paid through Razorpay.',
-    notes: paymentNotes,
+    notes: { ...paymentNotes, ...linkPaymentNotes },
   },
   {
     tag: 'Sales',
@@ -34,7 +35,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Money',
     about: 'Payments of orders and their refunds, dues, the day book, receipts, invoices, and the gold rate.',
-    notes: moneyNotes,
+    notes: { ...moneyNotes, ...paymentLinkNotes },
   },
   {
     tag: 'Administration',
@@ -47,6 +48,8 @@ export const notesOfCalls = {
   ...accountNotes,
   ...bookingNotes,
   ...paymentNotes,
+  ...linkPaymentNotes,
+  ...paymentLinkNotes,
   ...salesNotes,
   ...moneyNotes,
   ...administrationNotes,

@@ -1,6 +1,7 @@
 import { operation, operationInTwoSteps } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import type { Sql } from '@/lib/db/sql';
+import { dueOf } from '@/lib/ledger/due-payment';
 import { rupeesOf } from '@/lib/money';
 import { notFound } from '@/lib/orders/lock-order';
 import { selectOrders, toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
@@ -18,7 +19,13 @@ export const openOrderPayment = operationInTwoSteps<
   const order = await ownOrder(context.sql, actor.id, id);
   return startOrderPayment(
     { ...context, sql: systemSql },
-    { order, amountPaise: amount, paymentLinkId: null, prefill: contactOf(actor) },
+    {
+      order,
+      amountPaise: amount,
+      payable: (sql) => dueOf(sql, order.id, actor.id),
+      paymentLinkId: null,
+      prefill: contactOf(actor),
+    },
   );
 });
 

@@ -1,7 +1,7 @@
 import type { Write } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { query } from '@/lib/db/query';
-import { dueOf } from '@/lib/ledger/due-payment';
+import type { Sql } from '@/lib/db/sql';
 import { notFound } from '@/lib/orders/lock-order';
 import { refusalText } from '@/lib/text/messages';
 import { notVerified, requireFinal } from './confirm';
@@ -24,25 +24,27 @@ export interface Payable {
 
 interface OrderPayment<Prefill> {
   readonly order: Payable;
-  /** Default: all that is due. */
+  /** Default: all that is payable. */
   readonly amountPaise?: number | undefined;
+  /** Paise that are payable now; undefined if the order, or the link, is not payable any more. */
+  readonly payable: (sql: Pick<Sql, 'first'>) => Promise<number | undefined>;
   readonly paymentLinkId: number | null;
   readonly prefill: Prefill;
 }
 
 /**
  * Opens a payment order for an order's due: the first step of an operation in two steps. Settles what was paid unnoticed first. The second
- * step hands out an unpaid one of the last 30 minutes for the same amount, or stores the new one. Refuses 404 for an order that its customer
- * has no more, 400 on `amount`.
+ * step hands out an unpaid one of the last 30 minutes for the same amount, or stores the new one. Refuses 404 if nothing is payable any more
+ * (`payable`), 400 on `amount`.
  */
 export async function startOrderPayment<Prefill extends object>(
   context: ReconcileContext,
-  { order, amountPaise: sentPaise, paymentLinkId, prefill }: OrderPayment<Prefill>,
+  { order, amountPaise: sentPaise, payable, paymentLinkId, prefill }: OrderPayment<Prefill>,
 ): Promise<Write<{ data: ReturnType<typeof paySheet<number, string, Prefill>> }>> {
   const { payments, sql, clock } = context;
   const ids = { userId: order.user_id, orderId: order.id };
   await reconcileOpen(context, ids);
-  const due = await dueOf(sql, order.id, order.user_id);
+  const due = await payable(sql);
   if (due === undefined) throw notFound();
   const amountPaise = sentPaise ?? due;
   requirePayable(amountPaise, due);
@@ -60,7 +62,7 @@ export async function startOrderPayment<Prefill extends object>(
   return async (within) => {
     const orderId = await within.sql.transaction(async (tx) => {
       lockHandOut(tx, wanted);
-      const dueNow = await dueOf(tx, order.id, order.user_id);
+      const dueNow = await payable(tx);
       if (dueNow === undefined) throw notFound();
       if (sentPaise === undefined && dueNow !== due)
         throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 1 });

@@ -26,6 +26,7 @@ export const successText = {
   orderDeleted: 'Order deleted successfully!',
   paymentRecorded: 'Payment recorded successfully!',
   entryVoided: 'Entry voided.',
+  paymentLinkSent: 'Payment link sent by SMS.',
   refundRecorded: 'Refund recorded successfully!',
   goldRateSet: 'Gold rate updated successfully!',
   userCreated: 'User created successfully!',

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addPayment, voidEntry } from '@/lib/ledger/operations';
+import { orderPayments } from '@/lib/ledger/contract';
+import { refusalOf } from '@/lib/testing/context';
+import { called } from '@/lib/testing/called';
+import { dueWorld } from '@/lib/testing/due-world';
+import type { Payment } from '@/lib/testing/sandbox';
+import { createPaymentLink } from '@/prisma/factories/payment-links';
+import { createOrder } from '@/prisma/factories/sales';
+import { createUser } from '@/prisma/factories/users';
+import { confirmLinkPayment, createLinkPayment, openPaymentLink } from './contract';
+import { confirmThroughLink, openLinkPayment, readLink } from './pay';
+
+/** Paying through a link (docs/product/money.md, "Payment links"). */
+
+const world = await dueWorld();
+const { database, sandbox, context, ledgerOf } = world;
+const { db } = database;
+const add = called(orderPayments.actions.add, addPayment);
+const voidPayment = called(orderPayments.actions.void, voidEntry);
+const read = (token: string) => called(openPaymentLink, readLink)(context, { token });
+const open = (token: string, amount?: number) =>
+  called(createLinkPayment, openLinkPayment)(context, { token, amount });
+const confirm = (token: string, { orderId, id, signature }: Payment, changes: object = {}) =>
+  called(confirmLinkPayment, confirmThroughLink)(context, {
+    token,
+    razorpay_order_id: orderId,
+    razorpay_payment_id: id,
+    razorpay_signature: signature ?? '',
+    ...changes,
+  });
+
+beforeEach(() => world.reset());
+
+async function sent({ amount, paid = '0.00' }: { amount?: string; paid?: string } = {}) {
+  const user = await createUser(db, { name: 'Lakshmi Devi' });
+  const order = await createOrder(db, {
+    userId: user.id,
+    name: 'Wedding necklace',
+    totalAmount: '1000.00',
+    paidAmount: paid,
+  });
+  const token = await createPaymentLink(db, {
+    orderId: order.id,
+    ...(amount === undefined ? {} : { amount }),
+  });
+  return { user, order, token };
+}
+
+const expectUsedUp = async (token: string) => {
+  expect((await refusalOf(read(token))).code).toBe('NOT_FOUND');
+  expect((await refusalOf(open(token))).code).toBe('NOT_FOUND');
+};
+
+test('shows business, order, first name, amount and due, nothing else', async () => {
+  const { token } = await sent({ amount: '300.00', paid: '250.00' });
+  expect(await read(token)).toEqual({
+    data: {
+      business: 'Pasidi',
+      order_name: 'Wedding necklace',
+      first_name: 'Lakshmi',
+      amount: 300,
+      due: 750,
+    },
+  });
+});
+
+test('is paid without a session: opened, paid, confirmed, booked', async () => {
+  const { token, order } = await sent({ amount: '300.00' });
+  const { data } = await open(token);
+  expect(data).toMatchObject({ amount: 30_000, prefill: {}, description: 'Wedding necklace' });
+  const payment = await sandbox.pay(data.order_id);
+  expect(await confirm(token, payment)).toEqual({ data: { due: 700 } });
+  expect((await ledgerOf(order)).entries).toEqual(['payment online 300.00']);
+  await expectUsedUp(token);
+  // The answer was lost: the browser repeats it.
+  expect(await confirm(token, payment)).toEqual({ data: { due: 700 } });
+  expect((await ledgerOf(order)).entries).toHaveLength(1);
+});
+
+test('may be paid in parts', async () => {
+  const { token } = await sent({ amount: '300.00' });
+  const { data } = await open(token, 100);
+  await confirm(token, await sandbox.pay(data.order_id));
+  expect((await read(token)).data).toMatchObject({ amount: 200, due: 900 });
+  expect((await open(token)).data.amount).toBe(20_000);
+  const refusal = await refusalOf(open(token, 200.01));
+  expect(refusal.details.fields).toHaveProperty('amount');
+});
+
+describe('is used up', () => {
+  test.each([
+    ['its amount', '300.00', 300],
+    ['more than its amount', '300.00', 301],
+    ['all that is due', undefined, 1000],
+  ])('by cash at the counter: %s', async (_what, amount, cash) => {
+    const { token, order } = await sent(amount === undefined ? {} : { amount });
+    const admin = context.as(await createUser(db, { role: 'admin' }));
+    const { data } = await add(admin, { order_id: order.id, amount: cash, method: 'cash' });
+    await expectUsedUp(token);
+    await voidPayment(admin, { id: data.id, reason: 'Typed twice' });
+    // A used link stays used: staff send a new one.
+    await expectUsedUp(token);
+  });
+
+  test('by the webhook, before the browser confirms', async () => {
+    const { token } = await sent();
+    const { data } = await open(token);
+    const payment = await sandbox.pay(data.order_id);
+    await sandbox.deliver(payment.id, 'payment.captured');
+    await expectUsedUp(token);
+    expect(await confirm(token, payment)).toEqual({ data: { due: 0 } });
+  });
+
+  test('by a payment that went unnoticed: opening again settles it and offers no second one', async () => {
+    const { token, order } = await sent({ amount: '300.00' });
+    await sandbox.pay((await open(token)).data.order_id);
+    expect((await refusalOf(open(token))).code).toBe('NOT_FOUND');
+    expect((await ledgerOf(order)).entries).toEqual(['payment online 300.00']);
+  });
+});
+
+describe('is not valid', () => {
+  test.each<[string, (link: { order: { id: number }; token: string }) => Promise<unknown>]>([
+    ['after 7 days', () => Promise.resolve(context.clock.forward(7 * 86_400 + 60))],
+    [
+      'after a newer one',
+      ({ order: { id } }) =>
+        db.paymentLink.updateMany({ where: { orderId: id }, data: { closedAt: new Date() } }),
+    ],
+    [
+      'once the order is deleted',
+      ({ order: { id } }) => db.order.update({ where: { id }, data: { deletedAt: new Date() } }),
+    ],
+    [
+      'once the order is another customer’s',
+      async ({ order: { id } }) =>
+        db.order.update({ where: { id }, data: { userId: (await createUser(db)).id } }),
+    ],
+  ])('%s', async (_what, change) => {
+    const link = await sent();
+    await read(link.token);
+    await change(link);
+    await expectUsedUp(link.token);
+  });
+
+  test.each(['', 'x', 'A'.repeat(22), 'A'.repeat(200)])('with the token "%s"', async (token) => {
+    await sent();
+    await expectUsedUp(token);
+  });
+});
+
+test('settles only payments of its own payment orders', async () => {
+  const [one, two] = [await sent(), await sent()];
+  const payment = await sandbox.pay((await open(one.token)).data.order_id);
+  const refused = await refusalOf(confirm(two.token, payment));
+  expect(refused.code).toBe('PAYMENT_NOT_VERIFIED');
+  const forged = await refusalOf(confirm(one.token, payment, { razorpay_signature: 'x' }));
+  expect(forged.code).toBe('PAYMENT_NOT_VERIFIED');
+  expect(await db.orderEntry.count()).toBe(0);
+  await db.paymentLink.updateMany({ data: { closedAt: new Date() } });
+  expect((await refusalOf(confirm(two.token, payment))).code).toBe('NOT_FOUND');
+  // Paid before a newer link voided it: booked.
+  expect(await confirm(one.token, payment)).toEqual({ data: { due: 0 } });
+});
+
+test('staff take cash while the sheet is open: booked up to the due, the rest is excess', async () => {
+  const { token, order } = await sent();
+  const { data } = await open(token);
+  const admin = context.as(await createUser(db, { role: 'admin' }));
+  await add(admin, { order_id: order.id, amount: 700, method: 'cash' });
+  const payment = await sandbox.pay(data.order_id);
+  expect(await confirm(token, payment)).toEqual({ data: { due: 0 } });
+  expect((await ledgerOf(order)).payments).toEqual(['captured booked 300+700']);
+});

@@ -1,0 +1,123 @@
+import type { InferResult } from 'kysely';
+import { openOperation, openOperationInTwoSteps, type Context } from '@/lib/access/operation';
+import { brand } from '@/lib/business';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
+import { paiseOfColumn, rupeesOf } from '@/lib/money';
+import { notFound } from '@/lib/orders/lock-order';
+import { confirmOrderDue, startOrderPayment } from '@/lib/payments/pay-due';
+import { firstNameOf } from '@/lib/text/first-name';
+import type { confirmLinkPayment, createLinkPayment, openPaymentLink } from './contract';
+import { requestedByLink } from './rules';
+import { hashOfLinkToken } from './token';
+
+/**
+ * Paying through a link, without a log-in (docs/product/money.md, "Payment links"). A link that is unknown, expired, voided or used up is
+ * refused 404, all in the same words.
+ */
+const selectLinks = query
+  .selectFrom('payment_links')
+  .innerJoin('orders', 'orders.id', 'payment_links.order_id')
+  .innerJoin('users', 'users.id', 'orders.user_id')
+  // Deleted, or given to another customer.
+  .where('orders.deleted_at', 'is', null)
+  .where('users.deleted_at', 'is', null)
+  .whereRef('orders.user_id', '=', 'payment_links.user_id')
+  .select([
+    'payment_links.id',
+    'payment_links.amount',
+    'payment_links.paid_at_sending',
+    'payment_links.expires_at',
+    'payment_links.closed_at',
+    'orders.id as order_id',
+    'orders.user_id',
+    'orders.name as order_name',
+    'orders.paid_amount',
+    'orders.pending_amount',
+    'users.name as customer_name',
+  ]);
+type LinkRow = InferResult<typeof selectLinks>[number];
+
+const findLink = (sql: Pick<Sql, 'first'>, token: string) =>
+  sql.first(selectLinks.where('payment_links.token_hash', '=', hashOfLinkToken(token)));
+
+/** What a link requests in paise; 0 if it is not valid. */
+function requestedBy(link: LinkRow | undefined, now: Date): number {
+  if (link === undefined || link.closed_at !== null || new Date(link.expires_at) <= now) return 0;
+  return requestedByLink({
+    amount: link.amount === null ? null : paiseOfColumn(link.amount),
+    paidAtSending: paiseOfColumn(link.paid_at_sending),
+    paid: paiseOfColumn(link.paid_amount),
+    due: paiseOfColumn(link.pending_amount),
+  });
+}
+
+/** Counts the request; refuses 404 unless the link is valid. */
+async function requireLink({ sql, clock, client, limits }: Context, token: string) {
+  await limits.consume('paymentLinksPerAddress', client.network);
+  const link = await findLink(sql, token);
+  const requested = requestedBy(link, clock.now());
+  if (link === undefined || requested === 0) throw notFound();
+  return { link, requested };
+}
+
+export const readLink = openOperation<InputOf<typeof openPaymentLink>, OutputOf<typeof openPaymentLink>>(
+  async (context, { token }) => {
+    const { link, requested } = await requireLink(context, token);
+    return {
+      data: {
+        business: brand.name,
+        order_name: link.order_name,
+        first_name: firstNameOf(link.customer_name),
+        amount: rupeesOf(requested),
+        due: rupeesOf(paiseOfColumn(link.pending_amount)),
+      },
+    };
+  },
+);
+
+/** Opens a payment order for what the link requests, or a part of it. Settles what was paid unnoticed first. */
+export const openLinkPayment = openOperationInTwoSteps<
+  InputOf<typeof createLinkPayment>,
+  OutputOf<typeof createLinkPayment>
+>(async (context, { token, amount }) => {
+  const { link } = await requireLink(context, token);
+  return startOrderPayment(context, {
+    order: { id: link.order_id, user_id: link.user_id, name: link.order_name },
+    amountPaise: amount,
+    payable: async (sql) => requestedBy(await findLink(sql, token), context.clock.now()) || undefined,
+    paymentLinkId: link.id,
+    prefill: {},
+  });
+});
+
+/**
+ * Settles a payment made through the link, also once the link is used up: the webhook may have come first. Refuses 404 for a link that is
+ * not valid and did not open this payment order, 402 for a wrong proof.
+ */
+export const confirmThroughLink = openOperation<
+  InputOf<typeof confirmLinkPayment>,
+  OutputOf<typeof confirmLinkPayment>
+>(async (context, { token, ...proof }) => {
+  const { sql, clock, client, limits } = context;
+  await limits.consume('paymentLinksPerAddress', client.network);
+  const link = await sql.first(
+    query
+      .selectFrom('payment_links')
+      .select(['id', 'order_id'])
+      .where('token_hash', '=', hashOfLinkToken(token)),
+  );
+  if (link === undefined) throw notFound();
+  const opened = await sql.first(
+    query
+      .selectFrom('payment_orders')
+      .select('id')
+      .where('payment_link_id', '=', link.id)
+      .where('razorpay_order_id', '=', proof.razorpay_order_id),
+  );
+  if (opened === undefined && requestedBy(await findLink(sql, token), clock.now()) === 0) throw notFound();
+  await confirmOrderDue(context, link.order_id, { paymentLinkId: link.id }, proof);
+  const order = await findLink(sql, token);
+  return { data: { due: order === undefined ? 0 : rupeesOf(paiseOfColumn(order.pending_amount)) } };
+});

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createOrder } from '@/prisma/factories/sales';
+import { createUser } from '@/prisma/factories/users';
+import { called } from '@/lib/testing/called';
+import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { sendPaymentLink } from './contract';
+import { sendLink } from './send';
+import { hashOfLinkToken } from './token';
+
+/** Sending payment links (docs/product/money.md, "Payment links"). */
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database);
+const send = called(sendPaymentLink, sendLink);
+
+beforeEach(async () => {
+  await database.emptyAll();
+  context.clock.set(testNow);
+});
+
+async function world(totalAmount = '133500.50') {
+  const executive = await createUser(db, { role: 'executive' });
+  const customer = await createUser(db, { name: 'Lakshmi Devi' });
+  const order = await createOrder(db, { userId: customer.id, executiveId: executive.id, totalAmount });
+  return { executive, customer, order, as: context.as(executive) };
+}
+
+const variables = z.object({ name: z.string(), amount: z.string(), token: z.string() });
+const queued = async () =>
+  (await db.message.findMany({ orderBy: { id: 'asc' } })).map((each) => ({
+    ...each,
+    variables: variables.parse(each.variables),
+  }));
+
+describe('a link', () => {
+  test('is queued for the customer, and stored without its token', async () => {
+    const { customer, order, as, executive } = await world();
+    const answer = await send(as, { order_id: order.id });
+    expect(answer).toEqual({
+      message: 'Payment link sent by SMS.',
+      data: { amount: 133_500.5, expires_at: '2026-02-07T04:30:00.000Z' },
+    });
+    const [message] = await queued();
+    expect(message).toMatchObject({
+      kind: 'payment_link',
+      mobile: customer.mobile,
+      variables: { name: 'Lakshmi', amount: '1,33,500.50' },
+    });
+    const token = message?.variables.token ?? '';
+    expect(token).toMatch(/^[\w-]{22,}$/);
+    const stored = await db.paymentLink.findFirstOrThrow();
+    expect(stored).toMatchObject({
+      orderId: order.id,
+      userId: customer.id,
+      tokenHash: hashOfLinkToken(token),
+      amount: null,
+      sentBy: executive.id,
+      closedAt: null,
+    });
+    const trail = await db.auditEntry.findMany();
+    expect(trail).toMatchObject([
+      { action: 'order.payment_link', entity: 'order', entityId: order.id, actorId: executive.id },
+    ]);
+    expect(JSON.stringify([stored, trail, answer])).not.toContain(token);
+    expect(context.counts.smsFlushes).toBe(1);
+  });
+
+  test('voids the one before', async () => {
+    const { order, as } = await world();
+    await send(as, { order_id: order.id, amount: 500 });
+    await send(as, { order_id: order.id, amount: 600 });
+    const links = await db.paymentLink.findMany({ orderBy: { id: 'asc' } });
+    expect(links.map(({ amount, closedAt }) => [amount?.toFixed(2), closedAt !== null])).toEqual([
+      ['500.00', true],
+      ['600.00', false],
+    ]);
+  });
+
+  test.each([
+    ['more than is due', '1000.00', 1000.01, 'Amount cannot be more than the ₹1,000.00 due.'],
+    ['less than a rupee', '1000.00', 0.5, 'Amount must be at least 1 rupee to be paid online.'],
+    ['nothing due', '0.00', undefined, 'Nothing is due on this order.'],
+  ])('for %s is refused on amount', async (_what, total, amount, message) => {
+    const { order, as } = await world(total);
+    const refusal = await refusalOf(send(as, { order_id: order.id, amount }));
+    expect([refusal.code, refusal.details.fields]).toEqual(['VALIDATION', { amount: message }]);
+    expect(await db.message.count()).toBe(0);
+  });
+
+  test('for a deleted account is refused', async () => {
+    const { as, executive } = await world();
+    const customer = await createUser(db, { deletedAt: context.clock.now() });
+    const order = await createOrder(db, { userId: customer.id, executiveId: executive.id });
+    const refusal = await refusalOf(send(as, { order_id: order.id }));
+    expect(Object.keys(refusal.details.fields ?? {})).toEqual(['order_id']);
+  });
+
+  test.each(['executive', 'employee'] as const)('is not sent by another %s', async (role) => {
+    const { order } = await world();
+    const other = await createUser(db, { role });
+    expect((await refusalOf(send(context.as(other), { order_id: order.id }))).code).toBe('NOT_FOUND');
+    expect(await db.paymentLink.count()).toBe(0);
+  });
+});
+
+describe('five links of an order a day', () => {
+  test('are sent, also by parallel requests, with rate limits off', async () => {
+    const { order, as } = await world();
+    const sent = await outcomesOf(Array.from({ length: 8 }, () => send(as, { order_id: order.id })));
+    expect(sent).toEqual({ ok: 5, RATE_LIMITED: 3 });
+    expect(await db.message.count()).toBe(5);
+    expect(await db.paymentLink.count({ where: { closedAt: null } })).toBe(1);
+  });
+
+  test('are counted per order and day at the store', async () => {
+    const { order, as, executive, customer } = await world();
+    for (let times = 0; times < 5; times += 1) await send(as, { order_id: order.id });
+    const refusal = await refusalOf(send(as, { order_id: order.id }));
+    // Until midnight at the store.
+    expect(refusal.details.retryAfterSeconds).toBe(14 * 3600);
+    const other = await createOrder(db, { userId: customer.id, executiveId: executive.id });
+    await send(as, { order_id: other.id });
+    context.clock.forward(14 * 3600);
+    await send(as, { order_id: order.id });
+  });
+});

@@ -1,0 +1,103 @@
+import { operation } from '@/lib/access/operation';
+import { Refusal, wrongField } from '@/lib/access/refusal';
+import { writeAudit } from '@/lib/audit/write-audit';
+import { paymentLinkRule } from '@/lib/business';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { enqueueMessage } from '@/lib/messages/enqueue';
+import { amountVariable, nameVariable } from '@/lib/messages/templates';
+import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/money';
+import { lockOrder } from '@/lib/orders/lock-order';
+import { onlineAmountProblem } from '@/lib/payments/rules';
+import { firstNameOf } from '@/lib/text/first-name';
+import { successText } from '@/lib/text/messages';
+import type { sendPaymentLink } from './contract';
+import { linkExpiry, storeDayAround } from './rules';
+import { hashOfLinkToken, newLinkToken } from './token';
+
+/**
+ * Sends a link to pay an order's due, by SMS to its customer; it voids the previous one. Refuses 404 for an order out of scope, 400 on
+ * `amount`, 429 after five of one order on one day, whether rate limits are on or off. Decided under the order's lock; the message is
+ * queued in the same transaction.
+ */
+export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<typeof sendPaymentLink>>(
+  'work on orders',
+  async ({ actor, clock, sql, flushSms }, { order_id, amount }) => {
+    const now = clock.now();
+    const expiresAt = linkExpiry(now);
+    const token = newLinkToken();
+    const requested = await sql.transaction(async (tx) => {
+      const order = await lockOrder(tx, actor, order_id, undefined);
+      const due = paiseOfColumn(order.pending_amount);
+      const paise = amount ?? due;
+      const problem = onlineAmountProblem(paise, due);
+      if (problem !== null) throw wrongField('amount', problem);
+      await requireBelowLimit(tx, order.id, now);
+      const customer = await tx.one(
+        query.selectFrom('users').select(['name', 'mobile', 'deleted_at']).where('id', '=', order.user_id),
+      );
+      if (customer.deleted_at !== null)
+        throw wrongField('order_id', 'The account of this customer was deleted.');
+      tx.send(
+        query
+          .updateTable('payment_links')
+          .set({ closed_at: now })
+          .where('order_id', '=', order.id)
+          .where('closed_at', 'is', null),
+      );
+      tx.send(
+        query.insertInto('payment_links').values({
+          order_id: order.id,
+          user_id: order.user_id,
+          token_hash: hashOfLinkToken(token),
+          amount: amount === undefined ? null : decimalOf(amount),
+          paid_at_sending: order.paid_amount,
+          sent_by: actor.id,
+          created_at: now,
+          expires_at: expiresAt,
+        }),
+      );
+      const variables = {
+        name: nameVariable(firstNameOf(customer.name) || 'customer'),
+        amount: amountVariable(paise),
+        token,
+      };
+      enqueueMessage(tx, { kind: 'payment_link', mobile: customer.mobile, variables }, now);
+      writeAudit(
+        tx,
+        {
+          actorId: actor.id,
+          action: 'order.payment_link',
+          entity: 'order',
+          entityId: order.id,
+          after: { amount: rupeesOf(paise), expires_at: expiresAt.toISOString() },
+        },
+        now,
+      );
+      return paise;
+    });
+    flushSms();
+    return {
+      message: successText.paymentLinkSent,
+      data: { amount: rupeesOf(requested), expires_at: expiresAt.toISOString() },
+    };
+  },
+);
+
+async function requireBelowLimit(tx: Transaction, orderId: number, now: Date): Promise<void> {
+  const { start, secondsLeft } = storeDayAround(now);
+  const { sent } = await tx.one(
+    query
+      .selectFrom('payment_links')
+      .select((link) => link.fn.countAll<number>().as('sent'))
+      .where('order_id', '=', orderId)
+      .where('created_at', '>=', start.toISOString()),
+  );
+  if (Number(sent) >= paymentLinkRule.perOrderAndDay)
+    throw new Refusal(
+      'RATE_LIMITED',
+      `${paymentLinkRule.perOrderAndDay} payment links were sent for this order today. Please try again tomorrow.`,
+      { retryAfterSeconds: secondsLeft },
+    );
+}

@@ -1,0 +1,27 @@
+import type { Db } from '@/lib/db/client';
+import { linkExpiry } from '@/lib/payment-links/rules';
+import { hashOfLinkToken, newLinkToken } from '@/lib/payment-links/token';
+
+export interface PaymentLinkOptions {
+  readonly orderId: number;
+  /** Rupees. Default: whatever is due. */
+  readonly amount?: string;
+}
+
+/** Creates a payment link as sent now, without its SMS. @returns its token */
+export async function createPaymentLink(db: Db, { orderId, amount }: PaymentLinkOptions): Promise<string> {
+  const token = newLinkToken();
+  const { userId, paidAmount, executiveId } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+  await db.paymentLink.create({
+    data: {
+      orderId,
+      userId,
+      tokenHash: hashOfLinkToken(token),
+      amount: amount ?? null,
+      paidAtSending: paidAmount,
+      sentBy: executiveId ?? userId,
+      expiresAt: linkExpiry(new Date()),
+    },
+  });
+  return token;
+}
