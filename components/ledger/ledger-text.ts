@@ -44,6 +44,15 @@ export const ledgerText = {
     receivedHint: 'Now, unless you change it. Indian time.',
     failure: 'Failed to record this payment. Please try again.',
   },
+  link: {
+    title: 'Send Payment Link',
+    submit: 'Send SMS',
+    note: (customer: string) =>
+      `${customer} gets an SMS with a link to pay online, without a log-in. It is valid for 7 days and replaces an earlier one.`,
+    hint: (due: string) => `Due ${due}. Leave it to request all that is due.`,
+    nothingDue: 'Nothing is due on this order.',
+    failure: 'Failed to send the payment link. Please try again.',
+  },
   void: {
     title: 'Void Payment',
     open: 'Void',

@@ -20,6 +20,9 @@ import { useEntries } from './use-entries';
 
 const RecordPayment = lazyPart(() => import('./record-payment').then((module) => module.RecordPayment));
 const VoidEntry = lazyPart(() => import('./void-entry').then((module) => module.VoidEntry));
+const SendPaymentLink = lazyPart(() =>
+  import('./send-payment-link').then((module) => module.SendPaymentLink),
+);
 const RefundEntry = lazyPart(() => import('./refund-entry').then((module) => module.RefundEntry));
 
 interface OrderLedgerProps {
@@ -35,7 +38,9 @@ export function OrderLedger({ order, role, onChanged, onRefused }: OrderLedgerPr
   const titleId = useId();
   const { entries, invoiceNo, failure, retry } = useEntries(order.id, order.version);
   const [open, setOpen] = useState<
-    { readonly what: 'record' } | { readonly what: 'void' | 'refund'; readonly entry: EntryRecord } | null
+    | { readonly what: 'record' | 'link' }
+    | { readonly what: 'void' | 'refund'; readonly entry: EntryRecord }
+    | null
   >(null);
   const close = () => setOpen(null);
   const isEmpty = entries?.length === 0;
@@ -48,6 +53,14 @@ export function OrderLedger({ order, role, onChanged, onRefused }: OrderLedgerPr
         </h3>
         <div className="flex flex-wrap items-center gap-2">
           {entries !== null && <InvoiceButton order={order} number={invoiceNo} onIssued={retry} />}
+          <ReasonButton
+            variant="secondary"
+            size="small"
+            reason={order.pending_amount > 0 ? null : text.link.nothingDue}
+            onClick={() => setOpen({ what: 'link' })}
+          >
+            {text.link.title}
+          </ReasonButton>
           <ReasonButton
             size="small"
             reason={amountProblem(1, order)}
@@ -95,6 +108,14 @@ export function OrderLedger({ order, role, onChanged, onRefused }: OrderLedgerPr
               link: { text: text.openReceipt, href: receiptHref(saved.data.id), inNewTab: true },
             });
           }}
+          onRefused={onRefused}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'link' && (
+        <SendPaymentLink
+          order={order}
+          onSaved={(saved) => showToast(saved.message)}
           onRefused={onRefused}
           onClose={close}
         />

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { amountValue } from '@/components/back-office/amount';
 import { LoginAgain } from '@/components/customer/login-again';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -17,16 +18,19 @@ interface PayDueProps<Paid> {
   amount: number;
   due: number;
   checkoutUrl: string;
+  /** Label of a button that pays `amount` without a question. Default: `Pay now`, with a dialog for the amount. */
+  payLabel?: string;
   calls: DuePaymentCalls<Paid>;
 }
 
 /** `Pay now` with the messages of the payment. */
-export function PayDue<Paid>({ name, amount, due, checkoutUrl, calls }: PayDueProps<Paid>) {
+export function PayDue<Paid>({ name, amount, due, checkoutUrl, payLabel, calls }: PayDueProps<Paid>) {
   const { state, ask, cancel, pay, check } = useDuePayment(checkoutUrl, calls);
   const { phase, problem } = state;
   // A cancelled dialog stays mounted: unmounting it at once would lose the focus.
   const [opened, setOpened] = useState(0);
-  const popup = phase === 'asking' || phase === 'opening';
+  const asks = payLabel === undefined;
+  const popup = asks && (phase === 'asking' || phase === 'opening');
   const button = useRef<HTMLButtonElement>(null);
   const waits = phase === 'paying' || phase === 'confirming';
   return (
@@ -35,14 +39,18 @@ export function PayDue<Paid>({ name, amount, due, checkoutUrl, calls }: PayDuePr
         <Button
           ref={button}
           full
-          busy={phase === 'checking'}
-          aria-label={text.of(name)}
+          busy={phase === 'checking' || (!asks && phase === 'opening')}
+          aria-label={asks ? text.of(name) : undefined}
           onClick={() => {
+            if (!asks) {
+              void pay(amountValue(amount));
+              return;
+            }
             setOpened(opened + 1);
             ask();
           }}
         >
-          {text.now}
+          {payLabel ?? text.now}
         </Button>
       )}
       <Alert
@@ -65,7 +73,7 @@ export function PayDue<Paid>({ name, amount, due, checkoutUrl, calls }: PayDuePr
           phase === 'ready' && state.closed && due > 0 && text.closed
         )}
       </Alert>
-      <Alert className="mt-3">{popup ? null : problem}</Alert>
+      <Alert className="mt-3">{popup ? null : (problem ?? state.wrongAmount)}</Alert>
       {phase === 'ready' && state.closed && due > 0 && (
         <Button variant="secondary" full className="mt-3" onClick={() => void check()}>
           {text.checkAgain}

@@ -79,6 +79,7 @@ export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<
       const wrongAmount = fields['amount'] ?? null;
       const problem = wrongAmount === null ? (message ?? text.failed) : null;
       setState({ ...ready, phase: 'asking', wrongAmount, problem, isSignedOut: status === 401 });
+      if (status === 404 || wrongAmount !== null) calls.onUnknown();
       return;
     }
     const sheet = outcome.data.data;

@@ -47,6 +47,8 @@ interface Route {
    * Shown also to a customer whose token still has a lost plan: the page itself reports the loss (docs/product/permissions.md, "Pages").
    */
   readonly showsLostPlan?: true;
+  /** The address itself is a secret: not indexed, in no log, sent to no other site. */
+  readonly secretAddress?: true;
 }
 
 const prerendered = (guard: Guard): Route => ({ guard, rendering: 'prerendered' });
@@ -79,6 +81,7 @@ export const routes = {
   '/subscription': { guard: inactiveCustomers, rendering: 'rendered', checkout: true },
   '/dashboard': rendered(activeCustomers),
   '/orders': { guard: only('user', '/gold'), rendering: 'rendered', checkout: true },
+  '/pay/[token]': { guard: open, rendering: 'rendered', checkout: true, secretAddress: true },
   '/receipt': rendered(activeCustomers),
   '/admin-dashboard': rendered(admins),
   '/admin-users': rendered(admins),
@@ -109,8 +112,15 @@ export type RoutePath = keyof typeof routes;
 
 /** The route of a request path, or null if the table has none (a file, the gateway, an unknown path). */
 export function routeOf(pathname: string): Route | null {
+  const path = routePathOf(pathname);
+  return path && routes[path];
+}
+
+/** The key of a request path in the table, or null if the table has none. */
+export function routePathOf(pathname: string): RoutePath | null {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  return isRoutePath(path) ? routes[path] : null;
+  if (/^\/pay\/[^/]+$/.test(path)) return '/pay/[token]';
+  return isRoutePath(path) ? path : null;
 }
 
 function isRoutePath(path: string): path is RoutePath {

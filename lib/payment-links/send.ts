@@ -90,7 +90,7 @@ async function requireBelowLimit(tx: Transaction, orderId: number, now: Date): P
   const { sent } = await tx.one(
     query
       .selectFrom('payment_links')
-      .select((link) => link.fn.countAll<number>().as('sent'))
+      .select((link) => link.fn.countAll<string>().as('sent'))
       .where('order_id', '=', orderId)
       .where('created_at', '>=', start.toISOString()),
   );

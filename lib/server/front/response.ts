@@ -4,11 +4,11 @@ import {
   type OutgoingHttpHeader,
   type OutgoingHttpHeaders,
 } from 'node:http';
-import { isSameForEveryone } from '@/lib/access/routes';
+import { isSameForEveryone, routeOf } from '@/lib/access/routes';
 import type { PagePolicies } from './csp';
 import { REQUEST_ID_HEADER } from './internal-headers';
 import { methodNotAllowed, refusalAnswer, refusals, type FrontRefusal } from './refusals';
-import { fixedHeaders } from './security-headers';
+import { fixedHeaders, secretAddressHeaders } from './security-headers';
 import { isGatewayPath, methodsOf } from './target';
 
 type WriteCallback = (error: Error | null | undefined) => void;
@@ -79,6 +79,9 @@ export function frontResponseClass(settings: ResponseSettings) {
       for (const [name, value] of fixed) this.setHeader(name, value);
       this.setHeader(REQUEST_ID_HEADER, this.requestId);
       this.removeHeader('x-powered-by');
+      if (routeOf(this.path)?.secretAddress === true) {
+        for (const [name, value] of Object.entries(secretAddressHeaders)) this.setHeader(name, value);
+      }
       if (settings.isDraining()) this.setHeader('connection', 'close');
       if (isGatewayPath(this.path)) this.#completeCall(status);
       else if (status === 200 && ICONS.has(this.path)) this.setHeader('cache-control', KEPT_A_WEEK);

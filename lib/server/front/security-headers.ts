@@ -31,3 +31,9 @@ const ONLY_LIVE = { 'strict-transport-security': 'max-age=31536000' };
 export function fixedHeaders(live: boolean): Readonly<Record<string, string>> {
   return live ? { ...ALWAYS, ...ONLY_LIVE } : ALWAYS;
 }
+
+/** For pages whose address is a secret (lib/access/routes.ts). */
+export const secretAddressHeaders = {
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+} as const;

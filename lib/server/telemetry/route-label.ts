@@ -1,4 +1,4 @@
-import { routes } from '@/lib/access/routes';
+import { routePathOf } from '@/lib/access/routes';
 import { calls } from '@/lib/gateway/calls';
 import { isGatewayPath } from '@/lib/server/front/target';
 
@@ -9,7 +9,6 @@ export const probe = 'probe';
 
 const known = new Map<string, string>([
   ...Object.entries(calls).map(([name, { path }]) => [`/api${path}`, name] as const),
-  ...Object.keys(routes).map((path) => [path, path] as const),
   ['/session', '/session'],
   ['/api/openapi.json', 'openapi'],
   ...['/metrics', '/healthz', '/readyz'].map((path) => [path, probe] as const),
@@ -19,7 +18,7 @@ export const file = 'file';
 
 /** The endpoint's name or the page's route of a decoded path; `file`, `probe`, `unknown call` or `unknown page` for the rest. */
 export function routeLabel(path: string): string {
-  const found = known.get(path);
+  const found = known.get(path) ?? routePathOf(path) ?? undefined;
   if (found !== undefined) return found;
   if (isGatewayPath(path)) return 'unknown call';
   return /^\/_next\/static\/|\.[a-z0-9]{1,8}$/.test(path) ? file : 'unknown page';

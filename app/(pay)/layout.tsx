@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Logo } from '@/components/layout/logo';
+import { PageFrame } from '@/components/layout/page-frame';
+
+/** Pages without a session: the logo only, no way into the site that a payer could get lost on. */
+export default function PayLayout({ children }: { children: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      <PageFrame width="form">
+        <div className="mb-8 flex justify-center">
+          <Logo />
+        </div>
+        {children}
+      </PageFrame>
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { PaymentLink } from '@/components/payment-link/payment-link';
+import { paymentLinkText as text } from '@/components/payment-link/payment-link-text';
+import { env } from '@/lib/env';
+
+export const metadata: Metadata = {
+  title: text.title,
+  robots: { index: false, follow: false },
+  referrer: 'no-referrer',
+};
+
+/** The same shell for every token: data and payment need the token in the body of a request (docs/product/money.md, "Payment links"). */
+export default async function PayPage({ params }: { params: Promise<{ token: string }> }) {
+  // The policy's nonce is of this request: never prerendered.
+  await headers();
+  const { token } = await params;
+  return (
+    <>
+      <PaymentLink token={token} checkoutUrl={env().razorpay.checkoutUrl} />
+      <noscript>
+        <p className="mt-6 text-center">{text.withoutScript}</p>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { amountText, amountValue } from '@/components/back-office/amount';
+import { RecordForm } from '@/components/back-office/record-form';
+import type { OutputOf } from '@/lib/contract';
+import { call } from '@/lib/gateway/client';
+import { entryDefinition } from '@/lib/ledger/record';
+import type { OrderRecord } from '@/lib/orders/contract';
+import { sendPaymentLink } from '@/lib/payment-links/contract';
+import { formatRupees } from '@/lib/text/format';
+import { ledgerText } from './ledger-text';
+
+const text = ledgerText.link;
+
+interface SendPaymentLinkProps {
+  order: OrderRecord;
+  onSaved(saved: OutputOf<typeof sendPaymentLink>): void;
+  onRefused(): void;
+  onClose(): void;
+}
+
+/** Sends the customer a link to pay the due, or a part of it. */
+export function SendPaymentLink({ order, onSaved, onRefused, onClose }: SendPaymentLinkProps) {
+  const allDue = amountValue(order.pending_amount);
+  return (
+    <RecordForm
+      title={text.title}
+      submitLabel={text.submit}
+      intro={<p className="text-sm text-ink-soft">{text.note(order.username)}</p>}
+      fields={[
+        {
+          kind: 'amount',
+          name: 'amount',
+          label: entryDefinition.fields.amount.label,
+          required: true,
+          hint: text.hint(formatRupees(order.pending_amount)),
+        },
+      ]}
+      of={{ initial: { amount: allDue } }}
+      input={sendPaymentLink.input}
+      toSent={(read) => ({
+        order_id: order.id,
+        // Unchanged, the link follows the due.
+        amount: read('amount') === allDue ? undefined : amountText(read('amount')),
+      })}
+      send={(sent, _version, idempotencyKey) => call(sendPaymentLink, sent, { idempotencyKey })}
+      failure={text.failure}
+      onSaved={onSaved}
+      onRefused={onRefused}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,179 @@
+'use client';
+
+import { CircleCheck, LockKeyhole } from 'lucide-react';
+import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
+import { PayDue } from '@/components/own-orders/pay-due';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/link-button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { brand } from '@/lib/business';
+import type { OutputOf } from '@/lib/contract';
+import { call } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import type { openPaymentLink as openPaymentLinkContract } from '@/lib/payment-links/contract';
+import { formatRupees } from '@/lib/text/format';
+import { paymentLinkText as text } from './payment-link-text';
+
+const contract = () => import('@/lib/payment-links/contract');
+const openPaymentLink = lazyExport(contract, 'openPaymentLink');
+const createLinkPayment = lazyExport(contract, 'createLinkPayment');
+const confirmLinkPayment = lazyExport(contract, 'confirmLinkPayment');
+
+type Requested = OutputOf<typeof openPaymentLinkContract>['data'];
+type State =
+  | { readonly phase: 'loading' | 'failed' | 'not valid' }
+  | { readonly phase: 'ready'; readonly requested: Requested }
+  | { readonly phase: 'paid'; readonly amount: number; readonly due: number };
+
+/** What a payment link requests, and its payment. The page's HTML holds nothing of it. */
+export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl: string }) {
+  const [state, setState] = useState<State>({ phase: 'loading' });
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const outcome = await call(openPaymentLink, { token }, signal === undefined ? {} : { signal });
+      if (signal?.aborted === true) return;
+      if (outcome.ok) setState({ phase: 'ready', requested: outcome.data.data });
+      else setState({ phase: outcome.status === 404 ? 'not valid' : 'failed' });
+    },
+    [token],
+  );
+  useEffect(() => {
+    const stop = new AbortController();
+    void load(stop.signal);
+    return () => stop.abort();
+  }, [load]);
+
+  function retry() {
+    setState({ phase: 'loading' });
+    void load();
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {state.phase === 'loading' && text.loading}
+      </p>
+      {state.phase === 'loading' && <Loading />}
+      {state.phase === 'failed' && (
+        <Alert
+          action={
+            <Button variant="secondary" size="small" onClick={retry}>
+              {text.retry}
+            </Button>
+          }
+        >
+          {text.failed}
+        </Alert>
+      )}
+      {state.phase === 'not valid' && <Notice title={text.notValidTitle}>{text.notValid}</Notice>}
+      {state.phase === 'ready' && (
+        <Payment
+          token={token}
+          requested={state.requested}
+          checkoutUrl={checkoutUrl}
+          onPaid={(due, amount) => setState({ phase: 'paid', amount, due })}
+          onChanged={() => void load()}
+        />
+      )}
+      {state.phase === 'paid' && (
+        <Notice title={text.paidTitle} done>
+          {text.paid(formatRupees(state.amount))}{' '}
+          {state.due > 0 ? text.stillDue(formatRupees(state.due)) : text.nothingDue} {text.close}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface PaymentProps {
+  token: string;
+  requested: Requested;
+  checkoutUrl: string;
+  /** In rupees. */
+  onPaid(due: number, amount: number): void;
+  /** What the link requests may have changed. */
+  onChanged(): void;
+}
+
+function Payment({ token, requested, checkoutUrl, onPaid, onChanged }: PaymentProps) {
+  const titleId = useId();
+  const { business, order_name: name, first_name: firstName, amount, due } = requested;
+  return (
+    <Card aria-labelledby={titleId}>
+      <h1 id={titleId} className="text-heading">
+        {text.greeting(firstName)}
+      </h1>
+      <p className="mt-2 text-lg text-ink-soft">{text.lead(business)}</p>
+      <dl className="mt-6 divide-y divide-ivory-line rounded-md border border-ivory-line bg-ivory px-4">
+        <Fact label={text.order}>{name}</Fact>
+        {due !== amount && <Fact label={text.due}>{formatRupees(due)}</Fact>}
+        <div className="py-4">
+          <dt className="text-ink-soft">{text.amount}</dt>
+          <dd className="mt-1 font-display text-heading wrap-anywhere tabular-nums">
+            {formatRupees(amount)}
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-6">
+        <PayDue
+          name={name}
+          amount={amount}
+          due={amount}
+          checkoutUrl={checkoutUrl}
+          payLabel={text.pay(formatRupees(amount))}
+          calls={{
+            open: (_amount, options) => call(createLinkPayment, { token, amount }, options),
+            confirm: (proof, options) => call(confirmLinkPayment, { token, ...proof }, options),
+            onPaid: ({ data }, amountPaise) => onPaid(data.due, amountPaise / 100),
+            onUnknown: onChanged,
+          }}
+        />
+      </div>
+      <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">
+        <LockKeyhole aria-hidden="true" className="size-4 shrink-0 text-emerald" />
+        {text.secure}
+      </p>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="min-w-0 font-medium wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** The end of the page: paid, or closed. */
+function Notice({ title, done = false, children }: { title: string; done?: boolean; children: ReactNode }) {
+  return (
+    <Card className="text-center">
+      {done && <CircleCheck aria-hidden="true" className="mx-auto mb-4 size-12 text-emerald" />}
+      <h1 className="text-heading">{title}</h1>
+      <p role="status" className="mx-auto mt-3 max-w-measure text-lg text-ink-soft">
+        {children}
+      </p>
+      <LinkButton href={brand.phoneHref} wholePage variant="secondary" className="mt-6">
+        {text.call}
+      </LinkButton>
+    </Card>
+  );
+}
+
+function Loading() {
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-10 w-48" />
+        <Skeleton className="h-6 w-full" />
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+    </Card>
+  );
+}
