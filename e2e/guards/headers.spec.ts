@@ -62,7 +62,7 @@ for (const path of [...paths, '/nope'] as const) {
       expect(scripts).toContain(nonce === null ? hash : `'nonce-${nonce}'`);
     }
     // Only the payment page allows the checkout's origin.
-    const pays = path === '/subscription' || path === '/orders';
+    const pays = ['/subscription', '/orders', '/pay/[token]'].includes(path);
     expect(scripts.includes(new URL(sandboxUrl).origin)).toBe(pays);
     expect(policy['frame-src']).toEqual(pays ? [new URL(sandboxUrl).origin] : ["'none'"]);
 
@@ -70,10 +70,11 @@ for (const path of [...paths, '/nope'] as const) {
       'content-type': 'text/html; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
+      'referrer-policy': path === '/pay/[token]' ? 'no-referrer' : 'strict-origin-when-cross-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     });
+    expect(headers.get('x-robots-tag')).toBe(path === '/pay/[token]' ? 'noindex, nofollow' : null);
     expect(headers.get('x-powered-by')).toBeNull();
     // HSTS is for HTTPS only.
     expect(headers.get('strict-transport-security')).toBeNull();

@@ -44,6 +44,7 @@ route                       visitor  inactive       active      employee        
 /profileupdate              -        -              -           -                    -                     -
 /gold                       -        /dashboard     /dashboard  /employee-dashboard  /executive-dashboard  /admin-dashboard
 /login                      -        /dashboard     /dashboard  /employee-dashboard  /executive-dashboard  /admin-dashboard
+/pay/[token]                -        -              -           -                    -                     -
 /gold_slot_booking          /gold    /subscription  -           /gold                /gold                 /gold
 /dashboard                  /gold    /subscription  -           /gold                /gold                 /gold
 /receipt                    /gold    /subscription  -           /gold                /gold                 /gold
@@ -109,13 +110,25 @@ describe('the route table', () => {
     },
   );
 
-  test.each(['/unknown', '/dashboard/x', '/Dashboard', '/api/stores', '/__proto__', '/constructor', ''])(
-    '%j is not a route and has no guard',
-    (path) => {
-      expect(routeOf(path)).toBeNull();
-      expect(whereTo(path, null)).toBeNull();
-    },
-  );
+  test.each(['/pay/q1Xm0Zc4T9bVwL7sKfRj2A', '/pay/x/'])('%s is the page of a payment link', (path) => {
+    expect(routeOf(path)).toBe(routes['/pay/[token]']);
+  });
+
+  test.each([
+    '/pay',
+    '/pay/',
+    '/pay/x/y',
+    '/unknown',
+    '/dashboard/x',
+    '/Dashboard',
+    '/api/stores',
+    '/__proto__',
+    '/constructor',
+    '',
+  ])('%j is not a route and has no guard', (path) => {
+    expect(routeOf(path)).toBeNull();
+    expect(whereTo(path, null)).toBeNull();
+  });
 });
 
 /** Pages without a nonce, which are the same for everyone. The two for visitors only redirect all others. */

@@ -1,0 +1,58 @@
+import { confirmLinkPayment, createLinkPayment, openPaymentLink } from '@/lib/payment-links/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { Caller } from '@/e2e/fixtures/gateway';
+import { openLink } from '@/e2e/fixtures/payments';
+import type { Paid } from '@/e2e/fixtures/sandbox';
+import { expect, test } from '@/e2e/fixtures/test';
+import { createPaymentLink } from '@/prisma/factories/payment-links';
+import { createOrder } from '@/prisma/factories/sales';
+
+const visitor = () => new Caller();
+const notFound = { status: 404, code: 'NOT_FOUND' } as const;
+const proofOf = (token: string, payment: Paid, changes: object = {}) => ({
+  token,
+  razorpay_order_id: payment.razorpay_order_id,
+  razorpay_payment_id: payment.razorpay_payment_id,
+  razorpay_signature: payment.razorpay_signature ?? '',
+  ...changes,
+});
+
+test('a payment through the link is booked once, and closes it', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const me = await people.account();
+  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+  const token = await createPaymentLink(db, { orderId: order.id, amount: '300.00' });
+  const payment = await provider.pay(await openLink(token));
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => visitor().call(confirmLinkPayment, proofOf(token, payment))),
+  );
+  for (const answer of answers)
+    expect(expectSuccess(confirmLinkPayment, answer)).toEqual({ data: { due: 700 } });
+  expect(await db.orderEntry.findMany({ where: { orderId: order.id } })).toMatchObject([
+    { kind: 'payment', method: 'online', reference: payment.razorpay_payment_id, recordedBy: null },
+  ]);
+  expectRefusal(await visitor().call(openPaymentLink, { token }), notFound);
+  expectRefusal(await visitor().call(createLinkPayment, { token }), notFound);
+});
+
+test('unknown tokens, forged proofs and payments of another link are refused', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
+  const me = await people.account();
+  const order = await createOrder(db, { userId: me.id });
+  const other = await createOrder(db, { userId: me.id });
+  const token = await createPaymentLink(db, { orderId: order.id });
+  const otherToken = await createPaymentLink(db, { orderId: other.id });
+  const payment = await provider.pay(await openLink(token));
+  expectRefusal(await visitor().call(confirmLinkPayment, proofOf('A'.repeat(22), payment)), notFound);
+  const refused = { status: 402, code: 'PAYMENT_NOT_VERIFIED' } as const;
+  const confirm = (sent: object) => visitor().call(confirmLinkPayment, sent);
+  expectRefusal(await confirm(proofOf(token, payment, { razorpay_signature: 'x' })), refused);
+  expectRefusal(await confirm(proofOf(otherToken, payment)), refused);
+  expect(await db.orderEntry.count({ where: { orderId: { in: [order.id, other.id] } } })).toBe(0);
+});
