@@ -19,7 +19,7 @@ const baseUrl = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`;
 const [mobile, code] = ['9876543210', '482913'];
 
 const sms = (url = baseUrl, timeoutMs?: number) =>
-  msg91({ authKey: 'a-key', templateId: 't', baseUrl: url, sandbox: false }, timeoutMs);
+  msg91({ authKey: 'a-key', templateId: 't', baseUrl: url }, timeoutMs);
 const json = (status: number, body: unknown) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 async function failureOf(attempt: Promise<void>): Promise<SmsFailure> {
