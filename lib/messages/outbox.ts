@@ -5,7 +5,7 @@ import type { Sql } from '@/lib/db/sql';
 import { claimed, dueRows, nextAttempt, sendUntilNoneIsDue } from '@/lib/sms/claim';
 import type { FailedSend, Flushed } from '@/lib/sms/outbox';
 import { asSmsFailure, SmsFailure, type SmsProvider } from '@/lib/sms/provider';
-import { messageTemplates, type MessageKind } from './templates';
+import { isMessageKind, type MessageKind } from './templates';
 
 /**
  * Sends the queued messages (lib/messages/enqueue.ts), any number of workers in parallel (lib/sms/claim.ts): at least once, and twice only
@@ -82,9 +82,9 @@ async function sendOne(
 ): Promise<FailedSend | 'sent'> {
   const update = query.updateTable('messages').where('id', '=', id);
   try {
-    const flowId = isKind(kind) ? flows[kind] : null;
+    const flowId = isMessageKind(kind) ? flows[kind] : null;
     // A kind of a newer version, during a rolling restart, is left for its processes.
-    if (flowId === null) throw new SmsFailure('no_template', { isFinal: isKind(kind) });
+    if (flowId === null) throw new SmsFailure('no_template', { isFinal: isMessageKind(kind) });
     await sms.sendFlow(mobile, flowId, variables);
   } catch (error) {
     const failure = asSmsFailure(error);
@@ -111,8 +111,4 @@ async function sendOne(
 function reasonText({ reason, providerMessage }: SmsFailure): string {
   if (reason === 'no_template') return 'no template id';
   return providerMessage === null ? reason : `${reason}: ${providerMessage}`;
-}
-
-function isKind(kind: string): kind is MessageKind {
-  return Object.hasOwn(messageTemplates, kind);
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { sendDueMessages, type Flows, type MessagesContext } from '@/lib/messages/outbox';
-import { messageTemplates } from '@/lib/messages/templates';
+import { isMessageKind, messageTemplates } from '@/lib/messages/templates';
 import { sendDueCodes, type Flushed, type OutboxContext } from '@/lib/sms/outbox';
 import type { SmsFailureReason } from '@/lib/sms/provider';
 import type { JobResult } from './job';
@@ -65,10 +65,12 @@ function report(outbox: keyof typeof outboxes, { sent, failures, expired }: Flus
 
 /** Warns of templates without an id at the provider: their messages are dropped. */
 export function warnOfMissingTemplates(flows: Flows, to: Logger = log()): void {
-  for (const [template, { flowVariable }] of Object.entries(messageTemplates))
-    if (flows[template as keyof Flows] === null)
+  for (const template of Object.keys(messageTemplates).filter(isMessageKind)) {
+    const { flowVariable } = messageTemplates[template];
+    if (flows[template] === null)
       to.warn(
         { kind: 'sms', template },
         `${flowVariable} is missing: text messages of this kind are dropped`,
       );
+  }
 }
