@@ -72,7 +72,7 @@ export async function startSandbox(receive: (delivery: Delivery) => Promise<numb
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(PROJECT_DIR, 'sandbox/main.ts')], {
     env: {
       ...process.env,
-      SITE_URL: '',
+      SITE_URL: 'http://pasidi.test',
       SANDBOX_PORT: '0',
       SANDBOX_DATA_DIR: folder,
       SANDBOX_WEBHOOK_URL: webhookUrl,
