@@ -5,6 +5,7 @@ import type { Sql } from '@/lib/db/sql';
 import { claimed, dueRows, nextAttempt, sendUntilNoneIsDue } from '@/lib/sms/claim';
 import type { FailedSend, Flushed } from '@/lib/sms/outbox';
 import { asSmsFailure, SmsFailure, type SmsProvider } from '@/lib/sms/provider';
+import { dropped } from './drop';
 import { isMessageKind, type MessageKind } from './templates';
 
 /**
@@ -54,16 +55,6 @@ function claimDue(now: Date) {
     .set(claimed(now))
     .where('id', 'in', dueRows('messages', now))
     .returning(['id', 'kind', 'mobile', 'variables', 'attempts', 'expires_at as expiresAt']);
-}
-
-/** The changes of a message that is dropped. */
-function dropped(reason: string) {
-  return {
-    state: 'dropped',
-    next_attempt_at: null,
-    dropped_reason: reason.slice(0, 200),
-    variables: '{}',
-  } as const;
 }
 
 /** Not the claimed ones, which may be sent at this moment. */
