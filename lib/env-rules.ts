@@ -7,7 +7,11 @@ export const SANDBOX_RAZORPAY = {
   keySecret: 'sandbox_key_secret',
   webhookSecrets: ['sandbox_webhook_secret'],
 } as const;
-export const SANDBOX_MSG91 = { authKey: 'sandbox', templateId: 'sandbox' } as const;
+export const SANDBOX_MSG91 = {
+  authKey: 'sandbox',
+  templateId: 'sandbox',
+  flows: { payment_link: 'sandbox_payment_link' },
+} as const;
 /** Prefix of Razorpay's test mode key ids. */
 export const TEST_KEY = /^rzp_test_/i;
 const RAZORPAY_VARIABLES = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
@@ -19,6 +23,7 @@ const PUBLISHED = {
   RAZORPAY_WEBHOOK_SECRET: SANDBOX_RAZORPAY.webhookSecrets[0],
   MSG91_AUTH_KEY: SANDBOX_MSG91.authKey,
   MSG91_TEMPLATE_ID: SANDBOX_MSG91.templateId,
+  MSG91_FLOW_PAYMENT_LINK: SANDBOX_MSG91.flows.payment_link,
 } as const;
 const LIVE_KEY = /^rzp_live_/;
 /** Minimum lengths on a live site, and where to get a better secret. */

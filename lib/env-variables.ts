@@ -91,6 +91,7 @@ export const variables = z.object({
   RAZORPAY_WEBHOOK_SECRET: oneSecretOrTwo().optional(),
   MSG91_AUTH_KEY: key.optional(),
   MSG91_TEMPLATE_ID: key.optional(),
+  MSG91_FLOW_PAYMENT_LINK: key.optional(),
   RAZORPAY_TEST_MODE: z.enum(['on', 'off'], 'must be on or off.').default('off'),
   SANDBOX_PORT: port(4100),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off.').default('on'),

@@ -53,6 +53,7 @@ test('the defaults are those of docs/product/running.md, "Environment", with the
     msg91: {
       authKey: 'sandbox',
       templateId: 'sandbox',
+      flows: { payment_link: 'sandbox_payment_link' },
       baseUrl: 'http://127.0.0.1:4100',
       sandbox: true,
     },
@@ -93,6 +94,7 @@ test('a live site with all its keys uses the real providers', () => {
   expect(parsed.testMode).toBe(false);
   expect(parsed.msg91).toMatchObject({
     authKey: msg91Keys.MSG91_AUTH_KEY,
+    flows: { payment_link: null },
     baseUrl: 'https://control.msg91.com',
     sandbox: false,
   });
@@ -129,6 +131,16 @@ test.each([
     'who may read the metrics, and where traces go',
     { METRICS_ALLOW: '10.0.0.7, fd00::/8', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
     { metricsAllow: ['10.0.0.7', 'fd00::/8'], otlpEndpoint: 'http://127.0.0.1:4318' },
+  ],
+  [
+    'the template of payment links',
+    { ...msg91Keys, MSG91_FLOW_PAYMENT_LINK: ' 66f1a2 ' },
+    { msg91: { flows: { payment_link: '66f1a2' }, sandbox: false } },
+  ],
+  [
+    'the sandbox has its own template of payment links',
+    { MSG91_FLOW_PAYMENT_LINK: '66f1a2' },
+    { msg91: { flows: { payment_link: 'sandbox_payment_link' }, sandbox: true } },
   ],
   ['two secrets during a change', { NEXTAUTH_SECRET: 'new, old' }, { nextAuthSecrets: ['new', 'old'] }],
   [
@@ -198,6 +210,11 @@ describe('an invalid variable is named in a sentence', () => {
       'a key cut by a space',
       { ...local, ...msg91Keys, MSG91_AUTH_KEY: 'a b' },
       /^MSG91_AUTH_KEY must not hold/,
+    ],
+    [
+      'a template cut by a space',
+      { ...local, ...msg91Keys, MSG91_FLOW_PAYMENT_LINK: 'a b' },
+      /^MSG91_FLOW_PAYMENT_LINK must not hold/,
     ],
     [
       'three webhook secrets',
@@ -321,6 +338,12 @@ describe('an invalid variable is named in a sentence', () => {
     ],
     ["the sandbox's key of MSG91", { MSG91_AUTH_KEY: 'sandbox' }, 'MSG91_AUTH_KEY', /is the sandbox's/],
     ["the sandbox's template", { MSG91_TEMPLATE_ID: 'sandbox' }, 'MSG91_TEMPLATE_ID', /is the sandbox's/],
+    [
+      "the sandbox's template of payment links",
+      { MSG91_FLOW_PAYMENT_LINK: 'sandbox_payment_link' },
+      'MSG91_FLOW_PAYMENT_LINK',
+      /is the sandbox's/,
+    ],
     ['no proxy', { TRUST_PROXY: '0' }, 'TRUST_PROXY', /must be 1 or more/],
     ['nothing said of a proxy', { TRUST_PROXY: undefined }, 'TRUST_PROXY', /must be 1 or more/],
   ];

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Secrets } from './auth/secrets';
 import { type Given, problemsBetween, SANDBOX_MSG91, SANDBOX_RAZORPAY, TEST_KEY } from './env-rules';
+import type { MessageKind } from './messages/templates';
 import { type logLevels, origin, variables } from './env-variables';
 
 /** The validated environment. Names, defaults and meanings: docs/product/running.md, "Environment". */
@@ -31,6 +32,8 @@ export interface Env {
   msg91: {
     authKey: string;
     templateId: string;
+    /** Ids of the other texts (lib/messages/templates.ts); null where none is given: messages of that kind are dropped. */
+    flows: Readonly<Record<MessageKind, string | null>>;
     baseUrl: string;
     sandbox: boolean;
   };
@@ -139,6 +142,7 @@ function msg91(values: Values, sandboxUrl: string): Env['msg91'] {
   return {
     authKey: values.MSG91_AUTH_KEY,
     templateId: values.MSG91_TEMPLATE_ID,
+    flows: { payment_link: values.MSG91_FLOW_PAYMENT_LINK ?? null },
     baseUrl: 'https://control.msg91.com',
     sandbox: false,
   };

@@ -122,6 +122,59 @@ describe('messages', () => {
   });
 });
 
+describe('registered texts', () => {
+  const variables = { name: 'Asha <b>', amount: '1,33,500.50', token: 'k3J9x0QaPz81LmvWbb17-_' };
+  const flow = (change: object = {}, authkey = 'sandbox') => {
+    const recipient = { mobiles: '919555555555', ...variables };
+    const body = { template_id: 'sandbox_payment_link', recipients: [recipient], ...change };
+    return sandbox.call('POST', '/api/v5/flow', body, { authkey });
+  };
+  const inbox = async () => (await sandbox.call('GET', '/sandbox/inbox?mobile=9555555555')).json;
+  const link = 'http://localhost:3000/pay/k3J9x0QaPz81LmvWbb17-_';
+
+  test('are filled with their variables; the inbox shows them without a code, their address as a link', async () => {
+    expect((await flow()).json).toEqual({
+      type: 'success',
+      message: expect.stringMatching(/^[0-9a-f]{24}$/),
+    });
+    expect(await inbox()).toEqual({
+      messages: [
+        {
+          mobile: '9555555555',
+          text: `Dear Asha <b>, pay Rs 1,33,500.50 for your order at Pasidi here: ${link} Valid for 7 days.`,
+          otp: null,
+          sent_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        },
+      ],
+    });
+    const page = await (await fetch(`${sandbox.url}/inbox?mobile=9555555555`)).text();
+    expect(page).toContain(`Dear Asha &#60;b&#62;, pay Rs 1,33,500.50`);
+    expect(page).toContain(`<a href="${link}">${link}</a> Valid for 7 days.`);
+    expect(page).not.toContain('class="code"');
+  });
+
+  const of = (change: object) => ({ recipients: [{ mobiles: '919555555555', ...variables, ...change }] });
+  test.each<[string, object, string]>([
+    ['an unknown template', { template_id: 'other' }, 'Template ID Missing or Invalid Template'],
+    ['no recipient', { recipients: [] }, 'recipients are missing'],
+    ['a number without its country', of({ mobiles: '9555555555' }), 'Please provide valid mobile no.'],
+    ['a missing variable', of({ token: '' }), 'A variable is missing or too long'],
+    ['a variable of 31 characters', of({ name: 'A'.repeat(31) }), 'A variable is missing or too long'],
+  ])("are refused MSG91's way for %s", async (_what, change, message) => {
+    const before = await inbox();
+    expect(await flow(change)).toMatchObject({ status: 200, json: { type: 'error', message } });
+    expect(await inbox()).toEqual(before);
+  });
+
+  test('are refused for a wrong key', async () => {
+    expect((await flow({}, 'wrong')).json).toEqual({
+      type: 'error',
+      message: 'AuthenticationFailure',
+      code: '207',
+    });
+  });
+});
+
 describe('paying from the sheet', () => {
   const sheet = (body: object) =>
     sandbox.call('POST', '/v1/checkout/payments', {

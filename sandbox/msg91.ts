@@ -1,15 +1,46 @@
 import { randomBytes } from 'node:crypto';
 import { digits } from './entities';
 import { json, type Reply, type Route } from './http';
+import { isRecord, type JsonRecord } from './json';
 import type { Store, StoredMessage } from './store';
 import type { World } from './world';
 
+/** Registered texts by flow id; `##name##` is a variable (docs/operations.md, "SMS templates"). */
+const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
+  sandbox_payment_link: (siteUrl) =>
+    `Dear ##name##, pay Rs ##amount## for your order at Pasidi here: ${siteUrl}/pay/##token## Valid for 7 days.`,
+};
+/** Operators reject longer variables. */
+const maxVariableCharacters = 30;
+
 /**
- * MSG91's OTP endpoint: `POST /api/v5/otp` with `template_id`, `mobile` (with country code) and `otp` as query or body, and the key as
- * header or parameter. Like MSG91, reports errors with status 200 and `type: "error"`.
+ * MSG91's endpoints, with the key as header. Like MSG91, they report errors with status 200 and `type: "error"`.
+ * - `POST /api/v5/otp` with `template_id`, `mobile` (with country code) and `otp` as query or body, where the key may be a parameter.
+ * - `POST /api/v5/flow` with `template_id` and `recipients`, each with `mobiles` (one mobile) and the text's variables.
  */
 export function msg91Routes({ store, settings }: World): Route[] {
   return [
+    {
+      method: 'POST',
+      path: '/api/v5/flow',
+      run: ({ headers, body }) => {
+        if (text(headers.authkey) !== settings.msg91AuthKey) return refusal('AuthenticationFailure', '207');
+        const flow = flowTexts[text(body.template_id)];
+        if (flow === undefined) return refusal('Template ID Missing or Invalid Template', '400');
+        const recipients = Array.isArray(body.recipients) ? body.recipients.filter(isRecord) : [];
+        if (recipients.length === 0) return refusal('recipients are missing', '201');
+        const messages: StoredMessage[] = [];
+        for (const recipient of recipients) {
+          const mobile = text(recipient.mobiles);
+          if (!indianMobile.test(mobile)) return refusal('Please provide valid mobile no.', '202');
+          const filled = fill(flow(settings.siteUrl), recipient);
+          if (filled === null) return refusal('A variable is missing or too long', '201');
+          messages.push(messageTo(mobile, filled, null));
+        }
+        store.save(messages.map((value) => ({ kind: 'message', value })));
+        return json({ type: 'success', message: messages[0]?.id });
+      },
+    },
     {
       method: 'POST',
       path: '/api/v5/otp',
@@ -20,22 +51,40 @@ export function msg91Routes({ store, settings }: World): Route[] {
         const otp = field('otp') || field('OTP') || digits(6);
         if (key !== settings.msg91AuthKey) return refusal('AuthenticationFailure', '207');
         if (field('template_id') === '') return refusal('template_id is missing', '201');
-        if (!/^91[6-9]\d{9}$/.test(mobile)) return refusal('Please provide valid mobile no.', '202');
+        if (!indianMobile.test(mobile)) return refusal('Please provide valid mobile no.', '202');
         if (!/^\d{4,9}$/.test(otp)) return refusal('Invalid otp', '201');
 
-        const message: StoredMessage = {
-          id: randomBytes(12).toString('hex'),
-          mobile: mobile.slice(-10),
-          text: `Your Pasidi password reset code is ${otp}. It is valid for 10 minutes.`,
-          otp,
-          sentAt: new Date().toISOString(),
-        };
+        const sentence = `Your Pasidi password reset code is ${otp}. It is valid for 10 minutes.`;
+        const message = messageTo(mobile, sentence, otp);
         store.save([{ kind: 'message', value: message }]);
         return json({ type: 'success', request_id: message.id });
       },
     },
   ];
 }
+
+const indianMobile = /^91[6-9]\d{9}$/;
+
+function messageTo(mobile: string, sentence: string, otp: string | null): StoredMessage {
+  return {
+    id: randomBytes(12).toString('hex'),
+    mobile: mobile.slice(-10),
+    text: sentence,
+    otp,
+    sentAt: new Date().toISOString(),
+  };
+}
+
+/** The text with its variables; null if one is missing or too long. */
+function fill(flow: string, variables: JsonRecord): string | null {
+  const isWrong = [...flow.matchAll(variable)].some(([, name = '']) => {
+    const { length } = text(variables[name]);
+    return length === 0 || length > maxVariableCharacters;
+  });
+  return isWrong ? null : flow.replaceAll(variable, (_, name: string) => text(variables[name]));
+}
+
+const variable = /##(\w+)##/g;
 
 /** Sent messages, newest first: to one mobile (its last 10 digits count), or to all. */
 export function messagesFor(store: Store, mobile: string | null): StoredMessage[] {

@@ -48,8 +48,8 @@ function inbox({ store }: World, mobile: string | null): Reply {
   const items = messages.slice(0, 100).map(
     (message) => `<li>
       <p class="meta"><span>To ${escape(message.mobile)}</span><time datetime="${escape(message.sentAt)}">${when(Date.parse(message.sentAt))}</time></p>
-      <p>${escape(message.text)}</p>
-      <p class="code" aria-label="Code ${escape(message.otp)}">${escape(message.otp)}</p></li>`,
+      <p>${linked(message.text)}</p>
+      ${message.otp === null ? '' : `<p class="code" aria-label="Code ${escape(message.otp)}">${escape(message.otp)}</p>`}</li>`,
   );
   return page(
     'Inbox',
@@ -94,7 +94,7 @@ dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
 ul { margin: 24px 0; padding: 0; list-style: none; }
 li { margin: 0 0 12px; padding: 16px; background: #fff; border: 1px solid var(--line); border-radius: 12px; }
-li p { margin: 0 0 8px; }
+li p { margin: 0 0 8px; overflow-wrap: anywhere; }
 .meta { display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: space-between; color: var(--soft); font-size: 14px; }
 li .code { display: inline-block; margin: 0; padding: 4px 4px 4px 14px; border-radius: 8px; background: #f8edd2; font: 600 28px/1.2 ui-monospace, monospace; letter-spacing: .18em; }
 .empty { padding: 24px; border: 1px dashed var(--edge); border-radius: 12px; color: var(--soft); text-align: center; }
@@ -117,6 +117,14 @@ function when(ms: number): string {
     timeStyle: 'medium',
     timeZone: 'Asia/Kolkata',
   }).format(ms);
+}
+
+/** The text as HTML, its addresses as links. */
+function linked(text: string): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, nth) => (nth % 2 === 0 ? escape(part) : `<a href="${escape(part)}">${escape(part)}</a>`))
+    .join('');
 }
 
 function escape(text: string): string {

@@ -9,6 +9,8 @@ export interface Settings {
   readonly keySecret: string;
   readonly webhookSecret: string;
   readonly msg91AuthKey: string;
+  /** Address of the site in registered texts, without a trailing slash. */
+  readonly siteUrl: string;
   /** Divides every delay of the webhook retries: 1 is Razorpay's own pace, 1000 is for tests. */
   readonly webhookSpeed: number;
   /** Delay after which a "late authorised" payment of the pay sheet succeeds. */
@@ -64,6 +66,7 @@ export function readSettings(source: Source): Settings {
     // Two secrets, separated by a comma, are a rotation: the receiver accepts both, a sender signs with one.
     webhookSecret: text('RAZORPAY_WEBHOOK_SECRET', 'sandbox_webhook_secret').split(',')[0]?.trim() ?? '',
     msg91AuthKey: text('MSG91_AUTH_KEY', 'sandbox'),
+    siteUrl: text('SITE_URL', `http://localhost:${text('PORT', '3000')}`).replace(/\/$/, ''),
     webhookSpeed: number('SANDBOX_WEBHOOK_SPEED', 1, 0.01, 1_000_000),
     lateAuthoriseMs: number('SANDBOX_LATE_AUTHORISE_MS', 10_000, 0, 86_400_000),
     lateWebhookMs: number('SANDBOX_LATE_WEBHOOK_MS', 5_000, 0, 86_400_000),

@@ -46,7 +46,8 @@ export interface StoredMessage {
   readonly id: string;
   readonly mobile: string;
   readonly text: string;
-  readonly otp: string;
+  /** Null for a registered text. */
+  readonly otp: string | null;
   readonly sentAt: string;
 }
 

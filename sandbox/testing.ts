@@ -28,6 +28,7 @@ const UNSET = {
   RAZORPAY_KEY_SECRET: '',
   RAZORPAY_WEBHOOK_SECRET: '',
   MSG91_AUTH_KEY: '',
+  PORT: '',
 };
 
 export type Environment = Readonly<Record<string, string>>;

@@ -14,6 +14,7 @@ const inPart: Readonly<Record<string, string>> = {
   sessions: 'id, user_id, ended_at',
   payment_orders: 'id, user_id, receipt, amount_paise',
   sms_outbox: 'id, mobile',
+  messages: 'id, kind, mobile',
 };
 
 /** Fingerprint of all tables: row count and sum of the last writers' transaction ids. Not changed by rollbacks or locks. */

@@ -27,7 +27,11 @@ function firstOf<Table extends keyof Tables, Row>(
 }
 
 /** Deletes the first `most` rows of a table with an `id` that expired before a time. */
-function deletion(table: 'reset_codes' | 'sms_outbox' | 'sessions', then: Date, most: number): Compilable {
+function deletion(
+  table: 'reset_codes' | 'sms_outbox' | 'messages' | 'sessions',
+  then: Date,
+  most: number,
+): Compilable {
   const expired = query
     .selectFrom(table)
     .select('id')
@@ -81,6 +85,10 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
     sms_outbox: {
       kept: '7 days after its ten minutes',
       expire: (now, most) => deletion('sms_outbox', daysBefore(now, 7), most),
+    },
+    messages: {
+      kept: '90 days after its time to live; its variables until it is sent or dropped',
+      expire: (now, most) => deletion('messages', daysBefore(now, 90), most),
     },
     sessions: {
       kept: '30 days after its last day, ended or not',

@@ -23,6 +23,8 @@ beforeEach(async () => {
 
 const sweep = (options = {}) => sweepExpired(sql, policies, now, options);
 
+const sentMessage = { state: 'sent', sentAt: now, nextAttemptAt: null } as const;
+
 /** For each table: creates a row that expires at a given time, and counts the rows. */
 const tables: Record<string, { make: (at: Date) => Promise<unknown>; count: () => Promise<number> }> = {
   rate_limits: {
@@ -55,6 +57,13 @@ const tables: Record<string, { make: (at: Date) => Promise<unknown>; count: () =
     make: (at) =>
       db.smsRequest.create({ data: { mobile: '9000000000', expiresAt: at, nextAttemptAt: null } }),
     count: () => db.smsRequest.count(),
+  },
+  messages: {
+    make: (at) =>
+      db.message.create({
+        data: { kind: 'payment_link', mobile: '9000000000', variables: {}, ...sentMessage, expiresAt: at },
+      }),
+    count: () => db.message.count(),
   },
   sessions: {
     make: (at) =>
@@ -98,6 +107,7 @@ describe.each([
   ['idempotency_keys', 0],
   ['reset_codes', day],
   ['sms_outbox', 7 * day],
+  ['messages', 90 * day],
   ['sessions', 30 * day],
   ['webhook_events', 90 * day],
   // These eight years contain two leap days.
@@ -202,6 +212,7 @@ const fillings: Record<string, string> = {
   sessions: `INSERT INTO sessions (id, user_id, created_at, expires_at) SELECT 's' || n, $1, $2::timestamptz, $2::timestamptz + n * interval '1 minute' FROM generate_series(1, 20000) n`,
   reset_codes: `INSERT INTO reset_codes (user_id, code_hash, tries_left, expires_at, closed_at) SELECT $1, 'h', 5, $2::timestamptz + n * interval '1 minute', now() FROM generate_series(1, 20000) n`,
   sms_outbox: `INSERT INTO sms_outbox (mobile, expires_at) SELECT lpad($1::text, 10, '9'), $2::timestamptz + n * interval '1 minute' FROM generate_series(1, 20000) n`,
+  messages: `INSERT INTO messages (kind, mobile, variables, next_attempt_at, expires_at) SELECT 'payment_link', lpad($1::text, 10, '9'), '{}', now(), $2::timestamptz + n * interval '1 minute' FROM generate_series(1, 20000) n`,
   webhook_events: `INSERT INTO webhook_events (event_id, event, body, received_at) SELECT 'e' || n || $1, 'x', '{}', $2::timestamptz + n * interval '1 minute' FROM generate_series(1, 20000) n`,
   audit_entries: `INSERT INTO audit_entries (at, actor_id, action, entity, entity_id) SELECT $2::timestamptz + n * interval '1 minute', $1, 'user.update', 'user', 1 FROM generate_series(1, 20000) n`,
 };

@@ -25,6 +25,10 @@ interface MessageTemplate {
 /** The name of a template. */
 export type MessageKind = keyof typeof messageTemplates;
 
+export function isMessageKind(name: string): name is MessageKind {
+  return Object.hasOwn(messageTemplates, name);
+}
+
 /** The values for a template's variables. */
 export type MessageVariables<Kind extends MessageKind> = Readonly<
   Record<(typeof messageTemplates)[Kind]['variables'][number], string>

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { SANDBOX_MSG91 } from '@/lib/env-rules';
+import { amountVariable, messageTemplates } from '@/lib/messages/templates';
 import { refusalOf } from '@/lib/testing/context';
 import { startSandbox } from '@/lib/testing/sandbox';
 import { refusalText } from '@/lib/text/messages';
@@ -168,5 +170,24 @@ describe('over HTTP', async () => {
     // MSG91 reports a wrong number with status 200.
     await expect(sandbox.sms.sendCode('12345', '123456')).rejects.toThrow('refused (HTTP 200)');
     expect(await sandbox.codesOf('9123456780')).toEqual(['012345']);
+  });
+
+  test('sends a registered text with its variables; reports a wrong number, template or variable as final', async () => {
+    const { flows } = SANDBOX_MSG91;
+    const variables = { name: 'Asha', amount: amountVariable(13_350_050), token: 'k3J9x0QaPz81LmvWbb17-_' };
+    const [mobile, flow] = ['9123456781', flows.payment_link];
+    expect(Object.keys(variables)).toEqual(messageTemplates.payment_link.variables);
+    await sandbox.sms.sendFlow(mobile, flow, variables);
+    const sent = [
+      'Dear Asha, pay Rs 1,33,500.50 for your order at Pasidi here: http://pasidi.test/pay/k3J9x0QaPz81LmvWbb17-_ Valid for 7 days.',
+    ];
+    expect(await sandbox.textsOf(mobile)).toEqual(sent);
+    expect(await sandbox.codesOf(mobile)).toEqual([]);
+    const final: unknown = expect.objectContaining({ reason: 'refused', isFinal: true });
+    await expect(sandbox.sms.sendFlow('12345', flow, variables)).rejects.toEqual(final);
+    await expect(sandbox.sms.sendFlow(mobile, 'no-flow', variables)).rejects.toEqual(final);
+    const long = { ...variables, name: 'A'.repeat(31) };
+    await expect(sandbox.sms.sendFlow(mobile, flow, long)).rejects.toEqual(final);
+    expect(await sandbox.textsOf(mobile)).toEqual(sent);
   });
 });

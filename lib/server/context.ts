@@ -24,7 +24,7 @@ import { env } from '@/lib/env';
 import { CLIENT_ADDRESS_HEADER } from './front/internal-headers';
 import { coarseNetwork, log, logSecurity, type Trace } from './log';
 import { services } from './services';
-import { flushOutbox } from './sms';
+import { flushOutboxes } from './sms';
 
 /** From a request to the context of an operation: actor, client, and session changes in the response. */
 
@@ -153,7 +153,7 @@ export function contextFor(actor: Actor, client: SeenClient, cookies: AnswerCook
     secrets,
     session: sessionPort(client, cookies),
     note: (event) => logSecurity(event, trace),
-    flushSms: () => after(emptyOutbox),
+    flushSms: () => after(emptyOutboxes),
   };
 }
 
@@ -181,12 +181,12 @@ function sessionPort(client: SeenClient, cookies: AnswerCookies): SessionPort {
   };
 }
 
-async function emptyOutbox(): Promise<void> {
+async function emptyOutboxes(): Promise<void> {
   const { sql, clock, sms } = services();
-  const { nextAuthSecrets: secrets, rateLimits: dailyLimit } = env();
+  const { nextAuthSecrets: secrets, rateLimits: dailyLimit, msg91 } = env();
   try {
-    await flushOutbox({ sql, clock, sms, secrets, dailyLimit });
+    await flushOutboxes({ sql, clock, sms, secrets, dailyLimit, flows: msg91.flows });
   } catch (error) {
-    log().warn({ err: error }, 'the SMS outbox will be tried again');
+    log().warn({ err: error }, 'the SMS outboxes will be tried again');
   }
 }

@@ -10,7 +10,7 @@ import { msg91 } from '@/lib/sms/msg91';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { runJob, type JobResult } from './job';
 import { log, logSecurity, noRequest } from './log';
-import { flushOutbox } from './sms';
+import { flushOutboxes, warnOfMissingTemplates } from './sms';
 import { watchPool } from './telemetry/watched';
 
 /**
@@ -34,16 +34,18 @@ export function startJobs(): { stop(): Promise<void> } {
   const outbox = {
     ...shared,
     sms: msg91(settings.msg91),
+    flows: settings.msg91.flows,
     secrets: settings.nextAuthSecrets,
     dailyLimit: settings.rateLimits,
   };
+  warnOfMissingTemplates(outbox.flows);
   const stops = [
     every('reconcile', reconcileEveryMs, async () => {
       const { errors } = await reconcileDue({ ...shared, payments, note });
       for (const error of errors) log().warn({ err: error }, 'an open payment order could not be checked');
       return { failed: errors.length };
     }),
-    every('sms', smsEveryMs, () => flushOutbox(outbox)),
+    every('sms', smsEveryMs, () => flushOutboxes(outbox)),
     every('sweep', sweepEveryMs, async () => {
       const ended = await sweepExpired(sql, policies, shared.clock.now());
       if (Object.keys(ended).length > 0)

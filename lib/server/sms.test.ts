@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { createUser } from '@/prisma/factories/users';
 import { requestReset } from '@/lib/accounts/contract';
 import { resetPassword } from '@/lib/accounts/reset';
+import { enqueueMessage } from '@/lib/messages/enqueue';
 import { smsFailureReasons, SmsFailure, type SmsProvider } from '@/lib/sms/provider';
 import { testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
 import { runJob } from './job';
 import { makeLog } from './log';
-import { flushOutbox } from './sms';
+import { flushOutboxes, type FlushContext, warnOfMissingTemplates } from './sms';
 import { registry } from './telemetry/metrics';
 
 const database = await testDb();
@@ -27,18 +28,26 @@ beforeEach(async () => {
   await database.emptyAll();
 });
 
-const failing = (failure: Error): SmsProvider => ({ sendCode: () => Promise.reject(failure) });
+const flows = { payment_link: 'flow' };
+const failing = (failure: Error): SmsProvider => ({
+  sendCode: () => Promise.reject(failure),
+  sendFlow: () => Promise.reject(failure),
+});
+const accepting: SmsProvider = { sendCode: () => Promise.resolve(), sendFlow: () => Promise.resolve() };
+const flush = (sms: SmsProvider, more: Partial<FlushContext> = {}) =>
+  flushOutboxes({ ...context, sms, dailyLimit: true, flows, ...more }, log);
 async function askAndFlush(sms: SmsProvider) {
   const { mobile } = await createUser(db);
   await resetPassword.run(context, requestReset.input.parse({ mobile, new_password: 'new password' }));
   const codes: string[] = [];
   const watched: SmsProvider = {
+    ...sms,
     sendCode: (to, code) => {
       codes.push(code);
       return sms.sendCode(to, code);
     },
   };
-  const result = await flushOutbox({ ...context, sms: watched, dailyLimit: true }, log);
+  const result = await flush(watched);
   return { mobile, codes, result };
 }
 async function metric(name: string, labels: Record<string, string> = {}): Promise<number> {
@@ -65,6 +74,8 @@ test.each(smsFailureReasons)(
       provider_message: 'AuthenticationFailure',
       attempt: 1,
       level: reason === 'unreachable' || reason === 'provider_error' ? 40 : 50,
+      outbox: 'code',
+      msg: 'a code by SMS did not go out and will be tried again',
     });
     for (const secret of [mobile, ...codes]) expect(lines.join('')).not.toContain(secret);
   },
@@ -81,7 +92,7 @@ test('any other failure counts as a provider failure, with its error in the log'
 
 test('a sent message is counted and not logged', async () => {
   const before = await metric('pasidi_sms_sent_total');
-  const { result } = await askAndFlush({ sendCode: () => Promise.resolve() });
+  const { result } = await askAndFlush(accepting);
   expect(result).toEqual({ failed: 0 });
   expect(await metric('pasidi_sms_sent_total')).toBe(before + 1);
   expect(lines).toEqual([]);
@@ -92,10 +103,90 @@ test('a code that could not be sent within ten minutes is counted and logged', a
   await askAndFlush(failing(new SmsFailure('unreachable')));
   lines.splice(0);
   clock.forward(601);
-  const result = await flushOutbox({ ...context, sms: failing(new Error('unused')), dailyLimit: true }, log);
+  const result = await flush(failing(new Error('unused')));
   expect(result).toEqual({ failed: 1 });
   expect(await metric('pasidi_sms_expired_total')).toBe(before + 1);
   expect(logged()[0]).toMatchObject({ kind: 'sms', expired: 1, level: 50 });
+});
+
+describe('a queued message', () => {
+  const mobile = '9876543210';
+  const variables = { name: 'Ashalatha', amount: '1,33,500.50', token: 'tokenOfTwentyTwoLetters' };
+  const enqueue = () =>
+    context.sql.transaction(async (tx) =>
+      enqueueMessage(tx, { kind: 'payment_link', mobile, variables }, clock.now()),
+    );
+  const secrets = [mobile, ...Object.values(variables)];
+
+  test('is flushed with the codes, and counted with them', async () => {
+    const before = await metric('pasidi_sms_sent_total');
+    await enqueue();
+    const { result } = await askAndFlush(accepting);
+    expect(result).toEqual({ failed: 0 });
+    expect(await metric('pasidi_sms_sent_total')).toBe(before + 2);
+    expect(lines).toEqual([]);
+  });
+
+  test('that is refused for good is logged as dropped and counted', async () => {
+    const before = await metric('pasidi_sms_failed_total', { reason: 'refused' });
+    await enqueue();
+    const failure = new SmsFailure('refused', { status: 200, providerMessage: 'No flow', isFinal: true });
+    expect(await flush(failing(failure))).toEqual({ failed: 1 });
+    expect(await metric('pasidi_sms_failed_total', { reason: 'refused' })).toBe(before + 1);
+    expect(logged()).toMatchObject([
+      {
+        outbox: 'message',
+        reason: 'refused',
+        provider_message: 'No flow',
+        level: 50,
+        msg: 'a text message did not go out and was dropped',
+      },
+    ]);
+    for (const secret of secrets) expect(lines.join('')).not.toContain(secret);
+  });
+
+  test('without an id of its template is logged for an operator', async () => {
+    await enqueue();
+    expect(await flush(accepting, { flows: { payment_link: null } })).toEqual({ failed: 1 });
+    expect(logged()).toMatchObject([{ outbox: 'message', reason: 'no_template', level: 50 }]);
+  });
+
+  test('that expires is counted and logged', async () => {
+    const before = await metric('pasidi_sms_expired_total');
+    await enqueue();
+    clock.forward(24 * 3600);
+    expect(await flush(accepting)).toEqual({ failed: 1 });
+    expect(await metric('pasidi_sms_expired_total')).toBe(before + 1);
+    expect(logged()).toMatchObject([{ outbox: 'message', expired: 1, level: 50 }]);
+  });
+
+  test('is sent although the codes cannot be read, and the flush fails', async () => {
+    await enqueue();
+    const { sql } = context;
+    const broken: FlushContext['sql'] = {
+      ...sql,
+      rows: async (statement, options) => {
+        if (statement.compile().sql.includes('sms_outbox')) throw new Error('No codes');
+        return sql.rows(statement, options);
+      },
+    };
+    await expect(flush(accepting, { sql: broken })).rejects.toThrow('No codes');
+    expect(await db.message.findMany({ select: { state: true } })).toEqual([{ state: 'sent' }]);
+  });
+});
+
+test('a start names each template without an id', () => {
+  warnOfMissingTemplates(flows, log);
+  expect(lines).toEqual([]);
+  warnOfMissingTemplates({ payment_link: null }, log);
+  expect(logged()).toMatchObject([
+    {
+      kind: 'sms',
+      template: 'payment_link',
+      level: 40,
+      msg: 'MSG91_FLOW_PAYMENT_LINK is missing: text messages of this kind are dropped',
+    },
+  ]);
 });
 
 test('every metric exists from the start, so that the first failure is an increase', async () => {

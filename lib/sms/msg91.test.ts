@@ -4,10 +4,18 @@ import { afterAll, expect, test } from 'vitest';
 import { msg91 } from './msg91';
 import { SmsFailure } from './provider';
 
-/** Responses of MSG91 over HTTP; each failure has its reason, and its message without code and mobile. */
+/** Responses of MSG91 over HTTP; each failure has its reason, and its message without code, mobile and variables. */
 let answer: (response: ServerResponse) => void = () => undefined;
+let received: { url: string | undefined; key: unknown; body: unknown };
 const server = createServer((request, response) => {
-  request.resume().on('end', () => answer(response));
+  const chunks: Buffer[] = [];
+  request
+    .on('data', (chunk: Buffer) => chunks.push(chunk))
+    .on('end', () => {
+      const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
+      received = { url: request.url, key: request.headers.authkey, body };
+      answer(response);
+    });
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
 afterAll(() => {
@@ -17,9 +25,10 @@ afterAll(() => {
 const at = server.address();
 const baseUrl = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`;
 const [mobile, code] = ['9876543210', '482913'];
+const variables = { name: 'Ashalatha Rani', amount: '1,33,500.50', token: 'k3J9x0QaPz81LmvWbb17-_' };
 
 const sms = (url = baseUrl, timeoutMs?: number) =>
-  msg91({ authKey: 'a-key', templateId: 't', baseUrl: url, sandbox: false }, timeoutMs);
+  msg91({ authKey: 'a-key', templateId: 't', baseUrl: url }, timeoutMs);
 const json = (status: number, body: unknown) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 async function failureOf(attempt: Promise<void>): Promise<SmsFailure> {
@@ -31,9 +40,28 @@ async function failureOf(attempt: Promise<void>): Promise<SmsFailure> {
   return failure;
 }
 
-test('a message accepted by MSG91 is sent', async () => {
+test('a code accepted by MSG91 is sent', async () => {
   answer = json(200, { type: 'success', request_id: 'x' });
   await expect(sms().sendCode(mobile, code)).resolves.toBeUndefined();
+  expect(received).toEqual({
+    url: '/api/v5/otp',
+    key: 'a-key',
+    body: { template_id: 't', mobile: `91${mobile}`, otp: code },
+  });
+});
+
+test('a text accepted by MSG91 is sent with its variables, its link as it is', async () => {
+  answer = json(200, { type: 'success', message: '36696d6a6b' });
+  await expect(sms().sendFlow(mobile, 'a-flow', variables)).resolves.toBeUndefined();
+  expect(received).toEqual({
+    url: '/api/v5/flow',
+    key: 'a-key',
+    body: {
+      template_id: 'a-flow',
+      short_url: '0',
+      recipients: [{ mobiles: `91${mobile}`, ...variables }],
+    },
+  });
 });
 
 const failures: [string, (response: ServerResponse) => void, object][] = [
@@ -83,13 +111,49 @@ const failures: [string, (response: ServerResponse) => void, object][] = [
     { reason: 'unreachable', status: null, providerMessage: null },
   ],
 ];
+/** All that a log could show of a failure. */
+const reportOf = (failure: SmsFailure) =>
+  `${JSON.stringify(failure)} ${failure.message} ${String(failure.cause)}`;
+
 test.each(failures)('%s is a failure with its reason', async (_what, answered, expected) => {
   answer = answered;
   const failure = await failureOf(sms().sendCode(mobile, code));
   expect(failure).toMatchObject(expected);
-  const reported = JSON.stringify([failure.message, failure]);
-  expect(reported).not.toContain(code);
-  expect(reported).not.toContain(mobile);
+  expect(reportOf(failure)).not.toContain(code);
+  expect(reportOf(failure)).not.toContain(mobile);
+  expect(await failureOf(sms().sendFlow(mobile, 'a-flow', variables))).toMatchObject(expected);
+});
+
+const { name, amount, token } = variables;
+test.each([
+  `Invalid value ${token} of 91${mobile}`,
+  `Rejected: Dear ${name}, pay Rs ${amount} at https://pasidi.example/pay/${token} Valid`,
+  `DEAR ${name.toUpperCase()}, PAY RS ${amount}`,
+  `Name Rani is no ${token.slice(0, 10)}...`,
+])('a refusal in the words %j is reported without mobile and variables', async (message) => {
+  answer = json(200, { type: 'error', message });
+  const report = reportOf(await failureOf(sms().sendFlow(mobile, 'a-flow', variables))).toLowerCase();
+  for (const secret of [mobile, token, amount, 'ashalatha', 'rani'])
+    expect(report).not.toContain(secret.toLowerCase());
+});
+
+test.each<[string, number, object, boolean]>([
+  [
+    'an unknown template',
+    200,
+    { type: 'error', message: 'Template ID Missing or Invalid', code: '400' },
+    true,
+  ],
+  ['an unknown flow', 400, { type: 'error', message: 'flow id missing' }, true],
+  ['a wrong number', 200, { type: 'error', message: 'Please provide valid mobile no.', code: '202' }, true],
+  ['a number, by its code alone', 200, { type: 'error', code: 202 }, true],
+  ['an account without money', 400, { type: 'error', message: 'Insufficient balance', code: '301' }, false],
+  ['too many requests', 429, { type: 'error', message: 'Too many requests' }, false],
+  ['a wrong key', 401, { status: 'fail', errors: 'Invalid template key' }, false],
+  ['an error of its own', 500, { message: 'template service' }, false],
+])('%s: whether the same text would be refused again', async (_what, status, body, isFinal) => {
+  answer = json(status, body);
+  expect((await failureOf(sms().sendFlow(mobile, 'a-flow', variables))).isFinal).toBe(isFinal);
 });
 
 test('a provider that times out is unreachable', async () => {

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { forbidInTransaction } from '@/lib/db/open-transaction';
 import type { Env } from '@/lib/env';
-import { SmsFailure, withoutNumbers, type SmsFailureReason, type SmsProvider } from './provider';
+import { SmsFailure, withoutSecrets, type SmsFailureReason, type SmsProvider } from './provider';
 
-/** MSG91's OTP endpoint (POST /api/v5/otp); its shapes stay within this file. Many of its errors have status 200 and `type: "error"`. */
+/**
+ * MSG91's endpoints for codes (POST /api/v5/otp) and for registered texts (POST /api/v5/flow); their shapes stay within this file. Many
+ * errors have status 200 and `type: "error"`. Source: docs.msg91.com, "Send OTP", "Send SMS", "Error codes".
+ */
 
 const answerShape = z.object({
   type: z.string().optional(),
@@ -13,24 +16,34 @@ const answerShape = z.object({
 });
 type Answer = z.output<typeof answerShape>;
 
+type Settings = Pick<Env['msg91'], 'authKey' | 'templateId' | 'baseUrl'>;
+
 /** @param timeoutMs timeout of a response */
-export function msg91(settings: Env['msg91'], timeoutMs = 8000): SmsProvider {
+export function msg91({ authKey, templateId, baseUrl }: Settings, timeoutMs = 8000): SmsProvider {
+  /** @param variables values that a failure must not repeat */
+  const send = async (path: string, body: object, variables?: Readonly<Record<string, string>>) => {
+    forbidInTransaction('A request to MSG91');
+    const { status, ok, answer } = await post(`${baseUrl}${path}`, authKey, body, timeoutMs);
+    if (ok && answer?.type === 'success') return;
+    const sentence = answer?.message ?? answer?.errors;
+    const providerMessage = sentence === undefined ? undefined : withoutSecrets(sentence, variables);
+    const reason = reasonOf(status, answer);
+    throw new SmsFailure(reason, {
+      status,
+      isFinal: reason === 'refused' && isFinal(answer, providerMessage),
+      ...(providerMessage === undefined ? {} : { providerMessage }),
+    });
+  };
   return {
-    sendCode: async (mobile, code) => {
-      forbidInTransaction('A request to MSG91');
-      const { status, ok, answer } = await post(
-        `${settings.baseUrl}/api/v5/otp`,
-        settings.authKey,
-        { template_id: settings.templateId, mobile: `91${mobile}`, otp: code },
-        timeoutMs,
-      );
-      if (ok && answer?.type === 'success') return;
-      const sentence = answer?.message ?? answer?.errors;
-      throw new SmsFailure(reasonOf(status, answer), {
-        status,
-        ...(sentence === undefined ? {} : { providerMessage: withoutNumbers(sentence) }),
-      });
-    },
+    sendCode: (mobile, code) =>
+      send('/api/v5/otp', { template_id: templateId, mobile: `91${mobile}`, otp: code }),
+    sendFlow: (mobile, flowId, variables) =>
+      send(
+        '/api/v5/flow',
+        // Not shortened: the texts' links are of registered addresses.
+        { template_id: flowId, short_url: '0', recipients: [{ mobiles: `91${mobile}`, ...variables }] },
+        variables,
+      ),
   };
 }
 
@@ -55,6 +68,15 @@ const authenticationFailure = '207';
 function reasonOf(status: number, answer: Answer | null): SmsFailureReason {
   if (status === 401 || status === 403 || answer?.code === authenticationFailure) return 'credentials';
   return status >= 500 || answer === null ? 'provider_error' : 'refused';
+}
+
+/** Its error codes of a missing or invalid mobile or template. */
+const finalCodes: ReadonlySet<string | undefined> = new Set(['101', '202', '400']);
+const namesMessage = /\b(template|flow|recipient|mobile|number|variable)/i;
+
+/** Whether the message itself is refused, not the account (balance, limits). Several of its errors have no code. */
+function isFinal(answer: Answer | null, message = ''): boolean {
+  return finalCodes.has(answer?.code) || namesMessage.test(message);
 }
 
 function parsed(text: string): unknown {

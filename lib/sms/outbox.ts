@@ -7,30 +7,29 @@ import type { Secrets } from '@/lib/auth/secrets';
 import { resetCodeRule } from '@/lib/business';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { SmsFailure, type SmsProvider } from './provider';
+import { claimed, dueRows, nextAttempt, sendUntilNoneIsDue } from './claim';
+import { asSmsFailure, type SmsFailure, type SmsProvider } from './provider';
 
 /**
- * Sends the requested reset codes (docs/product/rules.md, "Reset codes"). A row is claimed by postponing its next attempt, so that workers
- * may run in parallel and a crash loses nothing. The code is generated here for each attempt: only its hash is stored.
+ * Sends the requested reset codes (docs/product/rules.md, "Reset codes"), any number of workers in parallel (lib/sms/claim.ts). The code is
+ * generated here for each attempt: only its hash is stored.
  */
 export interface OutboxContext {
   readonly sql: Sql;
   readonly clock: Clock;
-  readonly sms: SmsProvider;
+  readonly sms: Pick<SmsProvider, 'sendCode'>;
   readonly secrets: Secrets;
   /** `false` lifts the daily limit of codes, never the rules of the codes. */
   readonly dailyLimit: boolean;
 }
 
-const claimSeconds = 20;
-const batch = 20;
+const longestDelaySeconds = 60;
 const requestedBy = ['network', 'browser', 'browser_users as browserUsers'] as const;
 
 export interface Flushed {
   readonly sent: number;
-  /** Messages that the provider refused; retried later. */
   readonly failures: readonly FailedSend[];
-  /** Requests that expired before a message was sent. */
+  /** Rows that expired before a message was sent. */
   readonly expired: number;
 }
 
@@ -39,6 +38,8 @@ export interface FailedSend {
   readonly request: number;
   readonly attempt: number;
   readonly failure: SmsFailure;
+  /** Whether it was dropped; else it is retried later. */
+  readonly isDropped: boolean;
 }
 
 interface DueRequest extends RequestedFrom {
@@ -48,15 +49,16 @@ interface DueRequest extends RequestedFrom {
 }
 
 export async function sendDueCodes(context: OutboxContext): Promise<Flushed> {
-  const outcomes: (FailedSend | 'sent' | 'dropped')[] = [];
+  const { sql, clock } = context;
   let expired = 0;
-  for (;;) {
-    const now = context.clock.now();
-    expired += (await context.sql.rows(dropExpired(now), { writes: true })).length;
-    const due = await context.sql.rows(claimDue(now), { writes: true });
-    if (due.length === 0) break;
-    outcomes.push(...(await Promise.all(due.map((request) => sendOne(context, request)))));
-  }
+  const outcomes = await sendUntilNoneIsDue<DueRequest, FailedSend | 'sent' | 'dropped'>(
+    async () => {
+      const now = clock.now();
+      expired += (await sql.rows(dropExpired(now), { writes: true })).length;
+      return sql.rows(claimDue(now), { writes: true });
+    },
+    (request) => sendOne(context, request),
+  );
   const failures = outcomes.filter((outcome) => typeof outcome === 'object');
   return { sent: outcomes.filter((outcome) => outcome === 'sent').length, failures, expired };
 }
@@ -71,21 +73,10 @@ function dropExpired(now: Date) {
 }
 
 function claimDue(now: Date) {
-  const due = query
-    .selectFrom('sms_outbox')
-    .select('id')
-    .where('next_attempt_at', '<=', now.toISOString())
-    .orderBy('id')
-    .limit(batch)
-    .forUpdate()
-    .skipLocked();
   return query
     .updateTable('sms_outbox')
-    .set({
-      attempts: raw`attempts + 1`,
-      next_attempt_at: new Date(now.getTime() + claimSeconds * 1000),
-    })
-    .where('id', 'in', due)
+    .set(claimed(now))
+    .where('id', 'in', dueRows('sms_outbox', now))
     .returning(['id', 'mobile', 'attempts', ...requestedBy]);
 }
 
@@ -111,11 +102,9 @@ async function sendOne(
   try {
     await sms.sendCode(request.mobile, code);
   } catch (error) {
-    const waitMs = Math.min(60, 2 ** request.attempts) * 1000;
-    const next = new Date(clock.now().getTime() + waitMs);
+    const next = nextAttempt(clock.now(), request.attempts, longestDelaySeconds);
     await updateRequest(sql, request.id, { sent_at: null, next_attempt_at: next });
-    const failure = error instanceof SmsFailure ? error : new SmsFailure('provider_error', { cause: error });
-    return { request: request.id, attempt: request.attempts, failure };
+    return { request: request.id, attempt: request.attempts, failure: asSmsFailure(error), isDropped: false };
   }
   await updateRequest(sql, request.id, { next_attempt_at: null });
   return 'sent';

@@ -4,20 +4,35 @@ export interface SmsProvider {
    * @throws SmsFailure; the message may or may not have been sent
    */
   sendCode(mobile: string, code: string): Promise<void>;
+  /**
+   * Sends a registered text with these variables to an Indian mobile (10 digits).
+   * @param flowId the text's id at the provider
+   * @throws SmsFailure; the message may or may not have been sent
+   */
+  sendFlow(mobile: string, flowId: string, variables: Readonly<Record<string, string>>): Promise<void>;
 }
 
 /**
  * Why a message was not sent: `credentials`: our key is invalid; `refused`: the provider refuses the message (template, balance, number);
- * `provider_error`: its own error or an unreadable response; `unreachable`: no response.
+ * `provider_error`: its own error or an unreadable response; `unreachable`: no response; `no_template`: our environment lacks the id of the
+ * text at the provider.
  */
-export const smsFailureReasons = ['credentials', 'refused', 'provider_error', 'unreachable'] as const;
+export const smsFailureReasons = [
+  'credentials',
+  'refused',
+  'provider_error',
+  'unreachable',
+  'no_template',
+] as const;
 export type SmsFailureReason = (typeof smsFailureReasons)[number];
 
 interface SmsFailureDetails {
   /** HTTP status of the response. */
   readonly status?: number;
-  /** The provider's message, without codes and mobiles (see {@link withoutNumbers}). */
+  /** The provider's message, without codes, mobiles and variables (see {@link withoutSecrets}). */
   readonly providerMessage?: string;
+  /** The same message will be refused again: its template, a variable or the number is wrong. */
+  readonly isFinal?: boolean;
   readonly cause?: unknown;
 }
 
@@ -25,22 +40,37 @@ export class SmsFailure extends Error {
   override readonly name = 'SmsFailure';
   readonly status: number | null;
   readonly providerMessage: string | null;
+  readonly isFinal: boolean;
 
   constructor(
     readonly reason: SmsFailureReason,
-    { status, providerMessage, cause }: SmsFailureDetails = {},
+    { status, providerMessage, isFinal = false, cause }: SmsFailureDetails = {},
   ) {
     const answer = status === undefined ? '' : ` (HTTP ${status})`;
     super(`No SMS was sent: ${reason}${answer}`, { cause });
     this.status = status ?? null;
     this.providerMessage = providerMessage ?? null;
+    this.isFinal = isFinal;
   }
 }
 
-/** Masks longer numbers in a provider's message for the log, since it may repeat the code or the mobile. */
-export function withoutNumbers(sentence: string): string {
-  return sentence
-    .replaceAll(/\p{Cc}/gu, '')
-    .replaceAll(/\d{4,}/g, '...')
+/** Any other error of a provider counts as its own. */
+export function asSmsFailure(error: unknown): SmsFailure {
+  return error instanceof SmsFailure ? error : new SmsFailure('provider_error', { cause: error });
+}
+
+/**
+ * Masks longer numbers, long words, and a message's variables with their words in a provider's message for the log, since it may repeat the
+ * code, the mobile, a token or a name.
+ */
+export function withoutSecrets(sentence: string, variables: Readonly<Record<string, string>> = {}): string {
+  const secrets = Object.values(variables)
+    .flatMap((value) => [value, ...value.split(/\s+/)])
+    .filter((secret) => secret.length > 2)
+    .toSorted((one, other) => other.length - one.length)
+    .map((secret) => secret.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
+  const repeated = secrets.length === 0 ? [] : [new RegExp(secrets.join('|'), 'giu')];
+  return [...repeated, /\d{4,}/g, /[\w-]{22,}/g]
+    .reduce((masked, secret) => masked.replaceAll(secret, '...'), sentence.replaceAll(/\p{Cc}/gu, ''))
     .slice(0, 200);
 }

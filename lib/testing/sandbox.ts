@@ -29,7 +29,7 @@ const paid = z.object({
   razorpay_signature: z.string().nullable(),
 });
 const sent = z.object({ events: z.array(z.object({ event: z.string(), status: z.number().nullable() })) });
-const inbox = z.object({ messages: z.array(z.object({ mobile: z.string(), otp: z.string() })) });
+const inbox = z.object({ messages: z.array(z.object({ text: z.string(), otp: z.string().nullable() })) });
 
 export interface Payment {
   readonly id: string;
@@ -59,6 +59,8 @@ export interface Sandbox {
   refund(paymentId: string, amount?: number): Promise<void>;
   /** Codes sent to a mobile, newest first. */
   codesOf(mobile: string): Promise<string[]>;
+  /** Texts of the messages to a mobile that are no codes, newest first. */
+  textsOf(mobile: string): Promise<string[]>;
   /** Makes the providers slow or failing; `{}` clears all faults. */
   faults(faults: Record<string, number | boolean>): Promise<void>;
 }
@@ -70,7 +72,7 @@ export async function startSandbox(receive: (delivery: Delivery) => Promise<numb
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(PROJECT_DIR, 'sandbox/main.ts')], {
     env: {
       ...process.env,
-      SITE_URL: '',
+      SITE_URL: 'http://pasidi.test',
       SANDBOX_PORT: '0',
       SANDBOX_DATA_DIR: folder,
       SANDBOX_WEBHOOK_URL: webhookUrl,
@@ -114,11 +116,13 @@ function speakTo(url: string): Sandbox {
     if (!response.ok) throw new Error(`${method} ${at}: ${response.status} ${JSON.stringify(answer)}`);
     return answer;
   };
+  const messagesTo = async (mobile: string) =>
+    inbox.parse(await ask('GET', `/sandbox/inbox?mobile=${mobile}`)).messages;
   const basic = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`;
   return {
     url,
     payments: razorpayProvider(providers),
-    sms: msg91({ authKey: 'sandbox', templateId: 'sandbox', baseUrl: url, sandbox: true }),
+    sms: msg91({ authKey: 'sandbox', templateId: 'sandbox', baseUrl: url }),
     pay: async (orderId, options = {}) => {
       const body = { outcome: 'captured', webhook: 'never', ...options };
       const answer = paid.parse(await ask('POST', `/sandbox/orders/${orderId}/pay`, body));
@@ -132,10 +136,9 @@ function speakTo(url: string): Sandbox {
     refund: async (paymentId, amount) => {
       await ask('POST', `/v1/payments/${paymentId}/refund`, amount === undefined ? {} : { amount }, basic);
     },
-    codesOf: async (mobile) => {
-      const { messages } = inbox.parse(await ask('GET', `/sandbox/inbox?mobile=${mobile}`));
-      return messages.map((message) => message.otp);
-    },
+    codesOf: async (mobile) => (await messagesTo(mobile)).flatMap(({ otp }) => otp ?? []),
+    textsOf: async (mobile) =>
+      (await messagesTo(mobile)).filter(({ otp }) => otp === null).map(({ text }) => text),
     faults: async (faults) => {
       await ask('PUT', '/sandbox/faults', faults);
     },

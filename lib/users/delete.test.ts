@@ -8,6 +8,7 @@ import { updateBooking } from '@/lib/bookings/contract';
 import { cancelVisit } from '@/lib/bookings/operations';
 import { timeColumn } from '@/lib/db/dates';
 import type { User } from '@/lib/db/generated/client';
+import { enqueueMessage } from '@/lib/messages/enqueue';
 import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { notStandIn, outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
@@ -94,6 +95,20 @@ describe('an admin deletes a customer', () => {
     expect(JSON.stringify(trail)).not.toMatch(/personal/i);
     const [others] = await db.auditEntry.findMany({ where: { entityId: staff.employee.id } });
     expect(others?.after).toMatchObject({ name: 'Personal, but another' });
+  });
+
+  test('and queued text messages are dropped without their variables; those of others stay', async () => {
+    const [customer, other] = [await createUser(db), await createUser(db)];
+    const variables = { name: 'Very Personal', amount: '1.00', token: 'token' };
+    await context.sql.transaction(async (tx) => {
+      for (const { mobile } of [customer, other])
+        enqueueMessage(tx, { kind: 'payment_link', mobile, variables }, context.clock.now());
+    });
+    await remove(as(staff.admin), { id: customer.id });
+    expect(await db.message.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+      { mobile: customer.mobile, state: 'dropped', droppedReason: 'account deleted', variables: {} },
+      { mobile: other.mobile, state: 'queued', variables },
+    ]);
   });
 
   test('the mobile is free again', async () => {

@@ -21,10 +21,11 @@ export async function startSandbox(
   say: (sentence: string) => void,
   log: Writable = process.stderr,
 ): Promise<void> {
-  const { host, razorpay, msg91, port, sandboxPort } = plan.env;
+  const { host, razorpay, msg91, port, sandboxPort, siteUrl } = plan.env;
   const env: Variables = {
     ...variables,
     NODE_ENV: 'production',
+    SITE_URL: siteUrl,
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_DATA_DIR: path.join(plan.dataDir, 'sandbox'),
     SANDBOX_WEBHOOK_URL: `http://${ownAddress(host)}:${port}/api/razorpay_webhook`,

@@ -62,18 +62,18 @@ function countedElsewhere(
   });
 }
 
-countedElsewhere('pasidi_sms_sent_total', 'Codes by SMS that MSG91 has taken', [], () => [
+countedElsewhere('pasidi_sms_sent_total', 'Codes and other messages by SMS that MSG91 has taken', [], () => [
   [{}, smsCounts.sent],
 ]);
 countedElsewhere(
   'pasidi_sms_failed_total',
-  'Attempts to send a code by SMS that failed, by reason (credentials, refused, provider_error, unreachable)',
+  'Attempts to send an SMS that failed, by reason (credentials, refused, provider_error, unreachable, no_template)',
   ['reason'],
   smsFailuresByReason,
 );
 countedElsewhere(
   'pasidi_sms_expired_total',
-  'Codes by SMS that were given up because they could not go out in ten minutes',
+  'Codes and other messages by SMS that were given up because they could not go out in time',
   [],
   () => [[{}, smsCounts.expired]],
 );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
+import type { Prisma } from '@/lib/db/generated/client';
 import { testDb } from '@/lib/testing/database';
 import { siteMetrics } from './site-metrics';
 
@@ -27,6 +28,8 @@ test('an empty site has nothing open', async () => {
     pasidi_payment_orders_unasked: 0,
     pasidi_sms_waiting: 0,
     pasidi_sms_oldest_seconds: 0,
+    pasidi_messages_waiting: 0,
+    pasidi_messages_oldest_seconds: 0,
   });
 });
 
@@ -61,14 +64,30 @@ test('open orders and waiting messages are counted, with the age of the oldest',
   await message(30, null);
   await message(2, minutesAgo(-1));
   await message(1, minutesAgo(1));
+  const text = (minutes: number, more: Partial<Prisma.MessageCreateInput>) =>
+    db.message.create({
+      data: {
+        kind: 'payment_link',
+        mobile: '9000000000',
+        variables: {},
+        createdAt: minutesAgo(minutes),
+        expiresAt: new Date(),
+        ...more,
+      },
+    });
+  await text(50, { state: 'sent', sentAt: new Date() });
+  await text(40, { state: 'dropped', droppedReason: 'expired' });
+  await text(3, { nextAttemptAt: minutesAgo(-1) });
   const metrics = await read(siteMetrics(pool));
   expect(metrics).toMatchObject({
     pasidi_payment_orders_open: 4,
     pasidi_payment_orders_unasked: 1,
     pasidi_sms_waiting: 2,
+    pasidi_messages_waiting: 1,
   });
   expect(metrics.pasidi_payment_orders_open_oldest_seconds).toBeCloseTo(2 * 86_400, -2);
   expect(metrics.pasidi_sms_oldest_seconds).toBeCloseTo(120, -2);
+  expect(metrics.pasidi_messages_oldest_seconds).toBeCloseTo(180, -2);
 });
 
 test('reports an unreachable database as 0 and its return as 1', async () => {

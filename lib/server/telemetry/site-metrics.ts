@@ -17,18 +17,22 @@ const shape = z.object({
   orders_unasked: z.coerce.number(),
   sms: z.coerce.number(),
   sms_oldest: z.coerce.number(),
+  messages: z.coerce.number(),
+  messages_oldest: z.coerce.number(),
 });
 
-/** Open orders that reconciliation still checks; young ones (checked every 20 s) overdue for two minutes; unsent messages. */
+/** Open orders that reconciliation still checks; young ones (checked every 20 s) overdue for two minutes; unsent codes and messages. */
 const statement = `
   SELECT orders.n AS orders, coalesce(extract(epoch FROM now() - orders.oldest), 0) AS orders_oldest,
     (SELECT count(*) FROM payment_orders WHERE status IN ('created', 'attempted')
       AND created_at BETWEEN now() - interval '30 minutes' AND now() - interval '2 minutes'
       AND coalesce(checked_at, created_at) < now() - interval '2 minutes') AS orders_unasked,
-    sms.n AS sms, coalesce(extract(epoch FROM now() - sms.oldest), 0) AS sms_oldest
+    sms.n AS sms, coalesce(extract(epoch FROM now() - sms.oldest), 0) AS sms_oldest,
+    texts.n AS messages, coalesce(extract(epoch FROM now() - texts.oldest), 0) AS messages_oldest
   FROM (SELECT count(*) AS n, min(created_at) AS oldest FROM payment_orders
       WHERE status IN ('created', 'attempted') AND created_at > now() - make_interval(days => ${openOrderDays})) orders,
-    (SELECT count(*) AS n, min(created_at) AS oldest FROM sms_outbox WHERE next_attempt_at IS NOT NULL) sms`;
+    (SELECT count(*) AS n, min(created_at) AS oldest FROM sms_outbox WHERE next_attempt_at IS NOT NULL) sms,
+    (SELECT count(*) AS n, min(created_at) AS oldest FROM messages WHERE next_attempt_at IS NOT NULL) texts`;
 
 interface Queried {
   query(text: string): Promise<{ rows: unknown[] }>;
@@ -48,6 +52,8 @@ export function siteMetrics(pool: Queried): { text(): Promise<string> } {
     ),
     sms: gauge('pasidi_sms_waiting', 'Codes by SMS that were asked for and have not gone out'),
     sms_oldest: gauge('pasidi_sms_oldest_seconds', 'Age of the oldest of them'),
+    messages: gauge('pasidi_messages_waiting', 'Other text messages that have not gone out'),
+    messages_oldest: gauge('pasidi_messages_oldest_seconds', 'Age of the oldest of them'),
   } as const;
   let readAt = -Infinity;
 

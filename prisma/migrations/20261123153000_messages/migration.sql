@@ -30,5 +30,5 @@ ALTER TABLE "messages"
     AND ("state" = 'queued' OR "variables" = '{}'::jsonb)
   );
 
--- The due messages. Sent and dropped ones, which are nearly all rows, are not in it.
-CREATE INDEX "messages_due_idx" ON "messages"("next_attempt_at") WHERE "state" = 'queued';
+-- The queued messages by their next attempt. Nearly all rows are sent, and not in it.
+CREATE INDEX "messages_due_idx" ON "messages"("next_attempt_at") WHERE "next_attempt_at" IS NOT NULL;
