@@ -6,6 +6,7 @@ import { Caller } from '@/e2e/fixtures/gateway';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { expect, test } from '@/e2e/fixtures/test';
 import { getDetails, logIn, requestReset } from '@/lib/accounts/contract';
+import { openPaymentLink } from '@/lib/payment-links/contract';
 import { openDatabase } from '@/lib/db/client';
 import { patient } from '@/lib/testing/patient';
 import { createPaymentOrder } from '@/lib/subscriptions/contract';
@@ -190,9 +191,14 @@ test('incoming trace continues through SQL statements and provider requests', as
 test('traces and logs hold no mobile, token or client address', async () => {
   const { api, token } = await signedIn(withPlan);
   const answer = await api.call(getDetails, { mobile: withPlan });
-  const requestId = answer.headers.get('x-request-id') ?? '';
+  const linkToken = randomBytes(16).toString('base64url');
+  await visitor().request(`/pay/${linkToken}`, {});
+  const last = await visitor().call(openPaymentLink, { token: linkToken });
+  expect([answer.status, last.status]).toEqual([200, 404]);
+  const requestId = last.headers.get('x-request-id') ?? '';
   await expect.poll(() => collector.text, { timeout: 20_000 }).toContain(requestId);
   for (const secret of [
+    linkToken,
     withPlan,
     withoutPlan,
     'demo1234',

@@ -64,6 +64,7 @@ for (const [kind, words] of [
   ['password hash', '$2b$10$abcdefghijklmnopqrstuv'],
   ['authorization header', 'Bearer abcdefghijklmnop'],
   ['signature', 'a1'.repeat(32)],
+  ['payment link', 'GET /pay/q1Xm0Zc4T9bVwL7sKfRj2A'],
 ] as const) {
   test(`${kind} in the log would be found: ${words.slice(0, 12)}`, () => {
     const planted = JSON.stringify({ level: 30, msg: words });

@@ -1,0 +1,112 @@
+import { createOrder } from '@/prisma/factories/sales';
+import { createPaymentLink } from '@/prisma/factories/payment-links';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { linkSentTo } from '@/e2e/fixtures/payments';
+import { paySheet } from '@/e2e/fixtures/screens';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+
+/** A payment link, from the back office to the payment (docs/product/money.md, "Payment links"). */
+
+const closed = 'This payment link was paid, replaced by a newer one, or has expired.';
+
+test(
+  'staff send a link; the customer pays it without a log-in',
+  { tag: '@everywhere' },
+  async ({ page, context, people, provider, database: { db } }) => {
+    const executive = await people.staff('executive');
+    const me = await people.account();
+    const order = await createOrder(db, {
+      userId: me.id,
+      executiveId: executive.id,
+      name: 'Order for Wedding necklace',
+      totalAmount: '185000.00',
+    });
+    await enter(context, executive);
+    await page.goto(`/executive-orders?search=${order.id}`);
+    await page.getByRole('button', { name: /Order for Wedding necklace/ }).click();
+    await page.getByRole('button', { name: 'Send Payment Link' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send Payment Link' });
+    await expect(dialog.getByLabel('Amount')).toHaveValue('185000');
+    await dialog.getByLabel('Amount').fill('35000.50');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await dialog.getByRole('button', { name: 'Send SMS' }).click();
+    await expect(page.getByText('Payment link sent by SMS.')).toBeVisible();
+    const { text, token } = await linkSentTo(provider, me.mobile);
+    expect(text).toContain('Rs 35,000.50');
+
+    await context.clearCookies();
+    await page.goto(`/pay/${token}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello ${me.name.split(' ')[0]}`);
+    await expect(page.getByText('Order for Wedding necklace')).toBeVisible();
+    await expect(page.getByText('₹185,000.00')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: 'Pay ₹35,000.50' }).click();
+    await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+    await expect(
+      page.getByText(/Payment of ₹35,000\.50 received\. ₹149,999\.50 of this order/),
+    ).toBeVisible();
+    await expectAccessible(page);
+    expect(await db.orderEntry.findMany({ where: { orderId: order.id } })).toMatchObject([
+      { kind: 'payment', method: 'online', recordedBy: null },
+    ]);
+
+    await page.reload();
+    await expect(page.getByText(closed)).toBeVisible();
+    await expectAccessible(page);
+  },
+);
+
+test('a failed load is reported, with Retry', async ({ page, people, complaints, database: { db } }) => {
+  complaints.allow(/Failed to load resource/);
+  const me = await people.account();
+  const order = await createOrder(db, { userId: me.id });
+  const token = await createPaymentLink(db, { orderId: order.id });
+  await page.route('**/api/pay_link', (route) => route.abort());
+  await page.goto(`/pay/${token}`);
+  await expect(page.getByText("We couldn't load this payment. Please try again.")).toBeVisible();
+  await page.unroute('**/api/pay_link');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(order.name)).toBeVisible();
+});
+
+test('cash at the counter meanwhile: the page shows that the link is closed', async ({
+  page,
+  people,
+  complaints,
+  database: { db },
+}) => {
+  complaints.allow(/status of 404/);
+  const me = await people.account();
+  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+  const token = await createPaymentLink(db, { orderId: order.id });
+  await page.goto(`/pay/${token}`);
+  const pay = page.getByRole('button', { name: 'Pay ₹1,000.00' });
+  await expect(pay).toBeVisible();
+  await db.paymentLink.updateMany({ where: { orderId: order.id }, data: { closedAt: new Date() } });
+  await pay.click();
+  await expect(page.getByText(closed)).toBeVisible();
+  await expect(pay).toBeHidden();
+});
+
+test('a closed sheet: neutral message, and the link can be paid again', async ({
+  page,
+  people,
+  provider,
+  database: { db },
+}) => {
+  void provider;
+  const me = await people.account();
+  const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
+  const token = await createPaymentLink(db, { orderId: order.id });
+  await page.goto(`/pay/${token}`);
+  await page.getByRole('button', { name: 'Pay ₹1,000.00' }).click();
+  const sheet = paySheet(page);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(/^You closed the payment window/)).toBeVisible();
+  await page.getByRole('button', { name: 'Pay ₹1,000.00' }).click();
+  await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText(/Your order is paid in full/)).toBeVisible();
+});
