@@ -39,6 +39,7 @@ const special: Readonly<Record<string, { label: string; write: Writer }>> = {
   quantity: { label: bookingDefinition.fields.quantity.label, write: quantityLabel },
   invoice_no: { label: 'Invoice', write: asText },
   amount_paise: { label: 'Amount', write: asPaise },
+  expires_at: { label: 'Valid until', write: formatInstant },
   refunded_paise: { label: 'Refunded', write: asPaise },
   user_id: { label: bookingDefinition.fields.user_id.label, write: asText },
 };
@@ -104,6 +105,7 @@ const actionWords: Readonly<Record<string, string>> = {
   payment: 'payment recorded',
   void: 'entry voided',
   invoice: 'invoice issued',
+  payment_link: 'payment link sent',
   'order.refund': 'payment refunded',
   'refunded in full': 'refunded in full',
   'refunded in part': 'refunded in part',

@@ -72,7 +72,7 @@ export function DayBookScreen({ today, first }: DayBookScreenProps) {
           icon={<ChevronRight aria-hidden="true" className="size-5" />}
           onClick={() => show(daysAfter(date, 1))}
         />
-        <div className="ml-auto self-center">
+        <div className="ml-auto basis-full self-center text-right xs:basis-auto">
           <RefreshButton busy={status === 'loading'} onRefresh={refresh} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { backOfficeText } from '@/components/back-office/back-office-text';
+import { PersonWithId } from '@/components/back-office/name-with-id';
 import { classes } from '@/components/ui/classes';
 import { entryDefinition } from '@/lib/ledger/record';
 import { formatRupees } from '@/lib/text/format';
@@ -84,7 +84,7 @@ export function StaffTable({ sums }: { sums: DayBook['by_staff'] }) {
             {sums.map((sum) => (
               <tr key={sum.id}>
                 <th scope="row" className="font-medium wrap-anywhere">
-                  {sum.id === null ? text.online : sum.name || backOfficeText.deletedAccount}
+                  {sum.id === null ? text.online : <PersonWithId name={sum.name} id={sum.id} />}
                 </th>
                 <td className="text-right tabular-nums">{formatRupees(sum.in)}</td>
                 <td className="text-right tabular-nums">{formatRupees(sum.out)}</td>

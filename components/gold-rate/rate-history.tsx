@@ -58,7 +58,7 @@ function RateTable({ days }: Pick<GoldRates, 'days'>) {
       role="region"
       aria-label={text.table}
       tabIndex={0}
-      className="max-h-list min-w-0 overflow-auto rounded-lg border border-ivory-line xl:col-span-2"
+      className="-mx-5 max-h-list overflow-auto border-y border-ivory-line md:mx-0 md:min-w-0 md:rounded-lg md:border-x xl:col-span-2"
     >
       <table className="w-full border-collapse text-xs xs:text-sm">
         <thead>

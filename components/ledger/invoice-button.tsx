@@ -11,6 +11,7 @@ import { call, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { ledgerText } from './ledger-text';
+import { invoiceHref } from './document-links';
 
 const issueInvoice = lazyExport(() => import('@/lib/ledger/contract'), 'issueInvoice');
 const text = ledgerText.invoice;
@@ -26,7 +27,7 @@ interface InvoiceButtonProps {
 export function InvoiceButton({ order, number, onIssued }: InvoiceButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const href = `/api/invoice?order_id=${order.id}`;
+  const href = invoiceHref(order.id);
   const isPaid = order.status === 'paid' && order.total_amount > 0;
 
   async function issue() {

@@ -14,7 +14,7 @@ import { amountProblem } from '@/lib/ledger/rules';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { InvoiceButton } from './invoice-button';
 import { ledgerText as text } from './ledger-text';
-import { receiptHref } from './receipt-link';
+import { receiptHref } from './document-links';
 import { Statement } from './statement';
 import { useEntries } from './use-entries';
 

@@ -9,7 +9,7 @@ import { paiseOfColumn, rupeesOf } from '@/lib/money';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { ledgerText as text } from './ledger-text';
-import { ReceiptLink } from './receipt-link';
+import { ReceiptLink } from './document-links';
 
 interface StatementProps {
   entries: readonly EntryRecord[];

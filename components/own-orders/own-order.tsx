@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react';
 import { ledgerText } from '@/components/ledger/ledger-text';
-import { ReceiptLink } from '@/components/ledger/receipt-link';
+import { InvoiceLink, ReceiptLink } from '@/components/ledger/document-links';
 import { OrderBadge } from '@/components/orders/order-badge';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
@@ -39,7 +39,9 @@ export function OwnOrder({ order, checkoutUrl, onChanged }: OwnOrderProps) {
           </h2>
           <p className="mt-1 text-sm text-ink-muted">{text.ordered(formatInstant(order.created_at))}</p>
           {order.invoice_no !== null && (
-            <p className="mt-1 text-sm text-ink-muted tabular-nums">{`${text.invoice} ${order.invoice_no}`}</p>
+            <p className="mt-1 text-sm text-ink-muted">
+              {text.invoice} <InvoiceLink orderId={id} number={order.invoice_no} />
+            </p>
           )}
         </div>
         <OrderBadge status={order.status} />

@@ -13,7 +13,7 @@ export const paymentLinkText = {
   secure: 'Payment will be processed securely',
   notValid: 'This payment link was paid, replaced by a newer one, or has expired.',
   notValidTitle: 'This link is closed',
-  call: `Questions? Call ${brand.phone}`,
+  call: `Call ${brand.phone}`,
   failed: "We couldn't load this payment. Please try again.",
   retry: 'Retry',
   paidTitle: 'Thank you',

@@ -71,7 +71,7 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
           action: 'order.payment_link',
           entity: 'order',
           entityId: order.id,
-          after: { amount: rupeesOf(paise), expires_at: expiresAt.toISOString() },
+          after: { amount_paise: paise, expires_at: expiresAt.toISOString() },
         },
         now,
       );

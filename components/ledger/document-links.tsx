@@ -6,14 +6,28 @@ export function receiptHref(entryId: number): string {
   return `/api/receipt?id=${entryId}`;
 }
 
+/** Address of an order's invoice, a PDF. */
+export function invoiceHref(orderId: number): string {
+  return `/api/invoice?order_id=${orderId}`;
+}
+
 /** The number of a receipt, which opens it in a new tab. */
 export function ReceiptLink({ id, number }: { id: number; number: string }) {
+  return <DocumentLink href={receiptHref(id)} number={number} label={text.receiptOf(number)} />;
+}
+
+/** The number of an invoice, which opens it in a new tab. */
+export function InvoiceLink({ orderId, number }: { orderId: number; number: string }) {
+  return <DocumentLink href={invoiceHref(orderId)} number={number} label={text.invoice.openNumber(number)} />;
+}
+
+function DocumentLink({ href, number, label }: { href: string; number: string; label: string }) {
   return (
     <a
-      href={receiptHref(id)}
+      href={href}
       target="_blank"
       rel="noopener"
-      aria-label={text.receiptOf(number)}
+      aria-label={label}
       className="inline-flex min-h-target items-center gap-1.5 whitespace-nowrap text-emerald tabular-nums underline underline-offset-4"
     >
       {number}
