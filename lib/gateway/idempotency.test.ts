@@ -289,8 +289,8 @@ test('more keyed sign-ups at once than the pool has connections all get through'
   const signUpOnce = (i: number) => {
     const form = { name: 'A', mobile: randomMobile(), password: 'secret1', confirm_password: 'secret1' };
     const from = context.as(visitor, { address: `198.51.100.${i}` });
-    return onceInTwoSteps(keyed({ key: `key-${i}`, body: JSON.stringify(form) }), context, async () => {
-      const write = await signUpCustomer.prepare?.(from, signUp.input.parse(form));
+    return onceInTwoSteps(keyed({ key: `key-${i}`, body: JSON.stringify(form) }), context, async (claim) => {
+      const write = await signUpCustomer.prepare?.(from, signUp.input.parse(form), claim);
       return async (within) => ({ status: 201, body: JSON.stringify(await write?.(within)) });
     });
   };

@@ -11,6 +11,7 @@ import { OutcomeUnknown, type PaymentProvider } from '@/lib/payments/provider';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { refusalOf } from '@/lib/testing/context';
 import { dueWorld } from '@/lib/testing/due-world';
+import { gate } from '@/lib/testing/waiting';
 import { prepare } from './answer-call';
 import { onceInTwoSteps } from './idempotency';
 
@@ -40,7 +41,7 @@ async function keyed<C extends CallContract>(
   const body = new TextEncoder().encode(JSON.stringify(sent));
   const { secrets } = context;
   const request = { key: 'key-1', actor, network: '203.0.113.7', call: contract.path, body, secrets };
-  const answer = await onceInTwoSteps(request, context, (claim) => inTwoSteps(from, claim));
+  const answer = await onceInTwoSteps(request, from, (claim) => inTwoSteps(from, claim));
   const { data }: OutputOf<C> & { data: object } = JSON.parse(answer.body);
   return { ...answer, data };
 }
@@ -51,13 +52,8 @@ async function refundInPart() {
   const payment = await sandbox.pay(razorpayOrderId);
   await confirmDue(user, order, payment);
   const entry = await db.orderEntry.findFirstOrThrow({ where: { orderId: order.id } });
-  const send = (payments?: Partial<PaymentProvider>, amount: number | undefined = 300) =>
-    keyed(
-      refundOrderPayment,
-      refundEntry,
-      { entry_id: entry.id, note: 'Ring', ...(amount === 0 ? {} : { amount }) },
-      payments,
-    );
+  const send = (payments?: Partial<PaymentProvider>, sent: object = { amount: 300 }) =>
+    keyed(refundOrderPayment, refundEntry, { entry_id: entry.id, note: 'Ring', ...sent }, payments);
   return { user, order, payment, send };
 }
 
@@ -79,10 +75,9 @@ const atRazorpay = async (id: string) => (await sandbox.payments.findPayment(id)
 const { findPayment, refund } = sandbox.payments;
 /** Providers during whose request the process dies: its promise never settles. `reached` resolves at that point. */
 function dying(point: 'before it was sent' | 'after the answer' | 'after the outcome was recorded') {
-  let reach: () => void;
-  const reached = new Promise<void>((resolve) => (reach = resolve));
+  const reached = gate();
   const die = () => {
-    reach();
+    reached.open();
     return new Promise<never>(() => undefined);
   };
   let found = 0;
@@ -96,7 +91,7 @@ function dying(point: 'before it was sent' | 'after the answer' | 'after the out
       findPayment: async (id: string) => ((found += 1) === 1 ? findPayment(id) : die()),
     },
   }[point];
-  return { payments, reached };
+  return { payments, reached: reached.passed };
 }
 const points = ['before it was sent', 'after the answer', 'after the outcome was recorded'] as const;
 
@@ -148,23 +143,20 @@ describe('a part of a payment is refunded once', () => {
 
   test('if its request takes longer than the claim', async () => {
     const { order, payment, send } = await refundInPart();
-    let go: () => void = () => undefined;
-    const slow = new Promise<void>((resolve) => (go = resolve));
-    let began: () => void;
-    const begun = new Promise<void>((resolve) => (began = resolve));
+    const [begun, end] = [gate(), gate()];
     const late = refusalOf(
       send({
         refund: async (...given) => {
-          began();
-          await slow;
+          begun.open();
+          await end.passed;
           return refund(...given);
         },
       }),
     );
-    await begun;
+    await begun.passed;
     context.clock.forward(30);
     const other = await send();
-    go();
+    end.open();
     expect((await late).code).toBe('UNAVAILABLE');
     expect(await send()).toEqual({ ...other, replayed: true });
     expect(await atRazorpay(payment.id)).toBe(30_000);
@@ -173,23 +165,20 @@ describe('a part of a payment is refunded once', () => {
 
   test('if its request was taken over before its entry was written, which it then does not write', async () => {
     const { order, payment, send } = await refundInPart();
-    let go: () => void = () => undefined;
-    const slow = new Promise<void>((resolve) => (go = resolve));
-    let began: () => void;
-    const begun = new Promise<void>((resolve) => (began = resolve));
+    const [begun, end] = [gate(), gate()];
     const late = refusalOf(
       send({
         findPayment: async (id) => {
-          began();
-          await slow;
+          begun.open();
+          await end.passed;
           return findPayment(id);
         },
       }),
     );
-    await begun;
+    await begun.passed;
     context.clock.forward(30);
     await send();
-    go();
+    end.open();
     expect((await late).code).toBe('UNAVAILABLE');
     expect(await atRazorpay(payment.id)).toBe(30_000);
     expect(await ledgerOf(order)).toMatchObject({ entries: { length: 2 } });
@@ -215,10 +204,10 @@ describe('a part of a payment is refunded once', () => {
 test('a whole refund whose request crashed is answered to its retry', async () => {
   const { order, payment, send } = await refundInPart();
   const { payments, reached } = dying('after the outcome was recorded');
-  void send(payments, 0);
+  void send(payments, {});
   await reached;
   context.clock.forward(30);
-  expect(await send({}, 0)).toMatchObject({ status: 201, data: { amount: -1000, state: 'booked' } });
+  expect(await send({}, {})).toMatchObject({ status: 201, data: { amount: -1000, state: 'booked' } });
   expect(await atRazorpay(payment.id)).toBe(100_000);
   expect(await ledgerOf(order)).toMatchObject({ paid: 0 });
 });
