@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import type { Context, Operation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
 import type { CallContract, InputOf, OutputOf } from '@/lib/contract';
 import type { User } from '@/lib/db/generated/client';
 import { refundOrderPayment } from '@/lib/ledger/contract';
@@ -93,6 +94,8 @@ function dying(point: 'before it was sent' | 'after the answer' | 'after the out
   }[point];
   return { payments, reached: reached.passed };
 }
+/** A provider that refunds cannot reach. */
+const away = { refund: () => Promise.reject(new Refusal('UNAVAILABLE', 'Razorpay is away.')) };
 const points = ['before it was sent', 'after the answer', 'after the outcome was recorded'] as const;
 
 describe('a part of a payment is refunded once', () => {
@@ -184,19 +187,54 @@ describe('a part of a payment is refunded once', () => {
     expect(await ledgerOf(order)).toMatchObject({ entries: { length: 2 } });
   });
 
-  test('while Razorpay is away for the retry: it stays pending', async () => {
+  test('while Razorpay is away for the retry and for reconciliation: it stays pending', async () => {
     const { order, payment, send } = await refundInPart();
-    const { payments, reached } = dying('after the answer');
+    const { payments, reached } = dying('before it was sent');
     void send(payments);
     await reached;
     context.clock.forward(30);
-    await sandbox.faults({ down: true });
-    expect(await send()).toMatchObject({ status: 201, data: { state: 'pending' } });
-    await sandbox.faults({});
+    expect(await send(away)).toMatchObject({ status: 201, data: { state: 'pending' } });
+    await reconcileDue({ ...context, payments: { ...sandbox.payments, ...away } });
+    expect(await ledgerOf(order)).toMatchObject({
+      entries: ['payment online 1000.00', 'refund online -300.00 pending'],
+    });
+    context.clock.forward(30);
     await reconcileDue(context);
     expect(await atRazorpay(payment.id)).toBe(30_000);
     expect(await ledgerOf(order)).toMatchObject({
       entries: ['payment online 1000.00', 'refund online -300.00'],
+    });
+  });
+
+  test('if reconciliation sends it while its request waits for Razorpay', async () => {
+    const { order, payment, send } = await refundInPart();
+    const [begun, end] = [gate(), gate()];
+    const late = send({
+      refund: async () => {
+        begun.open();
+        await end.passed;
+        return away.refund();
+      },
+    });
+    await begun.passed;
+    context.clock.forward(29);
+    await reconcileDue(context);
+    expect(await atRazorpay(payment.id)).toBe(0);
+    context.clock.forward(1);
+    // Sent, and not answered yet.
+    await reconcileDue({
+      ...context,
+      payments: {
+        ...sandbox.payments,
+        refund: async () => {
+          end.open();
+          expect(await late).toMatchObject({ status: 201, data: { state: 'pending' } });
+          throw new OutcomeUnknown('lost');
+        },
+      },
+    });
+    expect(await ledgerOf(order)).toMatchObject({
+      entries: ['payment online 1000.00', 'refund online -300.00 pending'],
     });
   });
 });
@@ -216,6 +254,16 @@ describe('a refund that failed is no answer: its retry is a new refund', () => {
   test('that Razorpay refused', async () => {
     const { order, payment, send } = await refundInPart();
     expect((await refusalOf(send({ refund: async () => null }))).code).toBe('PAYMENT_NOT_VERIFIED');
+    expect(await send()).toMatchObject({ status: 201, replayed: false, data: { state: 'booked' } });
+    expect(await atRazorpay(payment.id)).toBe(30_000);
+    expect(await ledgerOf(order)).toMatchObject({
+      entries: ['payment online 1000.00', 'refund online -300.00 voided', 'refund online -300.00'],
+    });
+  });
+
+  test('that did not reach Razorpay', async () => {
+    const { order, payment, send } = await refundInPart();
+    expect((await refusalOf(send(away))).code).toBe('UNAVAILABLE');
     expect(await send()).toMatchObject({ status: 201, replayed: false, data: { state: 'booked' } });
     expect(await atRazorpay(payment.id)).toBe(30_000);
     expect(await ledgerOf(order)).toMatchObject({
