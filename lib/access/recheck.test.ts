@@ -218,6 +218,7 @@ test('the recheck is omitted only where the reason is listed', () => {
     'ledger/refund-online.ts',
     'payments/back-office.ts',
     'payments/operations.ts',
+    'payments/refund-excess.ts',
     'subscriptions/operations.ts',
   ]);
 });
