@@ -8,6 +8,7 @@ import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { DetailsPanel, DetailsPart } from '@/components/back-office/details-panel';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { factsOf } from '@/components/back-office/record-parts';
+import { useAttemptKey } from '@/components/forms/use-attempt-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
@@ -41,6 +42,7 @@ export function PaymentDetails({ order, onClose, onChanged }: PaymentDetailsProp
   const [said, setSaid] = useState<string | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
   const [refunding, setRefunding] = useState<PaymentRecord | null>(null);
+  const attempt = useAttemptKey();
 
   async function check() {
     setChecking(true);
@@ -129,9 +131,10 @@ export function PaymentDetails({ order, onClose, onChanged }: PaymentDetailsProp
         title={text.refund.title}
         question={(payment) => questionOf(payment, order.user_name || order.user_mobile)}
         confirmLabel={text.refund.confirm}
-        run={({ id }) => call(refundPayment, { id })}
+        run={({ id }) => call(refundPayment, { id }, { idempotencyKey: attempt.keyFor({ id }) })}
         failure={text.refund.failed}
         onDone={(_, { message, data }) => {
+          attempt.done();
           onChanged(data);
           showToast(message);
         }}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { confirmOrderPayment, listPaymentOrders, refundPayment } from '@/lib/payments/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { openDue } from '@/e2e/fixtures/payments';
@@ -78,6 +79,13 @@ test('what was paid beyond the due is excess, listed for admins and returned by 
     code: 'VALIDATION',
     fields: ['amount'],
   });
+  const key = { 'idempotency-key': randomUUID() };
+  const parts = [
+    await admin.api.call(refundPayment, { id, amount: 100 }, key),
+    await admin.api.call(refundPayment, { id, amount: 100 }, key),
+  ].map((answer) => expectSuccess(refundPayment, answer));
+  expect(parts[1]).toEqual(parts[0]);
+  expect(parts[0]?.data.payments).toMatchObject([{ excess: 300, excess_left: 200 }]);
   const returned = expectSuccess(refundPayment, await admin.api.call(refundPayment, { id }));
   expect(returned.data.payments).toMatchObject([
     { booked: 300, excess: 300, excess_left: 0, refunded_amount: 300, attention: null },

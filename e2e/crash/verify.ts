@@ -129,5 +129,5 @@ const wholeness: Record<string, string> = {
     (SELECT count(*) FROM (SELECT receipt_no AS number FROM order_entries UNION ALL SELECT receipt_no FROM subscriptions
       UNION ALL SELECT number FROM invoices) given WHERE number LIKE s.series || '/' || s.year || '/%')`,
   'kept answer without its row': `SELECT key AS id FROM idempotency_keys WHERE answer = ''
-    OR (status = 0 AND expires_at > created_at + interval '1 minute')`,
+    OR (status = 0 AND committed_id IS NULL AND expires_at > created_at + interval '1 minute')`,
 };

@@ -91,12 +91,29 @@ export type Within = Pick<Context, 'sql'>;
 /** The write step of an operation: runs in a transaction. */
 export type Write<Output> = (within: Within) => Promise<Output>;
 
+/** How the first step of an operation commits: with the Idempotency-Key of its request, if the request has one. */
+export interface Claim {
+  /** Id of the row that an interrupted request with this key has committed; null if there is none. */
+  readonly committedId: number | null;
+  /**
+   * Runs a write in a transaction that stores the id of the row with the key: a request that takes the key over gets it as `committedId`.
+   * Refuses UNAVAILABLE if another request has taken the key over.
+   */
+  commit<Row extends { readonly id: number }>(write: Write<Row>): Promise<Row>;
+}
+
+/** The claim of a request without an Idempotency-Key. */
+export const withoutKey = (within: Within): Claim => ({
+  committedId: null,
+  commit: (write) => write(within),
+});
+
 /** An operation; `run` throws a `Refusal` if it is not allowed. */
 export interface Operation<Input, Output> {
   readonly permission: Permission | 'open';
   run(context: Context, input: Input): Promise<Output>;
   /** The first step of an operation in two steps (see {@link operationInTwoSteps}). */
-  prepare?(context: Context, input: Input): Promise<Write<Output>>;
+  prepare?(context: Context, input: Input, claim: Claim): Promise<Write<Output>>;
   /** Refuses an actor kind that lacks the permission, before any input is read. */
   admit(actor: Actor): void;
 }
@@ -129,8 +146,11 @@ export function openOperation<Input, Output>(
   return { permission: 'open', admit: () => undefined, run };
 }
 
-/** The first step: slow work that must not run within a transaction (a provider request, password hashing). Returns the write step. */
-type Prepare<C, Input, Output> = (context: C, input: Input) => Promise<Write<Output>>;
+/**
+ * The first step: slow work that must not run within a transaction (a provider request, password hashing). Returns the write step. If it
+ * must commit before the slow work, it does so by its claim.
+ */
+type Prepare<C, Input, Output> = (context: C, input: Input, claim: Claim) => Promise<Write<Output>>;
 
 /**
  * As {@link operation}, in two steps: `prepare` runs outside any transaction; the returned write step may join the transaction in which
@@ -140,18 +160,23 @@ export function operationInTwoSteps<Input, Output>(
   permission: Permission,
   prepare: Prepare<ActorContext, Input, Output>,
 ): Operation<Input, Output> {
-  const first = async (context: Context, input: Input): Promise<Write<Output>> => {
+  const first = async (context: Context, input: Input, claim: Claim): Promise<Write<Output>> => {
     const { actor, clock, sql: systemSql } = context;
     admitted(actor, permission);
     const withRecheck = (sql: Sql) => rechecked(sql, actor, permission, () => clock.now());
-    const write = await prepare({ ...context, sql: withRecheck(systemSql), actor, systemSql }, input);
+    const recheckedClaim: Claim = {
+      committedId: claim.committedId,
+      commit: (write) => claim.commit(({ sql }) => write({ sql: withRecheck(sql) })),
+    };
+    const checked = { ...context, sql: withRecheck(systemSql), actor, systemSql };
+    const write = await prepare(checked, input, recheckedClaim);
     return ({ sql }) => write({ sql: withRecheck(sql) });
   };
   return {
     permission,
     admit: (actor) => admitted(actor, permission),
     prepare: first,
-    run: async (context, input) => (await first(context, input))(context),
+    run: async (context, input) => (await first(context, input, withoutKey(context)))(context),
   };
 }
 
@@ -163,6 +188,6 @@ export function openOperationInTwoSteps<Input, Output>(
     permission: 'open',
     admit: () => undefined,
     prepare,
-    run: async (context, input) => (await prepare(context, input))(context),
+    run: async (context, input) => (await prepare(context, input, withoutKey(context)))(context),
   };
 }

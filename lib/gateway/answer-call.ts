@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { visitor, type Actor } from '@/lib/access/actor';
-import type { Context, Operation, Write } from '@/lib/access/operation';
+import type { Claim, Context, Operation, Write } from '@/lib/access/operation';
 import { findSession } from '@/lib/auth/sessions';
 import { pdfOutput, WithStatus, type CallContract, type InputOf, type OutputOf } from '@/lib/contract';
 import { setRequestActor } from '@/lib/server/request-actor';
@@ -39,7 +39,7 @@ interface Prepared {
   readonly creates: boolean;
   readonly reissuesToken: boolean;
   run(context: Context): Promise<Made>;
-  readonly inTwoSteps: ((context: Context) => Promise<Write<KeptAnswer>>) | null;
+  readonly inTwoSteps: ((context: Context, claim: Claim) => Promise<Write<KeptAnswer>>) | null;
 }
 
 /** Binds a contract and its operation to the input of one request. */
@@ -60,8 +60,8 @@ export function prepare<C extends CallContract>(
     inTwoSteps:
       first === undefined
         ? null
-        : async (context) => {
-            const write = await first(context, input);
+        : async (context, claim) => {
+            const write = await first(context, input, claim);
             return async (within) => kept(contract, await write(within));
           },
   };
@@ -124,7 +124,7 @@ export async function answerCall(
 function answerOnce(keyed: Keyed, context: Context, { inTwoSteps, run }: Prepared) {
   return inTwoSteps === null
     ? once(keyed, context, (within) => run({ ...context, ...within }))
-    : onceInTwoSteps(keyed, context, () => inTwoSteps(context));
+    : onceInTwoSteps(keyed, context, (claim) => inTwoSteps(context, claim));
 }
 
 /** Authenticates the request. An open endpoint ignores tokens, but still rejects requests from another site's page. */

@@ -25,6 +25,12 @@ export interface Kept {
   readonly status: number;
   readonly answer: string;
 }
+/** A row that was read: with what its claim has committed. */
+export interface Found extends Kept {
+  readonly committed_id: number | null;
+  /** Null without a committed row. */
+  readonly lease_ends_at: string | null;
+}
 
 export interface KeyRow {
   readonly key: string;
@@ -83,7 +89,7 @@ export async function findKept(
   tx: Transaction,
   { key, hashes, actorKeys, network }: KeyRow,
   now: Date,
-): Promise<Kept | undefined> {
+): Promise<Found | undefined> {
   const rows = await tx.rows(
     selectStored(network === null ? 'account' : 'visitor', { key, actorKeys, network: network ?? '' }),
   );
@@ -101,7 +107,7 @@ const selectStored = compileOncePer(
   ) =>
     query
       .selectFrom('idempotency_keys')
-      .select(['status', 'answer', 'body_hash', 'actor_key', 'expires_at'])
+      .select(['status', 'answer', 'body_hash', 'actor_key', 'expires_at', 'committed_id', 'lease_ends_at'])
       .where('key', '=', value('key'))
       .where((eb) =>
         eb.or([
@@ -143,6 +149,8 @@ const storeKey = compileOnce((value: ValueOf<Insertable<Tables['idempotency_keys
         answer: eb.ref('excluded.answer'),
         created_at: eb.ref('excluded.created_at'),
         expires_at: eb.ref('excluded.expires_at'),
+        committed_id: null,
+        lease_ends_at: null,
       })),
     ),
 );

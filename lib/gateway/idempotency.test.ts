@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { createUser, randomMobile } from '@/prisma/factories/users';
 import { visitor, type Actor } from '@/lib/access/actor';
 import { signUp } from '@/lib/accounts/contract';
 import { signUpCustomer } from '@/lib/accounts/sign-up';
 import { Refusal } from '@/lib/access/refusal';
 import type { Secrets } from '@/lib/auth/secrets';
-import type { Within } from '@/lib/access/operation';
+import type { Claim, Within } from '@/lib/access/operation';
 import { query } from '@/lib/db/query';
 import { actorOf, outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -242,6 +243,86 @@ describe('an operation in two steps', () => {
     expect(await db.user.count()).toBe(1);
   });
 
+  test('of a process that died after it committed a row resumes with that row, for a day', async () => {
+    const reached = gate();
+    const insert = async (within: Within) =>
+      z.object({ id: z.int() }).parse(JSON.parse((await create(within)).body));
+    const seen: (number | null)[] = [];
+    const prepare = async (claim: Claim) => {
+      seen.push(claim.committedId);
+      const { id } = await claim.commit(insert);
+      reached.open();
+      return new Promise<never>(() => void id);
+    };
+    void onceInTwoSteps(keyed(), context, prepare);
+    await reached.passed;
+    const { id } = await db.user.findFirstOrThrow();
+    clock.forward(24 * 3600 - 1);
+    expect((await refusalOf(onceInTwoSteps(keyed({ body: '{}' }), context, prepare))).code).toBe(
+      'IDEMPOTENCY_MISMATCH',
+    );
+    const answer = await onceInTwoSteps(keyed(), context, async (claim) => {
+      seen.push(claim.committedId);
+      await claim.commit(async () => ({ id }));
+      return async () => ({ status: 201, body: String(claim.committedId) });
+    });
+    expect(answer).toEqual({ status: 201, body: String(id), replayed: false });
+    expect(await onceInTwoSteps(keyed(), context, prepare)).toEqual({ ...answer, replayed: true });
+    expect(seen).toEqual([null, id]);
+    clock.forward(24 * 3600);
+    await onceInTwoSteps(keyed(), context, async (claim) => {
+      seen.push(claim.committedId);
+      return create;
+    });
+    expect(seen).toEqual([null, id, null]);
+  });
+
+  test('that has committed a row is taken over by one twin, and only after its lease', async () => {
+    const [reached, end] = [gate(), gate()];
+    const first = refusalOf(
+      onceInTwoSteps(keyed(), context, async (claim) => {
+        clock.forward(20);
+        await claim.commit(async () => ({ id: 7 }));
+        reached.open();
+        await end.passed;
+        return create;
+      }),
+    );
+    await reached.passed;
+    // The commit renews the lease of 30 seconds.
+    clock.forward(29);
+    vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000);
+    const tooSoon = onceInTwoSteps(keyed(), context, () => Promise.resolve(create));
+    expect((await refusalOf(tooSoon)).code).toBe('UNAVAILABLE');
+    vi.restoreAllMocks();
+    clock.forward(1);
+    const ids: (number | null)[] = [];
+    const twins = Array.from({ length: 5 }, () =>
+      onceInTwoSteps(keyed(), context, async (claim) => {
+        ids.push(claim.committedId);
+        return create;
+      }),
+    );
+    const replayed = (await Promise.all(twins)).map((answer) => answer.replayed);
+    expect(replayed.filter((each) => !each)).toHaveLength(1);
+    end.open();
+    expect((await first).code).toBe('UNAVAILABLE');
+    expect([ids, made]).toEqual([[7], 1]);
+  });
+
+  test('that fails after it committed a row keeps the claim, which a retry takes over at once', async () => {
+    const failing = onceInTwoSteps(keyed(), context, async (claim) => {
+      await claim.commit(async () => ({ id: 7 }));
+      throw new Refusal('UNAVAILABLE', 'Away.');
+    });
+    expect((await refusalOf(failing)).code).toBe('UNAVAILABLE');
+    const retry = await onceInTwoSteps(keyed(), context, async ({ committedId }) => async () => ({
+      status: 201,
+      body: String(committedId),
+    }));
+    expect(retry).toEqual({ status: 201, body: '7', replayed: false });
+  });
+
   test('that takes longer than its claim writes nothing if another has taken the key over', async () => {
     const slow = steps();
     const late = refusalOf(onceInTwoSteps(keyed(), context, slow.prepare));
@@ -289,8 +370,8 @@ test('more keyed sign-ups at once than the pool has connections all get through'
   const signUpOnce = (i: number) => {
     const form = { name: 'A', mobile: randomMobile(), password: 'secret1', confirm_password: 'secret1' };
     const from = context.as(visitor, { address: `198.51.100.${i}` });
-    return onceInTwoSteps(keyed({ key: `key-${i}`, body: JSON.stringify(form) }), context, async () => {
-      const write = await signUpCustomer.prepare?.(from, signUp.input.parse(form));
+    return onceInTwoSteps(keyed({ key: `key-${i}`, body: JSON.stringify(form) }), context, async (claim) => {
+      const write = await signUpCustomer.prepare?.(from, signUp.input.parse(form), claim);
       return async (within) => ({ status: 201, body: JSON.stringify(await write?.(within)) });
     });
   };

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expressionBuilder } from 'kysely';
-import type { Clock, Within, Write } from '@/lib/access/operation';
+import type { Claim, Clock, Within, Write } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { idempotencyHours } from '@/lib/business';
 import { query, type Tables } from '@/lib/db/query';
-import type { Sql } from '@/lib/db/sql';
+import type { Sql, Transaction } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
 import {
   findKept,
   lockQuery,
   rowOf,
   storeQuery,
-  type Kept,
+  type Found,
   type Keyed,
   type KeyRow,
 } from './idempotency-rows';
@@ -22,7 +22,7 @@ import {
  * docs/decisions/002-idempotency-in-the-transaction.md). The key is stored in `idempotency_keys` with its response. An operation of one
  * step runs in the transaction that inserts the key's row: a duplicate waits for the key's lock, and a failure or a crash leaves neither
  * change nor row. An operation of two steps claims the key first, in a separate transaction, so that none is open during a provider
- * request.
+ * request. If it commits a row in its first step, that transaction writes the row's id to the claim, so that a retry resumes with it.
  */
 export interface KeptAnswer {
   readonly status: number;
@@ -74,17 +74,18 @@ export async function once(
 
 /**
  * As {@link once}, in two steps: `prepare` runs outside any transaction, the write step in the one that stores the response. A crash in
- * between leaves a claim that expires after {@link leaseSeconds}; until then a duplicate waits and is then refused UNAVAILABLE.
+ * between leaves a claim that expires after {@link leaseSeconds}; until then a duplicate waits and is then refused UNAVAILABLE. A claim
+ * with a committed row is kept as long as a response, and taken over: the row says what has been done.
  */
 export async function onceInTwoSteps(
   keyed: Keyed,
   { sql, clock }: On,
-  prepare: () => Promise<Write<KeptAnswer>>,
+  prepare: (claim: Claim) => Promise<Write<KeptAnswer>>,
 ): Promise<Answered> {
   const row = rowOf(keyed);
   const claim = randomUUID();
-  const kept = await claimOrAnswer(row, { sql, clock }, claim);
-  if (kept !== null) return { status: kept.status, body: kept.answer, replayed: true };
+  const claimed = await claimOrAnswer(row, { sql, clock }, claim);
+  if ('body' in claimed) return { ...claimed, replayed: true };
   const isOwnClaim = expressionBuilder<Tables, 'idempotency_keys'>().and({
     actor_key: row.actorKey,
     key: row.key,
@@ -92,44 +93,79 @@ export async function onceInTwoSteps(
     answer: claim,
   });
   const ownClaim = query.updateTable('idempotency_keys').where(isOwnClaim);
+  /** Runs a write while the row is locked. If the lease has expired, the row is deleted or claimed by another request, whose write counts. */
+  const holding = <T>(run: (tx: Transaction, now: Date) => Promise<T>): Promise<T> =>
+    sql.transaction(async (tx) => {
+      const now = clock.now();
+      if ((await tx.run(ownClaim.set({ expires_at: endOfKey(now) }))) === 0) throw busy();
+      return run(tx, now);
+    });
   try {
-    const write = await prepare();
-    return await sql.transaction(async (tx) => {
-      // Locks the row. If the lease has expired, the row is deleted or claimed by another request, whose write counts.
-      if ((await tx.run(ownClaim.set({ expires_at: endOfKey(clock.now()) }))) === 0) throw busy();
+    const write = await prepare({
+      committedId: claimed.committedId,
+      commit: (writeRow) =>
+        holding(async (tx, now) => {
+          const written = await writeRow({ sql: tx });
+          tx.send(ownClaim.set({ committed_id: written.id, lease_ends_at: endOfLease(now) }));
+          return written;
+        }),
+    });
+    return await holding(async (tx) => {
       const { status, body } = await write({ sql: tx });
-      tx.send(ownClaim.set({ status, answer: body }));
+      tx.send(ownClaim.set({ status, answer: body, committed_id: null, lease_ends_at: null }));
       return { status, body, replayed: false };
     });
   } catch (error) {
-    // If this fails too, the lease ends the claim.
-    await sql
-      .rows(query.deleteFrom('idempotency_keys').where(isOwnClaim), { writes: true })
-      .catch(() => undefined);
+    const endLease = query
+      .updateTable('idempotency_keys')
+      .where(isOwnClaim)
+      .where('committed_id', 'is not', null)
+      .set({ lease_ends_at: clock.now() });
+    const deleteClaim = query
+      .deleteFrom('idempotency_keys')
+      .where(isOwnClaim)
+      .where('committed_id', 'is', null);
+    // If one fails too, the lease ends the claim.
+    for (const release of [endLease, deleteClaim])
+      await sql.rows(release, { writes: true }).catch(() => undefined);
     throw error;
   }
 }
 
-/** Claims the key, or waits for the response of the request that has claimed it. Null: this request has the claim. */
-async function claimOrAnswer(row: KeyRow, { sql, clock }: On, claim: string): Promise<Kept | null> {
+/** Claims the key, or waits for the response of the request that has claimed it. */
+async function claimOrAnswer(
+  row: KeyRow,
+  { sql, clock }: On,
+  claim: string,
+): Promise<KeptAnswer | Pick<Claim, 'committedId'>> {
   const waitUntil = performance.now() + twinWaitsMs;
   for (let waitMs = 50; ; waitMs = Math.min(400, waitMs * 1.5)) {
     const now = clock.now();
     const found = await sql.transaction(
       async (tx) => {
         const kept = await findKept(tx, row, now);
-        if (kept !== undefined) return kept;
-        const expiresAt = new Date(now.getTime() + leaseSeconds * 1000);
-        tx.send(storeQuery(row, now, { status: 0, answer: claim, expires_at: expiresAt }));
-        return null;
+        if (kept === undefined)
+          tx.send(storeQuery(row, now, { status: 0, answer: claim, expires_at: endOfLease(now) }));
+        else if (isAbandoned(kept, now))
+          tx.send(takeOver(row).set({ answer: claim, lease_ends_at: endOfLease(now) }));
+        else return kept;
+        return { committedId: kept?.committed_id ?? null };
       },
       { first: lockQuery(row) },
     );
-    if (found === null || found.status !== 0) return found;
+    if ('committedId' in found) return found;
+    if (found.status !== 0) return { status: found.status, body: found.answer };
     if (performance.now() > waitUntil) throw busy();
     await pause(waitMs);
   }
 }
 
+/** Whether a claim has a committed row and its lease has ended; without such a row it expires as a whole. */
+const isAbandoned = ({ status, lease_ends_at: end }: Found, now: Date) =>
+  status === 0 && end !== null && end <= now.toISOString();
+const takeOver = ({ actorKey, key }: KeyRow) =>
+  query.updateTable('idempotency_keys').where('actor_key', '=', actorKey).where('key', '=', key);
+
 const busy = () => new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 5 });
+const endOfLease = (now: Date) => new Date(now.getTime() + leaseSeconds * 1000);
 const endOfKey = (now: Date) => new Date(now.getTime() + idempotencyHours * 3_600_000);

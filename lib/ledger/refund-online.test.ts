@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
-import type { ActorContext } from '@/lib/access/operation';
+import { withoutKey, type ActorContext } from '@/lib/access/operation';
 import { outcomesOf, refusalOf, type TestContext } from '@/lib/testing/context';
 import { dueWorld } from '@/lib/testing/due-world';
 import type { User } from '@/lib/db/generated/client';
@@ -11,7 +11,7 @@ import { reconcileDue } from '@/lib/payments/reconcile';
 import { called } from '@/lib/testing/called';
 import { refundOrderPayment } from './contract';
 import { refundEntry } from './refund';
-import { refundOnline } from './refund-online';
+import { refundOnline, type OnlineRefund } from './refund-online';
 
 /** Refunds through Razorpay (docs/product/money.md, "Refunds through Razorpay"). */
 
@@ -33,6 +33,10 @@ function asAdmin(payments: Partial<PaymentProvider> = {}): ActorContext {
   return { ...rest, actor, systemSql: context.sql, payments: { ...sandbox.payments, ...payments } };
 }
 
+const refundAs = (as: ActorContext, ...[payment, refund]: RefundOf) =>
+  refundOnline(as, payment, refund, withoutKey(as));
+type RefundOf = [payment: { id: number; orderId: number }, refund: OnlineRefund];
+
 /** An order paid online in full. */
 async function paidOnline(total = '1000.00') {
   const { user, order, razorpayOrderId } = await orderToPay(total);
@@ -43,7 +47,7 @@ async function paidOnline(total = '1000.00') {
     where: { razorpayPaymentId: payment.id },
   });
   const refund = (amount?: number, payments?: Partial<PaymentProvider>) =>
-    refundOnline(asAdmin(payments), { id: entry.id, orderId: order.id }, { amount, note: 'Returned' });
+    refundAs(asAdmin(payments), { id: entry.id, orderId: order.id }, { amount, note: 'Returned' });
   return { user, order, payment, entry, paymentOrderId, paymentId: id, refund };
 }
 
@@ -268,7 +272,7 @@ describe('the excess', () => {
     const attempts = Array.from({ length: 5 }, () => returnExcess(context.as(admin), { id: paymentId }));
     expect(await outcomesOf(attempts)).toEqual({ ok: 1, PAYMENT_NOT_VERIFIED: 4 });
     const entry = await db.orderEntry.findFirstOrThrow({ where: { paymentId } });
-    await refundOnline(asAdmin(), { id: entry.id, orderId: order.id }, { note: 'All' });
+    await refundAs(asAdmin(), { id: entry.id, orderId: order.id }, { note: 'All' });
     expect(await atRazorpay(payment.id)).toBe(60_000);
     expect(await ledgerOf(order)).toMatchObject({ paid: 700 });
   });

@@ -1,10 +1,10 @@
-import type { ActorContext } from '@/lib/access/operation';
+import type { ActorContext, Claim } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { query } from '@/lib/db/query';
 import { findOrder, lockOrder, notFound } from '@/lib/orders/lock-order';
 import type { OrderRow } from '@/lib/orders/to-wire';
 import { orderColumns, type OrderRow as PaymentOrderRow } from '@/lib/payments/purpose';
-import { lockBooks } from '@/lib/payments/refund-books';
+import { committedRefund, lockBooks, type KnownRefund } from '@/lib/payments/refund-books';
 import { refreshPayment, sendRefund } from '@/lib/payments/refunds';
 import { auditOrder } from './audit-order';
 import { refundProblem } from './rules';
@@ -19,14 +19,15 @@ export interface OnlineRefund {
 
 /**
  * Refunds a payment that was made online through Razorpay. The entry is committed as `pending` before Razorpay is asked, and counts at once;
- * it stays pending if the outcome is not known (lib/payments/refunds.ts). Refuses 400 on `amount`, 402 if Razorpay refuses, 503 without an
- * entry if Razorpay is away.
+ * it stays pending if the outcome is not known (lib/payments/refunds.ts). Resumes with the entry that an interrupted request with the same
+ * idempotency key has committed. Refuses 400 on `amount`, 402 if Razorpay refuses, 503 without an entry if Razorpay is away.
  * @param payment an entry of kind `payment` and method `online`
  */
 export async function refundOnline(
   context: ActorContext,
   payment: { readonly id: number; readonly orderId: number },
   refund: OnlineRefund,
+  claim: Claim,
 ): Promise<{ entry: EntryRow; order: OrderRow }> {
   const { actor, sql, systemSql, payments } = context;
   const system = { ...context, sql: systemSql };
@@ -44,13 +45,15 @@ export async function refundOnline(
   if (paid === undefined) throw notFound();
   const { razorpay_payment_id: razorpayId } = paid;
   // Before anything is written: an entry cannot be deleted.
-  if ((await payments.findPayment(razorpayId)) === null)
+  if (claim.committedId === null && (await payments.findPayment(razorpayId)) === null)
     throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
-  const id = await writePending(context, payment, paid, refund);
-  await sendRefund(system, paid, razorpayId, { part: 'entry', ...id });
+  const pending = await claim.commit(({ sql: within }) =>
+    writePending({ ...context, sql: within }, payment, paid, refund, claim),
+  );
+  await sendRefund(system, paid, razorpayId, pending, pending.id === claim.committedId);
   await refreshPayment(system, paid, razorpayId);
   const [entry, order] = await Promise.all([
-    sql.first(selectEntries.where('order_entries.id', '=', id.id)),
+    sql.first(selectEntries.where('order_entries.id', '=', pending.id)),
     findOrder(sql, actor, payment.orderId),
   ]);
   if (entry === undefined || order === undefined) throw notFound();
@@ -62,11 +65,14 @@ async function writePending(
   payment: { readonly id: number; readonly orderId: number },
   paid: PaymentOrderRow & { readonly razorpay_payment_id: string },
   { amount: sentPaise, note }: OnlineRefund,
-): Promise<{ id: number; amountPaise: number }> {
+  { committedId }: Claim,
+): Promise<KnownRefund> {
   const now = clock.now();
   return sql.transaction(async (tx) => {
     const current = await lockOrder(tx, actor, payment.orderId, undefined);
     const books = await lockBooks(tx, paid, paid.razorpay_payment_id, now);
+    const committed = committedRefund(books, 'entry', committedId);
+    if (committed !== undefined) return committed;
     const left = books?.entry?.leftPaise ?? 0;
     const amountPaise = sentPaise ?? left;
     const problem = refundProblem(amountPaise, left);
@@ -86,6 +92,6 @@ async function writePending(
       state: 'pending',
     } as const;
     const { id } = await insertEntry(tx, order, entry, now);
-    return { id, amountPaise };
+    return { part: 'entry', id, amountPaise, isPending: true, razorpayRefundId: null, createdAt: now };
   });
 }

@@ -20,7 +20,7 @@ type Out = OutputOf<typeof refundOrderPayment>;
  * Refunds a payment, in full or in part: one made online through Razorpay. Refuses 400 on `entry_id` for an entry that is no payment, on
  * `amount` for more than what is left of it, on `method` for a payment made online.
  */
-export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', async (context, input) => {
+export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', async (context, input, claim) => {
   // Kind and method of an entry never change.
   const entry = await context.sql.first(selectEntries.where('order_entries.id', '=', input.entry_id));
   if (entry === undefined) throw notFound();
@@ -28,7 +28,7 @@ export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', asyn
   if (entry.method !== 'online') return ({ sql }) => refundByHand({ ...context, sql }, entry, input);
   if (input.method !== undefined)
     throw wrongField('method', 'An online payment is refunded through Razorpay. Leave the method out.');
-  const refunded = await refundOnline(context, { id: entry.id, orderId: entry.order_id }, input);
+  const refunded = await refundOnline(context, { id: entry.id, orderId: entry.order_id }, input, claim);
   const isPending = refunded.entry.state === 'pending';
   return async () => ({
     message: isPending ? successText.refundPending : successText.refundRecorded,

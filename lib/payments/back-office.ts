@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
-import { operation, type ActorContext } from '@/lib/access/operation';
+import { operation, operationInTwoSteps, type ActorContext } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { idIn, listPage, startsWithDigits } from '@/lib/db/pagination';
@@ -10,11 +10,10 @@ import { rupeesOf } from '@/lib/money';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { checkPaymentOrder, listPaymentOrders, PaymentOrderRecord, refundPayment } from './contract';
 import type { ProviderPayment } from './provider';
-import { orderColumns, type OrderRow } from './purpose';
+import { orderColumns } from './purpose';
 import { reconcileOrder } from './reconcile';
-import { lockBooks } from './refund-books';
-import { refreshPayment, sendRefund } from './refunds';
-import { noExcess, whyCannotRefund } from './rules';
+import { refundExcess } from './refund-excess';
+import { whyCannotRefund } from './rules';
 import { settlePayment } from './settle';
 import { excessRefunded, planRuns, selectPaymentOrders, toPaymentOrderRecord } from './to-wire';
 import type { paymentAttentions } from './record';
@@ -125,13 +124,13 @@ export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<
 );
 
 /**
- * Refunds a payment in full, or the excess of one that paid the due of an order. The idempotency key of the refund is derived from the
- * payment, so that neither a double click nor a lost response refunds twice. Does not change the plan: a full refund is flagged for a
- * decision. Refuses 402 if there is nothing to refund, 400 on `amount`.
+ * Refunds a payment in full, or the excess of one that paid the due of an order. The idempotency key of the refund in full is derived from
+ * the payment, so that neither a double click nor a lost response refunds twice; a part of the excess needs an Idempotency-Key for that.
+ * Does not change the plan: a full refund is flagged for a decision. Refuses 402 if there is nothing to refund, 400 on `amount`.
  */
-export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof refundPayment>>(
+export const refund = operationInTwoSteps<InputOf<typeof refundPayment>, OutputOf<typeof refundPayment>>(
   'refund a payment',
-  async (context, { id, amount }) => {
+  async (context, { id, amount }, claim) => {
     const { sql, payments, systemSql } = context;
     const order = await sql.first(
       query
@@ -148,16 +147,18 @@ export const refund = operation<InputOf<typeof refundPayment>, OutputOf<typeof r
     const current = await payments.findPayment(order.razorpay_payment_id);
     if (current === null) throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
     if (order.effect === 'booked') {
-      const outcome = await refundExcess(context, order, id, amount);
+      const outcome = await refundExcess(context, { ...order, paymentId: id }, amount, claim);
       const message = outcome === 'processed' ? 'Refund successful!' : successText.refundPending;
-      return { message, data: await readOrder(sql, order.id) };
+      const data = await readOrder(sql, order.id);
+      return async () => ({ message, data });
     }
     const whyNot = await refundWhole(context, id, current, amount);
     const now = await payments.findPayment(order.razorpay_payment_id);
     // The money has moved: record it even if the actor has lost the right meanwhile.
     if (now !== null) await settlePayment({ ...context, sql: systemSql }, order, now);
     if (whyNot !== null) throw new Refusal('PAYMENT_NOT_VERIFIED', whyNot);
-    return { message: 'Refund successful!', data: await readOrder(sql, order.id) };
+    const data = await readOrder(sql, order.id);
+    return async () => ({ message: 'Refund successful!', data });
   },
 );
 
@@ -191,44 +192,6 @@ async function refundWhole(
       'Razorpay refused this refund. Please check the payment there.',
     );
   return null;
-}
-
-/** Returns excess. What is left of it is decided under the order's lock, and counts as returned from then on. */
-async function refundExcess(
-  context: ActorContext,
-  order: OrderRow & { readonly razorpay_payment_id: string },
-  id: number,
-  amountPaise: number | undefined,
-): Promise<'processed' | 'pending'> {
-  const { actor, sql, clock, systemSql } = context;
-  const { razorpay_payment_id: razorpayId } = order;
-  const row = await sql.transaction(async (tx) => {
-    const now = clock.now();
-    const books = await lockBooks(tx, order, razorpayId, now);
-    const left = books?.payment.status === 'captured' ? books.excessLeftPaise : 0;
-    if (left === 0) throw new Refusal('PAYMENT_NOT_VERIFIED', noExcess);
-    const amount = amountPaise ?? left;
-    if (amount === 0 || amount > left)
-      throw wrongField('amount', `Amount must be above 0 and at most the excess: ${rupeesOf(left)} rupees.`);
-    const values = { payment_id: id, amount_paise: amount, created_at: now };
-    writeAudit(
-      tx,
-      {
-        actorId: actor.id,
-        action: 'payment.refund',
-        entity: 'payment',
-        entityId: id,
-        after: { amount_paise: amount },
-      },
-      now,
-    );
-    return tx.one(query.insertInto('excess_refunds').values(values).returning(['id', 'amount_paise']));
-  });
-  const system = { ...context, sql: systemSql };
-  const refund = { part: 'excess', id: row.id, amountPaise: row.amount_paise } as const;
-  const outcome = await sendRefund(system, order, razorpayId, refund);
-  await refreshPayment(system, order, razorpayId);
-  return outcome;
 }
 
 async function readOrder(sql: Sql, id: number): Promise<PaymentOrderRecord> {

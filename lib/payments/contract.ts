@@ -61,6 +61,7 @@ export const refundPayment = callContract({
     }),
   }),
   output: z.object({ message: z.string(), data: paymentOrderRecord }),
+  creates: true,
 });
 
 const ourOrderId = id('Order ID').meta({ description: 'Id of our order.' });

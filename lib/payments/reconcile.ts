@@ -2,7 +2,8 @@ import type { RawBuilder } from 'kysely';
 import { query, raw } from '@/lib/db/query';
 import type { PaymentProvider } from './provider';
 import { orderColumns, type OrderRow } from './purpose';
-import { paymentsWithPendingRefunds, reconcileRefunds } from './refunds';
+import { paymentsWithPendingRefunds } from './refund-books';
+import { reconcileRefunds } from './refunds';
 import { openOrderDays, refundableDays } from './rules';
 import { capturedIfWanted, settlePayment, type SettleContext } from './settle';
 

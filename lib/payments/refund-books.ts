@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { query, type Tables } from '@/lib/db/query';
+import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { lockedOrder } from '@/lib/ledger/due-payment';
 import { paiseOfColumn } from '@/lib/money';
@@ -16,6 +16,7 @@ export interface KnownRefund {
   readonly amountPaise: number;
   readonly isPending: boolean;
   readonly razorpayRefundId: string | null;
+  readonly createdAt: Date;
 }
 
 /** What is known of a payment. */
@@ -72,7 +73,7 @@ export async function readBooks(tx: Transaction, books: Books): Promise<void> {
     tx.rows(
       query
         .selectFrom('order_entries')
-        .select(['id', 'kind', 'amount', 'method', 'state', 'razorpay_refund_id'])
+        .select(['id', 'kind', 'amount', 'method', 'state', 'razorpay_refund_id', 'created_at'])
         .where('voided_at', 'is', null)
         .where((each) => each.or([each('payment_id', '=', id), each('refund_of', 'in', paidBy(id))]))
         .orderBy('id'),
@@ -101,6 +102,7 @@ export async function readBooks(tx: Transaction, books: Books): Promise<void> {
         amountPaise: -paiseOfColumn(each.amount),
         isPending: each.state === 'pending',
         razorpayRefundId: each.razorpay_refund_id,
+        createdAt: new Date(each.created_at),
       })),
     ...excess.map((each) => ({
       part: 'excess' as const,
@@ -108,6 +110,7 @@ export async function readBooks(tx: Transaction, books: Books): Promise<void> {
       amountPaise: each.amount_paise,
       isPending: each.state === 'pending',
       razorpayRefundId: each.razorpay_refund_id,
+      createdAt: new Date(each.created_at),
     })),
   ];
 }
@@ -118,6 +121,19 @@ const paidBy = (paymentId: number) =>
     .select('paid.id')
     .where('paid.payment_id', '=', paymentId)
     .where('paid.kind', '=', 'payment');
+
+/**
+ * The refund that an interrupted request has committed, as it is now; undefined if it failed, so that a retry makes a new one. A failed
+ * refund of an entry may stay as an entry, without an id of Razorpay (`undo` in lib/payments/refunds.ts).
+ */
+export function committedRefund(
+  books: Books | undefined,
+  part: KnownRefund['part'],
+  committedId: number | null,
+): KnownRefund | undefined {
+  const refund = books?.refunds.find((each) => each.part === part && each.id === committedId);
+  return refund === undefined || (!refund.isPending && refund.razorpayRefundId === null) ? undefined : refund;
+}
 
 /** Runs a task on the books of a booked payment in a transaction; nothing for a payment that was not booked. */
 export async function withBooks(
@@ -130,4 +146,25 @@ export async function withBooks(
     const books = await lockBooks(tx, order, razorpayPaymentId, clock.now());
     if (books !== undefined) await task(tx, books);
   });
+}
+
+/**
+ * The ids of payments with a pending refund of ours.
+ * @param isUnknown only those that Razorpay has not confirmed
+ */
+export function paymentsWithPendingRefunds(isUnknown: boolean) {
+  const entries = query
+    .selectFrom('order_entries')
+    .select(raw<number>`order_entries.payment_id`.as('id'))
+    .where('state', '=', 'pending')
+    .where('voided_at', 'is', null)
+    .where('payment_id', 'is not', null)
+    .$if(isUnknown, (pending) => pending.where('razorpay_refund_id', 'is', null));
+  return entries.unionAll(
+    query
+      .selectFrom('excess_refunds')
+      .select(raw<number>`excess_refunds.payment_id`.as('id'))
+      .where('state', '=', 'pending')
+      .$if(isUnknown, (pending) => pending.where('razorpay_refund_id', 'is', null)),
+  );
 }

@@ -1,13 +1,19 @@
 import { writeAudit } from '@/lib/audit/write-audit';
 import { Refusal } from '@/lib/access/refusal';
-import { query, raw } from '@/lib/db/query';
+import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { auditOrder } from '@/lib/ledger/audit-order';
 import { changePaid, insertEntry } from '@/lib/ledger/write-entry';
 import { paiseOfColumn } from '@/lib/money';
 import { OutcomeUnknown, type PaymentProvider, type ProviderRefund } from './provider';
 import type { OrderRow } from './purpose';
-import { readBooks, withBooks, type Books, type KnownRefund } from './refund-books';
+import {
+  paymentsWithPendingRefunds,
+  readBooks,
+  withBooks,
+  type Books,
+  type KnownRefund,
+} from './refund-books';
 import { settlePayment, type SettleContext } from './settle';
 
 /**
@@ -21,25 +27,42 @@ interface RefundContext extends SettleContext {
 
 const markOf = ({ part, id }: Pick<KnownRefund, 'part' | 'id'>) => `${part}_${id}`;
 
-/** A refund to ask Razorpay for; its row is committed. */
-export type RefundToSend = Pick<KnownRefund, 'part' | 'id' | 'amountPaise'>;
+/**
+ * Time for the request that made a refund to send it: until then no other does, and only within it the refund is taken back if Razorpay
+ * was not reached. Afterwards another process may have sent it.
+ */
+const firstSendMs = 30_000;
+const mayBeSentByOthers = ({ createdAt }: KnownRefund, now: Date) =>
+  now.getTime() - createdAt.getTime() >= firstSendMs;
 
 /**
- * Asks Razorpay for a refund and records the outcome. Returns `pending` if Razorpay has not decided, or the outcome is not known:
- * reconciliation finds out. Refuses 402 if Razorpay refuses, 503 if the request did not reach Razorpay; the row then counts no more.
+ * Asks Razorpay for a refund whose row is committed, unless its outcome is known, and records the outcome. Returns `pending` if Razorpay has
+ * not decided, or the outcome is not known: reconciliation finds out. Refuses 402 if Razorpay refuses; 503 if the request did not reach
+ * Razorpay and no other did. The row then counts no more.
+ * @param isRepeated whether it may have been sent before
  */
 export async function sendRefund(
   context: RefundContext,
   order: OrderRow,
   razorpayPaymentId: string,
-  refund: RefundToSend,
+  refund: KnownRefund,
+  isRepeated: boolean,
 ): Promise<'processed' | 'pending'> {
+  if (!refund.isPending) return 'processed';
+  if (refund.razorpayRefundId !== null) return 'pending';
   const mark = markOf(refund);
-  const takeBack = (reason: string) =>
-    withBooks(context, order, razorpayPaymentId, async (tx, books) => {
+  const takeBack = async (reason: string, isRefused = true) => {
+    let isUndone = false;
+    await withBooks(context, order, razorpayPaymentId, async (tx, books) => {
       const row = books.refunds.find((each) => markOf(each) === mark);
-      if (row?.isPending === true && row.razorpayRefundId === null) await undo(tx, books, row, reason);
+      isUndone =
+        row?.isPending === true &&
+        row.razorpayRefundId === null &&
+        (isRefused || !mayBeSentByOthers(row, books.now));
+      if (row !== undefined && isUndone) await undo(tx, books, row, reason);
     });
+    return isUndone;
+  };
   const refused = async (): Promise<never> => {
     await takeBack('Razorpay refused the refund.');
     throw new Refusal(
@@ -53,9 +76,10 @@ export async function sendRefund(
     const key = `refund_${razorpayPaymentId}_${mark}`;
     made = await context.payments.refund({ id: razorpayPaymentId }, refund.amountPaise, { key, mark });
   } catch (error) {
-    if (error instanceof OutcomeUnknown) return 'pending';
-    if (error instanceof Refusal) await takeBack('Razorpay could not be reached.');
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    const isUnsent = !isRepeated && !(error instanceof OutcomeUnknown);
+    if (isUnsent && (await takeBack('Razorpay could not be reached.', false))) throw error;
+    return 'pending';
   }
   if (made === null) return refused();
   await recordRefunds(context, order, razorpayPaymentId, [made]);
@@ -104,37 +128,18 @@ export async function reconcileRefunds(context: RefundContext, order: OrderRow):
   for (const { razorpay_payment_id: id } of refunded) {
     await recordRefunds(context, order, id, await context.payments.refundsOf(id));
     const unsent: KnownRefund[] = [];
-    await withBooks(context, order, id, async (_tx, { refunds }) => {
+    await withBooks(context, order, id, async (_tx, { refunds, now }) => {
       unsent.push(
-        ...refunds.filter(({ isPending, razorpayRefundId }) => isPending && razorpayRefundId === null),
+        ...refunds.filter(
+          (each) => each.isPending && each.razorpayRefundId === null && mayBeSentByOthers(each, now),
+        ),
       );
     });
     for (const refund of unsent)
-      await sendRefund(context, order, id, refund).catch((error: unknown) => {
+      await sendRefund(context, order, id, refund, true).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
       });
   }
-}
-
-/**
- * The ids of payments with a pending refund of ours.
- * @param isUnknown only those that Razorpay has not confirmed
- */
-export function paymentsWithPendingRefunds(isUnknown: boolean) {
-  const entries = query
-    .selectFrom('order_entries')
-    .select(raw<number>`order_entries.payment_id`.as('id'))
-    .where('state', '=', 'pending')
-    .where('voided_at', 'is', null)
-    .where('payment_id', 'is not', null)
-    .$if(isUnknown, (pending) => pending.where('razorpay_refund_id', 'is', null));
-  return entries.unionAll(
-    query
-      .selectFrom('excess_refunds')
-      .select(raw<number>`excess_refunds.payment_id`.as('id'))
-      .where('state', '=', 'pending')
-      .$if(isUnknown, (pending) => pending.where('razorpay_refund_id', 'is', null)),
-  );
 }
 
 /** Writes the outcome of a pending refund. */

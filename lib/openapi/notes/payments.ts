@@ -244,7 +244,7 @@ export const paymentNotes = {
   }),
   refundPayment: callNote(refundPayment, {
     about:
-      'A payment for the plan is refunded in full. The plan stays active: the refund is flagged, and an admin decides. Of a payment for an order, the excess is returned; refund what was booked by `refund_order_payment`.',
+      'A payment for the plan is refunded in full. The plan stays active: the refund is flagged, and an admin decides. Of a payment for an order, the excess is returned, in parts too: send an `Idempotency-Key`, so that a retry returns a part once. Refund what was booked by `refund_order_payment`.',
     who: 'refund a payment',
     refuses: {
       NOT_FOUND: 'There is no such payment here or at Razorpay.',

@@ -1,0 +1,72 @@
+import type { ActorContext, Claim } from '@/lib/access/operation';
+import { Refusal, wrongField } from '@/lib/access/refusal';
+import { writeAudit } from '@/lib/audit/write-audit';
+import { query } from '@/lib/db/query';
+import { rupeesOf } from '@/lib/money';
+import type { OrderRow } from './purpose';
+import { committedRefund, lockBooks, type KnownRefund } from './refund-books';
+import { refreshPayment, sendRefund } from './refunds';
+import { noExcess } from './rules';
+
+type PaidOrder = OrderRow & { readonly razorpay_payment_id: string; readonly paymentId: number };
+
+/**
+ * Returns excess. What is left of it is decided under the order's lock, and counts as returned from then on. Resumes with the row that an
+ * interrupted request with the same idempotency key has committed.
+ */
+export async function refundExcess(
+  context: ActorContext,
+  order: PaidOrder,
+  amountPaise: number | undefined,
+  claim: Claim,
+): Promise<'processed' | 'pending'> {
+  const { razorpay_payment_id: razorpayId } = order;
+  const pending = await claim.commit(({ sql }) =>
+    writeExcessRefund({ ...context, sql }, order, amountPaise, claim),
+  );
+  const system = { ...context, sql: context.systemSql };
+  const outcome = await sendRefund(system, order, razorpayId, pending, pending.id === claim.committedId);
+  await refreshPayment(system, order, razorpayId);
+  return outcome;
+}
+
+function writeExcessRefund(
+  { actor, sql, clock }: ActorContext,
+  order: PaidOrder,
+  amountPaise: number | undefined,
+  { committedId }: Claim,
+): Promise<KnownRefund> {
+  const { paymentId: id, razorpay_payment_id: razorpayId } = order;
+  return sql.transaction(async (tx) => {
+    const now = clock.now();
+    const books = await lockBooks(tx, order, razorpayId, now);
+    const committed = committedRefund(books, 'excess', committedId);
+    if (committed !== undefined) return committed;
+    const left = books?.payment.status === 'captured' ? books.excessLeftPaise : 0;
+    if (left === 0) throw new Refusal('PAYMENT_NOT_VERIFIED', noExcess);
+    const amount = amountPaise ?? left;
+    if (amount === 0 || amount > left)
+      throw wrongField('amount', `Amount must be above 0 and at most the excess: ${rupeesOf(left)} rupees.`);
+    const values = { payment_id: id, amount_paise: amount, created_at: now };
+    writeAudit(
+      tx,
+      {
+        actorId: actor.id,
+        action: 'payment.refund',
+        entity: 'payment',
+        entityId: id,
+        after: { amount_paise: amount },
+      },
+      now,
+    );
+    const row = await tx.one(query.insertInto('excess_refunds').values(values).returning('id'));
+    return {
+      part: 'excess',
+      id: row.id,
+      amountPaise: amount,
+      isPending: true,
+      razorpayRefundId: null,
+      createdAt: now,
+    };
+  });
+}
