@@ -5,7 +5,8 @@ import { RateReminder } from './rate-reminder';
 
 const set = (set_at: string) => ({ id: 1, rate_per_gram: 10_000, set_at });
 const rates = { '24K': set('2026-11-21T06:00:00.000Z'), '18K': set('2026-11-20T06:00:00.000Z') };
-const htmlAt = (now: string) => renderToStaticMarkup(createElement(RateReminder, { rates, now: new Date(now) }));
+const htmlAt = (now: string) =>
+  renderToStaticMarkup(createElement(RateReminder, { rates, now: new Date(now) }));
 
 test('names the rates that are older than a day, with their dates, and links to the form', () => {
   const one = htmlAt('2026-11-22T06:00:00Z');
