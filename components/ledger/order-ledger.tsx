@@ -31,10 +31,12 @@ interface OrderLedgerProps {
   onChanged(order: OrderRecord): void;
   /** A request was rejected: the order may have changed. */
   onRefused(): void;
+  /** The history has a new entry, though the order is unchanged. */
+  onAudited(): void;
 }
 
 /** What was paid on an order, as a statement, with the ways to record, void and refund. */
-export function OrderLedger({ order, role, onChanged, onRefused }: OrderLedgerProps) {
+export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: OrderLedgerProps) {
   const titleId = useId();
   const { entries, invoiceNo, failure, retry } = useEntries(order.id, order.version);
   const [open, setOpen] = useState<
@@ -52,7 +54,16 @@ export function OrderLedger({ order, role, onChanged, onRefused }: OrderLedgerPr
           {text.title}
         </h3>
         <div className="flex flex-wrap items-center gap-2">
-          {entries !== null && <InvoiceButton order={order} number={invoiceNo} onIssued={retry} />}
+          {entries !== null && (
+            <InvoiceButton
+              order={order}
+              number={invoiceNo}
+              onIssued={() => {
+                retry();
+                onAudited();
+              }}
+            />
+          )}
           <ReasonButton
             variant="secondary"
             size="small"
@@ -115,7 +126,10 @@ export function OrderLedger({ order, role, onChanged, onRefused }: OrderLedgerPr
       {open?.what === 'link' && (
         <SendPaymentLink
           order={order}
-          onSaved={(saved) => showToast(saved.message)}
+          onSaved={(saved) => {
+            onAudited();
+            showToast(saved.message);
+          }}
           onRefused={onRefused}
           onClose={close}
         />

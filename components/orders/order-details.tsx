@@ -38,6 +38,8 @@ interface OrderDetailsProps {
 export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: OrderDetailsProps) {
   const { failure, readAgain } = useRecord(order.id, readOne, onChanged);
   const [editing, setEditing] = useState(false);
+  // Invoices and payment links do not move the order's version.
+  const [ledgerChanges, setLedgerChanges] = useState(0);
   return (
     <DetailsPanel
       label={text.details(order.name)}
@@ -76,8 +78,14 @@ export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: O
       )}
       history={
         <div className="grid gap-6">
-          <OrderLedger order={order} role={variant.role} onChanged={onChanged} onRefused={readAgain} />
-          <RecordHistory entity="order" id={order.id} version={order.version} />
+          <OrderLedger
+            order={order}
+            role={variant.role}
+            onChanged={onChanged}
+            onRefused={readAgain}
+            onAudited={() => setLedgerChanges((count) => count + 1)}
+          />
+          <RecordHistory entity="order" id={order.id} version={order.version + ledgerChanges} />
         </div>
       }
       actions={

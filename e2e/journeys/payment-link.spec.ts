@@ -33,6 +33,7 @@ test(
     await expectNoOverflow(page);
     await dialog.getByRole('button', { name: 'Send SMS' }).click();
     await expect(page.getByText('Payment link sent by SMS.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('Order payment link sent');
     const { text, token } = await linkSentTo(provider, me.mobile);
     expect(text).toContain('Rs 35,000.50');
 
