@@ -158,5 +158,14 @@ test(
       expect(changed).toMatchObject({ rateId: null, makingPercent: null, weightMg: 10_000 });
       expect(Number(changed.ratePerGram)).toBe(9000);
     });
+
+    await test.step('an old rate has its date alone', async () => {
+      await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
+      await page.reload();
+      await input.press(details.getByRole('button', { name: 'Add Item' }));
+      await input.choose(form.getByLabel('Purity'), '24 carat');
+      const today = formatBirthday(storeDate(new Date()));
+      await expect(form.getByText(`Gold rate ₹9,850.00 per gram. Rate of ${today}`)).toBeVisible();
+    });
   },
 );

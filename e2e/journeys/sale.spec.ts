@@ -5,6 +5,8 @@ import { actionCall } from '@/lib/contract';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
+import { openPdf } from '@/e2e/fixtures/pdf';
+import { field } from '@/e2e/fixtures/screens';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
 /** A sale from opportunity to full payment, for each back-office role, including unsaved input and conflicting edits. */
@@ -211,6 +213,90 @@ for (const { inputMethod, tag } of inputMethods) {
       },
     );
   }
+}
+
+for (const role of roles) {
+  test(
+    `${role} sells an item by weight: cash, UPI, invoice, and the customer sees it paid`,
+    { tag: role === 'executive' ? [] : ['@torture'] },
+    async ({ page, context, people, database: { db } }) => {
+      const { staff, customer } = await staffAndCustomer(people, role);
+      const name = someName();
+      const { id } = await opportunityOf(staff, customer, name);
+      await enter(context, staff);
+      await page.goto(`/${role}-opportunity?search=${id}&open=${id}`);
+      const details = page.getByRole('region', { name: `Details of ${name}` });
+      await test.step('price an item by weight, take it over as price and as total, and close', async () => {
+        await details.getByRole('button', { name: 'Add Item' }).click();
+        const form = popup(page);
+        await form.getByLabel('Item Name').fill('Bangle');
+        await form.getByLabel('Weight (g)').fill('10');
+        await form.getByLabel('Purity').selectOption('22 carat');
+        // Other tests set the published rate, which arrives after the form.
+        await expect(form.getByText(/^Gold rate ₹/)).toBeVisible();
+        await form.getByLabel('Rate per gram').fill('10000');
+        await form.getByLabel('Making (%)').fill('10');
+        const price = form.getByRole('region', { name: 'Price by weight' });
+        await expect(price.getByText('₹113,300.00', { exact: true })).toBeVisible();
+        await price.getByRole('button', { name: 'Use as price' }).click();
+        await expect(field(form, 'Price')).toHaveValue('113,300');
+        await form.getByRole('button', { name: 'Add Item' }).click();
+        await expect(popup(page)).toHaveCount(0);
+        await details.getByRole('button', { name: 'Use as total' }).click();
+        await expect(fact(details, 'Total Amount')).toContainText('₹113,300.00');
+        await details.getByRole('button', { name: 'Edit Opportunity' }).click();
+        await popup(page).getByLabel('Status').selectOption('Closed');
+        await popup(page).getByRole('button', { name: 'Save' }).click();
+        await expect(popup(page)).toHaveCount(0);
+      });
+
+      const { id: orderId } = await db.order.findFirstOrThrow({ where: { opportunityId: id } });
+      await page.goto(`/${role}-orders?search=${orderId}&open=${orderId}`);
+      const order = page.getByRole('region', { name: `Details of Order for ${name}` });
+      const payments = order.getByRole('region', { name: 'Payments', exact: true });
+      const issue = payments.getByRole('button', { name: 'Issue invoice' });
+      const record = payments.getByRole('button', { name: 'Record Payment' });
+      await test.step('record cash, then UPI for the rest', async () => {
+        await record.click();
+        await popup(page).getByLabel('Amount').fill('50,000.50');
+        await popup(page).getByRole('radio', { name: 'Cash' }).check();
+        await popup(page).getByRole('button', { name: 'Record Payment' }).click();
+        await expect(payments.getByText('Paid ₹50,000.50, due ₹63,299.50')).toBeVisible();
+        await expect(issue).toHaveAttribute('aria-disabled', 'true');
+
+        await record.click();
+        await expect(popup(page).getByLabel('Amount')).toHaveValue(/^63,?299\.50?$/);
+        await popup(page).getByRole('radio', { name: 'UPI' }).check();
+        await popup(page).getByLabel('Reference').fill(`UTR${randomUUID()}`);
+        await popup(page).getByRole('button', { name: 'Record Payment' }).click();
+        await expect(payments.getByText('Paid ₹113,300.00, due ₹0.00')).toBeVisible();
+        await expect(fact(order, 'Status')).toContainText('Paid');
+      });
+
+      await issue.click();
+      const invoice = payments.getByRole('link', { name: /^Open invoice/ });
+      const { title, text } = await openPdf(invoice);
+      expect(title).toMatch(/^Tax Invoice I\//);
+      for (const part of ['Bangle', '22K · 10.000 g', '₹110,000.00', '₹1,650.00', '₹113,300.00'])
+        expect(text).toContain(part);
+
+      await test.step('the customer sees it paid, with receipts and invoice', async () => {
+        await enter(context, customer);
+        await page.goto('/orders');
+        const card = page.getByRole('region', { name: `Order for ${name}` });
+        await expect(card.getByText('Paid', { exact: true })).toHaveCount(2);
+        await expect(card.getByText('₹0.00', { exact: true })).toBeVisible();
+        await expect(card.getByRole('button', { name: /^Pay now/ })).toHaveCount(0);
+        await expect(card.getByRole('listitem').filter({ hasText: 'Bangle' })).toContainText('₹113,300.00');
+        await expect(card.getByRole('link', { name: /^Receipt R\// })).toHaveCount(2);
+        await expect(
+          card.getByRole('link', { name: String(title).replace('Tax Invoice ', '') }),
+        ).toBeVisible();
+        await expectAccessible(page);
+        await expectNoOverflow(page);
+      });
+    },
+  );
 }
 
 test(
