@@ -139,6 +139,15 @@ export const paymentNotes = {
         sent: {},
         answer: { orders: [ownOrder], total: 1, next_cursor: null },
       },
+      {
+        title: 'The next page',
+        as: 'customer',
+        sent: {
+          limit: 20,
+          cursor: 'WyJjcmVhdGVkX2F0IiwiZGVzYyIsIjIwMjYtMTEtMjUgMTA6MTI6NDEuMzA5KzAwIiw0MDM3N10',
+        },
+        answer: { orders: [ownOrder], total: 21, next_cursor: null },
+      },
     ],
   }),
   createOrderPayment: callNote(createOrderPayment, {
