@@ -2,6 +2,7 @@
 import { actionNotes } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import { items, type ItemRecord } from '@/lib/items/contract';
+import { unweighed } from '@/lib/items/record';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import { successText } from '@/lib/text/messages';
@@ -13,13 +14,7 @@ const item: ItemRecord = {
   price: 62_500.5,
   orderid: null,
   opportunityid: samples.opportunityId,
-  weight_mg: null,
-  purity: null,
-  rate_per_gram: null,
-  making_percent: null,
-  making_amount: null,
-  tax_percent: null,
-  rate_id: null,
+  ...unweighed,
   computed_price: null,
   created_at: '2026-11-18T11:06:10.415Z',
   version: 1,
