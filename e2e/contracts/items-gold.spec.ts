@@ -46,7 +46,7 @@ test('add, list, change, move and delete', async ({ people, database: { db } }) 
   expectRefusal(await remove.send(me.api, { id: data.id }), { status: 404, code: 'NOT_FOUND' });
 });
 
-test('an item by weight has a computed price, and null clears what it is made of', async ({
+test('an item by weight has a computed price, and null clears its fields', async ({
   people,
   database: { db },
 }) => {

@@ -84,7 +84,7 @@ test('sheet closed after payment elsewhere: the due is paid', async ({
   await expect(card.getByRole('button', { name: /^Pay now for/ })).toHaveCount(0);
 });
 
-test('the header leads a customer with an order to it, and nobody else', async ({
+test('only customers with an order have the link to their orders in the header', async ({
   page,
   context,
   people,

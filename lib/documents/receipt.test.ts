@@ -95,7 +95,7 @@ describe('a receipt', () => {
   });
 });
 
-test('a credit note says what it refunds', async () => {
+test('a credit note names the refunded receipt', async () => {
   const { title, text } = await pageOf({
     ...payment,
     kind: 'credit_note',

@@ -32,7 +32,7 @@ const me = () => context.as(staff.executive);
 const add = async (changes: object) =>
   (await create(me(), { name: 'Chain', price: 1, opportunityid: open.id, ...changes })).data;
 
-test('keeps what is sent, and computes the price from it', async () => {
+test('stores the sent fields, and computes the price from them', async () => {
   const weighed = {
     weight_mg: 10_000,
     purity: '22K',

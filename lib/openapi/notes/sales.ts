@@ -20,9 +20,9 @@ const item: ItemRecord = {
   version: 1,
 };
 
-const ownId = 'One’s own id in the record cannot be changed.';
-const noOpportunity = 'There is no such opportunity, or none of one’s own.';
-const noItem = 'There is no such item, or none of one’s own.';
+const ownId = 'Your own id in the record cannot be changed.';
+const noOpportunity = 'The opportunity does not exist or is not yours.';
+const noItem = 'The item does not exist or is not yours.';
 const closed = 'The opportunity is closed.';
 
 export const salesNotes = {
@@ -121,7 +121,7 @@ export const salesNotes = {
       },
     },
   ),
-  items: actionNotes(items, 'Items belong to an opportunity and are worked on by whoever works on it.', {
+  items: actionNotes(items, 'Items belong to an opportunity and are open to the same staff.', {
     create: {
       who: 'work on opportunities',
       refuses: { OPPORTUNITY_CLOSED: closed },
@@ -165,7 +165,7 @@ export const salesNotes = {
       refuses: { NOT_FOUND: noOpportunity },
       examples: [
         {
-          title: 'What is in it?',
+          title: 'Items of an opportunity',
           as: 'executive',
           sent: { opportunityid: samples.opportunityId },
           answer: { items: [item] },
@@ -183,7 +183,7 @@ export const salesNotes = {
         refuses: {},
         examples: [
           {
-            title: 'The ones that are not paid off',
+            title: 'Partly paid orders, largest due first',
             as: 'executive',
             sent: { status: 'partial', sort: 'pending_amount', direction: 'desc' },
             answer: { orders: [order], total: 1, next_cursor: null },
