@@ -31,7 +31,7 @@ interface OrderLedgerProps {
   onRefused(): void;
 }
 
-/** What was paid on an order, as a statement, with the ways to record, void and refund. */
+/** The entries of an order as a statement, with the actions to record, void and refund. */
 export function OrderLedger({ order, role, onChanged, onRefused }: OrderLedgerProps) {
   const titleId = useId();
   const { entries, invoiceNo, failure, retry } = useEntries(order.id, order.version);

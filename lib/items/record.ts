@@ -127,7 +127,7 @@ export const itemDefinition = defineRecord({
   },
 });
 
-/** What an item without a weight has in these fields, on the wire and in its columns. */
+/** These fields of an item without a weight, on the wire and in its columns. */
 export const unweighed = {
   weight_mg: null,
   purity: null,

@@ -16,8 +16,8 @@ type WeightColumns = Pick<
 >;
 
 /**
- * The columns to write: what is sent over what is stored; null clears. Refuses 400 for making as a percentage and an amount, and for a rate
- * that does not exist.
+ * The columns to write: the sent fields over the stored ones; null clears. Throws 400 for making as both percentage and amount, and for a
+ * rate that does not exist.
  * @param current the stored columns; default: those of a new item
  */
 export async function weightColumns(

@@ -28,7 +28,7 @@ const methodByHand = z.enum(methodsByHand, 'Method must be cash, upi, card, bank
 const orderId = id('Order ID').meta({ description: 'Id of the order.' });
 const after = orderRecord.meta({ description: 'The order as it is after the entry.' });
 
-/** Empty counts as none. */
+/** An empty text counts as omitted. */
 const optionalText = (label: string, max: number, lineBreaks: boolean) =>
   optional(text({ label, max, lineBreaks, required: false }).transform((value) => value || undefined));
 
@@ -129,7 +129,7 @@ export const openInvoice = pdfContract({
   input: z.object({ order_id: orderId }),
 });
 
-/** An order as its customer sees it: nothing of staff. */
+/** An order for its customer, without data of staff. */
 export const ownOrderRecord = orderRecord
   .omit({ employeeid: true, employeename: true, executiveid: true, executivename: true })
   .extend({
