@@ -5,7 +5,7 @@ import { createPayment } from './factories/entries';
 import { createOrder } from './factories/sales';
 import { createUser } from './factories/users';
 
-/** The database keeps the ledger whoever writes (docs/product/money.md, "The ledger"). */
+/** Constraints and triggers of the ledger (docs/product/money.md, "The ledger"). */
 const database = await testDb();
 const { db, pool } = database;
 let userId: number;
@@ -150,7 +150,7 @@ describe('receipt numbers', () => {
     expect(await pays('1')).toBe('R/2026-27/1000000');
   });
 
-  test('have no gap after a rollback, also of the transaction before in line', async () => {
+  test('have no gap after a rollback, also of a transaction that held the series first', async () => {
     expect(await pays('1')).toBe('R/2026-27/000001');
     expect(await pays('1', undefined, 'ROLLBACK')).toBe('R/2026-27/000002');
     expect(await constraintOf(pays('5000'))).not.toBe('done');

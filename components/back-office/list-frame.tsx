@@ -4,11 +4,10 @@ import { ArrowLeft, SearchX } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { PageFrame } from '@/components/layout/page-frame';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { backOfficeText as text } from './back-office-text';
-import { FailureMessage } from './failure-message';
+import { FailureAlert } from './failure-alert';
 import { RefreshButton } from './list-controls';
 import { ListCount, Paging } from './paging';
 import type { ListViewControls } from './use-list-view';
@@ -84,16 +83,13 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
             />
             <RefreshButton busy={list.status === 'loading'} onRefresh={() => void list.refresh()} />
           </div>
-          <Alert
+          <FailureAlert
             className="mb-2"
-            action={
-              <Button variant="secondary" size="small" onClick={retry}>
-                {text.retry}
-              </Button>
-            }
-          >
-            {list.status === 'failed' && <FailureMessage sentence={failure} failure={list.failure} />}
-          </Alert>
+            sentence={failure}
+            failure={list.failure}
+            shown={list.status === 'failed'}
+            onRetry={retry}
+          />
         </div>
         {children}
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-ivory-line p-4 empty:hidden md:px-6 print:hidden">

@@ -28,7 +28,7 @@ interface RecordFormProps<Sent, Saved, Row extends { readonly version: number }>
   submitLabel: string;
   /** For a destructive action. */
   tone?: 'danger';
-  /** What the form is about, above the fields. */
+  /** The subject of the form, above the fields. */
   intro?: ReactNode;
   fields: readonly FormField[];
   /** The record that is edited, or the first values of a new one; other fields begin empty. */

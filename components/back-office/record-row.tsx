@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { backOfficeText as text } from './back-office-text';
 import { actionsLook, cellLook, shownFrom, type Column } from './column';
 
-/** What the rows of a table have in common, computed once for hundreds of them. */
+/** Shared by the rows of a table: computed once for hundreds of them. */
 export interface RowLayout<Row> {
   readonly cells: readonly { readonly column: Column<Row>; readonly look: string }[];
   /** The two lines on a phone: indexes of their columns. */

@@ -2,14 +2,12 @@
 
 import { ChevronLeft, ChevronRight, NotebookText } from 'lucide-react';
 import { useQueryState } from 'nuqs';
-import { backOfficeText } from '@/components/back-office/back-office-text';
-import { FailureMessage } from '@/components/back-office/failure-message';
+import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RefreshButton } from '@/components/back-office/list-controls';
 import { BackLink } from '@/components/back-office/list-frame';
 import { dateFilter } from '@/components/back-office/list-view';
 import { PrintButton } from '@/components/customer/print-button';
 import { PageFrame } from '@/components/layout/page-frame';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { DateField } from '@/components/ui/date-field';
@@ -79,16 +77,13 @@ export function DayBookScreen({ today, first }: DayBookScreenProps) {
       <p role="status" className="sr-only">
         {status === 'loading' ? text.loading : status === 'ready' && formatDate(date)}
       </p>
-      <Alert
+      <FailureAlert
         className="mb-6"
-        action={
-          <Button variant="secondary" size="small" onClick={refresh}>
-            {backOfficeText.retry}
-          </Button>
-        }
-      >
-        {status === 'failed' && <FailureMessage sentence={text.failed} failure={failure} />}
-      </Alert>
+        sentence={text.failed}
+        failure={failure}
+        shown={status === 'failed'}
+        onRetry={refresh}
+      />
       {book !== null && <Book book={book} dimmed={status === 'loading'} />}
     </PageFrame>
   );

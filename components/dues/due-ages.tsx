@@ -19,7 +19,7 @@ interface DueAgesProps {
   onChoose(age: DueAge | undefined): void;
 }
 
-/** What is due by age: each a filter, with a bar whose length is its share of the largest. */
+/** Dues by age: each a filter, with a bar for its share of the largest. */
 export function DueAges({ sums, chosen, onChoose }: DueAgesProps) {
   const largest = sums === null ? 0 : Math.max(...Object.values(sums).map(({ amount }) => amount));
   return (

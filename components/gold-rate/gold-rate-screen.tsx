@@ -26,7 +26,6 @@ interface GoldRateScreenProps {
   rendered: string;
 }
 
-/** Sets the gold rate, and shows the current rates with their history. */
 export function GoldRateScreen({ first, period: firstPeriod, rendered }: GoldRateScreenProps) {
   const [period, setPeriod] = useState(firstPeriod);
   const { rates, failed, busy, reload } = useGoldRates(first, period);

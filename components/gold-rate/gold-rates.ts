@@ -3,7 +3,6 @@ import type { CurrentRates, DayRate } from '@/lib/gold-rate/contract';
 import { storeDate } from '@/lib/text/format';
 import type { Period } from './gold-rate-text';
 
-/** The current rates and the history of a period. */
 export interface GoldRates {
   readonly current: CurrentRates;
   readonly days: readonly DayRate[];
@@ -11,7 +10,6 @@ export interface GoldRates {
   readonly to: string;
 }
 
-/** The days of a period that ends today. */
 export function rangeOf(period: Period, now: Date): { from: string; to: string } {
   const to = storeDate(now);
   return { from: daysAfter(to, 1 - Number(period)), to };

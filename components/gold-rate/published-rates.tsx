@@ -6,8 +6,8 @@ import { ratesIn } from './rate-words';
 import { useCurrentRates } from './use-current-rates';
 
 /**
- * The gold rate on a prerendered page, which is built before there is one and is the same for a minute in caches: read in the browser.
- * Without a rate, and if it cannot be read, nothing is shown. The room is reserved, so that nothing moves.
+ * The gold rate on a prerendered page: loaded in the browser, since the page is older than the rate. Without a rate nothing is shown, in
+ * reserved space.
  */
 export function PublishedRates() {
   const { rates, now } = useCurrentRates();

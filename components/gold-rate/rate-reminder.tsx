@@ -5,7 +5,6 @@ import { isOld } from '@/lib/gold-rate/rules';
 import { goldRateText as text } from './gold-rate-text';
 import { ratesIn, rateTime } from './rate-words';
 
-/** Reminds the admin of rates that are older than a day. */
 export function RateReminder({ rates, now }: { rates: CurrentRates; now: Date }) {
   const old = ratesIn(rates).filter(({ rate }) => isOld(rate.set_at, now));
   if (old.length === 0) return null;

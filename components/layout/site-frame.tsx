@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { Role } from '@/lib/access/actor';
+import { FailedPage } from './failed-page';
 import { Footer } from './footer';
 import { Header } from './header';
 import { layoutText } from './layout-text';
@@ -27,6 +28,15 @@ export function SiteFrame({ role, hasOrders = false, children }: SiteFrameProps)
       </main>
       <Footer rendered={role} />
     </>
+  );
+}
+
+/** Error page of a route group whose layout failed. In this file, so that its parts are in the root's script too (see SkipLink). */
+export function FailedSite() {
+  return (
+    <SiteFrame>
+      <FailedPage />
+    </SiteFrame>
   );
 }
 

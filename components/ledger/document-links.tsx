@@ -1,22 +1,18 @@
 import { ExternalLink } from 'lucide-react';
 import { ledgerText as text } from './ledger-text';
 
-/** Address of an entry's receipt or credit note, a PDF. */
 export function receiptHref(entryId: number): string {
   return `/api/receipt?id=${entryId}`;
 }
 
-/** Address of an order's invoice, a PDF. */
 export function invoiceHref(orderId: number): string {
   return `/api/invoice?order_id=${orderId}`;
 }
 
-/** The number of a receipt, which opens it in a new tab. */
 export function ReceiptLink({ id, number }: { id: number; number: string }) {
   return <DocumentLink href={receiptHref(id)} number={number} label={text.receiptOf(number)} />;
 }
 
-/** The number of an invoice, which opens it in a new tab. */
 export function InvoiceLink({ orderId, number }: { orderId: number; number: string }) {
   return <DocumentLink href={invoiceHref(orderId)} number={number} label={text.invoice.openNumber(number)} />;
 }

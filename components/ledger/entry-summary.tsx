@@ -2,7 +2,6 @@ import type { EntryRecord } from '@/lib/ledger/contract';
 import { formatRupees } from '@/lib/text/format';
 import { ledgerText as text } from './ledger-text';
 
-/** The entry of a dialog. */
 export function EntrySummary({ entry, note }: { entry: EntryRecord; note: string }) {
   return (
     <>

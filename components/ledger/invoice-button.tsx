@@ -23,7 +23,7 @@ interface InvoiceButtonProps {
   onIssued(): void;
 }
 
-/** Issues the invoice of a paid order; once issued, opens it in a new tab. */
+/** Issues the invoice of a paid order, or opens it. */
 export function InvoiceButton({ order, number, onIssued }: InvoiceButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

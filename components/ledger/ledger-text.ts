@@ -8,7 +8,6 @@ export const ledgerText = {
   loading: 'Loading payments...',
   empty: 'No payments yet.',
   failed: 'Failed to fetch payments. Please try again.',
-  retry: 'Retry',
   /** `UPI payment`, `Refund, Cash`, `Adjustment`. */
   nameOf: (entry: Pick<EntryRecord, 'kind' | 'method'>) =>
     entry.kind === 'payment'

@@ -1,10 +1,8 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { FailureMessage } from '@/components/back-office/failure-message';
+import { FailureAlert } from '@/components/back-office/failure-alert';
 import { ReasonButton } from '@/components/back-office/reason-button';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
@@ -35,7 +33,7 @@ interface OrderLedgerProps {
   onAudited(): void;
 }
 
-/** What was paid on an order, as a statement, with the ways to record, void and refund. */
+/** The entries of an order as a statement, with the actions to record, void and refund. */
 export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: OrderLedgerProps) {
   const titleId = useId();
   const { entries, invoiceNo, failure, retry } = useEntries(order.id, order.version);
@@ -99,16 +97,7 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
           onRefund={(entry) => setOpen({ what: 'refund', entry })}
         />
       )}
-      <Alert
-        className="mt-2"
-        action={
-          <Button variant="secondary" size="small" onClick={retry}>
-            {text.retry}
-          </Button>
-        }
-      >
-        {failure !== null && <FailureMessage sentence={text.failed} failure={failure} />}
-      </Alert>
+      <FailureAlert className="mt-2" sentence={text.failed} failure={failure} onRetry={retry} />
       {open?.what === 'record' && (
         <RecordPayment
           order={order}

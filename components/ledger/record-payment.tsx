@@ -25,7 +25,6 @@ interface RecordPaymentProps {
   onClose(): void;
 }
 
-/** `Record Payment`: amount, method and, where the method has one, the reference. */
 export function RecordPayment({ order, onSaved, onRefused, onClose }: RecordPaymentProps) {
   const [openedAt] = useState(() => minuteOf(new Date()));
   const toSent = (read: ReadField) => {

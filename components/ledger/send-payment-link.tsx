@@ -19,7 +19,6 @@ interface SendPaymentLinkProps {
   onClose(): void;
 }
 
-/** Sends the customer a link to pay the due, or a part of it. */
 export function SendPaymentLink({ order, onSaved, onRefused, onClose }: SendPaymentLinkProps) {
   const allDue = amountValue(order.pending_amount);
   return (

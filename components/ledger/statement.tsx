@@ -19,7 +19,7 @@ interface StatementProps {
   onRefund(entry: EntryRecord): void;
 }
 
-/** The entries of an order, oldest first, with what is paid and due after each. */
+/** Entries, oldest first, with the paid and due amounts after each. */
 export function Statement({ entries, order, role, onVoid, onRefund }: StatementProps) {
   const balances = balancesOf(entries, order);
   const actor = { role, id: actorId(role, order) };
@@ -110,7 +110,7 @@ function recorderOf({ kind, recorded_by, recorded_by_name }: EntryRecord): strin
   return kind === 'adjustment' ? text.opening : text.byRazorpay;
 }
 
-/** `Paid ..., due ...` after each entry, of the total as it is now. */
+/** `Paid ..., due ...` after each entry, of the current total. */
 function balancesOf(entries: readonly EntryRecord[], order: OrderRecord): string[] {
   const total = paiseOfColumn(order.total_amount);
   let paid = 0;

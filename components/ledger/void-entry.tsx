@@ -19,7 +19,6 @@ interface VoidEntryProps {
   onClose(): void;
 }
 
-/** Voids an entry, with a reason. */
 export function VoidEntry({ entry, onSaved, onRefused, onClose }: VoidEntryProps) {
   return (
     <RecordForm

@@ -7,6 +7,7 @@ import { sumOfRupees } from '@/components/back-office/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { DetailsPanel, DetailsPart } from '@/components/back-office/details-panel';
+import { FailureAlert } from '@/components/back-office/failure-alert';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { RecordHistory } from '@/components/back-office/record-history';
@@ -91,9 +92,12 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
       label={text.details(opportunity.name)}
       message={
         <>
-          <Alert className="mb-4" action={failure !== null && <Retry onRetry={readAgain} />}>
-            {failure !== null && <FailureMessage sentence={text.failures.read} failure={failure} />}
-          </Alert>
+          <FailureAlert
+            className="mb-4"
+            sentence={text.failures.read}
+            failure={failure}
+            onRetry={readAgain}
+          />
           <Alert tone="success" className="mb-4">
             {closed !== null && <OrderNote order={closed} variant={variant} />}
           </Alert>
@@ -141,11 +145,11 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         }
       >
         {items.status === 'loading' && <ItemsLoading />}
-        <Alert action={<Retry onRetry={reload} />}>
-          {items.status === 'failed' && (
-            <FailureMessage sentence={text.failures.items} failure={items.failure} />
-          )}
-        </Alert>
+        <FailureAlert
+          sentence={text.failures.items}
+          failure={items.status === 'failed' ? items.failure : null}
+          onRetry={reload}
+        />
         {items.status === 'ready' &&
           (rows.length === 0 ? (
             <p className="rounded-md border border-ivory-line bg-white px-4 py-6 text-center text-sm text-ink-soft">
@@ -247,14 +251,6 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
 async function readOne(id: number, signal: AbortSignal) {
   const outcome = await callAction(opportunities, 'read', { id }, { signal, timeoutMs: 15_000 });
   return outcome.ok ? { ...outcome, data: outcome.data.data } : outcome;
-}
-
-function Retry({ onRetry }: { onRetry(): void }) {
-  return (
-    <Button variant="secondary" size="small" onClick={onRetry}>
-      {backOfficeText.retry}
-    </Button>
-  );
 }
 
 function ItemsLoading() {

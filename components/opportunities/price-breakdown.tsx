@@ -13,7 +13,7 @@ interface PriceBreakdownProps {
   set(name: string, value: string): void;
 }
 
-/** How the price of an item by weight comes about, with a button that takes it over. Nothing while weight or rate is missing. */
+/** The parts of an item's price by weight, with a button to use it. Empty without weight or rate. */
 export function PriceBreakdown({ read, set }: PriceBreakdownProps) {
   const parts = partsOf(read);
   if (parts === null) return null;

@@ -57,7 +57,7 @@ export function weightFields(read: Rates) {
   } as const satisfies Readonly<Record<string, FormField>>;
 }
 
-/** The published rate of the chosen purity, with its time. A newly chosen purity takes its rate over, unless one was typed by hand. */
+/** The published rate of the chosen purity, with its time. Choosing a purity enters its rate, unless a rate was typed. */
 function RateOfPurity({
   read,
   purity,
@@ -88,7 +88,7 @@ function RateOfPurity({
   );
 }
 
-/** The request's weight in milligrams; text that is no weight is left for the validation. */
+/** The weight in milligrams; other text is left for the validation. */
 export function sentWeight(read: ReadField): number | null {
   const typed = read('weight_mg').trim();
   return typed === '' ? null : (mgOfGrams(typed) ?? Number.NaN);
@@ -99,7 +99,7 @@ export const weightInGrams = z
   .union([z.int().min(bounds.min).max(bounds.max), z.null()], text.wrongWeight)
   .optional();
 
-/** The published rate that the form's rate is: the current one, or the item's own; a rate typed by hand has none. */
+/** The published rate of the form: the current one, or the item's own; none for a typed rate. */
 export function rateIdOf(read: ReadField, { rates }: Rates, item: ItemRecord | null): number | null {
   const paise = paiseOfField(read('rate_per_gram'));
   const purity = isPurity(read('purity'));

@@ -3,11 +3,10 @@
 import { useState } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { DetailsPanel, orNobody } from '@/components/back-office/details-panel';
-import { FailureMessage } from '@/components/back-office/failure-message';
+import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RecordHistory } from '@/components/back-office/record-history';
 import { factsOf } from '@/components/back-office/record-parts';
 import { useRecord } from '@/components/back-office/use-record';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
@@ -44,16 +43,7 @@ export function OrderDetails({ order, variant, onChanged, onDelete, onClose }: O
     <DetailsPanel
       label={text.details(order.name)}
       message={
-        <Alert
-          className="mb-4"
-          action={
-            <Button variant="secondary" size="small" onClick={readAgain}>
-              {backOfficeText.retry}
-            </Button>
-          }
-        >
-          {failure !== null && <FailureMessage sentence={text.failures.read} failure={failure} />}
-        </Alert>
+        <FailureAlert className="mb-4" sentence={text.failures.read} failure={failure} onRetry={readAgain} />
       }
       facts={factsOf(
         orderDefinition,

@@ -26,7 +26,7 @@ interface EditOrderProps {
 /** `Edit Order`: amounts, status and assignment. */
 export function EditOrder({ order, variant, onSaved, onRefused, onClose }: EditOrderProps) {
   const [names] = useState(() => namesOf(order));
-  // What the form is compared with: after a conflict, the record as it is now.
+  // The record before the edit; after a conflict, the current one.
   const base = useRef(order);
   return (
     <RecordForm
@@ -62,8 +62,8 @@ function valuesOf(order: OrderRecord): FormValues {
 }
 
 /**
- * Sends paid amount and status only where a person changed them: a paid amount books an adjustment, and the status follows it. `completed`
- * is sent as paid; pending is computed if both amounts are valid.
+ * Sends paid amount and status only if changed: a paid amount books an adjustment, and the status follows it. `completed` is sent as paid;
+ * pending is computed if both amounts are valid.
  */
 function sentOf(read: ReadField, before: FormValues) {
   const sent = sentValues(orderDefinition, read);
@@ -91,7 +91,7 @@ const choices = (['partial', 'completed', 'pending'] as const).map((value) => ({
 
 const unpaid = { value: 'unpaid', label: text.choices.unpaid, disabled: true };
 
-/** The status that the amounts ask for in place of the chosen one; null if it may stay. */
+/** The status required by the amounts instead of the chosen one, or null. */
 function contradicted(read: ReadField): 'completed' | 'partial' | null {
   const pending = pendingOf(read);
   if (pending === null) return null;

@@ -21,7 +21,7 @@ const confirmOrderPayment = lazyExport(() => import('@/lib/payments/contract'), 
 interface OwnOrderProps {
   order: OwnOrderRecord;
   checkoutUrl: string;
-  /** What is paid may have changed. */
+  /** The paid amount may have changed. */
   onChanged(): void;
 }
 

@@ -20,7 +20,6 @@ interface OwnOrdersProps {
   checkoutUrl: string;
 }
 
-/** A customer's orders, newest first. */
 export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
   const [{ orders, total, next_cursor: cursor }, setList] = useState(first);
   const [busy, setBusy] = useState(false);
@@ -36,7 +35,7 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
     if (outcome.ok) setList({ ...outcome.data, orders: [...orders, ...outcome.data.orders] });
   }
 
-  /** Reads what is shown again, after a payment. */
+  /** Reloads the shown orders after a payment. */
   async function reload() {
     const limit = Math.min(Math.max(orders.length, 1), 100);
     const outcome = await call(myOrders, { limit });

@@ -16,7 +16,7 @@ const text = ownOrdersText.pay;
 
 interface PayDueDialogProps {
   name: string;
-  /** Rupees that are suggested. */
+  /** Suggested rupees. */
   amount: number;
   due: number;
   state: DuePaymentState;
@@ -25,7 +25,7 @@ interface PayDueDialogProps {
   finalFocus(): HTMLElement | null;
 }
 
-/** Asks for the amount, all that is due unless the payer changes it, and opens the checkout. */
+/** Asks for the amount, by default the due, and opens the checkout. */
 export function PayDueDialog({ name, amount, due, state, onPay, onCancel, finalFocus }: PayDueDialogProps) {
   const [typed, setTyped] = useState(() => amountValue(amount));
   const busy = state.phase === 'opening';

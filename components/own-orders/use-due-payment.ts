@@ -12,13 +12,13 @@ import { ownOrdersText } from './own-orders-text';
 
 const text = ownOrdersText.pay;
 
-/** The calls of one way to pay a due: as its customer, or through a payment link. */
+/** Endpoints to pay a due: as its customer, or through a payment link. */
 export interface DuePaymentCalls<Paid> {
   open(amount: string, options: CallOptions): Promise<Outcome<OutputOf<typeof createOrderPayment>>>;
   confirm(proof: PaidAnswer, options: CallOptions): Promise<Outcome<Paid>>;
   /** The payment is booked. */
   onPaid(paid: Paid, amountPaise: number): void;
-  /** The sheet was closed, or a payment was refused: what is due may have changed. */
+  /** The sheet was closed or a payment refused: the due may have changed. */
   onUnknown(): void;
 }
 
@@ -45,12 +45,12 @@ const ready: DuePaymentState = {
   waiting: false,
 };
 
-/** The dialog traps the focus until it is gone; the checkout needs it. */
+/** The dialog traps the focus until unmounted; the checkout needs it. */
 const popupGoneMs = 60;
 
 /**
- * Pays a due in the checkout: amount, pay sheet, confirmation (docs/product/money.md, "Dues and paying them"). What this page misses is
- * settled by webhook and reconciliation; a closed sheet is followed by a check, which settles too.
+ * Pays a due in the checkout: amount, pay sheet, confirmation (docs/product/money.md, "Dues and paying them"). A closed sheet is followed by
+ * a check; webhook and reconciliation settle missed payments.
  */
 export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<Paid>) {
   const [state, setState] = useState(ready);
@@ -117,7 +117,7 @@ export function useDuePayment<Paid>(checkoutUrl: string, calls: DuePaymentCalls<
     }
   }
 
-  /** Opening again settles what was paid unnoticed. */
+  /** Opening again settles unreported payments. */
   async function check() {
     const { signal } = stop.current;
     setState((now) => ({ ...now, phase: 'checking' }));

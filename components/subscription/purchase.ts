@@ -15,8 +15,8 @@ const recordSubscription = lazyExport(() => import('@/lib/subscriptions/contract
 
 export interface PurchaseState {
   /**
-   * `asking`: the dialog is open. `opening`: its Confirm is running. `paying`: the checkout is open. `confirming`: paid, not yet
-   * confirmed. `checking`: asking whether an order was paid. `leaving`: navigation has started.
+   * `asking`: the dialog is open. `opening`: its Confirm is running. `paying`: the checkout is open. `confirming`: paid, not yet confirmed.
+   * `checking`: looking up whether an order was paid. `leaving`: navigation has started.
    */
   phase: 'ready' | 'asking' | 'opening' | 'paying' | 'confirming' | 'checking' | 'leaving';
   problem: Problem | null;

@@ -3,7 +3,7 @@ import { storeChoices, storeHours } from '@/lib/business';
 import { slotTimes } from '@/lib/bookings/rules';
 import type { Ask, Asking } from './load';
 import type { Signed, Stage } from './stage';
-import { OpenSales, openDays } from './supplies';
+import { OpenSales, openDays, UnpaidOrders, unpaidTotal } from './supplies';
 
 export interface Case {
   readonly key: string;
@@ -13,6 +13,8 @@ export interface Case {
   readonly supply?: (requests: number) => Promise<void>;
   /** Concurrent load on eight more connections. */
   readonly beside?: Asking;
+  /** Only the app is measured. */
+  readonly alone?: true;
   /** Responses of app and limit are compared byte by byte. */
   readonly reads?: true;
   /** The limit responds from memory: the page itself, or a response that contains only a new token. */
@@ -131,6 +133,24 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
     actors.bookers,
     taken.map(({ day }) => day),
   );
+  const listed = inTurn(
+    await rowsOf<{ id: number }>(
+      `SELECT id FROM orders WHERE executive_id = $1 AND deleted_at IS NULL AND paid_amount > 0
+       ORDER BY md5(id::text) LIMIT ${samples}`,
+      me,
+    ),
+  );
+  const buyers = await rowsOf<{ id: number }>(
+    'SELECT DISTINCT user_id AS id FROM orders WHERE user_id = ANY ($1::int[]) AND deleted_at IS NULL',
+    actors.bookers.map(({ id }) => id),
+  );
+  const buyer = inTurn(actors.bookers.filter(({ id }) => buyers.some((each) => each.id === id)));
+  const bookedDay = inTurn(
+    await rowsOf<{ day: string }>(
+      `SELECT to_char(current_date - n, 'YYYY-MM-DD') AS day FROM generate_series(1, 90) n`,
+    ),
+  );
+  const unpaid = new UnpaidOrders(pool, me);
   const rupees = () => Math.round(Math.random() * 10_000_000) / 100;
 
   const logIn = () => {
@@ -142,6 +162,13 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
   const create = () => {
     const who = { userid: people().id, employeeid: seller?.id };
     return sales({ action: 'create', name: 'Ring for Lakshmi', total_amount: rupees(), ...who }, 201);
+  };
+  const payInFull = () => {
+    const order_id = unpaid.take();
+    const payment = { method: 'upi', amount: unpaidTotal, reference: `UTR${randomUUID()}` };
+    return order_id === null
+      ? null
+      : post('/order_payments', executive().call, { action: 'add', order_id, ...payment }, 201);
   };
   const get = (path: string, headers: Ask['headers']): Ask => ({ method: 'GET', path, headers, status: 200 });
 
@@ -199,6 +226,45 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
     },
     { key: 'k', name: 'slot booking', next: () => keyed(visit()) },
     { key: 'k0', name: 'slot booking, without a key', next: visit },
+    {
+      key: 'o',
+      name: 'payments of an order',
+      alone: true,
+      next: () => post('/order_payments', executive().call, { action: 'list', order_id: listed().id }),
+    },
+    {
+      key: 'p',
+      name: 'record payment',
+      alone: true,
+      supply: (requests) => unpaid.fill(requests),
+      next: () => keyed(payInFull()),
+    },
+    {
+      key: 'p0',
+      name: 'record payment, without a key',
+      alone: true,
+      supply: (requests) => unpaid.fill(requests),
+      next: payInFull,
+    },
+    {
+      key: 'q',
+      name: 'dues with sums, of an executive',
+      alone: true,
+      next: () => post('/dues', executive().call, { limit }),
+    },
+    {
+      key: 'q2',
+      name: 'dues with sums, all',
+      alone: true,
+      next: () => post('/dues', admin().call, { limit }),
+    },
+    { key: 'r', name: 'own orders', alone: true, next: () => get('/api/my_orders?limit=20', buyer().call) },
+    {
+      key: 's',
+      name: 'day book of a day',
+      alone: true,
+      next: () => post('/day_book', admin().call, { date: bookedDay().day }),
+    },
     { key: 'l', name: 'log-in', constant: true, next: logIn },
     { key: 'm', name: 'read one, beside 8 log-ins', next: readOne, beside: logIn },
     {

@@ -18,6 +18,7 @@ import type { BenchResult, CaseResult } from './run';
 const residentAtMost = 400;
 const readyWithin = 5;
 const besideLogInsAtMost = 3;
+const duesAtMost = 50;
 
 /** Minimum ratio to another server, or to another case of the app. */
 interface Goal {
@@ -33,6 +34,8 @@ const goals: readonly Goal[] = [
   { key: 'd', least: 0.8, against: 'd0' },
   { key: 'k', least: 0.8, against: 'k0' },
   { key: 'l', least: 0.9, against: 'limit' },
+  // A payment costs at most one and a half opportunities.
+  { key: 'p', least: 0.67, against: 'd' },
 ];
 
 export interface Report {
@@ -124,6 +127,12 @@ export function reportOf(result: BenchResult): Report {
           ),
         ]
       : []),
+    ...['q', 'q2'].flatMap((key) => {
+      const samples = samplesOf(key);
+      if (samples.length === 0) return [];
+      const ms = medianOf(samples, ({ databaseMs }) => databaseMs);
+      return [single(`(${key}) dues with sums in the database`, ms, duesAtMost, ' ms')];
+    }),
     single('memory of the worker under load', residentMb, residentAtMost, ' MB'),
     single('ready after a start, with the database', readySeconds, readyWithin, ' s'),
   ];

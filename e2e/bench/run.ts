@@ -90,8 +90,8 @@ function resultOf({ key, name }: Case): Growing {
 }
 
 /** Servers of a case: with concurrent log-ins the app is compared with itself. */
-function kindsOf({ beside }: Case): readonly Kind[] {
-  return beside === undefined ? kinds : ['app'];
+function kindsOf({ alone, beside }: Case): readonly Kind[] {
+  return alone === undefined && beside === undefined ? kinds : ['app'];
 }
 
 async function secondsFromNothing(): Promise<number> {

@@ -156,7 +156,7 @@ function steps(shape: Shape): [what: string, sql: string][] {
       // 15 payments for each order with something paid; the last one takes the remainder.
       `INSERT INTO order_entries (order_id, kind, amount, method, reference, received_at, recorded_by, receipt_no, order_total, order_paid, created_at)
        SELECT id, 'payment', amount, method, CASE method WHEN 'cash' THEN NULL ELSE 'bench-' || id || '-' || part END, at, executive_id,
-         'R/' || year || '/' || lpad((coalesce(last, 0) + row_number() OVER (PARTITION BY year ORDER BY at, id, part))::text, 6, '0'),
+         'R/' || parts.year || '/' || lpad((coalesce(last, 0) + row_number() OVER (PARTITION BY parts.year ORDER BY at, id, part))::text, 6, '0'),
          total_amount, CASE part WHEN 15 THEN paid_amount ELSE part * round(paid_amount / 15, 2) END, at
        FROM (SELECT orders.*, part, least(orders.created_at + part * interval '3 days', now()) AS at,
                financial_year(least(orders.created_at + part * interval '3 days', now())) AS year,
@@ -254,7 +254,11 @@ export async function seedBench(sales: number, say: (sentence: string) => void):
     await applyMigrations(postgres.url, PRISMA_DIR);
     await addDemoData(postgres.url);
     await fill(postgres.url, shapeOf(sales), say);
-  } finally {
     await postgres.stop();
+  } catch (error) {
+    await postgres.stop();
+    // A part of it would be taken for the whole by the next run.
+    removeDataDir(dataDir);
+    throw error;
   }
 }

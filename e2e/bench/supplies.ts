@@ -3,22 +3,43 @@ import { bookingHorizonDays, storeHours } from '@/lib/business';
 
 /** Records that requests consume: each can be closed or booked only once. */
 
-/** Open sales of an executive, created on demand; the rest is used by the next measurement. */
-export class OpenSales {
+/** Records of a table, created on demand; the rest is used by the next measurement. */
+abstract class Stock {
   private ids: number[] = [];
 
   constructor(
-    private readonly pool: pg.Pool,
-    private readonly executiveId: number,
+    protected readonly pool: pg.Pool,
+    protected readonly executiveId: number,
+    private readonly table: 'opportunities' | 'orders',
   ) {}
 
-  /** Ensures `wanted` open sales with one item each. */
+  /** Creates records; returns their ids. */
+  protected abstract make(count: number): Promise<readonly { id: number }[]>;
+
+  /** Ensures `wanted` unused records. */
   async fill(wanted: number): Promise<void> {
     const { rows: left } = await this.pool.query<{ id: number }>(
-      'SELECT id FROM opportunities WHERE id = ANY ($1::int[])',
+      `SELECT id FROM ${this.table} WHERE id = ANY ($1::int[])`,
       [this.ids],
     );
     this.ids = left.map(({ id }) => id);
+    const made = await this.make(Math.max(0, wanted - this.ids.length));
+    this.ids.push(...made.map(({ id }) => id));
+  }
+
+  /** An unused one, or null. */
+  take(): number | null {
+    return this.ids.shift() ?? null;
+  }
+}
+
+/** Open sales of an executive with one item each. */
+export class OpenSales extends Stock {
+  constructor(pool: pg.Pool, executiveId: number) {
+    super(pool, executiveId, 'opportunities');
+  }
+
+  protected override async make(count: number) {
     const { rows } = await this.pool.query<{ id: number }>(
       `WITH made AS (
          INSERT INTO opportunities (name, user_id, executive_id, total_amount, status, created_at, updated_at)
@@ -28,14 +49,31 @@ export class OpenSales {
        items AS (
          INSERT INTO items (name, price, opportunity_id, created_at, updated_at) SELECT 'Ring', 25000, id, now(), now() FROM made)
        SELECT id FROM made`,
-      [this.executiveId, Math.max(0, wanted - this.ids.length)],
+      [this.executiveId, count],
     );
-    this.ids.push(...rows.map(({ id }) => id));
+    return rows;
+  }
+}
+
+/** Rupees due on each of {@link UnpaidOrders}. */
+export const unpaidTotal = 25_000;
+
+/** Orders of an executive without a payment, of customers in turn. */
+export class UnpaidOrders extends Stock {
+  constructor(pool: pg.Pool, executiveId: number) {
+    super(pool, executiveId, 'orders');
   }
 
-  /** An unused one, or null. */
-  take(): number | null {
-    return this.ids.shift() ?? null;
+  protected override async make(count: number) {
+    const { rows } = await this.pool.query<{ id: number }>(
+      `INSERT INTO orders (name, user_id, executive_id, total_amount, paid_amount, pending_amount, status, created_at, updated_at)
+       SELECT 'Order - Ring', customers.ids[1 + n % cardinality(customers.ids)], $1, ${unpaidTotal}, 0, ${unpaidTotal}, 'unpaid', now(), now()
+       FROM generate_series(1, $2) n, (SELECT array_agg(id) AS ids FROM
+         (SELECT id FROM users WHERE role = 'user' AND deleted_at IS NULL LIMIT 1000) first) customers
+       RETURNING id`,
+      [this.executiveId, count],
+    );
+    return rows;
   }
 }
 

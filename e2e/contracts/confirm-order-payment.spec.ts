@@ -14,7 +14,11 @@ const proofOf = (orderId: number, payment: Paid, changes: object = {}) => ({
   ...changes,
 });
 
-test('books the payment once, whoever tells it', async ({ people, provider, database: { db } }) => {
+test('books the payment once, from browser, webhook and reconciliation', async ({
+  people,
+  provider,
+  database: { db },
+}) => {
   const me = await people.signedIn();
   const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
   const payment = await provider.pay(await openDue(me, order.id, 400));
@@ -51,7 +55,7 @@ test('refuses a wrong signature, a payment of another order, and orders of other
   expect(await db.orderEntry.count({ where: { orderId: two.id } })).toBe(0);
 });
 
-test('what was paid beyond the due is excess, listed for admins and returned by them', async ({
+test('excess of a payment is listed for admins and returned by them', async ({
   people,
   provider,
   database: { db },

@@ -3,7 +3,7 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createOrder } from '@/prisma/factories/sales';
 
-test('opens a payment order for all that is due, or a part, at Razorpay too', async ({
+test('opens a payment order for the due or a part, at Razorpay too', async ({
   people,
   provider,
   database: { db },
@@ -26,7 +26,7 @@ test('opens a payment order for all that is due, or a part, at Razorpay too', as
   expect(expectSuccess(createOrderPayment, part, 201).data.amount).toBe(100);
 });
 
-test('repeated requests and an idempotency key hand out one payment order', async ({
+test('repeated requests, with and without an idempotency key, return one payment order', async ({
   people,
   provider,
   database: { db },

@@ -5,7 +5,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test('lists what is due on own orders, oldest first, with sums by age', async ({ people, database }) => {
+test('lists the dues of own orders, oldest first, with sums by age', async ({ people, database }) => {
   const [executive, other, customer] = [
     await people.staff('executive'),
     await people.staff('executive'),

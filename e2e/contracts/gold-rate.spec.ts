@@ -14,6 +14,6 @@ test('anyone reads a new rate at once; HTTP caches may keep it for a minute', as
   expect(read?.id).toBeGreaterThanOrEqual(data['18K']?.id ?? Infinity);
 });
 
-test('a token that is no longer good does not matter', async () => {
+test('an invalid token is ignored', async () => {
   expectSuccess(readGoldRate, await new Caller({ token: 'not-a-token' }).call(readGoldRate));
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { items } from '@/lib/items/contract';
-import { unweighed } from '@/lib/testing/unweighed';
+import { unweighed } from '@/lib/items/record';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -28,6 +28,7 @@ test('add, list, change, move and delete', async ({ people, database: { db } }) 
     orderid: null,
     opportunityid: one.id,
     ...unweighed,
+    computed_price: null,
     created_at: expect.any(String),
     version: 1,
   });
@@ -45,7 +46,7 @@ test('add, list, change, move and delete', async ({ people, database: { db } }) 
   expectRefusal(await remove.send(me.api, { id: data.id }), { status: 404, code: 'NOT_FOUND' });
 });
 
-test('an item by weight has a computed price, and null clears what it is made of', async ({
+test('an item by weight has a computed price, and null clears its fields', async ({
   people,
   database: { db },
 }) => {

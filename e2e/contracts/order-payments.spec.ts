@@ -101,7 +101,7 @@ test('the same key records once, also at once; a reference is taken once', async
   expect(taken.message).toContain(`on order ${order.id}: ${order.name}.`);
 });
 
-test('a colleague may neither see nor record, and not void what he did not record', async ({
+test('a colleague may neither see nor record payments, nor void those of others', async ({
   people,
   database: { db },
 }) => {
@@ -110,10 +110,10 @@ test('a colleague may neither see nor record, and not void what he did not recor
   const customer = await people.account();
   const { id: order_id } = await orderOf(db, customer, { employeeId: me.id, executiveId: colleague.id });
   const { data } = await add.run(me.api, { order_id, amount: 1, method: 'cash' });
-  const gone = { status: 404, code: 'NOT_FOUND' } as const;
-  expectRefusal(await list.send(stranger.api, { order_id }), gone);
-  expectRefusal(await add.send(stranger.api, { order_id, amount: 1, method: 'cash' }), gone);
-  expectRefusal(await voids.send(stranger.api, { id: data.id, reason: 'x' }), gone);
+  const notFound = { status: 404, code: 'NOT_FOUND' } as const;
+  expectRefusal(await list.send(stranger.api, { order_id }), notFound);
+  expectRefusal(await add.send(stranger.api, { order_id, amount: 1, method: 'cash' }), notFound);
+  expectRefusal(await voids.send(stranger.api, { id: data.id, reason: 'x' }), notFound);
   expectRefusal(await voids.send(colleague.api, { id: data.id, reason: 'x' }), {
     status: 403,
     code: 'FORBIDDEN',

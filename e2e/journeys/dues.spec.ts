@@ -7,7 +7,7 @@ import { enter, expect, test } from '@/e2e/fixtures/test';
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 test(
-  'an executive sees what is due by age, filters it and opens an order',
+  'an executive sees the dues by age, filters them and opens an order',
   { tag: '@everywhere' },
   async ({ page, context, people, database: { db } }) => {
     const [executive, customer] = [

@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'in a second tab: what is due now',
+  'in a second tab: the current due',
   { tag: '@desk' },
   async ({ page, context, people, complaints, database: { db } }) => {
     complaints.allow(/status of 400/);

@@ -3,7 +3,7 @@ import { createPayment } from '@/prisma/factories/entries';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { noExcess } from '@/lib/payments/rules';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { paySheet } from '@/e2e/fixtures/screens';
+import { payElsewhere, paySheet } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** A customer's own orders and paying their dues (docs/product/money.md, "Dues and paying them"). */
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('a sheet closed after a payment elsewhere: the due is paid', async ({
+test('sheet closed after payment elsewhere: the due is paid', async ({
   page,
   context,
   people,
@@ -79,16 +79,13 @@ test('a sheet closed after a payment elsewhere: the due is paid', async ({
   await enter(context, me);
   await page.goto('/orders');
   const sheet = await openDueSheet(page);
-  await sheet.getByText('More ways a payment can go').click();
-  await sheet.getByRole('button', { name: 'Pay but close the tab' }).click();
-  await expect(sheet.getByText('This page was not told')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+  await payElsewhere(sheet);
   const card = page.getByRole('region', { name: order.name });
   await expect(card.getByText('Online payment')).toHaveCount(1);
   await expect(card.getByRole('button', { name: /^Pay now for/ })).toHaveCount(0);
 });
 
-test('the header leads a customer with an order to it, and nobody else', async ({
+test('only customers with an order have the link to their orders in the header', async ({
   page,
   context,
   people,

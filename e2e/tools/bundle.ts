@@ -88,10 +88,10 @@ function kindOf(page: RoutePath): Kind {
   // /login opens with a dialog, whose code is lazy on a public page.
   if (page === '/login') return 'customer';
   if (whereTo(page, null) === null && routes[page].rendering === 'prerendered') return 'public';
-  const isOffice =
-    demo.slice(0, 3).some((staff) => whereTo(page, staff) === null) &&
-    page !== '/profile' &&
-    page !== '/profileupdate';
+  // Pages that only staff may open are the office's; all others have to be light on a customer's phone.
+  const isOffice = [null, ...demo]
+    .filter((each) => each === null || each.role === 'user')
+    .every((each) => whereTo(page, each) !== null);
   return isOffice ? 'office' : 'customer';
 }
 

@@ -156,9 +156,10 @@ describe('cached pages', () => {
 });
 
 test('checkout runs on the pages that pay, and one page explains an ended plan', () => {
-  const having = (mark: 'checkout' | 'showsLostPlan') =>
+  const having = (mark: 'checkout' | 'showsLostPlan' | 'secretAddress') =>
     rows.map(([route = '']) => route).filter((route) => routeOf(route)?.[mark] === true);
-  expect(having('checkout')).toEqual(['/orders', '/subscription']);
+  expect(having('checkout')).toEqual(['/pay/[token]', '/orders', '/subscription']);
+  expect(having('secretAddress')).toEqual(['/pay/[token]']);
   expect(having('showsLostPlan')).toEqual(['/gold_slot_booking']);
 });
 

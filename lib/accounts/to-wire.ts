@@ -12,7 +12,6 @@ export const userColumns = [
   'users.suspended',
 ] as const;
 
-/** All users, with the columns of a record. */
 export const selectUsers = query.selectFrom('users').select(userColumns);
 export const ofMobile = (mobile: string | RawBuilder<string>) =>
   query.selectFrom('users').where('mobile', '=', mobile).where('deleted_at', 'is', null);

@@ -4,7 +4,6 @@ import { mapperOf, selectionOf } from '@/lib/records/rows';
 import type { BookingRecord, StaffBookingRecord, StoreRecord } from './contract';
 import { bookingDefinition } from './record';
 
-/** The columns of a record, for a select or the RETURNING of a write. */
 export const bookingColumns = (eb: ExpressionBuilder<Tables, 'bookings'>) =>
   [
     ...selectionOf(bookingDefinition, 'bookings'),
@@ -19,7 +18,6 @@ export const bookingColumns = (eb: ExpressionBuilder<Tables, 'bookings'>) =>
       .as('shop_address'),
   ] as const;
 
-/** All bookings, with the columns of a record. */
 export const selectBookings = query.selectFrom('bookings').select(bookingColumns);
 export type BookingRow = InferResult<typeof selectBookings>[number];
 

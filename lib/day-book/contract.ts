@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { calendarDate, callContract, optional } from '@/lib/contract';
-import { entryDefinition, entryMethods } from '@/lib/ledger/record';
-import { recordShape } from '@/lib/records/shapes';
+import { entryRecord } from '@/lib/ledger/contract';
+import { entryMethods } from '@/lib/ledger/record';
 
 /** The money received and returned on a day (docs/product/money.md, "Staff's calls and screens"). */
 
 /** Most entries in a response; the sums are over all of the day. */
 export const entriesUpTo = 2000;
 
-export const bookEntryRecord = recordShape(entryDefinition)
+export const bookEntryRecord = entryRecord
   .extend({
     ordername: z.string().meta({ description: 'Name of the order.' }),
     username: z.string().meta({ description: 'Name of the customer; empty for a deleted account.' }),

@@ -255,7 +255,7 @@ function explaining(who: TestContext): { context: TestContext; costs: Cost[] } {
 }
 
 test.each(cases)(
-  '%s by %s, %s: the first page and a deep one read no more rows than a page',
+  '%s by %s, %s: the first page and a deep one read at most the rows of a page',
   async (_name, sort, direction, list, people) => {
     const { context: who, costs } = explaining(context.as(staff.admin));
     let cursor: string | null = null;

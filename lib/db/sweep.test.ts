@@ -218,7 +218,7 @@ const fillings: Record<string, string> = {
 };
 
 test.each(Object.entries(fillings))(
-  'in a long table, %s past their life are found by an index',
+  'in a long table, expired %s are found by an index',
   async (name, filling) => {
     await pool.query(filling, [userId, now]);
     await pool.query(`ANALYZE ${name}`);

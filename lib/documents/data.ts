@@ -1,7 +1,7 @@
 import type { Seller } from '@/lib/business';
 import type { methodText } from './documents-text';
 
-/** What documents are drawn from: plain data, with amounts in whole paise and instants as ISO 8601. */
+/** Input of documents: plain data, amounts in whole paise, instants as ISO 8601. */
 
 export interface DocumentCustomer {
   readonly name: string;

@@ -26,7 +26,7 @@ export function splitTax({ pricePaise, taxHundredths }: PricedLine): TaxedAmount
   return { taxablePaise, cgstPaise: taxPaise - sgstPaise, sgstPaise };
 }
 
-/** The sums of an invoice are those of its rounded lines, so that what is printed adds up. */
+/** Sums of the rounded lines, so that the printed numbers add up. */
 export function sumOfTaxes(lines: readonly PricedLine[]): TaxedAmount {
   const sum = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0 };
   for (const line of lines.map(splitTax)) {

@@ -4,7 +4,7 @@ import type { LoadedFont } from './fonts';
 export interface Run {
   readonly font: LoadedFont;
   readonly text: string;
-  /** What the glyphs stand for, where they do not say it themselves. */
+  /** The text of the glyphs, if they do not convey it themselves. */
   readonly actual: string | null;
 }
 

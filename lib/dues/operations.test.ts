@@ -241,7 +241,7 @@ test('payments at once, while counters are merged and read, lose and double noth
   await expectCountersAgree();
 });
 
-test('merging leaves one row per owner and day, and none for what is paid', async () => {
+test('merging leaves one row per owner and day, and none for paid orders', async () => {
   const { id } = await order({ executiveId: staff.executive.id, totalAmount: '40.00' });
   await createEntry(db, { orderId: id, amount: '15.00' });
   await order({ executiveId: staff.otherExecutive.id, totalAmount: '10.00', paidAmount: '10.00' });

@@ -189,7 +189,7 @@ test.each(sellers)('%s is never shown it', async (who) => {
     }
 });
 
-test.each(sellers)('%s learns that an order exists, and no more', async (who) => {
+test.each(sellers)('%s learns only that an order exists', async (who) => {
   const me = context.as(staff[who]);
   const mine = await world(who);
   const refused = await refusalOf(addOrder(me, newOrder(mine.open)));

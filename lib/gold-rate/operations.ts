@@ -13,7 +13,7 @@ import { rateColumns, selectCurrent, toGoldRateRecord, toRates } from './to-wire
 
 /** The gold rate (docs/product/money.md, "Gold rate"): set by admins, read by anyone. */
 
-/** The current rates. Read from the database each time, so that every process knows a new one at once. */
+/** Read from the database each time, so that every process has a new rate at once. */
 export const readCurrentRates = openOperation<InputOf<typeof readGoldRate>, OutputOf<typeof readGoldRate>>(
   async ({ sql }) => ({ data: toRates(await sql.rows(selectCurrent)) }),
 );

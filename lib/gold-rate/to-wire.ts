@@ -4,7 +4,6 @@ import { mapperOf, selectionOf } from '@/lib/records/rows';
 import type { CurrentRates } from './contract';
 import { goldRateDefinition, type Purity } from './record';
 
-/** The columns of a record, for a select or the RETURNING of a write. */
 export const rateColumns = selectionOf(goldRateDefinition, 'gold_rates');
 
 const eachPurity = raw<{ purity: Purity }>`unnest(enum_range(null::"Purity"))`.as<'each_one'>(

@@ -5,9 +5,9 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { unweighed } from '@/lib/testing/unweighed';
 import { items } from './contract';
 import * as operations from './operations';
+import { unweighed } from './record';
 
 /** Items (docs/product/rules.md, "Items"): added to, moved between and changed in open opportunities, deleted from any. */
 
@@ -68,6 +68,7 @@ describe('adding', () => {
       orderid: null,
       opportunityid: open.id,
       ...unweighed,
+      computed_price: null,
       created_at: context.clock.now().toISOString(),
       version: 1,
     });

@@ -126,3 +126,14 @@ export const itemDefinition = defineRecord({
     version: versionField,
   },
 });
+
+/** These fields of an item without a weight, on the wire and in its columns. */
+export const unweighed = {
+  weight_mg: null,
+  purity: null,
+  rate_per_gram: null,
+  making_percent: null,
+  making_amount: null,
+  tax_percent: null,
+  rate_id: null,
+} as const;

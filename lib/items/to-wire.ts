@@ -6,10 +6,8 @@ import type { ItemRecord } from './contract';
 import { computedPrice } from './price';
 import { itemDefinition } from './record';
 
-/** The columns of a record, for a select or the RETURNING of a write. */
 export const itemColumns = selectionOf(itemDefinition, 'items');
 
-/** All items, with the columns of a record. */
 export const selectItems = query.selectFrom('items').select(itemColumns);
 export type ItemRow = InferResult<typeof selectItems>[number];
 

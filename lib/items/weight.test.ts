@@ -5,9 +5,9 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { refusalOf, testContext } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { unweighed } from '@/lib/testing/unweighed';
 import { items } from './contract';
 import * as operations from './operations';
+import { unweighed } from './record';
 
 /** Items by weight (docs/product/money.md, "Items by weight"). */
 
@@ -32,7 +32,7 @@ const me = () => context.as(staff.executive);
 const add = async (changes: object) =>
   (await create(me(), { name: 'Chain', price: 1, opportunityid: open.id, ...changes })).data;
 
-test('keeps what is sent, and computes the price from it', async () => {
+test('stores the sent fields, and computes the price from them', async () => {
   const weighed = {
     weight_mg: 10_000,
     purity: '22K',
@@ -84,7 +84,7 @@ describe('changing', () => {
     const by = await update(me(), { id, rate_per_gram: 9000, rate_id: null });
     expect(by.data).toMatchObject({ weight_mg: 8_250, purity: '22K', rate_per_gram: 9000, rate_id: null });
     const cleared = await update(me(), { id, weight_mg: null, purity: null, rate_per_gram: null });
-    expect(cleared.data).toMatchObject({ ...unweighed, version: 3 });
+    expect(cleared.data).toMatchObject({ ...unweighed, computed_price: null, version: 3 });
   });
 
   test('making is a percentage or an amount, over several requests too', async () => {

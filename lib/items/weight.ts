@@ -4,6 +4,7 @@ import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { decimalOf } from '@/lib/money';
 import type { items } from './contract';
+import { unweighed } from './record';
 import type { ItemRow } from './to-wire';
 
 /** The weight, rate, making and tax of an item (docs/product/money.md, "Items by weight"). */
@@ -14,25 +15,15 @@ type WeightColumns = Pick<
   'weight_mg' | 'purity' | 'rate_per_gram' | 'making_percent' | 'making_amount' | 'tax_percent' | 'rate_id'
 >;
 
-const none: WeightColumns = {
-  weight_mg: null,
-  purity: null,
-  rate_per_gram: null,
-  making_percent: null,
-  making_amount: null,
-  tax_percent: null,
-  rate_id: null,
-};
-
 /**
- * The columns to write: what is sent over what is stored; null clears. Refuses 400 for making as a percentage and an amount, and for a rate
- * that does not exist.
+ * The columns to write: the sent fields over the stored ones; null clears. Throws 400 for making as both percentage and amount, and for a
+ * rate that does not exist.
  * @param current the stored columns; default: those of a new item
  */
 export async function weightColumns(
   tx: Transaction,
   sent: Sent,
-  current: WeightColumns = none,
+  current: WeightColumns = unweighed,
 ): Promise<WeightColumns> {
   const columns = {
     weight_mg: over(sent.weight_mg, current.weight_mg),

@@ -13,8 +13,8 @@ import { insertEntry } from './write-entry';
 const sumOfEntries = raw<string>`coalesce(sum(order_entries.amount), 0)::text`.as('sum');
 
 /**
- * Books the change of a locked order's paid amount, which the order's row has already; nothing for 0. Refuses 403 to others than admins if
- * the adjustments of the day reach the limit, 400 on `paid_amount` below what was paid online.
+ * Books the difference between the paid amounts of a locked, changed order. Throws FORBIDDEN at the daily limit of non-admins, 400 on
+ * `paid_amount` below the online payments.
  * @param paise the difference, negative to lower
  */
 export async function bookAdjustment(
@@ -84,7 +84,7 @@ async function requireOnlineKept(tx: Transaction, order: OrderRow): Promise<void
     throw wrongField('paid_amount', `Paid Amount cannot be less than the ${sum} rupees paid online.`);
 }
 
-/** Refuses 409 HAS_PAYMENTS if a locked order has live entries. */
+/** Throws HAS_PAYMENTS if a locked order has live entries. */
 export async function requireNoEntries(tx: Transaction, orderId: number): Promise<void> {
   const entry = await tx.first(
     query

@@ -4,8 +4,8 @@ import type { Transaction } from '@/lib/db/sql';
 import { toOrderRecord, type OrderRow } from '@/lib/orders/to-wire';
 
 /**
- * The audit entry of a changed ledger: the order before and after.
- * @param actor null for the system itself
+ * Writes the audit entry of a changed ledger: the order before and after.
+ * @param actor null for the system
  */
 export function auditOrder(
   tx: Transaction,

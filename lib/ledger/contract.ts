@@ -28,7 +28,7 @@ const methodByHand = z.enum(methodsByHand, 'Method must be cash, upi, card, bank
 const orderId = id('Order ID').meta({ description: 'Id of the order.' });
 const after = orderRecord.meta({ description: 'The order as it is after the entry.' });
 
-/** Empty counts as none. */
+/** An empty text counts as omitted. */
 const optionalText = (label: string, max: number, lineBreaks: boolean) =>
   optional(text({ label, max, lineBreaks, required: false }).transform((value) => value || undefined));
 
@@ -48,7 +48,7 @@ export const orderPayments = actionContract('/order_payments', 'Payments of an o
     summary: 'Record a payment received by hand',
     input: z.object({
       order_id: orderId,
-      amount: money('Amount').meta({ description: 'Rupees received, at most what is due.' }),
+      amount: money('Amount').meta({ description: 'Rupees received, at most the due.' }),
       method: methodByHand.meta({ description: 'How it was paid.' }),
       reference: optionalText('Reference', fields.reference.max, false).meta({
         description: 'Transaction, card slip or cheque number. Required for all methods except cash.',
@@ -63,7 +63,7 @@ export const orderPayments = actionContract('/order_payments', 'Payments of an o
     creates: true,
   },
   void: {
-    summary: 'Void an entry; it stays in the ledger and counts no more',
+    summary: 'Void an entry: it stays in the ledger and is no longer counted',
     input: z.object({
       id: id('Entry ID').meta({ description: 'Id of the entry.' }),
       reason: text({ label: 'Reason', max: fields.void_reason.max }).meta({
@@ -81,7 +81,7 @@ export const refundOrderPayment = callContract({
   input: z.object({
     entry_id: id('Entry ID').meta({ description: 'Id of the payment to refund.' }),
     amount: optional(money('Amount')).meta({
-      description: 'Rupees to return. Default: all that is left of the payment.',
+      description: 'Rupees to return. Default: the amount not yet refunded.',
     }),
     note: text({ label: 'Note', max: fields.note.max, lineBreaks: true }).meta({
       description: 'Why it is refunded.',
@@ -129,11 +129,11 @@ export const openInvoice = pdfContract({
   input: z.object({ order_id: orderId }),
 });
 
-/** An order as its customer sees it: nothing of staff. */
+/** An order for its customer, without data of staff. */
 export const ownOrderRecord = orderRecord
   .omit({ employeeid: true, employeename: true, executiveid: true, executivename: true })
   .extend({
-    items: z.array(itemRecord).meta({ description: 'What was bought.' }),
+    items: z.array(itemRecord).meta({ description: 'The items.' }),
     entries: z
       .array(
         entryRecord

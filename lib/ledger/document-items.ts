@@ -1,6 +1,6 @@
 import { query } from '@/lib/db/query';
 
-/** The items of an order as its documents state them. */
+/** The items of an order for its documents. */
 export function documentItemsOf(orderId: number) {
   return query
     .selectFrom('items')

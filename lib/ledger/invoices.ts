@@ -16,7 +16,7 @@ import { documentItemsOf } from './document-items';
 
 type Content = Omit<InvoiceData, 'kind' | 'number' | 'issuedAt'>;
 
-/** What is kept of an invoice, beside its columns. */
+/** Frozen content of an invoice, beside its columns. */
 const content: z.ZodType<Content> = z.object({
   seller: z.object({
     legalName: z.string(),
@@ -46,8 +46,8 @@ export function invoiceOf(orderId: number) {
 }
 
 /**
- * Issues the invoice of an order, once: its content is kept as it is now. A second call returns the first one's. Refuses 409
- * NOT_INVOICEABLE for an order that is not paid, of total 0, or whose items do not add up to its total. Decided under the order's lock.
+ * Issues the invoice of an order with its current content; repeated, returns the existing one. Decided under the order's lock.
+ * Throws NOT_INVOICEABLE for an order that is not paid, of total 0, or whose items do not add up to its total.
  */
 export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issued | WithStatus<Issued>>(
   'work on orders',
@@ -61,7 +61,6 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
       const items = rows.map((row) => ({
         name: row.name,
         pricePaise: paiseOfColumn(row.price),
-        // Two decimals, as money.
         taxHundredths: row.tax_percent === null ? null : paiseOfColumn(row.tax_percent),
         weightMg: row.weight_mg,
         purity: row.purity,
@@ -79,7 +78,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
           .insertInto('invoices')
           .values({
             order_id: order.id,
-            // The trigger numbers it.
+            // Set by the trigger.
             number: '',
             content: JSON.stringify(kept),
             issued_by: actor.id,
@@ -103,7 +102,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
   },
 );
 
-/** The invoice as it was issued; 404 before. */
+/** The invoice as issued; throws NOT_FOUND before. */
 export const readInvoice = operation<InputOf<typeof openInvoice>, OutputOf<typeof openInvoice>>(
   'open receipts and invoices',
   async ({ actor, documents, sql }, { order_id }) => {

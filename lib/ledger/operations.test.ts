@@ -194,7 +194,7 @@ describe('recording a payment', () => {
   test('an order out of scope is not found, by any call', async () => {
     const { id } = await order();
     const { data } = await add(as(staff.admin), upi(id, 1));
-    const gone = await order({ deletedAt: new Date() });
+    const deleted = await order({ deletedAt: new Date() });
     for (const me of [staff.otherEmployee, staff.otherExecutive])
       for (const attempt of [
         () => list(as(me), { order_id: id }),
@@ -203,8 +203,8 @@ describe('recording a payment', () => {
       ])
         expect(await refused(attempt)).toMatchObject({ code: 'NOT_FOUND' });
     for (const attempt of [
-      () => list(as(staff.admin), { order_id: gone.id }),
-      () => add(as(staff.admin), upi(gone.id, 1)),
+      () => list(as(staff.admin), { order_id: deleted.id }),
+      () => add(as(staff.admin), upi(deleted.id, 1)),
       () => voids(as(staff.admin), { id: 99_999, reason: 'x' }),
       () => refund(as(staff.admin), { entry_id: 99_999, note: 'x' }),
     ])
@@ -323,7 +323,7 @@ describe('cash', () => {
 });
 
 describe('at once', () => {
-  test('two payments over the due: the second waits, and learns what is due now', async () => {
+  test('two payments over the due: the second waits, and its error has the new due', async () => {
     const { id } = await order();
     const held = heldBeforeCommit(as(staff.admin));
     const first = add(held.context, upi(id, 600));
@@ -390,7 +390,7 @@ describe('voiding', () => {
     return (await add(as(staff.employee), upi(sold.id, 100, changes))).data;
   };
 
-  test('keeps the entry and its number, and counts no more', async () => {
+  test('keeps the entry and its number, and no longer counts', async () => {
     const data = await payment();
     context.clock.forward(60);
     const answer = await voids(as(staff.employee), { id: data.id, reason: ' Typed twice ' });
@@ -417,7 +417,7 @@ describe('voiding', () => {
     expect(await books()).toEqual(before);
   });
 
-  test('is the recorder’s on the same day, and an admin’s', async () => {
+  test('is limited to the recorder on the same day, and to admins', async () => {
     const data = await payment();
     expect(await refused(() => voids(as(staff.executive), { id: data.id, reason: 'x' }))).toMatchObject({
       code: 'FORBIDDEN',
@@ -439,7 +439,7 @@ describe('voiding', () => {
       });
   });
 
-  test('refuses an online payment, one with refunds, and what would leave the balance', async () => {
+  test('refuses an online payment, one with refunds, and a paid amount out of range', async () => {
     const data = await payment();
     const { id: onlineId } = await db.orderEntry.create({
       data: {
@@ -488,7 +488,7 @@ describe('voiding', () => {
 });
 
 describe('refunding by hand', () => {
-  test('defaults to all that is left, as it was paid, with a credit note', async () => {
+  test('defaults to the rest of the payment and its method, with a credit note', async () => {
     const { id } = await order();
     const { data } = await add(as(staff.employee), upi(id, 100, { reference: 'UTR-A' }));
     await refund(as(staff.admin), {
@@ -529,7 +529,7 @@ describe('refunding by hand', () => {
     await expectSound();
   });
 
-  test('is an admin’s, needs a note, a payment, and at most what is left', async () => {
+  test('is limited to admins, and needs a note, a payment, and at most its rest', async () => {
     const { id } = await order({ paidAmount: '10.00' });
     const { data } = await add(as(staff.employee), upi(id, 100));
     const [opening] = (await list(as(staff.admin), { order_id: id })).entries;

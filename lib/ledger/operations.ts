@@ -37,8 +37,8 @@ export const listEntries = operation<In<'list'>, Out<'list'>>(
 );
 
 /**
- * Records a payment received by hand. Refuses 400 on `amount` above what is due or at the legal limit of cash, on `reference`, on
- * `received_at`; 409 REFERENCE_TAKEN for a reference that a live payment of the method has. All of it is decided under locks.
+ * Records a payment received by hand; checked under locks. Throws 400 on `amount` above the due or at the legal limit of cash, on
+ * `reference`, on `received_at`; REFERENCE_TAKEN if a live payment of the method has the reference.
  */
 export const addPayment = operation<In<'add'>, Out<'add'>>(
   'work on orders',
@@ -87,8 +87,8 @@ export const addPayment = operation<In<'add'>, Out<'add'>>(
 );
 
 /**
- * Voids an entry: it stays, with the reason, and counts no more. A voided one is returned as it is. Refuses 409 PAYMENT_ONLINE,
- * HAS_REFUNDS or OUT_OF_BALANCE, 403 to others than admins who did not record it today.
+ * Voids an entry; a voided one is returned unchanged. Throws PAYMENT_ONLINE, HAS_REFUNDS, OUT_OF_BALANCE, or FORBIDDEN to others than admins
+ * and the recorder on the same day.
  */
 export const voidEntry = operation<In<'void'>, Out<'void'>>(
   'work on orders',
@@ -119,7 +119,7 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
   },
 );
 
-/** Takes a lock by name, ignoring case, until the transaction ends: what is read afterwards stays true until then. */
+/** Takes a lock by name, ignoring case, until the transaction ends. */
 function lock(tx: Transaction, name: string): void {
   tx.send(
     query.selectNoFrom(
@@ -128,7 +128,7 @@ function lock(tx: Transaction, name: string): void {
   );
 }
 
-/** Live cash of the order, and of its customer on a day. Locks the customer's cash: orders are locked one by one. */
+/** Live cash of the order, and of its customer on a day. Locks the customer's cash, since other orders of the customer are not locked. */
 async function cashTaken(
   tx: Transaction,
   order: OrderRow,
@@ -153,7 +153,7 @@ async function cashTaken(
   return { ofDay: paiseOfColumn(sums.of_day), ofOrder: paiseOfColumn(sums.of_order) };
 }
 
-/** Refuses 409 REFERENCE_TAKEN, with the name of the order where the actor may see it. Locks the reference of the method. */
+/** Throws REFERENCE_TAKEN, with the name of the order if the actor may see it. Locks the reference of the method. */
 async function requireFree(
   tx: Transaction,
   actor: SignedIn,

@@ -34,8 +34,8 @@ async function soldOrder() {
   const order = await createOrder(db, { ...parties, opportunityId, totalAmount: '1000.00' });
   const inOrder = { opportunityId, orderId: order.id };
   const item = await createItem(db, { ...inOrder, name: 'Ring', price: '1000.50' });
-  const gone = await createItem(db, inOrder);
-  await db.item.update({ where: { id: gone.id }, data: { deletedAt: context.clock.now() } });
+  const deleted = await createItem(db, inOrder);
+  await db.item.update({ where: { id: deleted.id }, data: { deletedAt: context.clock.now() } });
   const payment = await createPayment(db, {
     orderId: order.id,
     amount: '400.25',

@@ -14,7 +14,7 @@ import { entryColumns, toEntryRecord } from './to-wire';
 
 const eb = expressionBuilder<Tables, 'orders'>();
 
-/** Items and entries in the statement of the order: read apart, a payment in between would contradict the sums. */
+/** Items and entries are read by the statement of the order: a payment between two statements would contradict the sums. */
 const selectOwnOrders = selectOrders.select((order) => [
   jsonArrayFrom(
     order
@@ -54,7 +54,7 @@ export const listOwnOrders = operation<InputOf<typeof myOrders>, OutputOf<typeof
   },
 );
 
-/** Whether the customer has an order, for the link in the header. */
+/** For the link in the header. */
 export const hasOwnOrders = operation<object, boolean>('see own orders', async ({ actor, sql }) => {
   const found = query.selectFrom('orders').select('id').where(ownedBy(actor)).limit(1);
   return (await sql.first(found)) !== undefined;

@@ -66,7 +66,7 @@ describe('the receipt of an entry', () => {
     return first;
   };
 
-  test('states what was paid and pending as of that entry', async () => {
+  test('states the paid and pending amounts as of that entry', async () => {
     const { id, orderId } = await payment();
     const opportunity = await createOpportunity(db, parties());
     await createItem(db, { opportunityId: opportunity.id, orderId, name: 'Bridal ring', price: '1000.00' });
@@ -120,7 +120,7 @@ describe('the receipt of the plan', () => {
     expect(await planReceipt(as(staff.employee), { user_id })).toEqual(own);
   });
 
-  test('needs a plan that was paid, and from staff whose it is', async () => {
+  test('needs a paid plan, and from staff the customer’s id', async () => {
     expect((await refusalOf(planReceipt(as(staff.customer)))).code).toBe('NOT_FOUND');
     const { code, details } = await refusalOf(planReceipt(as(staff.admin)));
     expect([code, Object.keys(details.fields ?? {})]).toEqual(['VALIDATION', ['user_id']]);

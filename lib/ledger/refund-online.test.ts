@@ -267,7 +267,7 @@ describe('the excess', () => {
     });
   });
 
-  test('is returned once for parallel requests, and what was booked can still be refunded', async () => {
+  test('is returned once for parallel requests, and the booked amount can still be refunded', async () => {
     const { order, payment, paymentId } = await paidTwice();
     const attempts = Array.from({ length: 5 }, () => returnExcess(context.as(admin), { id: paymentId }));
     expect(await outcomesOf(attempts)).toEqual({ ok: 1, PAYMENT_NOT_VERIFIED: 4 });

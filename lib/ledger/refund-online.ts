@@ -12,15 +12,15 @@ import { selectEntries, type EntryRow } from './to-wire';
 import { changePaid, insertEntry } from './write-entry';
 
 export interface OnlineRefund {
-  /** Paise. Default: all that is left of the payment. */
+  /** Paise. Default: the rest of the payment. */
   readonly amount?: number | undefined;
   readonly note: string;
 }
 
 /**
- * Refunds a payment that was made online through Razorpay. The entry is committed as `pending` before Razorpay is asked, and counts at once;
- * it stays pending if the outcome is not known (lib/payments/refunds.ts). Resumes with the entry that an interrupted request with the same
- * idempotency key has committed. Refuses 400 on `amount`, 402 if Razorpay refuses, 503 without an entry if Razorpay is away.
+ * Refunds an online payment through Razorpay. The entry is committed as `pending` before the request to Razorpay and counts at once; it stays
+ * pending while the outcome is unknown (lib/payments/refunds.ts). Resumes with the entry committed by an interrupted request with the same
+ * idempotency key. Throws 400 on `amount`, 402 if Razorpay refuses, 503 without an entry if Razorpay is unreachable.
  * @param payment an entry of kind `payment` and method `online`
  */
 export async function refundOnline(
@@ -44,7 +44,7 @@ export async function refundOnline(
   );
   if (paid === undefined) throw notFound();
   const { razorpay_payment_id: razorpayId } = paid;
-  // Before anything is written: an entry cannot be deleted.
+  // First: a written entry cannot be deleted.
   if (claim.committedId === null && (await payments.findPayment(razorpayId)) === null)
     throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
   const pending = await claim.commit(({ sql: within }) =>

@@ -17,11 +17,11 @@ type In = InputOf<typeof refundOrderPayment>;
 type Out = OutputOf<typeof refundOrderPayment>;
 
 /**
- * Refunds a payment, in full or in part: one made online through Razorpay. Refuses 400 on `entry_id` for an entry that is no payment, on
- * `amount` for more than what is left of it, on `method` for a payment made online.
+ * Refunds a payment, in full or in part; an online one through Razorpay. Throws 400 on `entry_id` if it is not a payment, on `amount` above
+ * the rest, on `method` of an online payment.
  */
 export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', async (context, input, claim) => {
-  // Kind and method of an entry never change.
+  // Read outside the transaction: kind and method never change.
   const entry = await context.sql.first(selectEntries.where('order_entries.id', '=', input.entry_id));
   if (entry === undefined) throw notFound();
   if (entry.kind !== 'payment') throw wrongField('entry_id', 'Only payments can be refunded.');

@@ -132,12 +132,12 @@ describe('voiding', () => {
     ['a payment, below nothing', [entry({ amount: 400.01 })], 'OUT_OF_BALANCE'],
     ['a payment, down to nothing', [entry({ amount: 400 })], null],
     [
-      'a payment, below what was paid online',
+      'a payment, below the online payments',
       [entry({ amount: 100.01 }), entry({ ...online, amount: 300 })],
       'OUT_OF_BALANCE',
     ],
     [
-      'a payment, down to what was paid online',
+      'a payment, down to the online payments',
       [entry({ amount: 100 }), entry({ ...online, amount: 300 })],
       null,
     ],
@@ -158,10 +158,10 @@ test('paid online: payments less their live refunds', () => {
 test.each([
   ['all of it', [entry()], 40_000],
   ['less its live refunds', [entry(), refund(), refund({ id: 3, amount: -50 })], 25_000],
-  ['voided refunds count no more', [entry(), refund(voided)], 40_000],
+  ['voided refunds are not counted', [entry(), refund(voided)], 40_000],
   ['a voided payment', [entry(voided)], 0],
   ['an adjustment', [entry({ kind: 'adjustment', method: 'unspecified' })], 0],
-  ['at most what is paid beyond the online payments', [entry(), entry({ ...online, amount: 350 })], 5000],
+  ['at most the paid amount beyond the online payments', [entry(), entry({ ...online, amount: 350 })], 5000],
   ['an online payment', [entry({ ...online, id: 1, amount: 350 }), entry({ id: 4 })], 35_000],
 ] as const)('left to refund: %s', (_what, [payment, ...others], left) =>
   expect(rules.leftToRefund(payment, [payment, ...others], order)).toBe(left),

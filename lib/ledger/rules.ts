@@ -7,7 +7,7 @@ import { formatRupees, storeDate, storeDayStart } from '@/lib/text/format';
 import type { EntryRecord } from './contract';
 import type { methodsByHand } from './record';
 
-/** Pure rules of the ledger (docs/product/money.md, "The ledger"). Amounts are paise, unless they are those of a record. */
+/** Pure rules of the ledger (docs/product/money.md, "The ledger"). Amounts are paise, except in records. */
 
 export type MethodByHand = (typeof methodsByHand)[number];
 type Amounts = Pick<OrderRecord, 'total_amount' | 'paid_amount' | 'pending_amount'>;
@@ -16,7 +16,7 @@ type Entry = Pick<
   'id' | 'kind' | 'method' | 'amount' | 'refund_of' | 'recorded_by' | 'voided_at' | 'created_at'
 >;
 type Recorder = Pick<SignedIn, 'id' | 'role'>;
-/** The error code is for the gateway; the message is the button's tooltip too. */
+/** The code is for the gateway; the message is also the button's tooltip. */
 interface Problem {
   readonly code: Extract<RefusalCode, 'PAYMENT_ONLINE' | 'HAS_REFUNDS' | 'OUT_OF_BALANCE' | 'FORBIDDEN'>;
   readonly message: string;
@@ -27,12 +27,12 @@ const isLive = ({ voided_at }: Entry) => voided_at === null;
 const sumOf = (entries: readonly Entry[]) =>
   entries.reduce((sum, { amount }) => sum + paiseOfColumn(amount), 0);
 
-/** @param method as typed: none needs none */
+/** @param method as typed; an empty one needs no reference */
 export function needsReference(method: string): boolean {
   return method !== 'cash' && method !== '';
 }
 
-/** What was paid online less what was refunded of it: the paid amount never falls below. */
+/** Online payments less their refunds: the lower bound of the paid amount. */
 export function paidOnline(entries: readonly Entry[]): number {
   const online = new Set(
     entries.filter(({ kind, method }) => kind === 'payment' && method === 'online').map(({ id }) => id),
@@ -40,7 +40,7 @@ export function paidOnline(entries: readonly Entry[]): number {
   return sumOf(entries.filter((entry) => isLive(entry) && online.has(entry.refund_of ?? entry.id)));
 }
 
-/** What a payment of an order may be; null if it may. */
+/** Why an amount cannot be paid on an order, or null. */
 export function amountProblem(amount: number, order: Amounts): string | null {
   const due = paiseOfColumn(order.pending_amount);
   if (due === 0) return 'Nothing is due on this order.';
@@ -49,8 +49,8 @@ export function amountProblem(amount: number, order: Amounts): string | null {
 }
 
 /**
- * Income Tax Act, section 269ST: why cash cannot be taken, or null.
- * @param taken cash received from the customer on that day over all orders, and for this order over all days, without voided payments
+ * Why cash cannot be accepted (Income Tax Act, section 269ST), or null.
+ * @param taken cash without voided payments: from the customer on that day over all orders, and for this order over all days
  */
 export function cashProblem(amount: number, taken: { ofDay: number; ofOrder: number }): string | null {
   const limit = orderMoney.cashLimitPaise;
@@ -68,7 +68,7 @@ export function referenceProblem(method: MethodByHand, reference: string | undef
   return needsReference(method) && reference === undefined ? 'Reference is required for this method.' : null;
 }
 
-/** The day counts at the store: an order of 6 PM takes a payment of the same morning. */
+/** By day at the store: an order of 6 PM accepts a payment of the same morning. */
 export function receivedProblem(receivedAt: Date, order: { created_at: string }, now: Date): string | null {
   if (receivedAt > now) return 'Received At cannot be in the future.';
   const isEarlier = receivedAt < storeDayStart(storeDate(new Date(order.created_at)));
@@ -76,7 +76,7 @@ export function receivedProblem(receivedAt: Date, order: { created_at: string },
 }
 
 /**
- * Why an entry cannot be voided, or null. For one that is not voided yet.
+ * Why a live entry cannot be voided, or null.
  * @param entries all entries of the order
  */
 export function voidProblem(
@@ -108,12 +108,12 @@ export function voidProblem(
   return null;
 }
 
-/** {@link voidProblem} in words, as the button's tooltip. */
+/** The message of {@link voidProblem}. */
 export function whyCannotVoid(...given: Parameters<typeof voidProblem>): string | null {
   return voidProblem(...given)?.message ?? null;
 }
 
-/** What is left to refund of a payment: its amount less its refunds, and never more than the order's paid amount allows. */
+/** The refundable rest of a payment: its amount less its refunds, at most the order's paid amount allows. */
 export function leftToRefund(payment: Entry, entries: readonly Entry[], order: Amounts): number {
   if (payment.kind !== 'payment' || !isLive(payment)) return 0;
   const left = sumOf(entries.filter((each) => isLive(each) && (each.refund_of ?? each.id) === payment.id));
@@ -128,7 +128,7 @@ export function whyCannotRefund(payment: Entry, entries: readonly Entry[], order
   return leftToRefund(payment, entries, order) === 0 ? nothingLeft : null;
 }
 
-/** What a refund of a payment may be; null if it may. */
+/** Why an amount of a payment cannot be refunded, or null. */
 export function refundProblem(amount: number, left: number): string | null {
   if (left === 0) return nothingLeft;
   if (amount === 0) return 'Amount must be above 0.';

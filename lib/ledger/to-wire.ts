@@ -6,7 +6,6 @@ import { entryDefinition } from './record';
 
 const eb = expressionBuilder<Tables, 'order_entries'>();
 
-/** The columns of a record, for a select or the RETURNING of a write. */
 export const entryColumns = [
   ...selectionOf(entryDefinition, 'order_entries'),
   eb
@@ -16,7 +15,6 @@ export const entryColumns = [
     .as('recorded_by_name'),
 ] as const;
 
-/** All entries, with the columns of a record. */
 export const selectEntries = query.selectFrom('order_entries').select(entryColumns);
 export type EntryRow = InferResult<typeof selectEntries>[number];
 

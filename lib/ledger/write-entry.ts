@@ -30,9 +30,8 @@ interface AfterEntry {
 }
 
 /**
- * Inserts an entry. The only place where entries are made: the transaction has locked the order and has written its new amounts, which
- * the database compares with the entries at commit (trigger `order_paid_is_ledger`). Write it last: the number of its receipt keeps the
- * series locked until the transaction ends.
+ * Inserts an entry; no other function does. The transaction must have locked the order and written its new amounts (trigger
+ * `order_paid_is_ledger` compares at commit). Write it last: its receipt number locks the series until the transaction ends.
  */
 export async function insertEntry(
   tx: Transaction,
@@ -57,8 +56,8 @@ export async function insertEntry(
 }
 
 /**
- * Changes what is paid on a locked order by an amount in paise; the status follows. The caller has checked 0 <= paid <= total and writes
- * the entry, or voids one, in the same transaction.
+ * Adds an amount in paise to a locked order's paid amount and updates the status. The caller has checked 0 <= paid <= total, and inserts or
+ * voids the entry in the same transaction.
  */
 export function changePaid(tx: Transaction, order: OrderRow, byPaise: number, now: Date): Promise<OrderRow> {
   const paid = paiseOfColumn(order.paid_amount) + byPaise;

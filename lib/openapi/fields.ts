@@ -1,15 +1,15 @@
 import { idempotencyHours } from '@/lib/business';
 
-/** Descriptions of the envelope, which every endpoint shares. Every other field says its own (`meta({ description })`). */
+/** Descriptions of the envelope; all other fields have their own (`meta({ description })`). */
 const words: Readonly<Record<string, string>> = {
   success: 'Always true: a failure has another shape.',
   message: 'A sentence to show.',
   error: 'The same as `message`, for older clients.',
-  code: 'What went wrong, for a program.',
-  fields: 'What is wrong, by field.',
-  request_id: 'Names this request in our log; also in the header `X-Request-Id`.',
-  data: 'What was asked for.',
-  action: 'Which action of this call is meant.',
+  code: 'Error code, stable for programs.',
+  fields: 'Error message of each invalid field.',
+  request_id: 'Id of this request in our log; also in the header `X-Request-Id`.',
+  data: 'The requested data.',
+  action: 'The action of this endpoint.',
 };
 
 export function wordsOf(field: string): string {

@@ -24,7 +24,7 @@ export const groups: readonly Group[] = [
   { tag: 'Bookings', about: 'Stores, their slots, and visits to them.', notes: bookingNotes },
   {
     tag: 'Payments',
-    about: 'The Premium Plan, dues paid online, and what was paid through Razorpay.',
+    about: 'The Premium Plan, online payment of dues, and payments through Razorpay.',
     notes: { ...paymentNotes, ...linkPaymentNotes },
   },
   {

@@ -59,10 +59,10 @@ export function bodyOf(call: CallContract, { examples }: Note, schemas: Schemas)
   };
 }
 
-/** The query of an endpoint: each field of its input as a parameter. */
-export function queryOf(call: CallContract, { examples: [{ sent }] }: Note, schemas: Schemas): Parameter[] {
+/** The query of an endpoint: each field of its input as a parameter, with its value in the first example that has one. */
+export function queryOf(call: CallContract, { examples }: Note, schemas: Schemas): Parameter[] {
   const { properties = {}, required = [] } = schemas.of(call.input, 'input');
-  const values = new Map(Object.entries(sent ?? {}));
+  const values = new Map(examples.toReversed().flatMap(({ sent }) => Object.entries(sent ?? {})));
   return Object.entries(properties).map(([name, property]) => {
     const { description = '', ...schema }: Schema = typeof property === 'object' ? property : {};
     const example: unknown = values.get(name);

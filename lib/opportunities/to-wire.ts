@@ -5,13 +5,11 @@ import { namesOf, partyNames } from '@/lib/sales/names';
 import type { OpportunityRecord } from './contract';
 import { opportunityDefinition } from './record';
 
-/** The columns of a record, for a select or the RETURNING of a write. */
 export const opportunityColumns = [
   ...selectionOf(opportunityDefinition, 'opportunities'),
   ...partyNames('opportunities'),
 ] as const;
 
-/** All opportunities, with the columns of a record. */
 export const selectOpportunities = query.selectFrom('opportunities').select(opportunityColumns);
 export type OpportunityRow = InferResult<typeof selectOpportunities>[number];
 

@@ -116,7 +116,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         const current = await lockOrder(tx, actor, input.id, input.opportunityid);
         const before = toOrderRecord(current);
         const paidBefore = paiseOfColumn(current.paid_amount);
-        // Lowering what is paid must not undo a payment that the sender has not seen.
+        // Lowering the paid amount must not undo an unseen payment.
         const lowers = input.paid_amount !== undefined && input.paid_amount < paidBefore;
         requireVersion(lowers ? (input.version ?? -1) : input.version, before);
         const parties = partiesOfUpdate(actor, input, current);

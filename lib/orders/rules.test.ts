@@ -4,7 +4,7 @@ import { maxPaise } from '@/lib/money';
 import { orderDefinition } from './record';
 import { firstStatus, judgeAmounts, orderNameFor, type OrderAmounts, type SentAmounts } from './rules';
 
-/** docs/product/rules.md, "Orders": 0 <= paid <= total, pending = total - paid, the status agrees with what is paid. Amounts are paise. */
+/** docs/product/rules.md, "Orders": 0 <= paid <= total, pending = total - paid, the status agrees with the paid amount. Amounts are paise. */
 
 const asNew: OrderAmounts = { total: 0, paid: 0, pending: 0, status: 'partial', chosen: null };
 const unpaid: OrderAmounts = { total: 1000, paid: 0, pending: 1000, status: 'unpaid', chosen: null };
@@ -49,7 +49,7 @@ describe('amounts that add up', () => {
     ['all taken back: as last chosen', { paid: 0 }, halfPaid, row(1000, 0, 1000, 'unpaid')],
     ['all taken back, never chosen', { paid: 0 }, settled, row(1000, 0, 1000, 'unpaid', null)],
     ['a larger total', { total: 2000 }, halfPaid, row(2000, 400, 1600, 'partial', 'unpaid')],
-    ['a total of exactly what is paid', { total: 400 }, halfPaid, row(400, 400, 0, 'paid', 'unpaid')],
+    ['a total equal to the paid amount', { total: 400 }, halfPaid, row(400, 400, 0, 'paid', 'unpaid')],
     ['the pending that stands', { pending: 600 }, halfPaid, halfPaid],
     [
       'another status alone',

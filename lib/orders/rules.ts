@@ -9,7 +9,7 @@ export interface OrderAmounts {
   readonly paid: number;
   readonly pending: number;
   readonly status: OrderStatus;
-  /** While something is paid: the status last chosen by a person, which returns when nothing is paid any more. */
+  /** The status last chosen by a person, restored when nothing is paid. */
   readonly chosen: OrderStatus | null;
 }
 
@@ -24,8 +24,8 @@ export type Judged =
   { readonly amounts: OrderAmounts } | { readonly field: string; readonly message: string };
 
 /**
- * Validates the amounts of an order: 0 <= paid <= total; pending is derived and only checked; the status follows what is paid, and a sent
- * one must agree with it.
+ * Validates the amounts of an order: 0 <= paid <= total; a sent pending amount must match; the status follows the paid amount, and a sent
+ * status must agree with it.
  */
 export function judgeAmounts(sent: SentAmounts, current: OrderAmounts): Judged {
   const total = sent.total ?? current.total;
@@ -47,7 +47,7 @@ interface Paid {
   readonly paid: number;
 }
 
-/** The status after an entry of the ledger: paid in full, partial, or, when nothing is paid, as last chosen. */
+/** The status after a ledger entry: paid, partial, or as last chosen if nothing is paid. */
 export function statusByLedger(
   { total, paid }: Paid,
   current: Pick<OrderAmounts, 'paid' | 'status' | 'chosen'>,
@@ -74,11 +74,11 @@ function lastChosen({
 function statusFor(sent: SentAmounts, current: OrderAmounts, { total, paid }: Paid): OrderStatus {
   if (sent.status !== undefined) return sent.status;
   if (paid !== current.paid) return statusByLedger({ total, paid }, current).status;
-  // A total lowered to what is paid completes the order; one raised above it needs a status from a person.
+  // A total lowered to the paid amount completes the order; a total raised above it needs a status.
   return paid === total && paid > 0 ? 'paid' : current.status;
 }
 
-/** Why a status contradicts what is paid; null if it agrees. An order of total 0 may have any. */
+/** Why a status contradicts the paid amount, or null. An order of total 0 may have any. */
 function statusProblem(status: OrderStatus, { total, paid }: Paid): string | null {
   if (status === 'paid')
     return paid === total ? null : 'An order can be completed only when nothing is pending.';

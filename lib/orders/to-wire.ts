@@ -5,14 +5,12 @@ import { namesOf, partyNames } from '@/lib/sales/names';
 import type { OrderRecord } from './contract';
 import { orderDefinition } from './record';
 
-/** The columns of a record, for a select or the RETURNING of a write. */
 export const orderColumns = [
   ...selectionOf(orderDefinition, 'orders'),
   'orders.chosen_status',
   ...partyNames('orders'),
 ] as const;
 
-/** All orders, with the columns of a record. */
 export const selectOrders = query.selectFrom('orders').select(orderColumns);
 export type OrderRow = InferResult<typeof selectOrders>[number];
 

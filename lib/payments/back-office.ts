@@ -31,7 +31,7 @@ const conditionsOfAttention = {
   excess: raw<boolean>`payments.effect = 'booked'`,
 } satisfies Record<'any' | (typeof paymentAttentions)[number], unknown>;
 
-/** The ids of orders with a payment that needs attention. The first condition must equal that of `payments_may_need_attention_idx` to use it. */
+/** Orders with a payment that needs attention. The first condition must equal that of `payments_may_need_attention_idx` to use it. */
 function needingAttention(attention: keyof typeof conditionsOfAttention) {
   return query
     .selectFrom('payments')
@@ -54,7 +54,7 @@ const countNeedingAttention = query
   .selectFrom(needingAttention('any').as('needing'))
   .select(raw<number>`count(*)::int`.as('count'));
 
-/** One page of payment orders and the attention count; the search matches the start of the mobile, Razorpay's ids, the exact id. */
+/** One page of payment orders and the attention count; searches the start of the mobile, Razorpay's ids, the exact id. */
 export const readPaymentOrders = operation<
   InputOf<typeof listPaymentOrders>,
   OutputOf<typeof listPaymentOrders>
@@ -98,7 +98,7 @@ export const readPaymentOrders = operation<
   return { data: rows.map(toPaymentOrderRecord), ...page, needs_attention: needing?.count ?? 0 };
 });
 
-/** Fetches the payments of one order from Razorpay now and settles them. */
+/** Fetches the payments of one order from Razorpay and settles them. */
 export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<typeof checkPaymentOrder>>(
   'see payments',
   async (context, { id }) => {
@@ -124,9 +124,9 @@ export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<
 );
 
 /**
- * Refunds a payment in full, or the excess of one that paid the due of an order. The idempotency key of the refund in full is derived from
- * the payment, so that neither a double click nor a lost response refunds twice; a part of the excess needs an Idempotency-Key for that.
- * Does not change the plan: a full refund is flagged for a decision. Refuses 402 if there is nothing to refund, 400 on `amount`.
+ * Refunds a payment in full, or the excess of a payment for an order. The full refund has an idempotency key from the payment, so a double
+ * click or a lost response refunds once; a part of the excess needs an Idempotency-Key. The plan does not change: an admin decides. Throws
+ * 402 if nothing is refundable, 400 on `amount`.
  */
 export const refund = operationInTwoSteps<InputOf<typeof refundPayment>, OutputOf<typeof refundPayment>>(
   'refund a payment',
@@ -154,7 +154,7 @@ export const refund = operationInTwoSteps<InputOf<typeof refundPayment>, OutputO
     }
     const whyNot = await refundWhole(context, id, current, amount);
     const now = await payments.findPayment(order.razorpay_payment_id);
-    // The money has moved: record it even if the actor has lost the right meanwhile.
+    // The money has moved: recorded even if the actor lost the permission meanwhile.
     if (now !== null) await settlePayment({ ...context, sql: systemSql }, order, now);
     if (whyNot !== null) throw new Refusal('PAYMENT_NOT_VERIFIED', whyNot);
     const data = await readOrder(sql, order.id);
@@ -162,7 +162,7 @@ export const refund = operationInTwoSteps<InputOf<typeof refundPayment>, OutputO
   },
 );
 
-/** Refunds all that is left of a payment; returns why it cannot, or null. */
+/** Refunds the rest of a payment; returns why it cannot, or null. */
 async function refundWhole(
   { actor, sql, payments, clock }: ActorContext,
   id: number,
@@ -174,7 +174,7 @@ async function refundWhole(
   const left = current.amountPaise - current.refundedPaise;
   if (amountPaise !== undefined && amountPaise !== left)
     throw wrongField('amount', `This payment can only be refunded in full: ${rupeesOf(left)} rupees.`);
-  // Audit entry before the refund: the requesting admin is known even if the response is lost.
+  // Before the refund, so that the requesting admin is known even if the response is lost.
   const audited = {
     actorId: actor.id,
     action: 'payment.refund',
@@ -183,8 +183,8 @@ async function refundWhole(
     after: { amount_paise: left },
   } as const;
   await sql.transaction(async (tx) => writeAudit(tx, audited, clock.now()));
-  // By Razorpay's id: row ids repeat in another database on the same Razorpay account. And by the amount refunded before: after a
-  // partial refund, the rest is another refund.
+  // By Razorpay's id, since row ids repeat in another database on the same Razorpay account, and by the amount refunded before, since the
+  // rest after a partial refund is another refund.
   const key = `refund_${current.id}_${current.refundedPaise}`;
   if ((await payments.refund(current, left, { key })) === null)
     throw new Refusal(

@@ -52,7 +52,7 @@ export const checkPaymentOrder = callContract({
 export const refundPayment = callContract({
   method: 'POST',
   path: '/refund_payment',
-  summary: 'Refund a captured payment in full, or what was paid beyond the due of an order',
+  summary: 'Refund a captured payment in full, or the excess of a payment for an order',
   input: z.object({
     ...idShape(paymentDefinition),
     amount: optional(money('Amount')).meta({
@@ -80,12 +80,12 @@ export const duePayment = {
     amount: z.int().meta({ description: 'Rupees; in a payment order for the pay sheet: paise.' }),
     currency: z.literal(premiumPlan.currency).meta({ description: 'Always INR.' }),
     name: z.string().meta({ description: 'Name of the person, or of what is sold.' }),
-    description: z.string().meta({ description: 'What the pay sheet shows.' }),
+    description: z.string().meta({ description: 'Description on the pay sheet.' }),
     prefill: z
       .object({
         contact: z.string().optional().meta({ description: 'The mobile number with its country code.' }),
       })
-      .meta({ description: 'What the pay sheet fills in.' }),
+      .meta({ description: 'Values that the pay sheet fills in.' }),
   }),
   proof: {
     razorpay_order_id: providerId('Razorpay Order ID', 'order').meta({ description: 'Razorpay order id.' }),
@@ -120,6 +120,6 @@ export const confirmOrderPayment = callContract({
   input: z.object({ our_order_id: ourOrderId, ...duePayment.proof }),
   output: z.object({
     data: orderRecord,
-    excess: z.number().meta({ description: 'Rupees of the payment beyond what was due; to be returned.' }),
+    excess: z.number().meta({ description: 'Rupees of the payment beyond the due; to be returned.' }),
   }),
 });

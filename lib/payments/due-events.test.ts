@@ -37,17 +37,17 @@ for (const { every, tags } of [
     async () => {
       const orders = permutationsOf(tellings).filter((_, i) => i % every === 0);
       expect(orders).toHaveLength(every === 1 ? 24 : 5);
-      for (const told of orders) {
+      for (const sources of orders) {
         const { user, order, razorpayOrderId } = await orderToPay();
         const payment = await sandbox.pay(razorpayOrderId);
-        for (const telling of [...told, ...told.toReversed()]) {
-          if (telling === 'browser') await confirmDue(user, order, payment);
-          else if (telling === 'reconciliation')
+        for (const source of [...sources, ...sources.toReversed()]) {
+          if (source === 'browser') await confirmDue(user, order, payment);
+          else if (source === 'reconciliation')
             await reconcileOpen(context, { userId: user.id, orderId: order.id });
-          else await sandbox.deliver(payment.id, telling);
+          else await sandbox.deliver(payment.id, source);
         }
-        expect({ told, ...(await ledgerOf(order)) }).toEqual({
-          told,
+        expect({ sources, ...(await ledgerOf(order)) }).toEqual({
+          sources,
           paid: 1000,
           status: 'paid',
           entries: ['payment online 1000.00'],
@@ -143,7 +143,7 @@ test('for any order of payments, refunds, cash and a delete, nothing is lost, an
   );
 }, 120_000);
 
-/** Cash at the counter: up to what is due. */
+/** Cash at the counter: up to the due. */
 async function payCash(orderId: number, userId: number, paise: number): Promise<void> {
   const now = context.clock.now();
   await context.sql.transaction(async (tx) => {

@@ -21,7 +21,7 @@ const paidInFull = {
 };
 
 describe('opening a payment order', () => {
-  test('asks for all that is due, in paise, and says what for', async () => {
+  test('defaults to the due, in paise, with the order as description', async () => {
     const user = await createUser(db);
     const order = await createOrder(db, { userId: user.id, totalAmount: '1000.00', paidAmount: '250.50' });
     const { data } = await open(user, { our_order_id: order.id });
@@ -42,7 +42,7 @@ describe('opening a payment order', () => {
     });
   });
 
-  test('hands out the same one for the same amount, within 30 minutes', async () => {
+  test('returns the same one for the same amount, within 30 minutes', async () => {
     const { user, order, razorpayOrderId } = await orderToPay('1000.00', 300);
     const again = async (amount: number) =>
       (await open(user, { our_order_id: order.id, amount })).data.order_id;
@@ -54,7 +54,7 @@ describe('opening a payment order', () => {
     expect(await again(300)).not.toBe(razorpayOrderId);
   });
 
-  test('in parallel hands out one', async () => {
+  test('returns one for parallel requests', async () => {
     const user = await createUser(db);
     const order = await createOrder(db, { userId: user.id });
     const opened = await Promise.all(Array.from({ length: 6 }, () => open(user, { our_order_id: order.id })));
@@ -73,7 +73,7 @@ describe('opening a payment order', () => {
     expect(await db.paymentOrder.count()).toBe(0);
   });
 
-  test('refuses an order of which nothing is due, and amounts that are paid in parts', async () => {
+  test('refuses an order without a due, and amounts above the limit of one payment', async () => {
     const user = await createUser(db);
     const paid = await createOrder(db, { userId: user.id, paidAmount: '1000.00' });
     const huge = await createOrder(db, { userId: user.id, totalAmount: '99999999.00' });
@@ -89,15 +89,15 @@ describe('opening a payment order', () => {
       });
   });
 
-  test('finds orders of others and deleted ones not', async () => {
+  test('refuses orders of others and deleted ones', async () => {
     const [user, other] = [await createUser(db), await createUser(db)];
     const foreign = await createOrder(db, { userId: other.id });
-    const gone = await createOrder(db, { userId: user.id, deletedAt: new Date() });
-    for (const { id } of [foreign, gone])
+    const deleted = await createOrder(db, { userId: user.id, deletedAt: new Date() });
+    for (const { id } of [foreign, deleted])
       expect((await refusalOf(open(user, { our_order_id: id }))).code).toBe('NOT_FOUND');
   });
 
-  test('books a payment that went unnoticed first', async () => {
+  test('first books an unreported payment', async () => {
     const { user, order, razorpayOrderId } = await orderToPay('1000.00', 400);
     await sandbox.pay(razorpayOrderId);
     const { data } = await open(user, { our_order_id: order.id });
@@ -117,7 +117,7 @@ describe('opening a payment order', () => {
 });
 
 describe('confirming', () => {
-  test('books the payment once, with its receipt, and answers the order', async () => {
+  test('books the payment once, with its receipt, and returns the order', async () => {
     const { user, order, razorpayOrderId } = await orderToPay();
     const payment = await sandbox.pay(razorpayOrderId);
     const confirmed = await confirmDue(user, order, payment);
@@ -136,7 +136,7 @@ describe('confirming', () => {
     ]);
   });
 
-  test('captures an authorized payment, unless it is not due any more', async () => {
+  test('captures an authorized payment if it is still due', async () => {
     const { user, order, razorpayOrderId } = await orderToPay();
     await confirmDue(user, order, await sandbox.pay(razorpayOrderId, { outcome: 'authorized' }));
     expect(await ledgerOf(order)).toEqual(paidInFull);
@@ -164,7 +164,7 @@ describe('confirming', () => {
     expect(await ledgerOf(odd.order)).toMatchObject({ payments: ['captured mismatch 0+0'] });
   });
 
-  test('keeps what was captured beyond the due as excess: paid twice, or partly in cash meanwhile', async () => {
+  test('keeps the amount beyond the due as excess: paid twice, or partly in cash meanwhile', async () => {
     const { user, order, razorpayOrderId } = await orderToPay('1000.00', 700);
     const other = (await open(user, { our_order_id: order.id, amount: 600 })).data.order_id;
     await confirmDue(user, order, await sandbox.pay(razorpayOrderId));

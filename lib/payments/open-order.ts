@@ -7,7 +7,7 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import { refusalText } from '@/lib/text/messages';
 import type { PaymentProvider } from './provider';
 
-/** Payment orders handed out to payers: reused for 30 minutes, else created at Razorpay (docs/product/payments.md, "Opening an order"). */
+/** Payment orders: reused for 30 minutes, else created at Razorpay (docs/product/payments.md, "Opening an order"). */
 export interface Wanted {
   readonly userId: number;
   /** The order whose due is paid; null for the plan. */
@@ -21,7 +21,7 @@ export interface OpenedOrder {
   readonly razorpay_order_id: string;
 }
 
-/** Razorpay's id of the unpaid order of the last 30 minutes that serves the purpose; undefined if there is none. */
+/** Razorpay's id of an unpaid order of the last 30 minutes for the same purpose and amount; undefined if there is none. */
 export async function orderAtHand(
   sql: Pick<Sql, 'first'>,
   clock: Clock,
@@ -62,9 +62,9 @@ export async function createAtRazorpay(
 }
 
 /**
- * Stores the order created at Razorpay. Of two concurrent requests (tabs) both get the order stored first; the other is never shown, so
- * that nobody can pay it. Returns Razorpay's id of the order.
- * @param opened null if there was an order at hand
+ * Stores the order created at Razorpay and returns its id there. Concurrent requests (tabs) all get the order stored first; the others are
+ * never shown, so nobody can pay them.
+ * @param opened null if an order is reused
  */
 export async function keepOrder(
   tx: Transaction,
@@ -74,7 +74,7 @@ export async function keepOrder(
 ): Promise<string> {
   const known = await orderAtHand(tx, clock, wanted);
   if (known !== undefined) return known;
-  // The existing order has just been paid or has expired.
+  // The reused order has just been paid or has expired.
   if (opened === null) throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 1 });
   const { userId, orderId, paymentLinkId, amountPaise } = wanted;
   tx.send(
@@ -91,7 +91,7 @@ export async function keepOrder(
   return opened.razorpay_order_id;
 }
 
-/** Serializes the hand-outs of one payer or order: by an advisory lock rather than a row lock, so that a webhook need not wait. */
+/** Serializes the opening for one payer or order. An advisory lock rather than a row lock, so that a webhook need not wait. */
 export function lockHandOut(tx: Transaction, { userId, orderId }: Pick<Wanted, 'userId' | 'orderId'>): void {
   const [kind, id] = orderId === null ? [4201, userId] : [4203, orderId];
   tx.send(query.selectNoFrom(raw`pg_advisory_xact_lock(${kind}::int, ${id}::int)::text`.as('locked')));
@@ -104,7 +104,7 @@ interface Sheet<Amount, Description, Prefill> {
   readonly prefill: Prefill;
 }
 
-/** What the pay sheet needs. */
+/** Options of the pay sheet. */
 export function paySheet<Amount extends number, Description extends string, Prefill extends object>(
   { keyId }: PaymentProvider,
   { orderId, amountPaise, description, prefill }: Sheet<Amount, Description, Prefill>,

@@ -30,7 +30,7 @@ export const openOrderPayment = operationInTwoSteps<
 });
 
 /**
- * Confirms the payment of an own order's due. Refuses 404 for an order that is not the customer's, also if it is deleted: what was captured
+ * Confirms the payment of an own order's due. Throws 404 for an order that is not the customer's, also if it is deleted; a payment captured
  * for it is settled nevertheless.
  */
 export const confirmOwnPayment = operation<

@@ -14,7 +14,7 @@ import { capturedIfWanted, settlePayment, type Settled } from './settle';
 
 /**
  * Paying the due of an order, by its customer or through a payment link (docs/product/money.md, "Dues and paying them"). The caller has
- * checked who may pay; `sql` of the context is without the recheck of an actor: what Razorpay says is recorded whoever asks.
+ * checked the payer. `sql` of the context does not recheck an actor: Razorpay's reports are recorded for any caller.
  */
 export interface Payable {
   readonly id: number;
@@ -24,18 +24,17 @@ export interface Payable {
 
 interface OrderPayment<Prefill> {
   readonly order: Payable;
-  /** Default: all that is payable. */
+  /** Default: the payable amount. */
   readonly amountPaise?: number | undefined;
-  /** Paise that are payable now; undefined if the order, or the link, is not payable any more. */
+  /** Payable paise; undefined if the order or the link is no longer payable. */
   readonly payable: (sql: Pick<Sql, 'first'>) => Promise<number | undefined>;
   readonly paymentLinkId: number | null;
   readonly prefill: Prefill;
 }
 
 /**
- * Opens a payment order for an order's due: the first step of an operation in two steps. Settles what was paid unnoticed first. The second
- * step hands out an unpaid one of the last 30 minutes for the same amount, or stores the new one. Refuses 404 if nothing is payable any more
- * (`payable`), 400 on `amount`.
+ * First of two steps to open a payment order for a due: settles unreported payments. The second step returns an unpaid one of the last 30
+ * minutes for the same amount, or stores the new one. Throws 404 if nothing is payable (`payable`), 400 on `amount`.
  */
 export async function startOrderPayment<Prefill extends object>(
   context: ReconcileContext,
@@ -85,9 +84,9 @@ export interface Proof {
 }
 
 /**
- * Settles the payment of an order's due after the pay sheet. Refuses 402 if the proof is wrong, or the payment is not captured or does not
- * fit. Idempotent.
- * @param payer whose payment it must be, or the link through which it was made
+ * Settles the payment of a due after the pay sheet. Idempotent. Throws 402 if the proof is wrong, or the payment is not captured or does not
+ * fit.
+ * @param payer the required payer, or the link of the payment
  */
 export async function confirmOrderDue(
   context: ReconcileContext,

@@ -27,18 +27,18 @@ export interface ProviderRefund {
   readonly paymentId: string;
   readonly amountPaise: number;
   readonly status: 'pending' | 'processed' | 'failed';
-  /** Our own mark from the refund's request; null for a refund that was made elsewhere. */
+  /** The mark of the refund's request; null for a refund made elsewhere. */
   readonly mark: string | null;
 }
 
-/** The provider does not accept an order, such as for its amount. */
+/** The provider rejects an order, such as for its amount. */
 export class OrderRefused extends Refusal {
   constructor() {
     super('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 30 });
   }
 }
 
-/** The request was sent and not answered: it may have taken effect. */
+/** The request was sent without a response: it may have taken effect. */
 export class OutcomeUnknown extends Refusal {
   constructor(cause: unknown) {
     super('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 5, cause });

@@ -17,7 +17,7 @@ export type OrderRow = Pick<Selectable<Tables['payment_orders']>, (typeof orderC
 
 export type PaymentEffect = (typeof paymentEffects)[number];
 
-/** The effect of a captured payment. Paise; both 0 where it is not `booked`. */
+/** The effect of a captured payment. Paise; both 0 unless `booked`. */
 export interface Decision {
   readonly effect: PaymentEffect;
   readonly bookedPaise: number;
@@ -26,11 +26,11 @@ export interface Decision {
   apply(tx: Transaction, paymentId: number, now: Date): Promise<void>;
 }
 
-/** What a payment order pays for: the plan, or the due of an order. */
+/** The purpose of a payment order: the plan, or the due of an order. */
 export interface Purpose {
   /**
-   * Locks what is paid for, by its first statement. The function that it returns decides on a payment that fits its order, by what was read
-   * under the lock.
+   * Locks the purpose by its first statement. The returned function decides on a payment that fits its order, by the rows read under the
+   * lock.
    */
   lock(tx: Transaction, order: OrderRow): Promise<(payment: ProviderPayment) => Decision>;
   /** Whether an authorized payment that fits its order is wanted; if not, Razorpay returns it automatically. */

@@ -8,8 +8,8 @@ import { openOrderDays, refundableDays } from './rules';
 import { capturedIfWanted, settlePayment, type SettleContext } from './settle';
 
 /**
- * Reconciliation: checks open orders at Razorpay, in case both the webhook and the browser's confirmation are lost
- * (docs/product/payments.md, "Reconciliation"). By order, since Razorpay's list of payments lags by minutes.
+ * Reconciliation: checks open orders at Razorpay, in case webhook and confirmation are lost (docs/product/payments.md, "Reconciliation"). By
+ * order, since Razorpay's list of payments lags by minutes.
  */
 export interface ReconcileContext extends SettleContext {
   readonly payments: PaymentProvider;
@@ -29,7 +29,7 @@ export async function reconcileOrder(context: ReconcileContext, order: OrderRow)
   await sql.rows(checked, { writes: true });
 }
 
-/** Checks a customer's open payment orders for the plan, or for one order, newest first, when that customer returns. */
+/** Checks a customer's open payment orders for the plan, or for one order, newest first. */
 export async function reconcileOpen(
   context: ReconcileContext,
   { userId, orderId }: { readonly userId: number; readonly orderId: number | null },
@@ -50,9 +50,9 @@ export async function reconcileOpen(
 }
 
 /**
- * One run over all payment orders that are due: open ones every 20 s at first, at growing intervals later; paid ones of dues at doubling
- * intervals, since a refund may be made at Razorpay; those with a refund of unknown outcome at once. An order is claimed by recording the
- * check before it starts, so that several workers share the work and check none twice.
+ * One run over all payment orders to check: open ones every 20 s at first, then at growing intervals; paid ones of dues at doubling
+ * intervals, since a refund may be made at Razorpay; those with a refund of unknown outcome at once. Recording the check claims an order, so
+ * that several workers check none twice.
  * @returns the number of checked orders, and the errors of the failed checks
  */
 export async function reconcileDue(

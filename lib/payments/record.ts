@@ -48,7 +48,7 @@ export const paymentDefinition = defineRecord({
     excess: {
       type: 'money',
       label: 'Excess',
-      about: 'Rupees captured beyond what was due on the order.',
+      about: 'Rupees captured beyond the due of the order.',
     },
     excess_left: {
       type: 'money',
@@ -113,7 +113,7 @@ export const paymentOrderDefinition = defineRecord({
       about: 'Rupees that were captured on the order, refunds not subtracted.',
     },
     booked: { type: 'money', label: 'Booked', about: 'Rupees booked on our order; 0 for the plan.' },
-    excess: { type: 'money', label: 'Excess', about: 'Rupees captured beyond what was due on our order.' },
+    excess: { type: 'money', label: 'Excess', about: 'Rupees captured beyond the due of our order.' },
     user_id: { type: 'id', label: 'User ID', about: 'Id of the customer.' },
     user_name: {
       type: 'text',

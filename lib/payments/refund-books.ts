@@ -9,7 +9,7 @@ import type { SettleContext } from './settle';
 
 /** The refunds of a booked payment, read under the lock of its order (docs/product/money.md, "Refunds through Razorpay"). */
 
-/** A refund through Razorpay that counts: of what was booked, or of the excess. */
+/** A live refund through Razorpay, of the booked part or of the excess. */
 export interface KnownRefund {
   readonly part: 'entry' | 'excess';
   readonly id: number;
@@ -19,20 +19,20 @@ export interface KnownRefund {
   readonly createdAt: Date;
 }
 
-/** What is known of a payment. */
+/** A payment with its entry, excess and refunds. */
 export interface Books {
   order: SalesOrder | undefined;
   payment: Selectable<Tables['payments']>;
-  /** The entry that the payment made; undefined if nothing was booked. */
+  /** Undefined if nothing was booked. */
   entry: { readonly id: number; readonly leftPaise: number } | undefined;
-  /** Excess that was not returned, refunds under way counted as returned. */
+  /** Excess that is not returned; pending refunds count as returned. */
   excessLeftPaise: number;
   refunds: readonly KnownRefund[];
   readonly now: Date;
   readonly paymentOrder: OrderRow;
 }
 
-/** Locks the order of a payment and reads what is known of the payment; undefined if it was not booked. */
+/** Locks the order of a payment and reads its books; undefined if it was not booked. */
 export async function lockBooks(
   tx: Transaction,
   paymentOrder: OrderRow,
@@ -64,7 +64,7 @@ export async function lockBooks(
   return books;
 }
 
-/** Reads again what a change has made of it. */
+/** Reads the books again after a change. */
 export async function readBooks(tx: Transaction, books: Books): Promise<void> {
   const { id } = books.payment;
   const [order, payment, entries, excess] = await Promise.all([
@@ -123,8 +123,8 @@ const paidBy = (paymentId: number) =>
     .where('paid.kind', '=', 'payment');
 
 /**
- * The refund that an interrupted request has committed, as it is now; undefined if it failed, so that a retry makes a new one. A failed
- * refund of an entry may stay as an entry, without an id of Razorpay (`undo` in lib/payments/refunds.ts).
+ * The refund committed by an interrupted request; undefined if it failed, so that a retry makes a new one. A failed refund of an entry may
+ * stay as an entry without an id of Razorpay (`undo` in lib/payments/refunds.ts).
  */
 export function committedRefund(
   books: Books | undefined,
@@ -135,7 +135,7 @@ export function committedRefund(
   return refund === undefined || (!refund.isPending && refund.razorpayRefundId === null) ? undefined : refund;
 }
 
-/** Runs a task on the books of a booked payment in a transaction; nothing for a payment that was not booked. */
+/** Runs a task on the books of a payment in a transaction; does nothing if the payment was not booked. */
 export async function withBooks(
   { sql, clock }: SettleContext,
   order: OrderRow,
@@ -149,7 +149,7 @@ export async function withBooks(
 }
 
 /**
- * The ids of payments with a pending refund of ours.
+ * The ids of payments with a pending refund made here.
  * @param isUnknown only those that Razorpay has not confirmed
  */
 export function paymentsWithPendingRefunds(isUnknown: boolean) {

@@ -11,8 +11,8 @@ import { noExcess } from './rules';
 type PaidOrder = OrderRow & { readonly razorpay_payment_id: string; readonly paymentId: number };
 
 /**
- * Returns excess. What is left of it is decided under the order's lock, and counts as returned from then on. Resumes with the row that an
- * interrupted request with the same idempotency key has committed.
+ * Returns excess, up to its rest under the order's lock; counted as returned from then on. Resumes with the row committed by an interrupted
+ * request with the same idempotency key.
  */
 export async function refundExcess(
   context: ActorContext,

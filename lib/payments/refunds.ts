@@ -17,9 +17,9 @@ import {
 import { settlePayment, type SettleContext } from './settle';
 
 /**
- * Refunds of what paid the due of an order, in whole or in part (docs/product/money.md, "Refunds through Razorpay"). A refund of ours is
- * written as `pending` before Razorpay is asked: as an entry for what was booked, as an excess refund for what was paid beyond the due. Its
- * mark goes along, so that it is recognized whoever reports it. One made at Razorpay returns the excess first.
+ * Refunds of payments for orders, in whole or in part (docs/product/money.md, "Refunds through Razorpay"). A refund is written as `pending`
+ * before the request to Razorpay: an entry for the booked part, an excess refund for the excess. Its mark identifies it in each report. A
+ * refund made at Razorpay returns the excess first.
  */
 interface RefundContext extends SettleContext {
   readonly payments: PaymentProvider;
@@ -28,17 +28,16 @@ interface RefundContext extends SettleContext {
 const markOf = ({ part, id }: Pick<KnownRefund, 'part' | 'id'>) => `${part}_${id}`;
 
 /**
- * Time for the request that made a refund to send it: until then no other does, and only within it the refund is taken back if Razorpay
- * was not reached. Afterwards another process may have sent it.
+ * Time for the first request of a refund: until then no other process sends it, and only until then it is undone if Razorpay was not reached.
  */
 const firstSendMs = 30_000;
 const mayBeSentByOthers = ({ createdAt }: KnownRefund, now: Date) =>
   now.getTime() - createdAt.getTime() >= firstSendMs;
 
 /**
- * Asks Razorpay for a refund whose row is committed, unless its outcome is known, and records the outcome. Returns `pending` if Razorpay has
- * not decided, or the outcome is not known: reconciliation finds out. Refuses 402 if Razorpay refuses; 503 if the request did not reach
- * Razorpay and no other did. The row then counts no more.
+ * Sends a committed refund to Razorpay, unless its outcome is known, and records the outcome. Returns `pending` while Razorpay has not
+ * decided or the outcome is unknown; reconciliation follows. Throws 402 if Razorpay refuses; 503 if no request reached Razorpay: the row then
+ * no longer counts.
  * @param isRepeated whether it may have been sent before
  */
 export async function sendRefund(
@@ -72,7 +71,7 @@ export async function sendRefund(
   };
   let made: ProviderRefund | null;
   try {
-    // By Razorpay's id: row ids repeat in another database on the same Razorpay account.
+    // Not the row id, which repeats in another database on the same Razorpay account.
     const key = `refund_${razorpayPaymentId}_${mark}`;
     made = await context.payments.refund({ id: razorpayPaymentId }, refund.amountPaise, { key, mark });
   } catch (error) {
@@ -86,7 +85,7 @@ export async function sendRefund(
   return made.status === 'failed' ? refused() : made.status;
 }
 
-/** Writes what Razorpay says of refunds of a payment to the ledger. Idempotent; the refunds may come in any order. */
+/** Writes Razorpay's refunds of a payment to the ledger. Idempotent, in any order. */
 export function recordRefunds(
   context: SettleContext,
   order: OrderRow,
@@ -111,8 +110,8 @@ export function recordRefunds(
 }
 
 /**
- * Asks Razorpay about the refunds of a payment order's payments: records them, and sends those of ours again that Razorpay does not know.
- * The idempotency key makes a request that is under way at this moment the same refund.
+ * Reads the refunds of a payment order's payments from Razorpay, records them, and sends missing ones again. The idempotency key makes a
+ * request in flight the same refund.
  */
 export async function reconcileRefunds(context: RefundContext, order: OrderRow): Promise<void> {
   const refunded = await context.sql.rows(
@@ -159,8 +158,8 @@ function keep(tx: Transaction, { part, id }: KnownRefund, { id: refundId, status
 }
 
 /**
- * Takes back a pending refund that failed. What was to be refunded of an entry is paid again; if the order was paid otherwise meanwhile, it
- * becomes excess instead, and the entry stays.
+ * Undoes a pending refund that failed. Its amount is paid again, or becomes excess if the order was paid otherwise meanwhile: the entry then
+ * stays.
  */
 async function undo(
   tx: Transaction,
@@ -190,7 +189,7 @@ async function undo(
   );
 }
 
-/** Records a refund that was made at Razorpay itself: of the excess first, the rest as an entry. */
+/** Records a refund made at Razorpay itself: of the excess first, the rest as an entry. */
 async function recordForeign(
   tx: Transaction,
   { order, payment, entry, excessLeftPaise, now }: Books,
@@ -226,7 +225,7 @@ async function recordForeign(
   await insertEntry(tx, after, refund, now);
 }
 
-/** Reads a payment again after a refund. Razorpay being away is no failure then: the refund is recorded, the rest follows by reconciliation. */
+/** Updates a payment after a refund. An unreachable Razorpay is no failure: the refund is recorded, and reconciliation follows. */
 export async function refreshPayment(
   context: RefundContext,
   order: OrderRow,

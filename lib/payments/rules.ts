@@ -6,7 +6,7 @@ import type { paymentAttentions, paymentEffects } from './record';
 export function attentionOf(payment: {
   readonly status: ProviderPaymentStatus;
   readonly effect: (typeof paymentEffects)[number] | null;
-  /** What was captured beyond the due of an order and is not returned. */
+  /** Captured beyond the due of an order and not returned. */
   readonly excessLeft: number;
   /** Whether this payment's subscription is running and its customer has the plan. */
   readonly planRuns: boolean;
@@ -66,7 +66,7 @@ export const openOrderDays = 6;
 /** Days during which Razorpay refunds a payment. */
 export const refundableDays = 180;
 
-/** Razorpay's minimum, and what the columns of payments can hold. Paise. */
+/** Bounds by Razorpay's minimum and the payments' columns. Paise. */
 const onlineAmounts = { min: 100, max: 2_147_483_647 } as const;
 
 const rupees = (paise: number) => formatRupees(paise / 100);

@@ -10,8 +10,8 @@ import type { Decision, OrderRow, PaymentEffect, Purpose } from './purpose';
 import { laterStatus, whyMismatched } from './rules';
 
 /**
- * Settles one payment: writes its state at Razorpay to the database. Used by the browser's confirmation, webhooks and reconciliation, in
- * any order and any number: what is paid for is locked, states only move forward, and a payment takes effect once.
+ * Settles a payment: writes its state at Razorpay to the database. Called by confirmation, webhooks and reconciliation, in any order and
+ * number: its purpose is locked, states only move forward, and it takes effect once.
  */
 export interface SettleContext {
   readonly sql: Sql;
@@ -40,8 +40,8 @@ function purposeOf(order: OrderRow, employeeId: number | null): Purpose {
 }
 
 /**
- * @param employeeId the seller named by the customer. Checked only if this very payment activates the plan: refuses 400 then, and writes
- * nothing, if it is not an employee's
+ * @param employeeId the seller named by the customer. Checked only if this payment activates the plan: throws 400 and writes nothing if it is
+ * not an employee's
  */
 export async function settlePayment(
   { sql, clock, note }: SettleContext,
@@ -52,7 +52,7 @@ export async function settlePayment(
   const now = clock.now();
   const purpose = purposeOf(order, employeeId);
   const { decided, ...settled } = await sql.transaction(async (tx) => {
-    // The second statement begins when the first has the lock, so it sees what others committed meanwhile.
+    // A second statement: it begins with the lock held, so it sees concurrent commits.
     const [decide, known] = await Promise.all([
       purpose.lock(tx, order),
       tx.first(query.selectFrom('payments').selectAll().where('razorpay_payment_id', '=', payment.id)),
@@ -83,8 +83,8 @@ export async function settlePayment(
 }
 
 /**
- * Captures an authorized payment only if it fits the order and is wanted: Razorpay returns any other to the customer automatically. Reads
- * what is wanted for each payment, since the previous one may have changed it.
+ * Captures an authorized payment if it fits the order and is wanted; Razorpay returns any other automatically. Checked per payment, since the
+ * previous one may have changed it.
  */
 export async function capturedIfWanted(
   { sql, payments }: { readonly sql: Sql; readonly payments: PaymentProvider },
@@ -93,7 +93,7 @@ export async function capturedIfWanted(
 ): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || whyMismatched(payment, order) !== null) return payment;
   if (!(await purposeOf(order, null).wants(sql, order, payment))) return payment;
-  // A concurrent capture (webhook, other tab) makes the provider refuse this one: read the payment again.
+  // A concurrent capture (webhook, other tab) makes the provider refuse this one.
   return (await payments.capture(payment)) ?? (await payments.findPayment(payment.id)) ?? payment;
 }
 
@@ -110,7 +110,7 @@ interface Recorded {
   readonly now: Date;
 }
 
-/** Writes the payment's row; returns its id. A full refund is flagged for an admin; it does not change the plan. */
+/** Writes the payment's row; returns its id. A full refund is flagged for an admin and does not change the plan. */
 async function recordPayment(
   tx: Transaction,
   order: OrderRow,

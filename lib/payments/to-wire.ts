@@ -22,7 +22,7 @@ export const planRuns = ofPayment.exists(
     .where('users.deleted_at', 'is', null),
 );
 
-/** What was returned of a payment's excess, in paise; refunds under way are counted. */
+/** Returned excess of a payment in paise, pending refunds included. */
 export const excessRefunded = ofPayment
   .selectFrom('excess_refunds')
   .select(raw<number>`coalesce(sum(excess_refunds.amount_paise), 0)::int`.as('paise'))

@@ -20,7 +20,7 @@ import { watchPool } from './telemetry/watched';
 const reconcileEveryMs = 30_000;
 const smsEveryMs = 3000;
 const sweepEveryMs = 60_000;
-const addUpEveryMs = 10_000;
+const compactEveryMs = 10_000;
 
 /** Starts the jobs; `stop` lets a run in progress finish. */
 export function startJobs(): { stop(): Promise<void> } {
@@ -48,11 +48,10 @@ export function startJobs(): { stop(): Promise<void> } {
     every('sms', smsEveryMs, () => flushOutboxes(outbox)),
     every('sweep', sweepEveryMs, async () => {
       const ended = await sweepExpired(sql, policies, shared.clock.now());
-      if (Object.keys(ended).length > 0)
-        log().info({ kind: 'sweep', ended }, 'rows past their life are gone');
+      if (Object.keys(ended).length > 0) log().info({ kind: 'sweep', ended }, 'expired rows deleted');
       return { failed: 0 };
     }),
-    every('add up', addUpEveryMs, async () => {
+    every('add up', compactEveryMs, async () => {
       await compactCounters(sql);
       return { failed: 0 };
     }),

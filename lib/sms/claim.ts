@@ -1,8 +1,8 @@
 import { query, raw } from '@/lib/db/query';
 
 /**
- * Claiming of due rows, shared by the outboxes of codes (lib/sms/outbox.ts) and of messages (lib/messages/outbox.ts). A row is claimed by
- * postponing its next attempt, so that workers may run in parallel, and what a crashed worker had claimed becomes due again.
+ * Claims due rows of the outboxes of codes (lib/sms/outbox.ts) and messages (lib/messages/outbox.ts) by postponing their next attempt:
+ * workers may run in parallel, and rows of a crashed worker become due again.
  */
 const claimSeconds = 20;
 const batch = 20;

@@ -59,10 +59,7 @@ export function asSmsFailure(error: unknown): SmsFailure {
   return error instanceof SmsFailure ? error : new SmsFailure('provider_error', { cause: error });
 }
 
-/**
- * Masks longer numbers, long words, and a message's variables with their words in a provider's message for the log, since it may repeat the
- * code, the mobile, a token or a name.
- */
+/** Masks numbers, long words and variables in a provider's message for the log: it may repeat the code, mobile, token or name. */
 export function withoutSecrets(sentence: string, variables: Readonly<Record<string, string>> = {}): string {
   const secrets = Object.values(variables)
     .flatMap((value) => [value, ...value.split(/\s+/)])

@@ -16,9 +16,9 @@ import { alreadyActive } from './operations';
 import { isOfSeller } from './plan-payment';
 
 /**
- * Confirms a payment: fetches it from Razorpay, captures it if only authorized, and activates the plan in one transaction. Refuses 402 if
- * the payment is not valid, 409 ALREADY_ACTIVE for a duplicate (stored), 403 for another's mobile. The employee id is checked only by the
- * payment that activates the plan (400, rate limited: 429), so that customers cannot enumerate employees. Idempotent.
+ * Confirms a payment: fetches it from Razorpay, captures it if authorized, and activates the plan in one transaction. Idempotent. Throws 402
+ * for an invalid payment, ALREADY_ACTIVE for a stored duplicate, FORBIDDEN for another's mobile. The employee id is checked only by the
+ * payment that activates the plan (400, rate limited: 429), against enumeration of employees.
  */
 export const confirmPayment = operation<
   InputOf<typeof recordSubscription>,
@@ -78,7 +78,7 @@ function requireProof(
     throw notVerified('The signature of this payment is not right.');
 }
 
-/** The payment; captured if it was only authorized and buys the plan. Refuses ALREADY_ACTIVE if another payment bought it. */
+/** Captures an authorized payment for the plan. Throws ALREADY_ACTIVE if another payment bought it. */
 async function capturedForPlan(
   { payments, sql, actor }: ActorContext,
   payment: ProviderPayment,

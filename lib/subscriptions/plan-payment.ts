@@ -6,9 +6,7 @@ import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import type { OrderRow, Purpose } from '@/lib/payments/purpose';
 
-/**
- * The plan as what a payment pays for: activates it, or is a duplicate if the customer has it already (docs/product/payments.md, "Settling").
- */
+/** Effect of a payment for the plan: activates it, or is a duplicate if the customer has it (docs/product/payments.md, "Settling"). */
 export function planPurpose(employeeId: number | null): Purpose {
   return {
     lock: async (tx, order) => {

@@ -35,7 +35,7 @@ export async function dueWorld() {
         razorpay_signature: payment.signature ?? '',
         ...changes,
       }),
-    /** What is written of an order, after a check that it is consistent. */
+    /** A consistency-checked summary of an order. */
     ledgerOf: async ({ id }: Pick<Order, 'id'>) => {
       const order = await db.order.findUniqueOrThrow({
         where: { id },

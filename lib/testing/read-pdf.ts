@@ -40,7 +40,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   return { title, lang: pages[0]?.lang, tagged: mark?.Marked === true, pages };
 }
 
-/** The texts that are stated beside glyphs (`ActualText`), which pdf.js does not follow, in the order of drawing. */
+/** The texts beside glyphs (`ActualText`) in the order of drawing; pdf.js does not follow them. */
 export function statedTexts(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes).toString('latin1');
   const contents = Array.from(
@@ -63,7 +63,7 @@ export function statedTexts(bytes: Uint8Array): string[] {
 const pdftotext = '/usr/bin/pdftotext';
 export const hasPdftotext = existsSync(pdftotext);
 
-/** What Poppler reads: it also follows the texts that are stated beside glyphs. */
+/** The text read by Poppler, which follows `ActualText`. */
 export function popplerText(bytes: Uint8Array): string {
   return execFileSync(pdftotext, ['-', '-'], { input: bytes, encoding: 'utf8' });
 }

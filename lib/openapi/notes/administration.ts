@@ -14,7 +14,7 @@ import {
 } from '@/lib/users/contract';
 import { customer } from './records';
 
-const noUser = 'There is no such user, or none whom one may see.';
+const noUser = 'The user does not exist or is out of scope.';
 const entry: AuditRecord = {
   id: 91_206,
   at: '2026-11-19T05:31:12.908Z',

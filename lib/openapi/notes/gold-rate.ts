@@ -13,7 +13,7 @@ export const goldRateNotes = {
     about: 'A purity whose rate was never set is omitted. HTTP caches may keep the response for 60 seconds.',
     who: 'open',
     refuses: {},
-    examples: [{ title: 'What is gold today?', as: 'visitor', sent: {}, answer: { data: current } }],
+    examples: [{ title: 'Current rates', as: 'visitor', sent: {}, answer: { data: current } }],
   }),
   listGoldRates: callNote(listGoldRates, {
     about: 'Oldest day first. Days on which no rate was set are omitted.',

@@ -23,7 +23,7 @@ export const moneyNotes = {
         refuses: { NOT_FOUND: noOrder },
         examples: [
           {
-            title: 'What was paid?',
+            title: 'Entries of an order',
             as: 'executive',
             sent: { order_id: samples.orderId },
             answer: { entries: [entry], invoice_no: null },
@@ -32,7 +32,7 @@ export const moneyNotes = {
       },
       add: {
         about:
-          'Gives the payment a receipt number. At most what is due; cash stays below 2,00,000 rupees per customer and day, and per order. `reference` is required except for cash, and unique per method, ignoring case.',
+          'Gives the payment a receipt number. The amount is at most the due; cash stays below 2,00,000 rupees per customer and day, and per order. `reference` is required except for cash, and unique per method, ignoring case.',
         who: 'work on orders',
         refuses: {
           NOT_FOUND: noOrder,
@@ -53,14 +53,14 @@ export const moneyNotes = {
       },
       void: {
         about:
-          'The entry stays, with the reason, and counts no more. A second void returns the first one’s data. By the person who recorded it, on the same day, or by an admin.',
+          'The entry stays in the ledger with the reason and is no longer counted. A repeated void returns the same data. Allowed for the recorder on the same day, and for admins.',
         who: 'work on orders',
         refuses: {
-          FORBIDDEN: 'Somebody else recorded it, or not today.',
-          NOT_FOUND: 'There is no such entry, or none of one’s own orders.',
-          PAYMENT_ONLINE: 'Real money moved: refund it instead.',
-          HAS_REFUNDS: 'Void its refunds first.',
-          OUT_OF_BALANCE: 'The paid amount would leave the range from what was paid online to the total.',
+          FORBIDDEN: 'The entry was recorded by somebody else, or before today.',
+          NOT_FOUND: 'The entry does not exist or is not of your orders.',
+          PAYMENT_ONLINE: 'Online payments cannot be voided. Refund it.',
+          HAS_REFUNDS: 'The payment has live refunds. Void them first.',
+          OUT_OF_BALANCE: 'The paid amount would leave the range from the online payments to the total.',
         },
         examples: [
           {
@@ -87,9 +87,9 @@ export const moneyNotes = {
       'Returns a payment by hand, or one made online through Razorpay, in full or in part, with a credit note. An online refund may answer `pending`. The order’s paid amount follows.',
     who: 'refund a payment',
     refuses: {
-      NOT_FOUND: 'There is no such entry.',
+      NOT_FOUND: 'The entry does not exist.',
       PAYMENT_NOT_VERIFIED: 'Razorpay refused the refund of an online payment.',
-      UNAVAILABLE: 'Razorpay is away; nothing was written.',
+      UNAVAILABLE: 'Razorpay cannot be reached; nothing was written.',
     },
     examples: [
       {
@@ -113,12 +113,12 @@ export const moneyNotes = {
   }),
   listDues: callNote(listDues, {
     about:
-      'Returns a page of orders with something due, oldest first: own ones, for admins all. `search` matches names and exact ids. `sums` are over all ages.',
+      'Returns a page of orders with a due, oldest first: own orders; for admins all orders. `search` matches names and exact ids. `sums` are over all ages.',
     who: 'work on orders',
     refuses: {},
     examples: [
       {
-        title: 'What is due for more than 90 days?',
+        title: 'Dues of more than 90 days',
         as: 'executive',
         sent: { age: '90+' },
         answer: {
@@ -137,53 +137,30 @@ export const moneyNotes = {
   }),
   readDayBook: callNote(readDayBook, {
     about:
-      'Payments and refunds of orders, by the time of receipt. Voided entries are listed and not summed; adjustments are listed apart. `late` marks what was entered on a later day.',
+      'Payments and refunds of orders, by the time of receipt. Voided entries are listed and not summed; adjustments are listed apart. `late` marks entries recorded on a later day.',
     who: 'see the day book',
     refuses: {},
     examples: [
       {
         title: 'The money of a day',
         as: 'admin',
-        sent: { date: '2026-11-20' },
+        sent: { date: '2026-11-19' },
         answer: {
-          date: '2026-11-20',
-          entries: [
-            {
-              id: 52_107,
-              orderid: samples.orderId,
-              kind: 'payment',
-              amount: 50_000,
-              method: 'upi',
-              reference: '632411870935',
-              received_at: '2026-11-20T08:12:00.000Z',
-              recorded_by: samples.employeeId,
-              recorded_by_name: 'Emil Rao',
-              note: null,
-              receipt_no: 'R/2026-27/004218',
-              refund_of: null,
-              state: 'booked',
-              voided_at: null,
-              voided_by: null,
-              void_reason: null,
-              created_at: '2026-11-20T08:13:24.905Z',
-              ordername: 'Order for Wedding necklace',
-              username: customer.name,
-              late: false,
-            },
-          ],
+          date: '2026-11-19',
+          entries: [{ ...entry, ordername: order.name, username: customer.name, late: false }],
           total: 1,
           adjustments: [],
-          by_method: [{ method: 'upi', in: 50_000, out: 0 }],
-          by_staff: [{ id: samples.employeeId, name: 'Emil Rao', in: 50_000, out: 0 }],
+          by_method: [{ method: entry.method, in: entry.amount, out: 0 }],
+          by_staff: [{ id: entry.recorded_by, name: entry.recorded_by_name, in: entry.amount, out: 0 }],
         },
       },
     ],
   }),
   openReceipt: callNote(openReceipt, {
     about:
-      'Of a payment the receipt, of a refund the credit note, with what was paid and pending as of that entry. VOID stands across a voided one. For customers: of the own orders.',
+      'The receipt of a payment, or the credit note of a refund, with the paid and pending amounts as of that entry. A voided entry is marked VOID. Customers: own orders only.',
     who: 'open receipts and invoices',
-    refuses: { NOT_FOUND: 'There is no such payment or refund of an order in scope.' },
+    refuses: { NOT_FOUND: 'The payment or refund does not exist or is out of scope.' },
     examples: [
       {
         title: 'The receipt of a payment',
@@ -194,7 +171,8 @@ export const moneyNotes = {
     ],
   }),
   issueInvoice: callNote(issueInvoice, {
-    about: 'Once per order: its content is kept. A second call returns 200 and the same.',
+    about:
+      'Issues one invoice per order; its content is frozen. A repeated request returns 200 with the same invoice.',
     who: 'work on orders',
     refuses: {
       NOT_FOUND: noOrder,
@@ -202,13 +180,13 @@ export const moneyNotes = {
     },
     examples: [
       {
-        title: 'Issue it',
+        title: 'Issue an invoice',
         as: 'employee',
         sent: { order_id: samples.invoiceableOrderId },
         answer: { data: { number: 'I/2026-27/000042', issued_at: '2026-11-19T05:50:00.000Z' } },
       },
       {
-        title: 'It is issued already',
+        title: 'An invoice that is already issued',
         as: 'executive',
         sent: { order_id: samples.invoicedOrderId },
         status: 200,
@@ -217,9 +195,9 @@ export const moneyNotes = {
     ],
   }),
   openInvoice: callNote(openInvoice, {
-    about: 'As it was issued. For customers: of the own orders.',
+    about: 'The invoice as issued. Customers: own orders only.',
     who: 'open receipts and invoices',
-    refuses: { NOT_FOUND: 'There is no such order in scope, or its invoice is not issued.' },
+    refuses: { NOT_FOUND: 'The order does not exist or is out of scope, or its invoice is not issued.' },
     examples: [
       {
         title: 'The own invoice',

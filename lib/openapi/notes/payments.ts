@@ -134,10 +134,19 @@ export const paymentNotes = {
     refuses: {},
     examples: [
       {
-        title: 'What is due?',
+        title: 'Own orders',
         as: 'customer',
         sent: {},
         answer: { orders: [ownOrder], total: 1, next_cursor: null },
+      },
+      {
+        title: 'The next page',
+        as: 'customer',
+        sent: {
+          limit: 20,
+          cursor: 'WyJjcmVhdGVkX2F0IiwiZGVzYyIsIjIwMjYtMTEtMjUgMTA6MTI6NDEuMzA5KzAwIiw0MDM3N10',
+        },
+        answer: { orders: [ownOrder], total: 21, next_cursor: null },
       },
     ],
   }),
@@ -145,10 +154,10 @@ export const paymentNotes = {
     about:
       'For the customer of the order, with or without the plan. Returns the existing payment order if there is an unpaid one of the last 30 minutes for the same amount. Pay it in Razorpay Checkout. Rupees in `amount` here; paise in the response, as Razorpay Checkout takes them.',
     who: 'pay for an order',
-    refuses: { NOT_FOUND: 'There is no such order of this customer.' },
+    refuses: { NOT_FOUND: 'The order does not exist or is not yours.' },
     examples: [
       {
-        title: 'Pay a part of what is due',
+        title: 'Pay a part of the due',
         as: 'customer',
         sent: { our_order_id: samples.orderId, amount: 500 },
         answer: {
@@ -167,10 +176,10 @@ export const paymentNotes = {
   }),
   confirmOrderPayment: callNote(confirmOrderPayment, {
     about:
-      'The server asks Razorpay about the payment, captures it if it is only authorized, and books it on the order up to what is due. `excess` is what was paid beyond; it is kept for an admin to return. A repeated request changes nothing.',
+      'Reads the payment from Razorpay, captures it if it is only authorized, and books it on the order up to the due. The rest is `excess`, which an admin returns. A repeated request changes nothing.',
     who: 'pay for an order',
     refuses: {
-      NOT_FOUND: 'There is no such order of this customer.',
+      NOT_FOUND: 'The order does not exist or is not yours.',
       PAYMENT_NOT_VERIFIED:
         'The payment is unknown, not captured, of another order or amount, or the signature is wrong.',
     },
@@ -230,7 +239,8 @@ export const paymentNotes = {
     ],
   }),
   openPlanReceipt: callNote(openPlanReceipt, {
-    about: 'Staff name a customer whom they may find by id. VOID stands across it once the plan has ended.',
+    about:
+      'Staff send the id of a customer in their scope. The receipt is marked VOID once the plan has ended.',
     who: 'open receipts and invoices',
     refuses: { NOT_FOUND: 'The plan was not paid, or the customer is not in scope.' },
     examples: [

@@ -139,4 +139,4 @@ export const ownOrder: OwnOrderRecord = {
   invoice_no: null,
 };
 
-export const noOrder = 'There is no such order, or none of one’s own.';
+export const noOrder = 'The order does not exist or is not yours.';

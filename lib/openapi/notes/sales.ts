@@ -2,6 +2,7 @@
 import { actionNotes } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import { items, type ItemRecord } from '@/lib/items/contract';
+import { unweighed } from '@/lib/items/record';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import { successText } from '@/lib/text/messages';
@@ -13,21 +14,15 @@ const item: ItemRecord = {
   price: 62_500.5,
   orderid: null,
   opportunityid: samples.opportunityId,
-  weight_mg: null,
-  purity: null,
-  rate_per_gram: null,
-  making_percent: null,
-  making_amount: null,
-  tax_percent: null,
-  rate_id: null,
+  ...unweighed,
   computed_price: null,
   created_at: '2026-11-18T11:06:10.415Z',
   version: 1,
 };
 
-const ownId = 'One’s own id in the record cannot be changed.';
-const noOpportunity = 'There is no such opportunity, or none of one’s own.';
-const noItem = 'There is no such item, or none of one’s own.';
+const ownId = 'Your own id in the record cannot be changed.';
+const noOpportunity = 'The opportunity does not exist or is not yours.';
+const noItem = 'The item does not exist or is not yours.';
 const closed = 'The opportunity is closed.';
 
 export const salesNotes = {
@@ -126,7 +121,7 @@ export const salesNotes = {
       },
     },
   ),
-  items: actionNotes(items, 'Items belong to an opportunity and are worked on by whoever works on it.', {
+  items: actionNotes(items, 'Items belong to an opportunity and are open to the same staff.', {
     create: {
       who: 'work on opportunities',
       refuses: { OPPORTUNITY_CLOSED: closed },
@@ -170,7 +165,7 @@ export const salesNotes = {
       refuses: { NOT_FOUND: noOpportunity },
       examples: [
         {
-          title: 'What is in it?',
+          title: 'Items of an opportunity',
           as: 'executive',
           sent: { opportunityid: samples.opportunityId },
           answer: { items: [item] },
@@ -188,7 +183,7 @@ export const salesNotes = {
         refuses: {},
         examples: [
           {
-            title: 'The ones that are not paid off',
+            title: 'Partly paid orders, largest due first',
             as: 'executive',
             sent: { status: 'partial', sort: 'pending_amount', direction: 'desc' },
             answer: { orders: [order], total: 1, next_cursor: null },

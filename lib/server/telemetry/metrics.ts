@@ -116,7 +116,7 @@ const whatFillsUp = [
     ['pool'],
     () => [...watchedPools].map(([pool, { options }]) => [{ pool }, options.max]),
   ),
-  readOnScrape('pasidi_queue_waiting', 'What waits in a queue of the process, by queue', ['queue'], () =>
+  readOnScrape('pasidi_queue_waiting', 'Waiting tasks of the process, by queue', ['queue'], () =>
     [...watchedQueues].map(([queue, { waiting }]) => [{ queue }, waiting()]),
   ),
   readOnScrape(

@@ -52,7 +52,7 @@ export function siteMetrics(pool: Queried): { text(): Promise<string> } {
     ),
     sms: gauge('pasidi_sms_waiting', 'Codes by SMS that were asked for and have not gone out'),
     sms_oldest: gauge('pasidi_sms_oldest_seconds', 'Age of the oldest of them'),
-    messages: gauge('pasidi_messages_waiting', 'Other text messages that have not gone out'),
+    messages: gauge('pasidi_messages_waiting', 'Other text messages that are not sent'),
     messages_oldest: gauge('pasidi_messages_oldest_seconds', 'Age of the oldest of them'),
   } as const;
   let readAt = -Infinity;
