@@ -36,16 +36,6 @@ export interface CallContract<Input extends z.ZodType = z.ZodType, Output extend
   readonly normalize?: (body: unknown) => z.input<Output>;
 }
 
-/**
- * A contract without zod, for what a page reads while it loads: zod would add a third to the script of a light page
- * (docs/performance.md, "Script size"). `lib/gateway/light.test.ts` holds it against the contract.
- */
-export interface LightContract<C extends CallContract> {
-  readonly method: C['method'];
-  readonly path: C['path'];
-  readonly isOutput: (body: unknown) => body is OutputOf<C>;
-}
-
 type Described<I extends z.ZodType, O extends z.ZodType> = Pick<
   CallContract<I, O>,
   'method' | 'path' | 'summary' | 'input' | 'output'

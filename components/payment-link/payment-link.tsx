@@ -10,14 +10,14 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { brand } from '@/lib/business';
 import type { OutputOf } from '@/lib/contract';
-import { call, callLight } from '@/lib/gateway/client';
+import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
 import type { openPaymentLink as openPaymentLinkContract } from '@/lib/payment-links/contract';
-import { openPaymentLinkLight } from '@/lib/payment-links/light';
 import { formatRupees } from '@/lib/text/format';
 import { paymentLinkText as text } from './payment-link-text';
 
 const contract = () => import('@/lib/payment-links/contract');
+const openPaymentLink = lazyExport(contract, 'openPaymentLink');
 const createLinkPayment = lazyExport(contract, 'createLinkPayment');
 const confirmLinkPayment = lazyExport(contract, 'confirmLinkPayment');
 
@@ -33,11 +33,7 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
-      const outcome = await callLight(
-        openPaymentLinkLight,
-        { token },
-        signal === undefined ? {} : { signal },
-      );
+      const outcome = await call(openPaymentLink, { token }, signal === undefined ? {} : { signal });
       if (signal?.aborted === true) return;
       if (outcome.ok) setState({ phase: 'ready', requested: outcome.data.data });
       else setState({ phase: outcome.status === 404 ? 'not valid' : 'failed' });

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { storeChoices, storeHours } from '@/lib/business';
 import { slotTimes } from '@/lib/bookings/rules';
 import type { Ask, Asking } from './load';
+import { moneyCases } from './money-cases';
+import { get, inTurn, keyed, limit, post, samples } from './requests';
 import type { Signed, Stage } from './stage';
-import { OpenSales, openDays, UnpaidOrders, unpaidTotal } from './supplies';
+import { OpenSales, openDays } from './supplies';
 
 export interface Case {
   readonly key: string;
@@ -21,35 +22,8 @@ export interface Case {
   readonly constant?: true;
 }
 
-const limit = 50;
 const deepestPage = 1000;
 const password = 'demo1234';
-/** Enough different rows to defeat row caches, few enough to be requested once each. */
-const samples = 3000;
-
-/** Cycles through the elements of a list. */
-export function inTurn<T>(all: readonly T[]): () => T {
-  let at = 0;
-  return () => {
-    const one = all[at % all.length];
-    at += 1;
-    if (one === undefined) throw new Error('The database of the benchmark lacks what a case is about.');
-    return one;
-  };
-}
-
-const post = (path: string, headers: Ask['headers'], body: object, status = 200): Ask => ({
-  method: 'POST',
-  path: `/api${path}`,
-  headers,
-  body: JSON.stringify(body),
-  status,
-});
-
-/** With an Idempotency-Key, as our own screens send it. */
-const keyed = (ask: Ask | null): Ask | null =>
-  ask && { ...ask, headers: { ...ask.headers, 'idempotency-key': randomUUID() } };
-
 /** Cursor of page `deepestPage`, or of the middle page if there are fewer. Reached by following cursors, like a client. */
 async function cursorDeep(stage: Stage, headers: () => Ask['headers'], owned: number): Promise<string> {
   const rows = Math.min(deepestPage * limit, Math.floor(owned / 2 / limit) * limit);
@@ -133,24 +107,6 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
     actors.bookers,
     taken.map(({ day }) => day),
   );
-  const listed = inTurn(
-    await rowsOf<{ id: number }>(
-      `SELECT id FROM orders WHERE executive_id = $1 AND deleted_at IS NULL AND paid_amount > 0
-       ORDER BY md5(id::text) LIMIT ${samples}`,
-      me,
-    ),
-  );
-  const buyers = await rowsOf<{ id: number }>(
-    'SELECT DISTINCT user_id AS id FROM orders WHERE user_id = ANY ($1::int[]) AND deleted_at IS NULL',
-    actors.bookers.map(({ id }) => id),
-  );
-  const buyer = inTurn(actors.bookers.filter(({ id }) => buyers.some((each) => each.id === id)));
-  const bookedDay = inTurn(
-    await rowsOf<{ day: string }>(
-      `SELECT to_char(current_date - n, 'YYYY-MM-DD') AS day FROM generate_series(1, 90) n`,
-    ),
-  );
-  const unpaid = new UnpaidOrders(pool, me);
   const rupees = () => Math.round(Math.random() * 10_000_000) / 100;
 
   const logIn = () => {
@@ -163,15 +119,6 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
     const who = { userid: people().id, employeeid: seller?.id };
     return sales({ action: 'create', name: 'Ring for Lakshmi', total_amount: rupees(), ...who }, 201);
   };
-  const payInFull = () => {
-    const order_id = unpaid.take();
-    const payment = { method: 'upi', amount: unpaidTotal, reference: `UTR${randomUUID()}` };
-    return order_id === null
-      ? null
-      : post('/order_payments', executive().call, { action: 'add', order_id, ...payment }, 201);
-  };
-  const get = (path: string, headers: Ask['headers']): Ask => ({ method: 'GET', path, headers, status: 200 });
-
   return [
     { key: 'a', name: 'list, newest 50', reads: true, next: () => sales({ action: 'list', limit }) },
     {
@@ -226,45 +173,7 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
     },
     { key: 'k', name: 'slot booking', next: () => keyed(visit()) },
     { key: 'k0', name: 'slot booking, without a key', next: visit },
-    {
-      key: 'o',
-      name: 'payments of an order',
-      alone: true,
-      next: () => post('/order_payments', executive().call, { action: 'list', order_id: listed().id }),
-    },
-    {
-      key: 'p',
-      name: 'record payment',
-      alone: true,
-      supply: (requests) => unpaid.fill(requests),
-      next: () => keyed(payInFull()),
-    },
-    {
-      key: 'p0',
-      name: 'record payment, without a key',
-      alone: true,
-      supply: (requests) => unpaid.fill(requests),
-      next: payInFull,
-    },
-    {
-      key: 'q',
-      name: 'dues with sums, of an executive',
-      alone: true,
-      next: () => post('/dues', executive().call, { limit }),
-    },
-    {
-      key: 'q2',
-      name: 'dues with sums, all',
-      alone: true,
-      next: () => post('/dues', admin().call, { limit }),
-    },
-    { key: 'r', name: 'own orders', alone: true, next: () => get('/api/my_orders?limit=20', buyer().call) },
-    {
-      key: 's',
-      name: 'day book of a day',
-      alone: true,
-      next: () => post('/day_book', admin().call, { date: bookedDay().day }),
-    },
+    ...(await moneyCases(stage)),
     { key: 'l', name: 'log-in', constant: true, next: logIn },
     { key: 'm', name: 'read one, beside 8 log-ins', next: readOne, beside: logIn },
     {

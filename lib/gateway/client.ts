@@ -1,11 +1,4 @@
-import type {
-  ActionContract,
-  ActionShape,
-  CallContract,
-  LightContract,
-  OutputOf,
-  SentOf,
-} from '@/lib/contract';
+import type { ActionContract, ActionShape, CallContract, OutputOf, SentOf } from '@/lib/contract';
 import type { RefusalCode } from '@/lib/access/refusal';
 import { textsIn } from '@/lib/texts-in';
 
@@ -37,10 +30,7 @@ export type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
 /** A contract, or its lazy module (lib/<slice>/lazy). A module that fails to load is a network failure. */
 type Given<C> = C | (() => Promise<C>);
-interface Sendable extends Pick<CallContract, 'method' | 'path'> {
-  readonly output: { safeParse(body: unknown): { readonly success: boolean; readonly data?: unknown } };
-  normalize?(body: unknown): unknown;
-}
+type Sendable = Pick<CallContract, 'method' | 'path' | 'output' | 'normalize'>;
 
 export interface CallOptions {
   /** Makes retries of a creating request safe: same key and body, same response. */
@@ -66,16 +56,6 @@ export function call<C extends CallContract>(
   return send(() => taken(given), sent, options);
 }
 
-/** As `call`, for a contract without zod. */
-export function callLight<C extends CallContract>(
-  { method, path, isOutput }: LightContract<C>,
-  sent: SentOf<C>,
-  options: CallOptions = {},
-): Promise<Outcome<OutputOf<C>>> {
-  const output = { safeParse: (body: unknown) => ({ success: isOutput(body), data: body }) };
-  return send(() => Promise.resolve({ method, path, output }), sent, options);
-}
-
 /** Runs one action of an endpoint with actions; the action's name goes into the body. */
 export function callAction<Actions extends Record<string, ActionShape>, A extends keyof Actions>(
   given: Given<ActionContract<Actions>>,
@@ -88,18 +68,18 @@ export function callAction<Actions extends Record<string, ActionShape>, A extend
     const shape: Actions[A] = actions[action];
     return { method, path, output: shape.output };
   };
-  return send(contractOf, { ...(sent as object), action }, options);
+  return send(contractOf, { ...(sent as object), action }, options) as Promise<Outcome<OutputOf<Actions[A]>>>;
 }
 
 async function taken<C>(given: Given<C>): Promise<C> {
   return typeof given === 'function' ? (given as () => Promise<C>)() : given;
 }
 
-async function send<T>(
-  contractOf: () => Promise<Sendable>,
+async function send<C extends Sendable>(
+  contractOf: () => Promise<C>,
   sent: unknown,
   options: CallOptions,
-): Promise<Outcome<T>> {
+): Promise<Outcome<OutputOf<C>>> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? 30_000);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   try {
@@ -118,7 +98,7 @@ async function send<T>(
       cache: 'no-store',
       signal,
     });
-    return await read<T>(contract, response);
+    return await read(contract, response);
   } catch {
     return failed('network', 0);
   }
@@ -139,15 +119,15 @@ function asQuery(sent: unknown): Record<string, string> {
   );
 }
 
-async function read<T>(contract: Sendable, response: Response): Promise<Outcome<T>> {
+async function read<C extends Sendable>(contract: C, response: Response): Promise<Outcome<OutputOf<C>>> {
   const body: unknown = await response.text().then(parseJson);
   if (response.ok) {
     let parsed = contract.output.safeParse(body);
     if (!parsed.success && contract.normalize !== undefined)
       parsed = contract.output.safeParse(contract.normalize(body));
-    // The only cast of the client: the contract has just checked the shape.
+    // The only cast of the client: the contract's parser has just checked the shape.
     return parsed.success
-      ? { ok: true, status: response.status, data: parsed.data as T }
+      ? { ok: true, status: response.status, data: parsed.data as OutputOf<C> }
       : failed(body === undefined ? 'not-json' : 'unexpected', response.status);
   }
   if (body === undefined) return failed('not-json', response.status);
