@@ -15,7 +15,7 @@ export const daysOfAge: Record<DueAge, { readonly from: number; readonly to: num
 
 type Sums = Readonly<Record<DueAge, { readonly count: number; readonly amount: number }>>;
 
-/** The sums by age after what is due on one of their orders has changed. Amounts in rupees. */
+/** The sums by age after a changed due of one of their orders. Amounts in rupees. */
 export function sumsAfter<S extends Sums>(
   sums: S,
   order: { readonly age_days: number; readonly pending_amount: number },

@@ -27,7 +27,7 @@ export function visibleTo(
   }
 }
 
-/** Row-level access of customers: own orders alone, whoever works on them. */
+/** Row-level access of customers: own orders. */
 export function ownedBy(actor: Pick<SignedIn, 'id'>): Condition {
   const eb = expressionBuilder<Tables, 'orders'>();
   return eb.and([eb('orders.deleted_at', 'is', null), eb('orders.user_id', '=', actor.id)]);
