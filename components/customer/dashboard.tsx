@@ -6,8 +6,8 @@ import { DateTile } from '@/components/bookings/date-tile';
 import { MovedNote } from '@/components/bookings/moved-note';
 import { SlotWords } from '@/components/bookings/slot-words';
 import { VisitActions } from '@/components/bookings/visit-actions';
-import { goldRateText } from '@/components/gold-rate/gold-rate-text';
 import { RateList } from '@/components/gold-rate/rate-list';
+import { rateText } from '@/components/gold-rate/rate-text';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { InviteCard } from '@/components/profile/invite-card';
 import { Card } from '@/components/ui/card';
@@ -55,7 +55,7 @@ export function Dashboard({ name, isComplete, referralId, next, plan, rates, now
       {Object.keys(rates).length > 0 && (
         <Card aria-labelledby="gold-rate" className="mt-6">
           <h2 id="gold-rate" className="mb-4 text-title">
-            {goldRateText.heading}
+            {rateText.heading}
           </h2>
           <RateList rates={rates} now={now} />
         </Card>

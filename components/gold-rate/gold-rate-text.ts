@@ -1,12 +1,8 @@
-/** Texts of the gold rate's screen, and where the rate is shown. */
+/** Texts of the gold rate's screen; those of the rate itself are in rate-text.ts. */
 export const goldRateText = {
   title: 'Gold Rate',
-  heading: 'Gold rate',
-  perGram: 'per gram',
   loading: 'Loading gold rates...',
   failed: 'Gold rates could not be loaded. Try again.',
-  updated: (time: string) => `Updated ${time}`,
-  rateOf: (date: string) => `Rate of ${date}`,
   noRates: 'No rate set yet',
   current: 'Current rates',
   reminder: (names: string) => `The gold rate is more than a day old: ${names}.`,

@@ -1,7 +1,7 @@
 'use client';
 
-import { goldRateText as text } from './gold-rate-text';
 import { RateList } from './rate-list';
+import { rateText as text } from './rate-text';
 import { ratesIn } from './rate-words';
 import { useCurrentRates } from './use-current-rates';
 

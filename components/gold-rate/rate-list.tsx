@@ -1,7 +1,7 @@
 import { classes } from '@/components/ui/classes';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
 import { formatRupees } from '@/lib/text/format';
-import { goldRateText as text } from './gold-rate-text';
+import { rateText as text } from './rate-text';
 import { ratesIn, rateTime } from './rate-words';
 
 interface RateListProps {

@@ -1,8 +1,8 @@
 import type { CurrentRates } from '@/lib/gold-rate/contract';
-import { purities, purityLabels, type Purity } from '@/lib/gold-rate/record';
+import { purities, purityLabels, type Purity } from '@/lib/gold-rate/purities';
 import { isOld } from '@/lib/gold-rate/rules';
 import { formatBirthday, formatInstant, storeDate } from '@/lib/text/format';
-import { goldRateText as text } from './gold-rate-text';
+import { rateText as text } from './rate-text';
 
 export type CurrentRate = NonNullable<CurrentRates[Purity]>;
 

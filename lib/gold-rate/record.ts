@@ -1,8 +1,5 @@
 import { defineRecord, idField } from '@/lib/records/record';
-
-export const purities = ['24K', '22K', '18K'] as const;
-export type Purity = (typeof purities)[number];
-export const purityLabels = { '24K': '24 carat', '22K': '22 carat', '18K': '18 carat' } as const;
+import { purities, purityLabels } from './purities';
 
 /** Rupees a gram. */
 export const rateBounds = { min: 1, max: 1_000_000 } as const;

@@ -1,4 +1,5 @@
-import { purities, purityLabels, rateBounds } from '@/lib/gold-rate/record';
+import { purities, purityLabels } from '@/lib/gold-rate/purities';
+import { rateBounds } from '@/lib/gold-rate/record';
 import { createdField, defineRecord, idField, versionField } from '@/lib/records/record';
 
 /** An item of an opportunity (docs/product/rules.md, "Items"). */
