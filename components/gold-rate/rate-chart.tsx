@@ -4,7 +4,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import { useEffect, useRef, useState } from 'react';
 import type { DayRate } from '@/lib/gold-rate/contract';
-import { purities, purityLabels, type Purity } from '@/lib/gold-rate/purities';
+import { purities, purityLabels, type Purity } from '@/lib/gold-rate/rules';
 import { formatBirthday, formatWholeRupees } from '@/lib/text/format';
 import { goldRateText } from './gold-rate-text';
 import type { GoldRates } from './gold-rates';

@@ -11,7 +11,7 @@ import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { LeaveQuestion } from '@/components/ui/leave-question';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
-import { purities, purityLabels, type Purity } from '@/lib/gold-rate/purities';
+import { purities, purityLabels, type Purity } from '@/lib/gold-rate/rules';
 import { rateBounds } from '@/lib/gold-rate/record';
 import { call, type Failure } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';

@@ -4,7 +4,7 @@ import { ChartLine } from 'lucide-react';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
-import { purities, purityLabels } from '@/lib/gold-rate/purities';
+import { purities, purityLabels } from '@/lib/gold-rate/rules';
 import { formatBirthday, formatRupees } from '@/lib/text/format';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { goldRateText, type Period } from './gold-rate-text';

@@ -1,5 +1,5 @@
 import type { CurrentRates } from '@/lib/gold-rate/contract';
-import { purities, purityLabels, type Purity } from '@/lib/gold-rate/purities';
+import { purities, purityLabels, type Purity } from '@/lib/gold-rate/rules';
 import { isOld } from '@/lib/gold-rate/rules';
 import { formatBirthday, formatInstant, storeDate } from '@/lib/text/format';
 import { rateText as text } from './rate-text';

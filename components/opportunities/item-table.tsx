@@ -4,7 +4,7 @@ import { orNobody } from '@/components/back-office/details-panel';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Button } from '@/components/ui/button';
-import { purityLabels } from '@/lib/gold-rate/purities';
+import { purityLabels } from '@/lib/gold-rate/rules';
 import type { ItemRecord } from '@/lib/items/contract';
 import { gramsOfMg } from '@/lib/items/price';
 import { formatRupees } from '@/lib/text/format';

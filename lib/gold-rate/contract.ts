@@ -3,7 +3,7 @@ import { goldRateLimits } from '@/lib/business';
 import { calendarDate, callContract, money, noInput, optional } from '@/lib/contract';
 import { recordShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
-import { purities, purityLabels, type Purity } from './purities';
+import { purities, purityLabels, type Purity } from './rules';
 import { goldRateDefinition, rateBounds } from './record';
 
 /** The gold rate on the wire (docs/product/money.md, "Gold rate"). */

@@ -7,7 +7,7 @@ import { query, raw } from '@/lib/db/query';
 import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/money';
 import { successText } from '@/lib/text/messages';
 import type { listGoldRates, readGoldRate, setGoldRate } from './contract';
-import { purities } from './purities';
+import { purities } from './rules';
 import { isJump } from './rules';
 import { rateColumns, selectCurrent, toGoldRateRecord, toRates } from './to-wire';
 

@@ -1,5 +1,5 @@
 import { defineRecord, idField } from '@/lib/records/record';
-import { purities, purityLabels } from './purities';
+import { purities, purityLabels } from './rules';
 
 /** Rupees a gram. */
 export const rateBounds = { min: 1, max: 1_000_000 } as const;

@@ -2,7 +2,7 @@ import type { InferResult } from 'kysely';
 import { query, raw } from '@/lib/db/query';
 import { mapperOf, selectionOf } from '@/lib/records/rows';
 import type { CurrentRates } from './contract';
-import type { Purity } from './purities';
+import type { Purity } from './rules';
 import { goldRateDefinition } from './record';
 
 export const rateColumns = selectionOf(goldRateDefinition, 'gold_rates');

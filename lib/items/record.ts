@@ -1,4 +1,4 @@
-import { purities, purityLabels } from '@/lib/gold-rate/purities';
+import { purities, purityLabels } from '@/lib/gold-rate/rules';
 import { rateBounds } from '@/lib/gold-rate/record';
 import { createdField, defineRecord, idField, versionField } from '@/lib/records/record';
 
