@@ -3,8 +3,14 @@
  * where a zod shape would add the library to a page's first load.
  */
 export function textsIn(given: unknown): Readonly<Record<string, string>> {
-  if (typeof given !== 'object' || given === null) return {};
   return Object.fromEntries(
-    Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(recordIn(given)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
   );
+}
+
+/** The values of an untrusted object by name; none if it is no object. */
+export function recordIn(given: unknown): Readonly<Record<string, unknown>> {
+  return typeof given === 'object' && given !== null ? Object.fromEntries(Object.entries(given)) : {};
 }

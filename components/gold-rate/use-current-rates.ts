@@ -2,11 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
-import { call } from '@/lib/gateway/client';
-import { lazyModule } from '@/lib/lazy-module';
+import { currentRatesIn } from './rates-in';
 
-// On demand, because it is read at once: after the page's own scripts, before the first interaction.
-const contract = lazyModule(() => import('@/lib/gold-rate/contract'), 'demand');
 const none = { rates: {}, now: new Date(0) };
 
 /** The current rates and when they were read; none until then, and if they cannot be read. */
@@ -14,11 +11,22 @@ export function useCurrentRates(): { readonly rates: CurrentRates; readonly now:
   const [read, setRead] = useState<{ rates: CurrentRates; now: Date }>(none);
   useEffect(() => {
     const abort = new AbortController();
-    const readGoldRate = async () => (await contract.load()).readGoldRate;
-    void call(readGoldRate, {}, { signal: abort.signal, timeoutMs: 15_000 }).then((outcome) => {
-      if (outcome.ok && !abort.signal.aborted) setRead({ rates: outcome.data.data, now: new Date() });
+    void readRates(abort.signal).then((rates) => {
+      if (rates !== null && !abort.signal.aborted) setRead({ rates, now: new Date() });
     });
     return () => abort.abort();
   }, []);
   return read;
+}
+
+/** Null if they cannot be read. Without the client of the gateway: its contracts would add zod to the public page /gold. */
+async function readRates(signal: AbortSignal): Promise<CurrentRates | null> {
+  try {
+    const response = await fetch('/api/gold_rate', {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
+    });
+    return response.ok ? currentRatesIn(await response.json()) : null;
+  } catch {
+    return null;
+  }
 }

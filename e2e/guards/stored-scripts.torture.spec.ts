@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import type { Db } from '@/lib/db/client';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createPayment } from '@/prisma/factories/entries';
+import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { payPlan } from '@/prisma/factories/payments';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
@@ -143,6 +144,8 @@ test('every list and detail view of the back office', async ({ context, page, pe
           `/admin-orders?search=${tag}&open=${open.order}`,
           [...names, ...payloads.map(paymentNote), everything],
         ],
+        [`/admin-dues?search=${tag}&open=${open.order}`, [...names, ...payloads.map(paymentNote)]],
+        ['/admin-day-book', [`${payloads.at(-1) ?? ''} ${tag}`]],
         [`/admin-booking-slots?period=all&${oldest}&open=${open.booking}`, [everything]],
         [`/admin-payments?${oldest}&open=${open.payment}`, [...names, everything]],
         [`/admin-audit?actor_id=${admin.id}&open=${open.entry}`, [everything, admin.name]],
@@ -202,6 +205,13 @@ test("customer's own pages", async ({ context, page, people, database: { db } })
     await enter(context, me);
     await page.goto('/profile');
     await expectText(page, [name, everything, address]);
+    const { id: opportunityId } = await createOpportunity(db, { userId: me.id, status: 'closed' });
+    const order = await createOrder(db, { userId: me.id, opportunityId, name: `${name} order` });
+    await createItem(db, { opportunityId, orderId: order.id, name: itemName(name) });
+    await page.goto('/orders');
+    await expectText(page, [order.name, itemName(name)]);
+    await page.goto(`/pay/${await createPaymentLink(db, { orderId: order.id })}`);
+    await expectText(page, [order.name, `Hello ${name.split(' ')[0]}`]);
     if (at > 0) continue;
     for (const path of ['/dashboard', '/gold_slot_booking', '/profileupdate']) {
       await page.goto(path);

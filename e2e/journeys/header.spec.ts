@@ -82,7 +82,10 @@ const statesAt = (seen: ReadonlySet<string>, path: string) =>
 /** Without scripts other than those inline in the HTML. */
 const holdScripts = (page: Page) => page.route('**/_next/static/**/*.js', (route) => route.abort());
 
-const renderedPaths = paths.filter((path) => routes[path].rendering === 'rendered');
+/** The page of a payment link has the logo only. */
+const renderedPaths = paths.filter(
+  (path) => routes[path].rendering === 'rendered' && path !== '/pay/[token]',
+);
 const prerenderedPaths = paths.filter((path) => routes[path].rendering === 'prerendered');
 
 for (const kind of kinds) {
