@@ -52,6 +52,12 @@ const make = operation<{ name: string }, { made: number }>('book a slot', async 
 }));
 const routes = serve(contract, make);
 
+test('contract and operation are open to visitors together, or neither is', () => {
+  expect(() => serve({ ...contract, open: true }, make)).toThrow('/make is open in its contract or');
+  const openRun = openOperation<{ name: string }, { made: number }>(async () => ({ made: 1 }));
+  expect(() => serve(contract, openRun)).toThrow('/make is open in its contract or');
+});
+
 const json = { 'content-type': 'application/json' };
 const post = (headers: Record<string, string> = {}, body: string | null = '{"name":"x"}') =>
   routes.POST(
@@ -113,9 +119,9 @@ describe('a served endpoint', () => {
   test('may return another documented status', async () => {
     const twoways = serve(
       contract,
-      openOperation(async () => new WithStatus({ made: 7 }, 200)),
+      operation('book a slot', async () => new WithStatus({ made: 7 }, 200)),
     );
-    const headers = { ...json, ...(await bearer(await createUser(db))) };
+    const headers = { ...json, ...(await bearer(await createActiveCustomer(db))) };
     const response = await twoways.POST(
       new Request('http://x/', { method: 'POST', headers, body: '{"name":"x"}' }),
     );

@@ -30,6 +30,8 @@ type Serves<Call extends Pick<CallContract, 'input' | 'output'>> = Operation<
 /** The handlers of an endpoint: its own method, and 405 with `Allow` for every other. */
 export function serve<C extends CallContract>(contract: C, operation: Serves<C>): RouteHandlers {
   const { method, path, open, cacheSeconds } = contract;
+  if (open !== (operation.permission === 'open'))
+    throw new Error(`${path} is open in its contract or its operation, but not in both.`);
   const endpoint = {
     method,
     path,

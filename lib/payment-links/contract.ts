@@ -50,6 +50,7 @@ export const openPaymentLink = callContract({
       })
       .meta({ description: 'What the link requests.' }),
   }),
+  open: true,
 });
 
 export const createLinkPayment = callContract({
@@ -64,7 +65,7 @@ export const createLinkPayment = callContract({
   }),
   output: z.object({ data: duePayment.sheet }),
   status: 201,
-  creates: true,
+  open: true,
 });
 
 export const confirmLinkPayment = callContract({
@@ -77,4 +78,5 @@ export const confirmLinkPayment = callContract({
       .object({ due: z.number().meta({ description: 'Rupees that are still due on the order.' }) })
       .meta({ description: 'The order after the payment.' }),
   }),
+  open: true,
 });
