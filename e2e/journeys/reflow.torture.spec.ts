@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Db } from '@/lib/db/client';
 import { createBooking } from '@/prisma/factories/bookings';
+import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { payPlan } from '@/prisma/factories/payments';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { expectEnlargeable, expectSoundWhenNarrow } from '@/e2e/fixtures/reflow';
@@ -128,6 +129,13 @@ async function business(people: People, db: Db, kind: Kind) {
   return viewer;
 }
 
+/** The page of a payment link for an order with a long name and a large amount. */
+async function linkOf(db: Db, { id: userId }: { id: number }): Promise<string> {
+  const name = 'Order for Lakshmi haram with matching jhumkas, bangles and a waist belt';
+  const { id: orderId } = await createOrder(db, { userId, name, totalAmount: '18500000.00' });
+  return `/pay/${await createPaymentLink(db, { orderId, amount: '12345678.90' })}`;
+}
+
 for (const path of [...paths, '/nope'] as const) {
   test(
     `${path} reflows at higher zoom`,
@@ -139,7 +147,7 @@ for (const path of [...paths, '/nope'] as const) {
       const kind = path === '/nope' ? 'active' : viewerOf(path);
       const viewer = await business(people, db, kind);
       if (kind !== 'visitor') await enter(context, viewer);
-      await page.goto(path);
+      await page.goto(path === '/pay/[token]' ? await linkOf(db, viewer) : path);
       await expect(page.locator('h1')).toBeVisible();
       await expectEnlargeable(page, path);
       for (const [name, open] of Object.entries(states[path] ?? {})) {
