@@ -17,7 +17,7 @@ const look = [
 interface Fact {
   readonly id?: string;
   readonly name: string;
-  /** Shown below the name: a type or a status. */
+  /** Shown below the name and its mark: a type or a status. */
   readonly kind: string | number;
   readonly mark?: ReactNode;
   readonly words: string;
@@ -48,9 +48,8 @@ export function FactTable({ caption, heading, facts }: FactTableProps) {
         {facts.map(({ id, name, kind, mark, words }) => (
           <tr key={name} id={id}>
             <th scope="row">
-              <code>{name}</code>
+              <code>{name}</code> {mark}
               <small>{kind}</small>
-              {mark}
             </th>
             <td>
               <Words>{words}</Words>
