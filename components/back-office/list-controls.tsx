@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { controlLook } from '@/components/ui/field-frame';
+import { useEarlyInput } from '@/components/ui/use-early-input';
 import { backOfficeText as text } from './back-office-text';
 import type { Column } from './column';
 
@@ -31,6 +32,7 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
     if (typed.trim() !== value) setTyped(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
+  const input = useEarlyInput<HTMLInputElement>(value, (early) => search(early, 'once'));
 
   function search(next: string, at: 'once' | 'after a pause') {
     setTyped(next);
@@ -58,6 +60,7 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
           className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-muted"
         />
         <input
+          ref={input}
           id={id}
           type="text"
           inputMode="search"
@@ -102,10 +105,12 @@ interface FilterSelectProps {
 
 export function FilterSelect({ label, value, all, options, onChange }: FilterSelectProps) {
   const id = useId();
+  const select = useEarlyInput<HTMLSelectElement>(value ?? '', onChange);
   return (
     <FilterFrame id={id} label={label}>
       <span className="relative block">
         <select
+          ref={select}
           id={id}
           value={value ?? ''}
           onChange={(event) => onChange(event.target.value)}

@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { DateField } from '@/components/ui/date-field';
 import { EmptyState } from '@/components/ui/empty-state';
-import { useHydrated } from '@/components/ui/use-hydrated';
+import { useEarlyInput } from '@/components/ui/use-early-input';
 import { brand } from '@/lib/business';
 import { daysAfter } from '@/lib/bookings/rules';
 import { formatDate } from '@/lib/text/format';
@@ -31,10 +31,14 @@ interface DayBookScreenProps {
 /** The money of a day, for the screen and for paper (docs/product/money.md, "Staff's calls and screens"). */
 export function DayBookScreen({ today, first }: DayBookScreenProps) {
   const [inUrl, setInUrl] = useQueryState('date', { history: 'push', scroll: false, shallow: true });
-  const hydrated = useHydrated();
   const date = dateFilter(inUrl ?? undefined) ?? today;
   const { status, book, failure, refresh } = useDayBook(date, first);
   const show = (wanted: string) => void setInUrl(wanted === today ? null : wanted);
+  const choose = (text: string) => {
+    const chosen = dateFilter(text);
+    if (chosen !== undefined) show(chosen);
+  };
+  const dateControl = useEarlyInput<HTMLInputElement>(date, choose);
 
   return (
     <PageFrame width="table">
@@ -59,12 +63,8 @@ export function DayBookScreen({ today, first }: DayBookScreenProps) {
             label={text.date}
             value={date}
             max={today}
-            // A date chosen before hydration would be lost.
-            readOnly={!hydrated}
-            onChange={(event) => {
-              const chosen = dateFilter(event.target.value);
-              if (chosen !== undefined) show(chosen);
-            }}
+            ref={dateControl}
+            onChange={(event) => choose(event.target.value)}
           />
         </div>
         <Button

@@ -24,7 +24,6 @@ export const ownOrdersText = {
     hint: (due: string) => `Due ${due}. You can pay a part of it, at least ₹1.`,
     cancel: 'Cancel',
     submit: 'Continue to payment',
-    secure: 'Payment will be processed securely',
     failed: 'Payment failed. Please try again.',
     paying: 'Complete your payment in the window that opened.',
     confirming: 'Confirming your payment',

@@ -1,9 +1,9 @@
 'use client';
 
-import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { amountText, amountValue, keepAmountCharacters } from '@/components/back-office/amount';
 import { LoginAgain } from '@/components/customer/login-again';
+import { SecureNote } from '@/components/subscription/secure-note';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
@@ -56,10 +56,7 @@ export function PayDueDialog({ name, amount, due, state, onPay, onCancel, finalF
           value={typed}
           onChange={(event) => setTyped(keepAmountCharacters(event.target.value))}
         />
-        <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">
-          <LockKeyhole aria-hidden="true" className="size-4 shrink-0 text-emerald" />
-          {text.secure}
-        </p>
+        <SecureNote />
         <Alert className="mt-4" action={state.isSignedOut && <LoginAgain next="/orders" />}>
           {state.problem}
         </Alert>

@@ -10,7 +10,6 @@ export const paymentLinkText = {
   amount: 'To pay now',
   due: 'Due on this order',
   pay: (amount: string) => `Pay ${amount}`,
-  secure: 'Payment will be processed securely',
   notValid: 'This payment link was paid, replaced by a newer one, or has expired.',
   notValidTitle: 'This link is closed',
   call: `Call ${brand.phone}`,

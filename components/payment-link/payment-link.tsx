@@ -1,8 +1,9 @@
 'use client';
 
-import { CircleCheck, LockKeyhole } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
 import { PayDue } from '@/components/own-orders/pay-due';
+import { SecureNote } from '@/components/subscription/secure-note';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -132,10 +133,7 @@ function Payment({ token, requested, checkoutUrl, onPaid, onChanged }: PaymentPr
           }}
         />
       </div>
-      <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">
-        <LockKeyhole aria-hidden="true" className="size-4 shrink-0 text-emerald" />
-        {text.secure}
-      </p>
+      <SecureNote />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { LockKeyhole, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
@@ -8,6 +8,7 @@ import { premiumPlan } from '@/lib/business';
 import { formatWholeRupees } from '@/lib/text/format';
 import { ProblemAlert } from './problem-alert';
 import type { Problem } from './problem';
+import { SecureNote } from './secure-note';
 import { subscriptionText } from './subscription-text';
 
 const text = subscriptionText.popup;
@@ -46,10 +47,7 @@ export function ConfirmPayment({
           <span className="ml-2 text-sm font-normal text-ink-muted">{text.amount}</span>
         </Row>
       </dl>
-      <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">
-        <LockKeyhole aria-hidden="true" className="size-4 shrink-0 text-emerald" />
-        {subscriptionText.secure}
-      </p>
+      <SecureNote />
       <ProblemAlert problem={problem} className="mt-4" />
       {problem?.remedy === 'load-again' && (
         <Button

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { confirmOrderPayment, listPaymentOrders, refundPayment } from '@/lib/payments/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { openDue } from '@/e2e/fixtures/payments';
+import { openDue, proofOf } from '@/e2e/fixtures/payments';
 import type { Paid } from '@/e2e/fixtures/sandbox';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createOrder } from '@/prisma/factories/sales';
 
-const proofOf = (orderId: number, payment: Paid, changes: object = {}) => ({
+const sentOf = (orderId: number, payment: Paid, changes: object = {}) => ({
   our_order_id: orderId,
-  razorpay_order_id: payment.razorpay_order_id,
-  razorpay_payment_id: payment.razorpay_payment_id,
-  razorpay_signature: payment.razorpay_signature ?? '',
+  ...proofOf(payment),
   ...changes,
 });
 
@@ -23,7 +21,7 @@ test('books the payment once, from browser, webhook and reconciliation', async (
   const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
   const payment = await provider.pay(await openDue(me, order.id, 400));
   const answers = await Promise.all(
-    Array.from({ length: 4 }, () => me.api.call(confirmOrderPayment, proofOf(order.id, payment))),
+    Array.from({ length: 4 }, () => me.api.call(confirmOrderPayment, sentOf(order.id, payment))),
   );
   for (const answer of answers)
     expect(expectSuccess(confirmOrderPayment, answer)).toMatchObject({
@@ -46,9 +44,9 @@ test('refuses a wrong signature, a payment of another order, and orders of other
   const payment = await provider.pay(await openDue(me, one.id));
   const refused = { status: 402, code: 'PAYMENT_NOT_VERIFIED' } as const;
   const send = (sent: object) => me.api.call(confirmOrderPayment, sent);
-  expectRefusal(await send(proofOf(one.id, payment, { razorpay_signature: 'x' })), refused);
-  expectRefusal(await send(proofOf(two.id, payment)), refused);
-  expectRefusal(await other.api.call(confirmOrderPayment, proofOf(one.id, payment)), {
+  expectRefusal(await send(sentOf(one.id, payment, { razorpay_signature: 'x' })), refused);
+  expectRefusal(await send(sentOf(two.id, payment)), refused);
+  expectRefusal(await other.api.call(confirmOrderPayment, sentOf(one.id, payment)), {
     status: 404,
     code: 'NOT_FOUND',
   });
@@ -65,7 +63,7 @@ test('excess of a payment is listed for admins and returned by them', async ({
   const opened = [await openDue(me, order.id, 700), await openDue(me, order.id, 600)];
   const confirmed = [];
   for (const id of opened) {
-    const answer = await me.api.call(confirmOrderPayment, proofOf(order.id, await provider.pay(id)));
+    const answer = await me.api.call(confirmOrderPayment, sentOf(order.id, await provider.pay(id)));
     confirmed.push(expectSuccess(confirmOrderPayment, answer));
   }
   expect(confirmed).toMatchObject([

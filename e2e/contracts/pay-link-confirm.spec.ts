@@ -1,7 +1,7 @@
 import { confirmLinkPayment, createLinkPayment, openPaymentLink } from '@/lib/payment-links/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { Caller } from '@/e2e/fixtures/gateway';
-import { openLink } from '@/e2e/fixtures/payments';
+import { openLink, proofOf } from '@/e2e/fixtures/payments';
 import type { Paid } from '@/e2e/fixtures/sandbox';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
@@ -9,11 +9,9 @@ import { createOrder } from '@/prisma/factories/sales';
 
 const visitor = () => new Caller();
 const notFound = { status: 404, code: 'NOT_FOUND' } as const;
-const proofOf = (token: string, payment: Paid, changes: object = {}) => ({
+const sentOf = (token: string, payment: Paid, changes: object = {}) => ({
   token,
-  razorpay_order_id: payment.razorpay_order_id,
-  razorpay_payment_id: payment.razorpay_payment_id,
-  razorpay_signature: payment.razorpay_signature ?? '',
+  ...proofOf(payment),
   ...changes,
 });
 
@@ -27,7 +25,7 @@ test('a payment through the link is booked once, and closes it', async ({
   const token = await createPaymentLink(db, { orderId: order.id, amount: '300.00' });
   const payment = await provider.pay(await openLink(token));
   const answers = await Promise.all(
-    Array.from({ length: 4 }, () => visitor().call(confirmLinkPayment, proofOf(token, payment))),
+    Array.from({ length: 4 }, () => visitor().call(confirmLinkPayment, sentOf(token, payment))),
   );
   for (const answer of answers)
     expect(expectSuccess(confirmLinkPayment, answer)).toEqual({ data: { due: 700 } });
@@ -49,10 +47,10 @@ test('unknown tokens, forged proofs and payments of another link are refused', a
   const token = await createPaymentLink(db, { orderId: order.id });
   const otherToken = await createPaymentLink(db, { orderId: other.id });
   const payment = await provider.pay(await openLink(token));
-  expectRefusal(await visitor().call(confirmLinkPayment, proofOf('A'.repeat(22), payment)), notFound);
+  expectRefusal(await visitor().call(confirmLinkPayment, sentOf('A'.repeat(22), payment)), notFound);
   const refused = { status: 402, code: 'PAYMENT_NOT_VERIFIED' } as const;
   const confirm = (sent: object) => visitor().call(confirmLinkPayment, sent);
-  expectRefusal(await confirm(proofOf(token, payment, { razorpay_signature: 'x' })), refused);
-  expectRefusal(await confirm(proofOf(otherToken, payment)), refused);
+  expectRefusal(await confirm(sentOf(token, payment, { razorpay_signature: 'x' })), refused);
+  expectRefusal(await confirm(sentOf(otherToken, payment)), refused);
   expect(await db.orderEntry.count({ where: { orderId: { in: [order.id, other.id] } } })).toBe(0);
 });

@@ -134,22 +134,3 @@ test('a failed load is said, with Retry', async ({ page, context, people, compla
   await main.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No payments on this day')).toBeVisible();
 });
-
-test(
-  'the date cannot be chosen before hydration, when the choice would be lost',
-  { tag: '@desk' },
-  async ({ page, context, people }) => {
-    await enter(context, await people.staff('admin'));
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/_next/static/**/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/admin-day-book', { waitUntil: 'commit' });
-    const date = page.getByLabel('Date');
-    await expect(date).not.toBeEditable();
-    release();
-    await expect(date).toBeEditable();
-  },
-);

@@ -173,7 +173,7 @@ test('tab closed after payment: the page receives no event', { tag: '@desk' }, a
   const { sheet, button, log } = await openSheet(page, order);
   await sheet.getByText('More ways a payment can go').click();
   await button('Pay but close the tab').click();
-  await expect(sheet.getByText('This page was not told')).toBeVisible();
+  await expect(sheet.getByText('This page was not notified')).toBeVisible();
   expect(await paymentsOf(page, order)).toEqual(['upi captured']);
   await button('Close').click();
   await expect(log).toHaveText([/^dismissed/]);

@@ -48,6 +48,6 @@ test.each([
   ],
   ['in our own spelling', '2026-01-31T04:30:00.123Z', '2026-01-31T04:30:00.123Z'],
   ['of the client', new Date('2026-01-31T04:30:00.123Z'), '2026-01-31T04:30:00.123Z'],
-])('an instant %s is told in UTC, to the millisecond', (_what, column, instant) => {
+])('an instant %s is returned in UTC, to the millisecond', (_what, column, instant) => {
   expect(instantOf(column)).toBe(instant);
 });

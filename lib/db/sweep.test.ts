@@ -115,7 +115,7 @@ describe.each([
 ])('%s', (name, life) => {
   const table = tables[name] ?? { make: () => Promise.reject(), count: () => Promise.reject() };
 
-  test('past its life goes, and what is not stays', async () => {
+  test('deletes expired rows and keeps the others', async () => {
     await table.make(before(life + minute));
     await table.make(before(life - minute));
     expect(await sweep()).toEqual({ [name]: 1 });

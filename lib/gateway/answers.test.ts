@@ -40,7 +40,7 @@ describe('an error response', () => {
 
 describe('a thrown value', () => {
   test.each([
-    ['an error of ours', new Error('SELECT * FROM users -- secret')],
+    ['an unexpected error', new Error('SELECT * FROM users -- secret')],
     ['a text', 'secret'],
     ['nothing', undefined],
     ['an answer that breaks its contract', new z.ZodError([])],

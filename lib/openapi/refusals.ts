@@ -33,7 +33,7 @@ export const refusalWords = {
     message: refusalText.badCredentials,
   },
   BAD_SIGNATURE: {
-    meaning: 'The signature is not over these very bytes with a secret of ours.',
+    meaning: 'The signature does not match the raw body and the webhook secret.',
     message: 'The signature of this event is not right.',
   },
   PAYMENT_NOT_VERIFIED: {
@@ -142,7 +142,7 @@ export const refusalWords = {
     message: refusalText.rateLimited,
   },
   INTERNAL: {
-    meaning: 'A fault of ours. Tell us the `request_id`.',
+    meaning: 'An internal error. Report the `request_id` to support.',
     message: refusalText.internal,
   },
   UNAVAILABLE: {

@@ -167,7 +167,7 @@ describe('at once', () => {
         };
         const counts = (await Promise.all(Array.from({ length: 30 }, worker))).flat();
         expect(counts.filter(({ ok }) => ok === 1)).toHaveLength(1);
-        expect(counts.filter(({ OPPORTUNITY_CLOSED: told }) => told === 1)).toHaveLength(closes - 1);
+        expect(counts.filter(({ OPPORTUNITY_CLOSED: refused }) => refused === 1)).toHaveLength(closes - 1);
         const orders = await db.order.findMany();
         expect(orders).toHaveLength(1);
         expect(await db.item.count({ where: { orderId: orders[0]?.id ?? 0 } })).toBe(5);
@@ -181,7 +181,7 @@ describe('at once', () => {
       },
     );
 
-  test('a close among 30 new items: those that came in have its order, the others were told', async () => {
+  test('a close among 30 new items: those created have its order, the others are refused', async () => {
     const { id } = await open();
     const item = { name: 'Chain', price: 1, opportunityid: id };
     const adding = Array.from({ length: 30 }, () => addItem(context.as(staff.admin), item));

@@ -116,7 +116,7 @@ describe('creating', () => {
     }
   });
 
-  test('ids that are not of their role are told all at once', async () => {
+  test('ids of another role are all named in one refusal', async () => {
     const gone = await createUser(db, { role: 'employee', deletedAt: new Date() });
     const ids = { userid: staff.admin.id, executiveid: staff.employee.id, employeeid: gone.id };
     expect(await refused(() => create(as(staff.admin), form(ids)))).toEqual(

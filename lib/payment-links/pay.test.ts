@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addPayment, voidEntry } from '@/lib/ledger/operations';
 import { orderPayments } from '@/lib/ledger/contract';
-import { refusalOf } from '@/lib/testing/context';
+import { refusalOf, testContext, type TestContext } from '@/lib/testing/context';
 import { called } from '@/lib/testing/called';
 import { dueWorld } from '@/lib/testing/due-world';
 import type { Payment } from '@/lib/testing/sandbox';
@@ -172,4 +172,26 @@ test('staff take cash while the sheet is open: booked up to the due, the rest is
   const payment = await sandbox.pay(data.order_id);
   expect(await confirm(token, payment)).toEqual({ data: { due: 0 } });
   expect((await ledgerOf(order)).payments).toEqual(['captured booked 300+700']);
+});
+
+test('120 requests of an address in 15 minutes, for right and wrong tokens, opening and confirming together', async () => {
+  const { token } = await sent();
+  const limited = testContext(database, { payments: sandbox.payments, limits: true });
+  const readAs = (by: TestContext, of: string) => called(openPaymentLink, readLink)(by, { token: of });
+  for (let times = 0; times < 118; times += 1) {
+    if (times % 2 === 0) await readAs(limited, token);
+    else expect((await refusalOf(readAs(limited, 'x'))).code).toBe('NOT_FOUND');
+  }
+  await called(createLinkPayment, openLinkPayment)(limited, { token });
+  const proof = { razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'x' };
+  const confirmAs = called(confirmLinkPayment, confirmThroughLink);
+  expect((await refusalOf(confirmAs(limited, { token, ...proof }))).code).toBe('PAYMENT_NOT_VERIFIED');
+  for (const attempt of [
+    () => readAs(limited, token),
+    () => called(createLinkPayment, openLinkPayment)(limited, { token }),
+    () => confirmAs(limited, { token, ...proof }),
+  ])
+    expect((await refusalOf(attempt())).code).toBe('RATE_LIMITED');
+  const elsewhere = limited.as({ kind: 'visitor' }, { address: '198.51.100.1' });
+  await readAs(elsewhere, token);
 });

@@ -38,9 +38,9 @@ describe('the own account', () => {
     ['as an executive', { role: 'executive' }, 'role: You cannot change your own role.'],
     ['as a customer', { role: 'user' }, 'role: You cannot change your own role.'],
     ['suspended', { active: 0 }, 'active: You cannot suspend yourself.'],
-  ])('%s', (_what, change, told) => {
+  ])('%s', (_what, change, expected) => {
     const why = whyNotOneself({ ...admin, ...change }, admin);
-    expect(why === null ? null : `${why.field}: ${why.message}`).toBe(told);
+    expect(why === null ? null : `${why.field}: ${why.message}`).toBe(expected);
   });
 
   test('cannot be deleted, others can', () => {

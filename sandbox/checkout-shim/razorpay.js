@@ -128,7 +128,7 @@ class Razorpay {
     if (outcome === 'vanish') {
       this.#setMode('closing-only');
       return sheet.say(
-        'This page was not told, as if the tab had been closed. Close the tab now, or reload it.',
+        'This page was not notified, as if the tab had been closed. Close the tab now, or reload it.',
         {
           headline: 'Paid.',
           good: true,

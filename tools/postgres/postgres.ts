@@ -64,7 +64,7 @@ async function makeDatabase(secrets: Secrets): Promise<void> {
   }
 }
 
-/** URL of the embedded database of `dataDir` while another process of ours runs it, or null. The superuser is for tests only. */
+/** URL of the embedded database of `dataDir` while another process runs it, or null. The superuser is for tests only. */
 export function runningPostgresUrl(dataDir: string, role: 'pasidi' | 'postgres' = 'pasidi'): string | null {
   if (holderOf(path.join(dataDir, LOCK_NAME)) === null) return null;
   const { port, password, superuserPassword } = readSecrets(path.join(dataDir, SECRETS_NAME));

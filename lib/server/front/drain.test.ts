@@ -100,7 +100,7 @@ test('its idle connections end with 421: a request that sets out on one right th
   await stopped;
 });
 
-test('what comes from it behind an answer that is still due is told 421', async () => {
+test('a request behind a pending response is refused 421', async () => {
   const front = await heldFront({ graceMs: 5 });
   const client = new RawClient(front.port).send(fromProxy);
   await front.nextRequest(1);
@@ -150,7 +150,7 @@ test('connections that nobody came to accept yet are accepted and answered, not 
   await stopped;
 });
 
-test('a connection that is made a moment after it was told to stop is answered too', async () => {
+test('a connection opened just after the stop is served', async () => {
   const front = await testFront({ limits: { graceMs: 500 } });
   const stopped = front.stop();
   const before = new RawClient(front.port).send(GET);

@@ -8,7 +8,7 @@ const trusted = {
   requestId: 'ours',
   isCall: false,
 };
-const told = {
+const expected = {
   host: 'pasidi.example',
   'x-forwarded-host': 'pasidi.example',
   'x-forwarded-proto': 'https',
@@ -52,7 +52,7 @@ test.each([
 ])("a client's own %s counts for nothing", (name) => {
   const headers = { host: 'evil.test', [name]: 'from the client' };
   trustHeaders(headers, trusted);
-  expect(headers).toEqual(told);
+  expect(headers).toEqual(expected);
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
 ])('%s is kept', (name) => {
   const headers = { [name]: 'value' };
   trustHeaders(headers, trusted);
-  expect(headers).toEqual({ ...told, [name]: 'value' });
+  expect(headers).toEqual({ ...expected, [name]: 'value' });
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
 ])('%s counts for nothing on a call of the gateway', (name) => {
   const headers = { [name]: '1' };
   trustHeaders(headers, { ...trusted, isCall: true });
-  expect(headers).toEqual(told);
+  expect(headers).toEqual(expected);
 });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
 ])("of the cookies %j Next's own are not handed on", (cookie, kept) => {
   const headers = { cookie };
   trustHeaders(headers, trusted);
-  expect(headers).toEqual(kept === undefined ? told : { ...told, cookie: kept });
+  expect(headers).toEqual(kept === undefined ? expected : { ...expected, cookie: kept });
 });
 
 test('behind a proxy the address comes from its header, the host never does', () => {

@@ -251,8 +251,8 @@ describe('a body where none is meant', () => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const { host: _host, connection: _connection, ...headers } = request.headers;
-    const told = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-')));
-    response.end(JSON.stringify({ body, headers: told }));
+    const received = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-')));
+    response.end(JSON.stringify({ body, headers: received }));
   };
   const withBody = (method: string, path: string, headers: string, body: string) =>
     `${method} ${path} HTTP/1.1\r\n${HOST}${headers}\r\n${body}`;
@@ -274,14 +274,17 @@ describe('a body where none is meant', () => {
       async (path) => {
         const { port } = await testFront({ handle: seen, probes, metrics });
         const plain = withBody('GET', path, CLOSE, '');
-        const told = async (request: string) =>
+        const answersTo = async (request: string) =>
           parseAnswers(await new RawClient(port).send(request).untilEnd()).map(({ status, body: text }) => [
             status,
             text,
           ]);
-        const [expected] = await told(plain);
+        const [expected] = await answersTo(plain);
         expect(expected?.[0]).toBe(200);
-        expect(await told(`${withBody('GET', path, headers, body)}${plain}`)).toEqual([expected, expected]);
+        expect(await answersTo(`${withBody('GET', path, headers, body)}${plain}`)).toEqual([
+          expected,
+          expected,
+        ]);
       },
     );
   }
