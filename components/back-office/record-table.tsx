@@ -130,9 +130,9 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
             )}
           </tbody>
         )}
-        {groupsOf(rows).map((group) => (
+        {groupsOf(rows).map((group, index, groups) => (
           <tbody
-            key={group.at(-1)?.id}
+            key={groups.length - index}
             className={classes(
               // A fast response does not make the rows flicker.
               'transition-opacity will-change-[opacity] delay-quick duration-calm',
@@ -195,8 +195,8 @@ function useTooWide() {
 }
 
 /**
- * Groups of rows with separate paint containment: expanding a row does not repaint the others. Counted from the last row, so that adding a
- * row on top keeps the groups and the input in them.
+ * Groups of rows with separate paint containment: expanding a row does not repaint the others. Counted and keyed from the last row, so that
+ * a row added on top, or a list that loads while a row is being edited, keeps the groups and the input in them.
  */
 function groupsOf<Row>(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = [];

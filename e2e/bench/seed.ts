@@ -156,14 +156,15 @@ function steps(shape: Shape): [what: string, sql: string][] {
       // 15 payments for each order with something paid; the last one takes the remainder.
       `INSERT INTO order_entries (order_id, kind, amount, method, reference, received_at, recorded_by, receipt_no, order_total, order_paid, created_at)
        SELECT id, 'payment', amount, method, CASE method WHEN 'cash' THEN NULL ELSE 'bench-' || id || '-' || part END, at, executive_id,
-         'R/' || parts.year || '/' || lpad((coalesce(last, 0) + row_number() OVER (PARTITION BY parts.year ORDER BY at, id, part))::text, 6, '0'),
+         'R/' || year || '/' || lpad(number::text, greatest(6, length(number::text)), '0'),
          total_amount, CASE part WHEN 15 THEN paid_amount ELSE part * round(paid_amount / 15, 2) END, at
-       FROM (SELECT orders.*, part, least(orders.created_at + part * interval '3 days', now()) AS at,
-               financial_year(least(orders.created_at + part * interval '3 days', now())) AS year,
-               CASE part WHEN 15 THEN paid_amount - 14 * round(paid_amount / 15, 2) ELSE round(paid_amount / 15, 2) END AS amount,
-               (ARRAY['cash', 'upi', 'upi', 'card', 'bank_transfer']::"EntryMethod"[])[1 + (orders.id + part) % 5] AS method
-             FROM orders, generate_series(1, 15) part WHERE name LIKE 'Order - %' AND paid_amount > 0) parts
-       LEFT JOIN number_series ON series = 'R' AND number_series.year = parts.year`,
+       FROM (SELECT parts.*, coalesce(last, 0) + row_number() OVER (PARTITION BY parts.year ORDER BY at, id, part) AS number
+         FROM (SELECT orders.*, part, least(orders.created_at + part * interval '3 days', now()) AS at,
+                 financial_year(least(orders.created_at + part * interval '3 days', now())) AS year,
+                 CASE part WHEN 15 THEN paid_amount - 14 * round(paid_amount / 15, 2) ELSE round(paid_amount / 15, 2) END AS amount,
+                 (ARRAY['cash', 'upi', 'upi', 'card', 'bank_transfer']::"EntryMethod"[])[1 + (orders.id + part) % 5] AS method
+               FROM orders, generate_series(1, 15) part WHERE name LIKE 'Order - %' AND paid_amount > 0) parts
+         LEFT JOIN number_series ON series = 'R' AND number_series.year = parts.year) numbered`,
     ],
     [
       'series of receipt numbers',

@@ -6,11 +6,11 @@ import type { Db } from '@/lib/db/client';
 import { actionCall } from '@/lib/contract';
 import { orderPayments } from '@/lib/ledger/contract';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
 /** Payments of an order on the screen: recorded, voided, refunded (docs/product/money.md, "Staff's calls and screens"). */
 
-const popup = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('form') });
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true });
 
@@ -31,7 +31,7 @@ const entries = (page: Page) => payments(page).getByRole('listitem');
 
 async function recordPayment(page: Page, values: { amount?: string; method: string; reference?: string }) {
   await button(payments(page), 'Record Payment').click();
-  const form = popup(page);
+  const form = formDialog(page);
   if (values.amount !== undefined) await form.getByLabel('Amount').fill(values.amount);
   await form.getByRole('radio', { name: values.method }).check();
   if (values.reference !== undefined) await form.getByLabel('Reference').fill(values.reference);
@@ -50,7 +50,7 @@ test('cash and UPI until it is paid, with receipts; the wrong one is voided', as
   await page.goto(path);
   await expect(payments(page)).toContainText('No payments yet.');
   await button(payments(page), 'Record Payment').click();
-  const form = popup(page);
+  const form = formDialog(page);
   await expect(form.getByLabel('Amount')).toHaveValue(/^1,?000$/);
   await expect(form.getByLabel('Reference')).toHaveCount(0);
   await expectAccessible(page);
@@ -77,9 +77,9 @@ test('cash and UPI until it is paid, with receipts; the wrong one is voided', as
   );
 
   await button(entries(page).first(), /^Void/).click();
-  await popup(page).getByLabel('Reason').fill('Typed twice');
-  await button(popup(page), 'Void').click();
-  await expect(popup(page)).toHaveCount(0);
+  await formDialog(page).getByLabel('Reason').fill('Typed twice');
+  await button(formDialog(page), 'Void').click();
+  await expect(formDialog(page)).toHaveCount(0);
   await expect(entries(page).first()).toContainText('Voided');
   await expect(entries(page).first()).toContainText('Typed twice');
   await expect(entries(page).last()).toContainText('Paid ₹599.50, due ₹400.50');
@@ -98,7 +98,7 @@ test(
     await enter(context, me);
     await page.goto(path);
     await button(payments(page), 'Record Payment').click();
-    const form = popup(page);
+    const form = formDialog(page);
     await button(form, 'Record Payment').click();
     await expect(form.getByText('Method is required.')).toBeVisible();
     await form.getByRole('radio', { name: 'Cheque' }).check();
@@ -125,10 +125,10 @@ test(
     await enter(context, me);
     await page.goto(path);
     await button(payments(page), 'Record Payment').click();
-    await popup(page).getByLabel('Amount').fill('10');
-    await popup(page).getByRole('radio', { name: 'Cash' }).check();
-    await button(popup(page), 'Record Payment').dblclick();
-    await expect(popup(page)).toHaveCount(0);
+    await formDialog(page).getByLabel('Amount').fill('10');
+    await formDialog(page).getByRole('radio', { name: 'Cash' }).check();
+    await button(formDialog(page), 'Record Payment').dblclick();
+    await expect(formDialog(page)).toHaveCount(0);
     await expect(entries(page)).toHaveCount(1);
     expect(await db.orderEntry.count({ where: { orderId: order.id } })).toBe(1);
   },
@@ -143,7 +143,7 @@ test(
     await enter(context, me);
     await page.goto(path);
     await button(payments(page), 'Record Payment').click();
-    const form = popup(page);
+    const form = formDialog(page);
     await expect(form.getByLabel('Amount')).toHaveValue(/^1,?000$/);
     const add = actionCall(orderPayments, orderPayments.actions.add);
     const other = { action: 'add', order_id: order.id, amount: 600, method: 'cash' };
@@ -155,7 +155,7 @@ test(
     await expect(form.getByText('Due ₹400.00')).toBeVisible();
     await button(form, 'Use the due').click();
     await button(form, 'Record Payment').click();
-    await expect(popup(page)).toHaveCount(0);
+    await expect(formDialog(page)).toHaveCount(0);
     await expect(entries(page)).toHaveCount(2);
     await expect(entries(page).last()).toContainText('Paid ₹1,000.00, due ₹0.00');
   },
@@ -170,7 +170,7 @@ test(
     await enter(context, me);
     await page.goto(path);
     await button(entries(page), /^Refund/).click();
-    const form = popup(page);
+    const form = formDialog(page);
     await expect(form.getByLabel('Amount')).toHaveValue('500');
     await expectAccessible(page);
     await form.getByLabel('Amount').fill('199.50');
@@ -215,17 +215,19 @@ test(
       if (request.url().endsWith('/api/orders_gold')) sent.push(request.postDataJSON());
     });
     await button(page, 'Edit Order').click();
-    await expect(popup(page).getByLabel('Paid Amount')).toHaveAccessibleDescription(/books an adjustment/);
-    await popup(page).getByLabel('Order Name').fill(`${order.name} again`);
-    await button(popup(page), 'Save').click();
-    await expect(popup(page)).toHaveCount(0);
+    await expect(formDialog(page).getByLabel('Paid Amount')).toHaveAccessibleDescription(
+      /books an adjustment/,
+    );
+    await formDialog(page).getByLabel('Order Name').fill(`${order.name} again`);
+    await button(formDialog(page), 'Save').click();
+    await expect(formDialog(page)).toHaveCount(0);
     expect(sent.at(-1)).toMatchObject({ action: 'update', version: 1 });
     expect(sent.at(-1)).not.toHaveProperty('paid_amount');
     expect(sent.at(-1)).not.toHaveProperty('status');
     await button(page, 'Edit Order').click();
-    await popup(page).getByLabel('Paid Amount').fill('1000');
-    await button(popup(page), 'Save').click();
-    await expect(popup(page)).toHaveCount(0);
+    await formDialog(page).getByLabel('Paid Amount').fill('1000');
+    await button(formDialog(page), 'Save').click();
+    await expect(formDialog(page)).toHaveCount(0);
     expect(sent.at(-1)).toMatchObject({ action: 'update', version: 2, paid_amount: '1000' });
     await expect(entries(page)).toContainText(['Adjustment']);
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ status: 'paid' });

@@ -1,61 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { opportunities } from '@/lib/opportunities/contract';
 import { actionCall } from '@/lib/contract';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
-import { openPdf } from '@/e2e/fixtures/pdf';
-import { field } from '@/e2e/fixtures/screens';
-import { enter, expect, test, type People } from '@/e2e/fixtures/test';
+import { opportunityOf, salesRoles, staffAndCustomer, type SalesRole } from '@/e2e/fixtures/sales';
+import { fact, formDialog } from '@/e2e/fixtures/screens';
+import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** A sale from opportunity to full payment, for each back-office role, including unsaved input and conflicting edits. */
 
-const roles = ['admin', 'executive', 'employee'] as const;
-type Role = (typeof roles)[number];
-
 /** Initial status of an order created by closing. */
-const firstStatus: Record<Role, string> = { admin: 'Unpaid', executive: 'Unpaid', employee: 'Partial' };
+const firstStatus: Record<SalesRole, string> = { admin: 'Unpaid', executive: 'Unpaid', employee: 'Partial' };
 
 const someName = () => `Bridal set ${randomUUID().slice(0, 8)}`;
-/** A form dialog; toasts are dialogs too. */
-const popup = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('form') });
 const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
-
-/** A label with its value in the details, not in the history below. */
-const fact = (details: Locator, label: string) =>
-  details
-    .locator('dl')
-    .first()
-    .locator('div')
-    .filter({ has: details.page().getByText(label, { exact: true }) });
-
-/** An open opportunity of the actor, created over HTTP. */
-async function opportunityOf(
-  actor: SignedInAccount,
-  customer: SignedInAccount,
-  name: string,
-): Promise<{ id: number; version: number }> {
-  const create = actionCall(opportunities, opportunities.actions.create);
-  const answer = await actor.api.call(create, {
-    action: 'create',
-    name,
-    userid: customer.id,
-    total_amount: 1000,
-  });
-  return opportunities.actions.create.output.parse(answer.body).data;
-}
-
-async function staffAndCustomer(people: People, role: Role) {
-  const [staff, customer] = await Promise.all([people.staff(role), people.activeCustomer()]);
-  return { staff, customer };
-}
 
 /** Pairs of role and input method in `npm test`; the others are torture. */
 const usual = new Set(['admin mouse', 'executive keyboard', 'employee touch']);
 
 for (const { inputMethod, tag } of inputMethods) {
-  for (const role of roles) {
+  for (const role of salesRoles) {
     test(
       `${role} takes a sale from opportunity to paid order by ${inputMethod}`,
       { tag: usual.has(`${role} ${inputMethod}`) ? tag : [tag, '@torture'] },
@@ -78,7 +43,7 @@ for (const { inputMethod, tag } of inputMethods) {
         const details = page.getByRole('region', { name: `Details of ${name}` });
         await test.step('create an opportunity for a customer found by mobile', async () => {
           await input.press(page.getByRole('button', { name: 'Create Opportunity' }));
-          const form = popup(page);
+          const form = formDialog(page);
           await expect(form.getByRole('heading', { name: 'Create New Opportunity' })).toBeVisible();
           await input.press(form.getByRole('button', { name: 'Create Opportunity' }));
           await expect(form.getByText('Opportunity Name is required.')).toBeVisible();
@@ -104,7 +69,7 @@ for (const { inputMethod, tag } of inputMethods) {
           await expect(form.getByLabel('Total Amount')).toHaveValue('1,000.00');
           await input.press(form.getByRole('button', { name: 'Create Opportunity' }));
           await expect(said(page, 'Opportunity created successfully!')).toBeVisible();
-          await expect(popup(page)).toHaveCount(0);
+          await expect(formDialog(page)).toHaveCount(0);
           // The new row, with its details below, is there at once.
           await expect(page.getByRole('button', { name: `Hide ${name}` })).toBeFocused();
           await expect(details.getByRole('heading', { level: 2 })).toBeInViewport();
@@ -117,10 +82,10 @@ for (const { inputMethod, tag } of inputMethods) {
             ['Finger ring 3 g', '2000'],
           ] as const) {
             await input.press(details.getByRole('button', { name: 'Add Item' }));
-            await input.write(popup(page).getByLabel('Item Name'), item);
-            await input.write(popup(page).getByLabel('Price'), price);
-            await input.press(popup(page).getByRole('button', { name: 'Add Item' }));
-            await expect(popup(page)).toHaveCount(0);
+            await input.write(formDialog(page).getByLabel('Item Name'), item);
+            await input.write(formDialog(page).getByLabel('Price'), price);
+            await input.press(formDialog(page).getByRole('button', { name: 'Add Item' }));
+            await expect(formDialog(page)).toHaveCount(0);
             await expect(details.getByRole('button', { name: 'Add Item' })).toBeFocused();
             await expect(details.getByRole('cell', { name: item, exact: true })).toBeVisible();
           }
@@ -137,10 +102,10 @@ for (const { inputMethod, tag } of inputMethods) {
 
         await test.step('close it; it can no longer be edited', async () => {
           await input.press(details.getByRole('button', { name: 'Edit Opportunity' }));
-          await input.choose(popup(page).getByLabel('Status'), 'Closed');
-          await input.press(popup(page).getByRole('button', { name: 'Save' }));
+          await input.choose(formDialog(page).getByLabel('Status'), 'Closed');
+          await input.press(formDialog(page).getByRole('button', { name: 'Save' }));
           await expect(said(page, 'Opportunity updated successfully!')).toBeVisible();
-          await expect(popup(page)).toHaveCount(0);
+          await expect(formDialog(page)).toHaveCount(0);
           const history = details.getByRole('region', { name: 'History' });
           // It expands above the buttons: wait for a stable position.
           await expect(history.getByRole('listitem').filter({ hasText: 'Opportunity closed' })).toContainText(
@@ -176,23 +141,23 @@ for (const { inputMethod, tag } of inputMethods) {
 
         await test.step('record payments until paid', async () => {
           await input.press(order.getByRole('button', { name: 'Edit Order' }));
-          await input.write(popup(page).getByLabel('Paid Amount'), '1000');
-          await expect(popup(page).getByLabel('Pending Amount')).toHaveValue('2,250.50');
-          await input.choose(popup(page).getByLabel('Status'), 'Partial');
-          await input.press(popup(page).getByRole('button', { name: 'Save' }));
+          await input.write(formDialog(page).getByLabel('Paid Amount'), '1000');
+          await expect(formDialog(page).getByLabel('Pending Amount')).toHaveValue('2,250.50');
+          await input.choose(formDialog(page).getByLabel('Status'), 'Partial');
+          await input.press(formDialog(page).getByRole('button', { name: 'Save' }));
           await expect(said(page, 'Order updated successfully!')).toBeVisible();
           await expect(fact(order, 'Paid Amount')).toContainText('₹1,000.00');
-          await expect(popup(page)).toHaveCount(0);
+          await expect(formDialog(page)).toHaveCount(0);
 
           await input.press(order.getByRole('button', { name: 'Edit Order' }));
-          await input.choose(popup(page).getByLabel('Status'), 'Completed');
-          await input.press(popup(page).getByRole('button', { name: 'Save' }));
+          await input.choose(formDialog(page).getByLabel('Status'), 'Completed');
+          await input.press(formDialog(page).getByRole('button', { name: 'Save' }));
           await expect(
-            popup(page).getByText('An order can be completed only when nothing is pending.'),
+            formDialog(page).getByText('An order can be completed only when nothing is pending.'),
           ).toBeVisible();
-          await input.write(popup(page).getByLabel('Paid Amount'), '3250.5');
-          await input.press(popup(page).getByRole('button', { name: 'Save' }));
-          await expect(popup(page)).toHaveCount(0);
+          await input.write(formDialog(page).getByLabel('Paid Amount'), '3250.5');
+          await input.press(formDialog(page).getByRole('button', { name: 'Save' }));
+          await expect(formDialog(page)).toHaveCount(0);
           await expect(fact(order, 'Status')).toContainText('Paid');
           await expect(fact(order, 'Pending Amount')).toContainText('₹0.00');
         });
@@ -215,90 +180,6 @@ for (const { inputMethod, tag } of inputMethods) {
   }
 }
 
-for (const role of roles) {
-  test(
-    `${role} sells an item by weight: cash, UPI, invoice, and the customer sees it paid`,
-    { tag: role === 'executive' ? [] : ['@torture'] },
-    async ({ page, context, people, database: { db } }) => {
-      const { staff, customer } = await staffAndCustomer(people, role);
-      const name = someName();
-      const { id } = await opportunityOf(staff, customer, name);
-      await enter(context, staff);
-      await page.goto(`/${role}-opportunity?search=${id}&open=${id}`);
-      const details = page.getByRole('region', { name: `Details of ${name}` });
-      await test.step('price an item by weight, take it over as price and as total, and close', async () => {
-        await details.getByRole('button', { name: 'Add Item' }).click();
-        const form = popup(page);
-        await form.getByLabel('Item Name').fill('Bangle');
-        await form.getByLabel('Weight (g)').fill('10');
-        await form.getByLabel('Purity').selectOption('22 carat');
-        // Other tests set the published rate, which arrives after the form.
-        await expect(form.getByText(/^Gold rate ₹/)).toBeVisible();
-        await form.getByLabel('Rate per gram').fill('10000');
-        await form.getByLabel('Making (%)').fill('10');
-        const price = form.getByRole('region', { name: 'Price by weight' });
-        await expect(price.getByText('₹113,300.00', { exact: true })).toBeVisible();
-        await price.getByRole('button', { name: 'Use as price' }).click();
-        await expect(field(form, 'Price')).toHaveValue('113,300');
-        await form.getByRole('button', { name: 'Add Item' }).click();
-        await expect(popup(page)).toHaveCount(0);
-        await details.getByRole('button', { name: 'Use as total' }).click();
-        await expect(fact(details, 'Total Amount')).toContainText('₹113,300.00');
-        await details.getByRole('button', { name: 'Edit Opportunity' }).click();
-        await popup(page).getByLabel('Status').selectOption('Closed');
-        await popup(page).getByRole('button', { name: 'Save' }).click();
-        await expect(popup(page)).toHaveCount(0);
-      });
-
-      const { id: orderId } = await db.order.findFirstOrThrow({ where: { opportunityId: id } });
-      await page.goto(`/${role}-orders?search=${orderId}&open=${orderId}`);
-      const order = page.getByRole('region', { name: `Details of Order for ${name}` });
-      const payments = order.getByRole('region', { name: 'Payments', exact: true });
-      const issue = payments.getByRole('button', { name: 'Issue invoice' });
-      const record = payments.getByRole('button', { name: 'Record Payment' });
-      await test.step('record cash, then UPI for the rest', async () => {
-        await record.click();
-        await popup(page).getByLabel('Amount').fill('50,000.50');
-        await popup(page).getByRole('radio', { name: 'Cash' }).check();
-        await popup(page).getByRole('button', { name: 'Record Payment' }).click();
-        await expect(payments.getByText('Paid ₹50,000.50, due ₹63,299.50')).toBeVisible();
-        await expect(issue).toHaveAttribute('aria-disabled', 'true');
-
-        await record.click();
-        await expect(popup(page).getByLabel('Amount')).toHaveValue(/^63,?299\.50?$/);
-        await popup(page).getByRole('radio', { name: 'UPI' }).check();
-        await popup(page).getByLabel('Reference').fill(`UTR${randomUUID()}`);
-        await popup(page).getByRole('button', { name: 'Record Payment' }).click();
-        await expect(payments.getByText('Paid ₹113,300.00, due ₹0.00')).toBeVisible();
-        await expect(fact(order, 'Status')).toContainText('Paid');
-      });
-
-      await issue.click();
-      const invoice = payments.getByRole('link', { name: /^Open invoice/ });
-      const { title, text } = await openPdf(invoice);
-      expect(title).toMatch(/^Tax Invoice I\//);
-      for (const part of ['Bangle', '22K · 10.000 g', '₹110,000.00', '₹1,650.00', '₹113,300.00'])
-        expect(text).toContain(part);
-
-      await test.step('the customer sees it paid, with receipts and invoice', async () => {
-        await enter(context, customer);
-        await page.goto('/orders');
-        const card = page.getByRole('region', { name: `Order for ${name}` });
-        await expect(card.getByText('Paid', { exact: true })).toHaveCount(2);
-        await expect(card.getByText('₹0.00', { exact: true })).toBeVisible();
-        await expect(card.getByRole('button', { name: /^Pay now/ })).toHaveCount(0);
-        await expect(card.getByRole('listitem').filter({ hasText: 'Bangle' })).toContainText('₹113,300.00');
-        await expect(card.getByRole('link', { name: /^Receipt R\// })).toHaveCount(2);
-        await expect(
-          card.getByRole('link', { name: String(title).replace('Tax Invoice ', '') }),
-        ).toBeVisible();
-        await expectAccessible(page);
-        await expectNoOverflow(page);
-      });
-    },
-  );
-}
-
 test(
   'conflicting edits show both values; nothing is overwritten unseen',
   { tag: '@desk' },
@@ -311,7 +192,7 @@ test(
     await page.goto(`/executive-opportunity?search=${encodeURIComponent(name)}&open=${id}`);
     const details = page.getByRole('region', { name: `Details of ${name}` });
     await details.getByRole('button', { name: 'Edit Opportunity' }).click();
-    const form = popup(page);
+    const form = formDialog(page);
     await form.getByLabel('Total Amount').fill('1500');
 
     const update = actionCall(opportunities, opportunities.actions.update);
@@ -328,7 +209,7 @@ test(
     await expectAccessible(page);
 
     await form.getByRole('button', { name: 'Keep mine and save' }).click();
-    await expect(popup(page)).toHaveCount(0);
+    await expect(formDialog(page)).toHaveCount(0);
     const saved = page.getByRole('region', { name: `Details of ${name} changed` });
     await expect(fact(saved, 'Total Amount')).toContainText('₹1,500.00');
   },
@@ -346,7 +227,7 @@ test(
     await page.goto('/executive-opportunity');
     await page.getByRole('button', { name: `View ${name}` }).click();
     await page.getByRole('button', { name: 'Edit Opportunity' }).click();
-    const form = popup(page);
+    const form = formDialog(page);
     await form.getByLabel('Opportunity Name').fill('Typed in vain?');
 
     await page.route('**/api/Opportunity', (route) => route.abort());
@@ -358,7 +239,7 @@ test(
     await expect(form.getByLabel('Opportunity Name')).toHaveValue('Typed in vain?');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard' }).click();
-    await expect(popup(page)).toHaveCount(0);
+    await expect(formDialog(page)).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('Failed to fetch opportunities. Please try again.')).toBeVisible();

@@ -5,12 +5,12 @@ import { createItem, createOpportunity, createOrder } from '@/prisma/factories/s
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
 import { freeSlot } from '@/e2e/fixtures/slots';
+import { formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 import type { Db } from '@/lib/db/client';
 
 /** All back-office forms: visible buttons, amount parsing, names beside ids, customers found by name. */
 
-const popup = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('form') });
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const someName = () => `Bridal set ${randomUUID().slice(0, 8)}`;
 
@@ -56,7 +56,7 @@ interface StaffForm {
 
 const opened = async (page: Page, press: string) => {
   await button(page, press).first().click();
-  return popup(page);
+  return formDialog(page);
 };
 const opportunityPath = (who: string) => (at: World) =>
   `/${who}-opportunity?open=${at.opportunity.id}&search=${at.opportunity.id}`;
@@ -233,7 +233,7 @@ test(
     await expect(total).toBeFocused();
     await total.fill('999999999999.99');
     await button(form, 'Save').click();
-    await expect(popup(page)).toHaveCount(0);
+    await expect(formDialog(page)).toHaveCount(0);
     const row = await db.opportunity.findUniqueOrThrow({ where: { id: at.opportunity.id } });
     expect(row.totalAmount.toFixed(2)).toBe('999999999999.99');
   },
@@ -327,7 +327,7 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
           await employee.press('Tab');
           await expect(again.getByText(colleague.name)).toBeVisible();
           await button(again, 'Save').click();
-          await expect(popup(page)).toHaveCount(0);
+          await expect(formDialog(page)).toHaveCount(0);
           await expect(details).toContainText(colleague.name);
           const history = details.getByRole('region', { name: 'History' });
           await expect(history).toContainText(`${at.employee.name} (ID: ${at.employee.id})`);
@@ -343,7 +343,7 @@ for (const role of ['admin', 'executive', 'employee'] as const) {
       const booking = page.getByRole('region', { name: 'Booking Details' });
       await expect(booking).toContainText(at.customer.name);
       await button(booking, 'Edit').click();
-      await expect(popup(page)).toContainText(at.customer.name);
+      await expect(formDialog(page)).toContainText(at.customer.name);
     },
   );
 }
@@ -363,7 +363,7 @@ for (const { inputMethod, tag } of inputMethods) {
       await enter(context, at.executive);
       await page.goto('/executive-opportunity');
       await input.press(button(page, 'Create Opportunity').first());
-      const form = popup(page);
+      const form = formDialog(page);
       const field = form.getByLabel('User ID');
 
       await test.step('by name: own customers only', async () => {
@@ -397,7 +397,7 @@ for (const { inputMethod, tag } of inputMethods) {
         await expect(form).toContainText(`${stranger.name}, ${stranger.mobile}`);
       });
       await input.press(button(form, 'Create Opportunity'));
-      await expect(popup(page)).toHaveCount(0);
+      await expect(formDialog(page)).toHaveCount(0);
       expect(
         await db.opportunity.count({ where: { userId: stranger.id, executiveId: at.executive.id } }),
       ).toBe(1);
@@ -421,7 +421,7 @@ test(
       await expect(
         page.getByText('Opportunity updated successfully!', { exact: true }).first(),
       ).toBeVisible();
-      await expect(popup(page)).toHaveCount(0);
+      await expect(formDialog(page)).toHaveCount(0);
     };
 
     await close(at.opportunity.id);

@@ -3,13 +3,14 @@ import type { Page } from 'playwright/test';
 import { actionCall } from '@/lib/contract';
 import { items } from '@/lib/items/contract';
 import { opportunities } from '@/lib/opportunities/contract';
+import { listUsers } from '@/lib/users/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
+import { formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
 /** Input survives accidental navigation, an expired session and other tabs; no action runs twice. */
-const popup = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('form') });
 const question = (page: Page) => page.getByRole('alertdialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -64,6 +65,33 @@ test(
 );
 
 test(
+  'a list that loads late keeps the input of an open form',
+  { tag: '@desk' },
+  async ({ page, context, people }) => {
+    const { name, mobile } = await people.account({ name: `Found Late ${randomMobile()}` });
+    await enter(context, await people.staff('admin'));
+    await page.goto('/admin-users');
+    const row = page.getByRole('button', { name: `View ${name}` });
+    await expect(row).toBeVisible();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/api${listUsers.path}*`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const loading = page.waitForRequest(`**/api${listUsers.path}*`);
+    await page.getByRole('textbox', { name: 'Search users' }).fill(mobile);
+    await loading;
+    await row.click();
+    await button(page, 'Edit').click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kept');
+    release();
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Kept');
+  },
+);
+
+test(
   'leaving a partly filled account form asks for confirmation',
   { tag: '@desk' },
   async ({ page, context, people }) => {
@@ -93,20 +121,20 @@ test(
     await enter(context, staff);
     await page.goto(`/executive-opportunity?open=${id}`);
     await button(page, 'Edit Opportunity').click();
-    await popup(page).getByLabel('Opportunity Name').fill(`${name} with bangles`);
+    await formDialog(page).getByLabel('Opportunity Name').fill(`${name} with bangles`);
     await context.clearCookies();
     await button(page, 'Save').click();
-    await expect(popup(page).getByRole('alert')).toContainText(
+    await expect(formDialog(page).getByRole('alert')).toContainText(
       'Authentication required. Please login again.',
     );
-    const again = popup(page).getByRole('link', { name: 'Login' });
+    const again = formDialog(page).getByRole('link', { name: 'Login' });
     await expect(again).toHaveAttribute('target', '_blank');
     const [tab] = await Promise.all([context.waitForEvent('page'), again.click()]);
     await expect(tab.getByRole('heading', { name: 'Login' })).toBeVisible();
     await enter(context, staff);
     await tab.close();
     await button(page, 'Save').click();
-    await expect(popup(page)).toHaveCount(0);
+    await expect(formDialog(page)).toHaveCount(0);
     await expect(page.getByRole('region', { name: `Details of ${name} with bangles` })).toBeVisible();
   },
 );
@@ -127,15 +155,15 @@ test(
       await tab.goto(`/employee-opportunity?open=${id}`);
       await button(tab, 'Edit Opportunity').click();
     }
-    await popup(other).getByLabel('Total Amount').fill('2500');
+    await formDialog(other).getByLabel('Total Amount').fill('2500');
     await button(other, 'Save').click();
-    await expect(popup(other)).toHaveCount(0);
-    await popup(page).getByLabel('Total Amount').fill('3000');
+    await expect(formDialog(other)).toHaveCount(0);
+    await formDialog(page).getByLabel('Total Amount').fill('3000');
     await button(page, 'Save').click();
-    await expect(popup(page).getByText('Changed by someone else')).toBeVisible();
+    await expect(formDialog(page).getByText('Changed by someone else')).toBeVisible();
     await button(page, 'Cancel').click();
     await question(page).getByRole('button', { name: 'Discard' }).click();
-    await expect(popup(page)).toHaveCount(0);
+    await expect(formDialog(page)).toHaveCount(0);
     await expect(page.getByRole('region', { name: `Details of ${name}` })).toContainText('₹2,500.00');
     await expect(button(page, 'Edit Opportunity')).toBeFocused();
   },
@@ -151,13 +179,13 @@ test(
     await enter(context, staff);
     await page.goto('/executive-opportunity');
     await button(page, 'Create Opportunity').click();
-    await popup(page).getByLabel('Opportunity Name').fill(name);
-    await popup(page).getByLabel('User ID').fill(String(customer.id));
-    await popup(page).getByLabel('Total Amount').fill('1000');
-    await popup(page).getByRole('button', { name: 'Create Opportunity' }).dblclick();
+    await formDialog(page).getByLabel('Opportunity Name').fill(name);
+    await formDialog(page).getByLabel('User ID').fill(String(customer.id));
+    await formDialog(page).getByLabel('Total Amount').fill('1000');
+    await formDialog(page).getByRole('button', { name: 'Create Opportunity' }).dblclick();
     const details = page.getByRole('region', { name: `Details of ${name}` });
     await expect(details).toBeVisible();
-    await expect(popup(page)).toHaveCount(0);
+    await expect(formDialog(page)).toHaveCount(0);
     const made = await db.opportunity.findMany({ where: { name } });
     expect(made).toHaveLength(1);
 
@@ -166,11 +194,11 @@ test(
     expectSuccess(create, await staff.api.call(create, item));
     await page.reload();
     await details.getByRole('button', { name: 'Edit Stray ring' }).click();
-    await popup(page).getByLabel('Opportunity').fill(String(target.id));
+    await formDialog(page).getByLabel('Opportunity').fill(String(target.id));
     // Leaving the field closes the suggestions.
     await page.keyboard.press('Tab');
     await button(page, 'Update Item').dblclick();
-    await expect(popup(page)).toHaveCount(0);
+    await expect(formDialog(page)).toHaveCount(0);
     await expect(details.getByText('No items found for this opportunity')).toBeVisible();
     await expect(details.getByRole('button', { name: 'Add Item' })).toBeFocused();
 
