@@ -164,15 +164,20 @@ async function requireFree(
   const taken = await tx.first(
     query
       .selectFrom('order_entries')
-      .innerJoin('orders', 'orders.id', 'order_entries.order_id')
+      .select((entry) => [
+        'order_entries.order_id as id',
+        // Not a join: PostgreSQL estimates thousands of entries for the expression and would scan all orders.
+        entry
+          .selectFrom('orders')
+          .select('orders.name')
+          .whereRef('orders.id', '=', 'order_entries.order_id')
+          .where(visibleTo(actor, 'orders'))
+          .as('name'),
+      ])
       .where('order_entries.kind', '=', 'payment')
       .where('order_entries.method', '=', method)
       .where(raw<boolean>`lower(order_entries.reference) = lower(${reference})`)
-      .where('order_entries.voided_at', 'is', null)
-      .select((each) => [
-        'orders.id',
-        each.case().when(visibleTo(actor, 'orders')).then(each.ref('orders.name')).end().as('name'),
-      ]),
+      .where('order_entries.voided_at', 'is', null),
   );
   if (taken === undefined) return;
   const message =
