@@ -7,7 +7,7 @@ import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import { documentFileName, type InvoiceData } from '@/lib/documents/data';
 import { paiseOfColumn } from '@/lib/money';
-import { lockOrder, notFound } from '@/lib/orders/lock-order';
+import { lockOrderAndOpportunities, notFound } from '@/lib/orders/lock-order';
 import { documentsVisibleTo } from '@/lib/sales/scope';
 import type { issueInvoice, openInvoice } from './contract';
 import { documentItemsOf } from './document-items';
@@ -54,7 +54,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
   ({ actor, clock, sql }, { order_id }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
-      const order = await lockOrder(tx, actor, order_id, undefined);
+      const order = await lockOrderAndOpportunities(tx, actor, order_id, undefined);
       const issued = await tx.first(invoiceOf(order.id));
       if (issued !== undefined) return new WithStatus(answerOf(issued), 200);
       const rows = await tx.rows(documentItemsOf(order.id));

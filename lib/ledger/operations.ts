@@ -46,7 +46,7 @@ export const addPayment = operation<In<'add'>, Out<'add'>>(
     const now = clock.now();
     const { amount, method, reference, received_at: receivedAt = now } = input;
     return sql.transaction(async (tx) => {
-      const current = await lockOrder(tx, actor, input.order_id, undefined);
+      const current = await lockOrder(tx, actor, input.order_id);
       const before = toOrderRecord(current);
       const problems = {
         amount:
@@ -97,7 +97,7 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
     return sql.transaction(async (tx) => {
       const found = await tx.first(query.selectFrom('order_entries').select('order_id').where('id', '=', id));
       if (found === undefined) throw notFound();
-      const current = await lockOrder(tx, actor, found.order_id, undefined);
+      const current = await lockOrder(tx, actor, found.order_id);
       const entries = (await tx.rows(entriesOf(current.id))).map(toEntryRecord);
       const entry = entries.find((each) => each.id === id);
       if (entry === undefined) throw notFound();

@@ -69,7 +69,7 @@ async function writePending(
 ): Promise<KnownRefund> {
   const now = clock.now();
   return sql.transaction(async (tx) => {
-    const current = await lockOrder(tx, actor, payment.orderId, undefined);
+    const current = await lockOrder(tx, actor, payment.orderId);
     const books = await lockBooks(tx, paid, paid.razorpay_payment_id, now);
     const committed = committedRefund(books, 'entry', committedId);
     if (committed !== undefined) return committed;

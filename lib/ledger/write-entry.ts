@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
@@ -41,19 +42,53 @@ export async function insertEntry(
 ): Promise<EntryRow> {
   closePaidLinks(tx, order, now);
   return await tx.one(
-    query
-      .insertInto('order_entries')
-      .values({
-        ...entry,
-        order_id: order.id,
-        amount: decimalOf(amountPaise),
-        order_total: order.total_amount,
-        order_paid: order.paid_amount,
-        created_at: now,
-      })
-      .returning(entryColumns),
+    insert({
+      ...entry,
+      reference: entry.reference ?? null,
+      recorded_by: entry.recorded_by ?? null,
+      note: entry.note ?? null,
+      refund_of: entry.refund_of ?? null,
+      state: entry.state ?? 'booked',
+      payment_id: entry.payment_id ?? null,
+      razorpay_refund_id: entry.razorpay_refund_id ?? null,
+      order_id: order.id,
+      amount: decimalOf(amountPaise),
+      order_total: order.total_amount,
+      order_paid: order.paid_amount,
+      created_at: now,
+    }),
   );
 }
+
+type Columns = Required<
+  Pick<
+    Insertable<Tables['order_entries']>,
+    keyof Omit<NewEntry, 'amountPaise'> | 'order_id' | 'amount' | 'order_total' | 'order_paid' | 'created_at'
+  >
+>;
+
+const insert = compileOnce((value: ValueOf<Columns>) =>
+  query
+    .insertInto('order_entries')
+    .values({
+      kind: value('kind'),
+      method: value('method'),
+      reference: value('reference'),
+      received_at: value('received_at'),
+      recorded_by: value('recorded_by'),
+      note: value('note'),
+      refund_of: value('refund_of'),
+      state: value('state'),
+      payment_id: value('payment_id'),
+      razorpay_refund_id: value('razorpay_refund_id'),
+      order_id: value('order_id'),
+      amount: value('amount'),
+      order_total: value('order_total'),
+      order_paid: value('order_paid'),
+      created_at: value('created_at'),
+    })
+    .returning(entryColumns),
+);
 
 /**
  * Adds an amount in paise to a locked order's paid amount and updates the status. The caller has checked 0 <= paid <= total, and inserts or
@@ -71,17 +106,35 @@ export function changePaid(tx: Transaction, order: OrderRow, byPaise: number, no
     },
   );
   return tx.one(
-    query
-      .updateTable('orders')
-      .set({
-        paid_amount: decimalOf(paid),
-        pending_amount: decimalOf(total - paid),
-        status,
-        chosen_status: chosen,
-        version: raw`version + 1`,
-        updated_at: now,
-      })
-      .where('id', '=', order.id)
-      .returning(orderColumns),
+    updatePaid({
+      id: order.id,
+      paid: decimalOf(paid),
+      pending: decimalOf(total - paid),
+      status,
+      chosen,
+      now,
+    }),
   );
 }
+
+interface Paid extends Pick<OrderRow, 'id' | 'status'> {
+  readonly paid: string;
+  readonly pending: string;
+  readonly chosen: OrderRow['chosen_status'];
+  readonly now: Date;
+}
+
+const updatePaid = compileOnce((value: ValueOf<Paid>) =>
+  query
+    .updateTable('orders')
+    .set({
+      paid_amount: value('paid'),
+      pending_amount: value('pending'),
+      status: value('status'),
+      chosen_status: value('chosen'),
+      version: raw`version + 1`,
+      updated_at: value('now'),
+    })
+    .where('id', '=', value('id'))
+    .returning(orderColumns),
+);

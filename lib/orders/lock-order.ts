@@ -1,6 +1,7 @@
-import type { SignedIn } from '@/lib/access/actor';
+import type { Role, SignedIn } from '@/lib/access/actor';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
+import { compileOncePer, type ValueOf } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { visibleTo } from '@/lib/sales/scope';
@@ -14,8 +15,22 @@ export function findOrder(sql: Sql, actor: SignedIn, id: number): Promise<OrderR
   return sql.first(selectOrders.where('orders.id', '=', id).where(visibleTo(actor, 'orders')));
 }
 
+const lockVisible = compileOncePer((role: Role, value: ValueOf<{ id: number; actorId: number }>) =>
+  selectOrders
+    .where('orders.id', '=', value('id'))
+    .where(visibleTo({ role, id: value('actorId') }, 'orders'))
+    .forUpdate('orders'),
+);
+
+/** Locks an order visible to the actor, for changes that concern no opportunity or item. Throws NOT_FOUND. */
+export async function lockOrder(tx: Transaction, actor: SignedIn, id: number): Promise<OrderRow> {
+  const order = await tx.first(lockVisible(actor.role, { id, actorId: actor.id }));
+  if (order === undefined) throw notFound();
+  return order;
+}
+
 /** Locks an order and the opportunities involved. Lock order as in a closing: opportunities first, by id. */
-export async function lockOrder(
+export async function lockOrderAndOpportunities(
   tx: Transaction,
   actor: SignedIn,
   id: number,

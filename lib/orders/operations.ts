@@ -15,7 +15,7 @@ import { visibleTo } from '@/lib/sales/scope';
 import { successText } from '@/lib/text/messages';
 import type { orders } from './contract';
 import { insertOrder } from './insert-order';
-import { findOrder, lockOrder, notFound, requireOpportunity } from './lock-order';
+import { findOrder, lockOrderAndOpportunities, notFound, requireOpportunity } from './lock-order';
 import { judgeAmounts, type OrderAmounts, type SentAmounts } from './rules';
 import { orderColumns, selectOrders, toOrderRecord } from './to-wire';
 
@@ -113,7 +113,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
     const now = clock.now();
     try {
       return await sql.transaction(async (tx) => {
-        const current = await lockOrder(tx, actor, input.id, input.opportunityid);
+        const current = await lockOrderAndOpportunities(tx, actor, input.id, input.opportunityid);
         const before = toOrderRecord(current);
         const paidBefore = paiseOfColumn(current.paid_amount);
         // Lowering the paid amount must not undo an unseen payment.
@@ -179,7 +179,7 @@ export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
-      const current = await lockOrder(tx, actor, id, undefined);
+      const current = await lockOrderAndOpportunities(tx, actor, id, undefined);
       await requireNoEntries(tx, id);
       await detachItems(tx, actor, id, now);
       tx.send(

@@ -1,3 +1,4 @@
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 
@@ -10,18 +11,26 @@ export function closePaidLinks(
   order: { readonly id: number; readonly total_amount: string; readonly paid_amount: string },
   now: Date,
 ): void {
-  const { id, total_amount: total, paid_amount: paid } = order;
-  tx.send(
-    query
-      .updateTable('payment_links')
-      .set({ closed_at: now })
-      .where('order_id', '=', id)
-      .where('closed_at', 'is', null)
-      .where((link) =>
-        link.or([
-          raw<boolean>`${paid}::numeric >= ${total}::numeric`,
-          raw<boolean>`amount <= ${paid}::numeric - paid_at_sending`,
-        ]),
-      ),
-  );
+  tx.send(closePaid({ id: order.id, total: order.total_amount, paid: order.paid_amount, now }));
 }
+
+interface PaidOrder {
+  readonly id: number;
+  readonly total: string;
+  readonly paid: string;
+  readonly now: Date;
+}
+
+const closePaid = compileOnce((value: ValueOf<PaidOrder>) =>
+  query
+    .updateTable('payment_links')
+    .set({ closed_at: value('now') })
+    .where('order_id', '=', value('id'))
+    .where('closed_at', 'is', null)
+    .where((link) =>
+      link.or([
+        raw<boolean>`${value('paid')}::numeric >= ${value('total')}::numeric`,
+        raw<boolean>`amount <= ${value('paid')}::numeric - paid_at_sending`,
+      ]),
+    ),
+);

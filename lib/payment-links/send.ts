@@ -28,7 +28,7 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
     const expiresAt = linkExpiry(now);
     const token = newLinkToken();
     const requested = await sql.transaction(async (tx) => {
-      const order = await lockOrder(tx, actor, order_id, undefined);
+      const order = await lockOrder(tx, actor, order_id);
       const due = paiseOfColumn(order.pending_amount);
       const paise = amount ?? due;
       const problem = onlineAmountProblem(paise, due);
