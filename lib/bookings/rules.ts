@@ -9,6 +9,11 @@ export function bookingTime(booking: Pick<BookingRecord, 'slot_date'>, today: st
   return booking.slot_date >= today ? 'upcoming' : 'past';
 }
 
+/** The instant at which a slot begins. India has had one offset, without daylight saving time, since 1945. */
+export function slotStart(slotDate: string, slotTime: string): Date {
+  return new Date(`${slotDate}T${slotTime}+05:30`);
+}
+
 export function hasBegun(slot: { slot_date: string; slot_time: string }, now: Date): boolean {
   const today = storeDate(now);
   return slot.slot_date < today || (slot.slot_date === today && slot.slot_time <= storeTime(now));

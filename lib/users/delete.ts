@@ -82,6 +82,7 @@ async function endEverything(tx: Transaction, actorId: number, userId: number, n
       .select(['id', 'store_id', 'slot_date', 'slot_time'])
       .where('user_id', '=', userId)
       .where('status', '=', 'booked')
+      .where('arrived_at', 'is', null)
       .where('slot_date', '>=', storeDate(now))
       .orderBy('id')
       .forUpdate(),
