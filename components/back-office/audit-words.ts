@@ -1,4 +1,4 @@
-import { quantityLabel } from '@/components/bookings/quantity-label';
+import { quantityLabel } from '@/lib/bookings/rules';
 import { userDefinition } from '@/lib/accounts/record';
 import type { AuditRecord } from '@/lib/audit/contract';
 import { auditedRecords } from '@/lib/audit/record';

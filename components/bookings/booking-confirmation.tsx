@@ -7,7 +7,7 @@ import { Facts } from '@/components/ui/facts';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { successText } from '@/lib/text/messages';
 import { bookingsText } from './bookings-text';
-import { quantityLabel } from './quantity-label';
+import { quantityLabel } from '@/lib/bookings/rules';
 import { SlotWords } from './slot-words';
 import { VisitActions } from './visit-actions';
 

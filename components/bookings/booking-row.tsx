@@ -7,7 +7,7 @@ import { formatDate, formatTime, storeDate } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
 import { DateTile } from './date-tile';
 import { MovedNote } from './moved-note';
-import { quantityLabel } from './quantity-label';
+import { quantityLabel } from '@/lib/bookings/rules';
 import { SlotWords } from './slot-words';
 import { VisitActions } from './visit-actions';
 

@@ -7,7 +7,6 @@ export const bookingsText = {
   needsPlan: 'Subscribe to Access Bookings',
   needsPlanText: `Store visits come with the ${premiumPlan.name}. Pay ₹${premiumPlan.amountText} once and book for life.`,
   subscribe: 'Subscribe Now',
-  grams: (quantity: string) => `${quantity} grams`,
   form: {
     card: 'Book a Slot',
     cardText: 'Choose a store, a day and a time.',

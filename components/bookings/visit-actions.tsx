@@ -9,7 +9,7 @@ import { formatDate, formatTime } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
 import { calendarFile } from './calendar-file';
 import { directionsLink } from './directions';
-import { quantityLabel } from './quantity-label';
+import { quantityLabel } from '@/lib/bookings/rules';
 
 const text = bookingsText.visit;
 

@@ -20,6 +20,7 @@ const expected = {
   "list a customer's bookings": '-+++++',
   'book a slot': '-s+---',
   'cancel a booking': '-+++++',
+  'reschedule a booking': '-++---',
   'open receipts and invoices': '-+++++',
   'see all bookings': '---+++',
   'edit a booking': '---+++',

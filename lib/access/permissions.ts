@@ -29,6 +29,7 @@ export const permissions = {
   "list a customer's bookings": everyone,
   'book a slot': { 'inactive customer': 'SUBSCRIPTION_REQUIRED', 'active customer': 'yes' },
   'cancel a booking': everyone,
+  'reschedule a booking': customers,
   'open receipts and invoices': everyone,
   'see all bookings': staff,
   'edit a booking': staff,

@@ -161,7 +161,7 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
   },
 );
 
-/** Cancels an upcoming booking, which frees its place in the slot; repeatable. Refuses 409 BOOKING_PAST once it has begun. */
+/** Cancels an upcoming booking, which frees its place in the slot; repeatable. Refuses 409 BOOKING_PAST once it has begun, ARRIVED once the customer has. */
 export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typeof cancelBooking>>(
   'cancel a booking',
   async ({ actor, clock, sql }, { id }) => {
@@ -174,7 +174,7 @@ export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typ
       const before = toBookingRecord(current);
       if (before.status === 'cancelled') return { message: successText.bookingCancelled, data: before };
       const whyNot = whyCannotCancel(before, now);
-      if (whyNot !== null) throw new Refusal('BOOKING_PAST', whyNot);
+      if (whyNot !== null) throw new Refusal(whyNot.code, whyNot.message);
       const row = await tx.one(
         query
           .updateTable('bookings')

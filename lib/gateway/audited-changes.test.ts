@@ -9,8 +9,8 @@ import { changePassword, requestReset, signUp, updateProfile } from '@/lib/accou
 import { changeOwnProfile } from '@/lib/accounts/operations';
 import { signUpCustomer } from '@/lib/accounts/sign-up';
 import { resetPassword } from '@/lib/accounts/reset';
-import { changeBooking } from '@/lib/bookings/back-office';
-import { bookSlot, cancelBooking, updateBooking } from '@/lib/bookings/contract';
+import { changeBooking, rescheduleVisit } from '@/lib/bookings/change';
+import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from '@/lib/bookings/contract';
 import { bookVisit, cancelVisit } from '@/lib/bookings/operations';
 import type { User } from '@/lib/db/generated/client';
 import { setGoldRate } from '@/lib/gold-rate/contract';
@@ -202,6 +202,13 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
     'another day': async () => {
       const { id } = await bookedVisit(customer);
       return () => called(updateBooking, changeBooking)(as(staff.admin), { id, slot_date: '2027-04-06' });
+    },
+  },
+  '/reschedule_booking': {
+    'another day': async () => {
+      const { id } = await bookedVisit(customer);
+      const sent = { ...visit, id, slot_date: '2027-04-07' };
+      return () => called(rescheduleBooking, rescheduleVisit)(as(customer), sent);
     },
   },
   '/Opportunity create': {
@@ -433,6 +440,7 @@ const others = [
   '/stores',
   '/slot_availability',
   '/full_days',
+  '/booking_calendar',
   '/get_booking_by_user_id',
   '/create_payment_order',
   '/Opportunity list',

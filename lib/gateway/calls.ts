@@ -17,6 +17,8 @@ import {
   listBookingsOfUser,
   listFullDays,
   listStores,
+  openBookingCalendar,
+  rescheduleBooking,
   slotAvailability,
   updateBooking,
 } from '@/lib/bookings/contract';
@@ -82,6 +84,8 @@ export const calls = {
   listFullDays,
   bookSlot,
   cancelBooking,
+  rescheduleBooking,
+  openBookingCalendar,
   listBookingsOfUser,
   createPaymentOrder,
   recordSubscription,

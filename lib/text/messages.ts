@@ -12,6 +12,7 @@ export const successText = {
   slotBooked: 'Slot booked successfully!',
   bookingCancelled: 'Booking cancelled.',
   bookingUpdated: 'Booking updated successfully!',
+  bookingRescheduled: 'Visit rescheduled successfully!',
   subscribed: 'Your Premium Plan is active.',
   refundPending: 'Refund requested. Razorpay has not confirmed it yet.',
   paymentReceived: (paymentId: string) => `Payment successful! Payment ID: ${paymentId}`,
@@ -62,6 +63,7 @@ export const failureText = {
   usersLoad: 'Failed to fetch users',
   staffBookingsLoad: 'Failed to fetch bookings',
   updateBooking: 'Failed to update booking. Please try again.',
+  reschedule: 'Failed to change your visit. Please try again.',
   gatewayNotLoaded: 'Payment gateway not loaded. Please refresh the page.',
   network: networkText,
 } as const;

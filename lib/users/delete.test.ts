@@ -3,7 +3,7 @@ import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { openSession } from '@/prisma/factories/sessions';
-import { changeBooking } from '@/lib/bookings/back-office';
+import { changeBooking } from '@/lib/bookings/change';
 import { updateBooking } from '@/lib/bookings/contract';
 import { cancelVisit } from '@/lib/bookings/operations';
 import { timeColumn } from '@/lib/db/dates';
