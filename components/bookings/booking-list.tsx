@@ -31,15 +31,15 @@ interface BookingListProps {
   failure: string | null;
   signedOut: boolean;
   now: Date;
-  slotMinutesOf(booking: BookingRecord): number;
   onRefresh(): void;
   onBookNow(): void;
   onCancel(booking: BookingRecord): void;
+  onChange(booking: BookingRecord): void;
 }
 
 /** All visits with filter and count, the next one pinned to the top; empty and error states. */
 export function BookingList(props: BookingListProps) {
-  const { status, bookings, failure, signedOut, now, slotMinutesOf, onRefresh, onBookNow, onCancel } = props;
+  const { status, bookings, failure, signedOut, now, onRefresh, onBookNow, onCancel, onChange } = props;
   const [filter, setFilter] = useState<Filter>('all');
   const id = useId();
   const today = storeDate(now);
@@ -67,19 +67,20 @@ export function BookingList(props: BookingListProps) {
       <>
         {next !== null && (
           <ul className={others.length > 0 ? 'border-b border-ivory-line' : 'overflow-hidden rounded-b-lg'}>
-            <BookingRow
-              booking={next}
-              now={now}
-              next={{ slotMinutes: slotMinutesOf(next) }}
-              onCancel={onCancel}
-            />
+            <BookingRow booking={next} now={now} isNext onCancel={onCancel} onChange={onChange} />
           </ul>
         )}
         {others.length > 0 && (
           <ScrollList label={text.area}>
             <ul className="divide-y divide-ivory-line">
               {others.map((booking) => (
-                <BookingRow key={booking.id} booking={booking} now={now} onCancel={onCancel} />
+                <BookingRow
+                  key={booking.id}
+                  booking={booking}
+                  now={now}
+                  onCancel={onCancel}
+                  onChange={onChange}
+                />
               ))}
             </ul>
           </ScrollList>

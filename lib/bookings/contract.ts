@@ -49,12 +49,6 @@ export const storeRecord = z
   .meta({ id: 'Store' });
 export type StoreRecord = z.output<typeof storeRecord>;
 
-/** A customer's next visit, with the length of its store's slots. */
-export interface NextVisit {
-  readonly booking: BookingRecord;
-  readonly slotMinutes: number;
-}
-
 export const slotRecord = z
   .object({
     slot_time: z.iso.time({ precision: 0 }).meta({ description: 'Start of the slot, in IST.' }),
