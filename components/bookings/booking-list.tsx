@@ -31,6 +31,8 @@ interface BookingListProps {
   failure: string | null;
   signedOut: boolean;
   now: Date;
+  /** The booking of the confirmation above. */
+  confirmed: BookingRecord | null;
   onRefresh(): void;
   onBookNow(): void;
   onCancel(booking: BookingRecord): void;
@@ -39,7 +41,8 @@ interface BookingListProps {
 
 /** All visits with filter and count, the next one pinned to the top; empty and error states. */
 export function BookingList(props: BookingListProps) {
-  const { status, bookings, failure, signedOut, now, onRefresh, onBookNow, onCancel, onChange } = props;
+  const { status, bookings, failure, signedOut, now, confirmed, onRefresh, onBookNow, onCancel, onChange } =
+    props;
   const [filter, setFilter] = useState<Filter>('all');
   const id = useId();
   const today = storeDate(now);
@@ -67,7 +70,14 @@ export function BookingList(props: BookingListProps) {
       <>
         {next !== null && (
           <ul className={others.length > 0 ? 'border-b border-ivory-line' : 'overflow-hidden rounded-b-lg'}>
-            <BookingRow booking={next} now={now} isNext onCancel={onCancel} onChange={onChange} />
+            <BookingRow
+              booking={next}
+              now={now}
+              isNext
+              isConfirmed={next.id === confirmed?.id}
+              onCancel={onCancel}
+              onChange={onChange}
+            />
           </ul>
         )}
         {others.length > 0 && (

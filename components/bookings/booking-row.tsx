@@ -22,11 +22,20 @@ interface BookingRowProps {
   now: Date;
   /** Highlights the next visit and adds its QR code, directions and the calendar file. */
   isNext?: boolean;
+  /** The confirmation above shows the QR code already. */
+  isConfirmed?: boolean;
   onCancel(booking: BookingRecord): void;
   onChange(booking: BookingRecord): void;
 }
 
-export function BookingRow({ booking, now, isNext = false, onCancel, onChange }: BookingRowProps) {
+export function BookingRow({
+  booking,
+  now,
+  isNext = false,
+  isConfirmed = false,
+  onCancel,
+  onChange,
+}: BookingRowProps) {
   const time = bookingTime(booking, storeDate(now));
   const status: Status = booking.status === 'cancelled' ? 'cancelled' : time;
   const mayCancel = booking.status === 'booked' && whyCannotCancel(booking, now) === null;
@@ -36,7 +45,7 @@ export function BookingRow({ booking, now, isNext = false, onCancel, onChange }:
     <li
       className={classes(
         'grid grid-cols-[auto_1fr] items-start gap-x-5 gap-y-4 px-5 py-5 md:px-8',
-        isNext && 'bg-gold-pale md:grid-cols-[auto_1fr_auto] md:py-6',
+        isNext && 'bg-gold-pale md:grid-cols-[auto_1fr_auto] md:grid-rows-[auto_1fr] md:py-6',
       )}
     >
       <DateTile date={booking.slot_date} tone={isNext ? 'gold' : status === 'upcoming' ? 'pale' : 'faded'} />
@@ -62,7 +71,7 @@ export function BookingRow({ booking, now, isNext = false, onCancel, onChange }:
         )}
         <MovedNote booking={booking} />
       </div>
-      {isNext && (
+      {isNext && !isConfirmed && (
         <div className="col-span-full flex justify-center md:col-span-1 md:col-start-3 md:row-span-2">
           <VisitCode code={booking.code} />
         </div>

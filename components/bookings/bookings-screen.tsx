@@ -126,6 +126,7 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
       <BookingList
         {...list}
         now={now}
+        confirmed={booked}
         onRefresh={() => void list.refresh()}
         onBookNow={bookNow}
         onCancel={setAsked}

@@ -17,7 +17,9 @@ export function VisitCode({ code, size = 'usual' }: VisitCodeProps) {
   if (code === '') return null;
   const isLarge = size === 'large';
   return (
-    <div className={classes('flex flex-col items-center gap-3', isLarge ? 'w-full' : 'w-qr max-w-full')}>
+    <div
+      className={classes('flex flex-col items-center gap-3', isLarge ? 'w-full' : 'w-qr max-w-full shrink-0')}
+    >
       <div className={classes('aspect-square', isLarge ? 'w-full max-w-qr-large' : 'w-full')}>
         <VisitQr code={code} />
       </div>
@@ -26,7 +28,7 @@ export function VisitCode({ code, size = 'usual' }: VisitCodeProps) {
         <p
           className={classes(
             'font-mono font-semibold tracking-wide',
-            isLarge ? 'text-heading' : 'text-title',
+            isLarge ? 'text-heading' : 'text-statement',
           )}
         >
           {code}

@@ -33,7 +33,7 @@ test('next visit links to My Bookings, store and calendar', async ({
     '/gold_slot_booking',
   );
   await card
-    .getByRole('link', { name: `${formatDate(slot.slot_date)}, ${formatTime(slot.slot_time)}` })
+    .getByRole('link', { name: `${formatDate(slot.slot_date)}, ${formatTime(slot.slot_time)}`, exact: true })
     .click();
   await expect(page).toHaveURL('/gold_slot_booking');
   await expect(page.getByText('Next visit')).toBeVisible();

@@ -38,6 +38,7 @@ test('from booking to cancelling: the code stays, the calendar file follows', as
   await form.getByRole('button', { name: 'Book Slot' }).click();
 
   const confirmation = page.getByRole('region', { name: 'Your visit is booked' });
+  await expect(confirmation).toBeVisible();
   const { id, code } = await db.booking.findFirstOrThrow({ where: { userId: me.id } });
   await expect(confirmation.getByText(code, { exact: true })).toBeVisible();
   const qr = confirmation.getByRole('img', { name: `QR code of visit code ${code}` });
