@@ -35,7 +35,7 @@ export interface Context {
   readonly secrets: Secrets;
   /** Logs a security event. Call it after the commit, not within the transaction. */
   note(event: SecurityEvent): void;
-  /** Flushes the outboxes of codes and messages after the response. Call it after the commit. */
+  /** Makes the jobs send added codes and messages at once, after the response. Call it after the commit. */
   flushSms(): void;
 }
 

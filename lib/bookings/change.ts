@@ -4,6 +4,7 @@ import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query, raw } from '@/lib/db/query';
+import { announceMoved } from '@/lib/messages/visits';
 import { successText } from '@/lib/text/messages';
 import type { BookingRecord, rescheduleBooking, updateBooking } from './contract';
 import { notFound, requireStore } from './operations';
@@ -30,7 +31,7 @@ interface Changer {
  * the same time.
  */
 async function applyChange(
-  { actor, clock, sql }: ActorContext,
+  { actor, clock, sql, flushSms }: ActorContext,
   input: Change,
   { action, who, movedAt }: Changer,
 ): Promise<BookingRecord> {
@@ -73,11 +74,14 @@ async function applyChange(
       { actorId: actor.id, action, entity: 'booking', entityId: row.id, before, after: data },
       now,
     );
+    if (moves) announceMoved(tx, row, now);
     return data;
   });
-  return changed.catch((error: unknown) => {
+  const data = await changed.catch((error: unknown) => {
     throw refusalOfPlace(error, who) ?? error;
   });
+  flushSms();
+  return data;
 }
 
 /** The place of a visit as far as a request names it. */
