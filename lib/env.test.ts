@@ -53,7 +53,7 @@ test('the defaults are those of docs/product/running.md, "Environment", with the
     msg91: {
       authKey: 'sandbox',
       templateId: 'sandbox',
-      flows: { payment_link: 'sandbox_payment_link' },
+      flows: SANDBOX_MSG91.flows,
       baseUrl: 'http://127.0.0.1:4100',
       sandbox: true,
     },
@@ -133,9 +133,19 @@ test.each([
     { metricsAllow: ['10.0.0.7', 'fd00::/8'], otlpEndpoint: 'http://127.0.0.1:4318' },
   ],
   [
-    'the template of payment links',
-    { ...msg91Keys, MSG91_FLOW_PAYMENT_LINK: ' 66f1a2 ' },
-    { msg91: { flows: { payment_link: '66f1a2' }, sandbox: false } },
+    'the templates of text messages',
+    {
+      ...msg91Keys,
+      ...Object.fromEntries(
+        messageKinds.map((kind) => [messageTemplates[kind].flowVariable, ` id-of-${kind} `]),
+      ),
+    },
+    {
+      msg91: {
+        flows: Object.fromEntries(messageKinds.map((kind) => [kind, `id-of-${kind}`])),
+        sandbox: false,
+      },
+    },
   ],
   [
     'the sandbox has its own template of payment links',
