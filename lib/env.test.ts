@@ -1,6 +1,8 @@
 /* oxlint-disable max-lines -- one table of cases per variable */
 import { describe, expect, test } from 'vitest';
 import { EnvError, parseEnv } from './env';
+import { SANDBOX_MSG91 } from './env-rules';
+import { messageKinds, messageTemplates } from './messages/templates';
 
 const local = {
   DATABASE_URL: 'postgresql://pasidi:secret@127.0.0.1:5432/pasidi',
@@ -148,9 +150,9 @@ test.each([
     },
   ],
   [
-    'the sandbox has its own template of payment links',
+    'the sandbox has its own templates of text messages',
     { MSG91_FLOW_PAYMENT_LINK: '66f1a2' },
-    { msg91: { flows: { payment_link: 'sandbox_payment_link' }, sandbox: true } },
+    { msg91: { flows: SANDBOX_MSG91.flows, sandbox: true } },
   ],
   ['two secrets during a change', { NEXTAUTH_SECRET: 'new, old' }, { nextAuthSecrets: ['new', 'old'] }],
   [

@@ -9,16 +9,16 @@ import type { World } from './world';
 const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
   sandbox_payment_link: (siteUrl) =>
     `Dear ##name##, pay Rs ##amount## for your order at Pasidi: ${siteUrl}/pay/##token## Valid for 7 days.`,
-  sandbox_visit_booked: (siteUrl) =>
-    `Your visit to Pasidi is booked: ##date##, ##time##, ##store##. Change it: ${siteUrl}/gold_slot_booking`,
-  sandbox_visit_moved: (siteUrl) =>
-    `Your visit to Pasidi has a new time: ##date##, ##time##, ##store##. Change it: ${siteUrl}/gold_slot_booking`,
+  sandbox_visit_booked: () =>
+    `Your visit to Pasidi is booked: ##date##, ##time##, ##store##. Your code at the counter: ##code##`,
+  sandbox_visit_moved: () =>
+    `Your visit to Pasidi has a new time: ##date##, ##time##, ##store##. Your code at the counter: ##code##`,
   sandbox_visit_cancelled: (siteUrl) =>
     `Pasidi has cancelled your visit on ##date##, ##time##, ##store##. Book another: ${siteUrl}/gold_slot_booking`,
   sandbox_reminder_day: (siteUrl) =>
-    `Reminder: visit Pasidi on ##date##, ##time##, ##store##. No more reminders: ${siteUrl}/stop/##token##`,
+    `Visit Pasidi on ##date##, ##time##, ##store##. Code ##code##. No more reminders: ${siteUrl}/stop/##token##`,
   sandbox_reminder_hours: (siteUrl) =>
-    `Reminder: visit Pasidi today at ##time##, ##store##. No more reminders: ${siteUrl}/stop/##token##`,
+    `Visit Pasidi today at ##time##, ##store##. Code ##code##. No more reminders: ${siteUrl}/stop/##token##`,
 };
 /** Operators reject longer variables. */
 const maxVariableCharacters = 30;

@@ -26,6 +26,7 @@ const writers: Readonly<Record<Field['type'], Writer>> = {
   percent: (value) => `${value} %`,
   choice: asWord,
   flag: (value) => (value === '1' ? 'Active' : 'Inactive'),
+  boolean: (value) => (value === 'true' ? 'Yes' : 'No'),
   instant: formatInstant,
   date: formatDate,
   time: formatTime,

@@ -26,6 +26,7 @@ const visit = (
   code: 'K7M2QX',
   visit: 'expected',
   arrived_at: null,
+  reminders: true,
 });
 const ids = (bookings: readonly BookingRecord[]) => bookings.map((booking) => booking.id);
 

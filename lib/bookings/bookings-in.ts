@@ -42,6 +42,7 @@ function completed(row: unknown): unknown {
     code: given['code'] ?? '',
     visit: given['visit'] ?? null,
     arrived_at: given['arrived_at'] ?? null,
+    reminders: given['reminders'] ?? true,
     user_name: given['user_name'] ?? '',
   };
 }

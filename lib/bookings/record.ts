@@ -116,5 +116,11 @@ export const bookingDefinition = defineRecord({
       column: 'arrived_at',
       nullable: true,
     },
+    reminders: {
+      type: 'boolean',
+      label: 'Reminders',
+      about: 'Whether the customer gets reminders of the visit by SMS.',
+      column: 'reminders',
+    },
   },
 });

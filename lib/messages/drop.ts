@@ -2,7 +2,7 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 
 /** The variables of a message that is over, without the token. */
-const withoutToken = raw<string>`variables - 'token'`;
+export const withoutToken = raw<string>`variables - 'token'`;
 
 /** The changes of a message that is sent. */
 export function sent(now: Date) {

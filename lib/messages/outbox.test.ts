@@ -217,6 +217,11 @@ test('a message that the provider refuses for good has failed, with the reason, 
   });
   clock.forward(3600);
   expect(await send()).toEqual(nothing);
+  expect(await onlyRow()).toMatchObject({ variables });
+  clock.forward(23 * 3600);
+  await send();
+  expect(await onlyRow()).toMatchObject({ state: 'failed', variables: { name: 'Asha' } });
+  expect(JSON.stringify(await onlyRow())).not.toContain(variables.token);
 });
 
 test('a message whose template has no id at the provider is not sent', async () => {

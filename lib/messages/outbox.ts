@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '@/lib/access/operation';
 import type { Secrets } from '@/lib/auth/secrets';
-import { query, type Tables } from '@/lib/db/query';
+import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { hashOfLinkToken } from '@/lib/payment-links/token';
 import {
@@ -14,7 +14,7 @@ import {
   type Outcome,
 } from '@/lib/sms/claim';
 import { asSmsFailure, type SmsFailure, type SmsProvider } from '@/lib/sms/provider';
-import { dropped, failed, sent } from './drop';
+import { dropped, failed, sent, withoutToken } from './drop';
 import { isQuiet, isReminder, whyNotSent } from './rules';
 import { stopTokenOf } from './stop-token';
 import { isMessageKind, messageKinds, messageTemplates, type MessageKind } from './templates';
@@ -57,6 +57,7 @@ const shape = z.object({
   customerDeletedAt: z.string().nullable(),
   bookingStatus: z.string().nullable(),
   reminders: z.boolean().nullable(),
+  arrivedAt: z.string().nullable(),
   storeId: z.number().nullable(),
   slotDate: z.string().nullable(),
   slotTime: z.string().nullable(),
@@ -66,6 +67,7 @@ type DueMessage = z.output<typeof shape>;
 /** Sends what is due of a lane. Nothing of `others` is sent during quiet hours (lib/business.ts). */
 export async function sendDueMessages(context: MessagesContext, lane: Lane): Promise<Flushed> {
   const { sql, clock, signal } = context;
+  if (lane === 'awaited') await sql.rows(removeTokens(clock.now()), { writes: true });
   return sendUntilNoneIsDue<DueMessage>(
     async () => {
       const now = clock.now();
@@ -76,6 +78,16 @@ export async function sendDueMessages(context: MessagesContext, lane: Lane): Pro
     (due) => Promise.all(due.map((message) => sendOne(context, message))),
     signal,
   );
+}
+
+/** Removes the tokens of failed messages that are too old to be sent again. */
+function removeTokens(now: Date) {
+  return query
+    .updateTable('messages')
+    .set({ variables: withoutToken })
+    .where('state', '=', 'failed')
+    .where('expires_at', '<=', now.toISOString())
+    .where(raw<boolean>`jsonb_exists(variables, 'token')`);
 }
 
 /** Claims messages and reads the records that they are about. Kinds of a newer version are left to its processes. */
@@ -110,6 +122,7 @@ function claimDue(lane: Lane, now: Date) {
       'users.deleted_at as customerDeletedAt',
       'bookings.status as bookingStatus',
       'bookings.reminders',
+      'bookings.arrived_at as arrivedAt',
       'bookings.store_id as storeId',
       'bookings.slot_date as slotDate',
       'bookings.slot_time as slotTime',
@@ -152,7 +165,7 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
 
 function factsOf(message: DueMessage) {
   const { kind, slot, expiresAt, customerMobile, customerDeletedAt } = message;
-  const { bookingStatus, reminders, storeId, slotDate, slotTime } = message;
+  const { bookingStatus, reminders, arrivedAt, storeId, slotDate, slotTime } = message;
   return {
     kind,
     slot,
@@ -165,7 +178,14 @@ function factsOf(message: DueMessage) {
       slotDate === null ||
       slotTime === null
         ? null
-        : { status: bookingStatus, reminders, store_id: storeId, slot_date: slotDate, slot_time: slotTime },
+        : {
+            status: bookingStatus,
+            reminders,
+            arrivedAt,
+            store_id: storeId,
+            slot_date: slotDate,
+            slot_time: slotTime,
+          },
   };
 }
 

@@ -28,7 +28,7 @@ test.each([
 
 describe('a due message', () => {
   const slot = { store_id: 1, slot_date: '2026-02-02', slot_time: '10:00:00' };
-  const booking = { ...slot, status: 'booked', reminders: true };
+  const booking = { ...slot, status: 'booked', reminders: true, arrivedAt: null };
   const facts: DueFacts = {
     kind: 'reminder_hours',
     slot: slotText(slot),
@@ -47,6 +47,12 @@ describe('a due message', () => {
     ['of another date', { booking: { ...booking, slot_date: '2026-02-03' } }, now, 'visit moved'],
     ['of another time', { booking: { ...booking, slot_time: '10:30:00' } }, now, 'visit moved'],
     ['of another store', { booking: { ...booking, store_id: 2 } }, now, 'visit moved'],
+    [
+      'of a customer who has arrived',
+      { booking: { ...booking, arrivedAt: '2026-02-02 02:00:00+00' } },
+      now,
+      'customer has arrived',
+    ],
     ['with reminders off', { booking: { ...booking, reminders: false } }, now, 'reminders turned off'],
     [
       'that is no reminder, with reminders off',

@@ -40,6 +40,12 @@ export function isQuiet(now: Date): boolean {
   return time >= quietHours.from || time < quietHours.to;
 }
 
+interface BookingState {
+  readonly status: string;
+  readonly reminders: boolean;
+  readonly arrivedAt: string | null;
+}
+
 /** A message that is due, with the records that it is about as they are now. */
 export interface DueFacts {
   readonly kind: string;
@@ -47,7 +53,7 @@ export interface DueFacts {
   readonly expiresAt: Date;
   /** Null for a row of an older release, which names no customer. */
   readonly customer: { readonly isDeleted: boolean } | null;
-  readonly booking: (Slot & { readonly status: string; readonly reminders: boolean }) | null;
+  readonly booking: (Slot & BookingState) | null;
 }
 
 /** Why a message that is due no longer holds, in words for staff; null if it does. */
@@ -57,6 +63,7 @@ export function whyNotSent({ kind, slot, expiresAt, customer, booking }: DueFact
     if (kind !== 'visit_cancelled' && booking.status === 'cancelled') return 'visit cancelled';
     if (slotText(booking) !== slot) return 'visit moved';
     if (isReminder(kind) && !booking.reminders) return 'reminders turned off';
+    if (isReminder(kind) && booking.arrivedAt !== null) return 'customer has arrived';
     if (slotStart(booking) <= now) return 'visit has begun';
   }
   return expiresAt <= now ? 'expired' : null;

@@ -18,6 +18,7 @@ const longest = {
   date: 'Wed 30 Sept',
   time: '12:30 PM',
   store: "Jeweller's shop, Governer P...",
+  code: 'K7M2QX',
   token: 'k3J9x0QaPz81LmvWbb17-_',
 };
 /** The characters of the GSM alphabet that take one place each, as far as texts use them. */

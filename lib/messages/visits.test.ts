@@ -53,7 +53,8 @@ async function bookAt(slot_date: string, slot_time: string) {
 
 async function send() {
   await sendDueMessages({ ...context, sms: phone, flows }, 'others');
-  return phone.texts.splice(0).map(({ flowId, variables: { token, ...variables } }) => {
+  return phone.texts.splice(0).map(({ flowId, variables: { token, code, ...variables } }) => {
+    if (flowId !== flows.visit_cancelled) expect(code).toMatch(/^[A-Z2-9]{6}$/);
     expect(token ?? 'k3J9x0QaPz81LmvWbb17-_').toMatch(/^[\w-]{22}$/);
     return [flowId.replace('sandbox_', ''), ...Object.values(variables)].join(' ');
   });

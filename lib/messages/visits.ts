@@ -13,7 +13,15 @@ import { dateVariable, nameVariable } from './templates';
  */
 type Visit = Pick<
   BookingRow,
-  'id' | 'version' | 'user_id' | 'user_mobile' | 'store_id' | 'shop_address' | 'slot_date' | 'slot_time'
+  | 'id'
+  | 'version'
+  | 'code'
+  | 'user_id'
+  | 'user_mobile'
+  | 'store_id'
+  | 'shop_address'
+  | 'slot_date'
+  | 'slot_time'
 >;
 
 /** Queues the message of a new booking, and its reminders. */
@@ -39,23 +47,16 @@ function announce(
   visit: Visit,
   now: Date,
 ): void {
-  const { date, time, store } = variablesOf(visit);
-  enqueueMessage(
-    tx,
-    {
-      ...addressee(visit),
-      kind,
-      // A booking is booked and cancelled once, and moved once per version.
-      key: `booking:${visit.id}:${kind}:${visit.version}`,
-      variables: { date, time, store },
-    },
-    now,
-  );
+  // A booking is booked and cancelled once, and moved once per version.
+  const message = { ...addressee(visit), key: `booking:${visit.id}:${kind}:${visit.version}` };
+  const { code, ...slot } = variablesOf(visit);
+  if (kind === 'visit_cancelled') enqueueMessage(tx, { ...message, kind, variables: slot }, now);
+  else enqueueMessage(tx, { ...message, kind, variables: { ...slot, code } }, now);
 }
 
 function remind(tx: Transaction, visit: Visit, now: Date): void {
   const { dayBefore, hoursBefore } = reminderTimes(visit);
-  const { date, time, store } = variablesOf(visit);
+  const { date, ...variables } = variablesOf(visit);
   const to = addressee(visit);
   const key = (kind: string) => `booking:${visit.id}:${kind}:${to.booking.slot}`;
   if (now < dayBefore)
@@ -65,7 +66,7 @@ function remind(tx: Transaction, visit: Visit, now: Date): void {
         ...to,
         kind: 'reminder_day',
         key: key('reminder_day'),
-        variables: { date, time, store },
+        variables: { date, ...variables },
         dueAt: dayBefore,
         // A late one would arrive together with the second reminder.
         expiresAt: hoursBefore,
@@ -79,7 +80,7 @@ function remind(tx: Transaction, visit: Visit, now: Date): void {
         ...to,
         kind: 'reminder_hours',
         key: key('reminder_hours'),
-        variables: { time, store },
+        variables,
         dueAt: hoursBefore,
         expiresAt: slotStart(visit),
       },
@@ -100,5 +101,6 @@ function variablesOf(visit: Visit) {
     date: dateVariable(visit.slot_date),
     time: formatTime(visit.slot_time),
     store: nameVariable(visit.shop_address),
+    code: visit.code,
   };
 }

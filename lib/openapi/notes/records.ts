@@ -58,6 +58,7 @@ export const booking: BookingRecord = {
   code: 'K7M2QX',
   visit: 'expected',
   arrived_at: null,
+  reminders: true,
 };
 
 export const opportunity: OpportunityRecord = {
