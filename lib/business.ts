@@ -196,6 +196,8 @@ export const rateLimits = {
   invitersPerAddress: { tries: 60, windowSeconds: 60 * 60 },
   /** Requests with a payment link. Generous: many phones share one address of a mobile network. */
   paymentLinksPerAddress: { tries: 120, windowSeconds: 15 * 60 },
+  /** Requests with the link of a reminder; as generous. */
+  stopLinksPerAddress: { tries: 120, windowSeconds: 15 * 60 },
   callsPerSession: { tries: 600, windowSeconds: 60 },
 } as const;
 

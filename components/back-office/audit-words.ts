@@ -107,6 +107,7 @@ const actionWords: Readonly<Record<string, string>> = {
   void: 'entry voided',
   invoice: 'invoice issued',
   payment_link: 'payment link sent',
+  resend_message: 'message sent again',
   'order.refund': 'payment refunded',
   'refunded in full': 'refunded in full',
   'refunded in part': 'refunded in part',

@@ -37,12 +37,24 @@ interface BookingListProps {
   onBookNow(): void;
   onCancel(booking: BookingRecord): void;
   onChange(booking: BookingRecord): void;
+  onReminders(booking: BookingRecord): void;
 }
 
 /** All visits with filter and count, the next one pinned to the top; empty and error states. */
 export function BookingList(props: BookingListProps) {
-  const { status, bookings, failure, signedOut, now, confirmed, onRefresh, onBookNow, onCancel, onChange } =
-    props;
+  const {
+    status,
+    bookings,
+    failure,
+    signedOut,
+    now,
+    confirmed,
+    onRefresh,
+    onBookNow,
+    onCancel,
+    onChange,
+    onReminders,
+  } = props;
   const [filter, setFilter] = useState<Filter>('all');
   const id = useId();
   const today = storeDate(now);
@@ -77,6 +89,7 @@ export function BookingList(props: BookingListProps) {
               isConfirmed={next.id === confirmed?.id}
               onCancel={onCancel}
               onChange={onChange}
+              onReminders={onReminders}
             />
           </ul>
         )}
@@ -90,6 +103,7 @@ export function BookingList(props: BookingListProps) {
                   now={now}
                   onCancel={onCancel}
                   onChange={onChange}
+                  onReminders={onReminders}
                 />
               ))}
             </ul>

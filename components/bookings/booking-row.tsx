@@ -7,6 +7,7 @@ import { formatDate, formatTime, storeDate } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
 import { DateTile } from './date-tile';
 import { MovedNote } from './moved-note';
+import { ReminderSwitch } from './reminder-switch';
 import { ShowCodeButton } from './show-code-button';
 import { SlotWords } from './slot-words';
 import { VisitActions } from './visit-actions';
@@ -26,6 +27,8 @@ interface BookingRowProps {
   isConfirmed?: boolean;
   onCancel(booking: BookingRecord): void;
   onChange(booking: BookingRecord): void;
+  /** Its reminders were turned on or off. */
+  onReminders(booking: BookingRecord): void;
 }
 
 export function BookingRow({
@@ -35,6 +38,7 @@ export function BookingRow({
   isConfirmed = false,
   onCancel,
   onChange,
+  onReminders,
 }: BookingRowProps) {
   const time = bookingTime(booking, storeDate(now));
   const status: Status = booking.status === 'cancelled' ? 'cancelled' : time;
@@ -79,6 +83,7 @@ export function BookingRow({
       {(isNext || mayCancel || mayChange) && (
         <div className="col-span-full flex flex-col gap-3 xs:flex-row xs:flex-wrap md:col-span-1 md:col-start-2">
           {isNext ? <VisitActions booking={booking} /> : <ShowCodeButton booking={booking} />}
+          {mayChange && <ReminderSwitch booking={booking} when={when} onChanged={onReminders} />}
           {mayChange && (
             <Button
               variant="secondary"

@@ -131,6 +131,7 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
         onBookNow={bookNow}
         onCancel={setAsked}
         onChange={setChanging}
+        onReminders={list.put}
       />
       <CancelDialog
         booking={asked}

@@ -86,6 +86,13 @@ export const bookingsText = {
     referral: 'Referral code',
     number: (id: number) => `Booking ${id}`,
   },
+  reminders: {
+    turnOff: 'Stop reminders',
+    turnOn: 'Remind me',
+    off: 'You get no reminders of this visit.',
+    on: 'You get reminders the day before and two hours before this visit.',
+    failed: 'Failed to change the reminders. Please try again.',
+  },
   cancel: {
     title: 'Cancel Booking',
     question: 'Cancel this visit? Your slot will be released.',

@@ -23,6 +23,8 @@ export interface Context {
   /** Queries and transactions, prepared and typed (lib/db/query.ts). */
   readonly sql: Sql;
   readonly clock: Clock;
+  /** Origin of the site, without a trailing slash. */
+  readonly siteUrl: string;
   readonly payments: PaymentProvider;
   readonly limits: Limits;
   /** Password hashing and verification, off the event loop (lib/auth/passwords.ts). */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createPayment } from '@/prisma/factories/entries';
+import { createReminder } from '@/prisma/factories/messages';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
@@ -24,6 +25,8 @@ import * as ledger from '@/lib/ledger/operations';
 import { refundEntry } from '@/lib/ledger/refund';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
+import { setReminders, stopReminders } from '@/lib/messages/contract';
+import { changeReminders, endReminders } from '@/lib/messages/reminders';
 import { confirmLinkPayment, createLinkPayment } from '@/lib/payment-links/contract';
 import { confirmThroughLink, openLinkPayment } from '@/lib/payment-links/pay';
 import { checkOrder, refund } from '@/lib/payments/back-office';
@@ -209,6 +212,19 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
       const { id } = await bookedVisit(customer);
       const sent = { ...visit, id, slot_date: '2027-04-07' };
       return () => called(rescheduleBooking, rescheduleVisit)(as(customer), sent);
+    },
+  },
+  '/booking_reminders': {
+    off: async () => {
+      const { id } = await bookedVisit(customer);
+      return () => called(setReminders, changeReminders)(as(customer), { id, reminders: false });
+    },
+  },
+  '/stop_reminders': {
+    'by the link of a reminder': async () => {
+      const { id } = await bookedVisit(customer);
+      const token = await createReminder(db, id);
+      return () => called(stopReminders, endReminders)(context, { token });
     },
   },
   '/Opportunity create': {
@@ -461,6 +477,8 @@ const others = [
   '/audit_log',
   '/record_history',
   '/payment_orders',
+  '/messages list',
+  '/messages resend',
   '/dues',
   '/day_book',
   '/gold_rate',

@@ -28,6 +28,7 @@ import { readDayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
 import { items } from '@/lib/items/contract';
+import { messages, setReminders, stopReminders } from '@/lib/messages/contract';
 import {
   issueInvoice,
   myOrders,
@@ -86,6 +87,8 @@ export const calls = {
   cancelBooking,
   rescheduleBooking,
   openBookingCalendar,
+  setReminders,
+  stopReminders,
   listBookingsOfUser,
   createPaymentOrder,
   recordSubscription,
@@ -121,6 +124,7 @@ export const calls = {
   listPaymentOrders,
   checkPaymentOrder,
   refundPayment,
+  messages,
   readDayBook,
   readGoldRate,
   listGoldRates,

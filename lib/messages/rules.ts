@@ -1,6 +1,7 @@
 import { quietHours, reminderRule } from '@/lib/business';
 import { daysAfter } from '@/lib/bookings/rules';
 import { storeTime } from '@/lib/text/format';
+import { refusalText } from '@/lib/text/messages';
 
 /** Pure rules of text messages (docs/product/rules.md, "Messages"). Times are the store's. */
 
@@ -71,4 +72,14 @@ export function whyNotSent({ kind, slot, expiresAt, customer, booking }: DueFact
 
 export function isReminder(kind: string): boolean {
   return kind === 'reminder_day' || kind === 'reminder_hours';
+}
+
+/** Why a message cannot be sent again, or null. A failed link keeps its token until it expires. */
+export function whyNotResent(
+  message: { readonly kind: string; readonly state: string; readonly expiresAt: Date },
+  now: Date,
+): string | null {
+  if (message.state !== 'failed') return refusalText.messageState;
+  const isOfLink = message.kind === 'payment_link' || isReminder(message.kind);
+  return isOfLink && message.expiresAt <= now ? 'This message has expired and cannot be sent again.' : null;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
-import { changeBooking } from '@/lib/bookings/back-office';
-import { bookSlot, cancelBooking, updateBooking } from '@/lib/bookings/contract';
+import { changeBooking, rescheduleVisit } from '@/lib/bookings/change';
+import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from '@/lib/bookings/contract';
 import { bookVisit, cancelVisit } from '@/lib/bookings/operations';
 import { storeChoices } from '@/lib/business';
 import type { User } from '@/lib/db/generated/client';
@@ -23,6 +23,7 @@ const { flows } = SANDBOX_MSG91;
 const [shop, otherShop] = storeChoices;
 const book = called(bookSlot, bookVisit);
 const change = called(updateBooking, changeBooking);
+const reschedule = called(rescheduleBooking, rescheduleVisit);
 const cancel = called(cancelBooking, cancelVisit);
 let phone: TestPhone;
 let customer: User;
@@ -150,6 +151,14 @@ describe('a moved visit', () => {
       'reminder_day:2026-02-03T11:00:00/1': 'visit moved',
       'reminder_hours:2026-02-03T11:00:00/1': 'visit moved',
     });
+  });
+
+  test('by its customer is told, too', async () => {
+    const { id } = await bookAt(day, '11:00:00');
+    await send();
+    const place = { slot_date: day, slot_time: '15:30:00', shop_address: shop };
+    await reschedule(context.as(customer), { id, ...place });
+    expect(await send()).toEqual([`visit_moved Tue 3 Feb 3:30 PM ${store}`]);
   });
 
   test('to another store is told; another quantity is no move', async () => {

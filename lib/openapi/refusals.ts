@@ -104,6 +104,10 @@ export const refusalWords = {
     meaning: 'The order has live entries in its ledger.',
     message: 'This order has payments. Void or refund them first.',
   },
+  MESSAGE_STATE: {
+    meaning: 'The message has not failed, or its link has expired.',
+    message: refusalText.messageState,
+  },
   PAYMENT_ONLINE: {
     meaning: 'A payment made online is refunded, never voided: real money moved.',
     message: 'An online payment cannot be voided. Refund it instead.',

@@ -139,12 +139,13 @@ export function traceOf(headers: Headers): RequestTrace {
 
 export function contextFor(actor: Actor, client: SeenClient, cookies: AnswerCookies, trace: Trace): Context {
   const { database, sql, clock, payments, limits, passwords, documents } = services();
-  const { nextAuthSecrets: secrets } = env();
+  const { nextAuthSecrets: secrets, siteUrl } = env();
   return {
     actor,
     db: database.db,
     sql,
     clock,
+    siteUrl,
     payments: payments.of(actor.kind === 'visitor' ? client.network : `account ${actor.id}`),
     limits,
     passwords: passwords.of(client.network),

@@ -1,0 +1,16 @@
+export const messagesText = {
+  title: 'Messages',
+  loading: 'Loading messages...',
+  failed: 'Failed to fetch messages. Please try again.',
+  none: 'No messages yet.',
+  noneText: 'Text messages about visits and links to pay appear here.',
+  search: 'Customer mobile or message ID',
+  allStates: 'All States',
+  nameOf: (template: string, mobile: string) => `${template} to ${mobile}`,
+  details: 'Message Details',
+  close: 'Close',
+  sendAgain: 'Send again',
+  sendFailed: 'Failed to send this message again. Please try again.',
+  failedAdvice: (reason: string) =>
+    `The SMS provider refused this message (${reason}). Send it again once the cause is fixed.`,
+} as const;
