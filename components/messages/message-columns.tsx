@@ -3,7 +3,7 @@ import { listColumns } from '@/components/back-office/record-parts';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import type { MessageRecord } from '@/lib/messages/contract';
 import { messageDefinition } from '@/lib/messages/record';
-import { isMessageKind, messageTemplates } from '@/lib/messages/templates';
+import { messagesText } from './messages-text';
 
 const tones: Record<MessageRecord['state'], BadgeTone> = {
   waiting: 'warning',
@@ -18,7 +18,8 @@ export function StateBadge({ state }: Pick<MessageRecord, 'state'>) {
 
 /** The template's name on screens. */
 export function templateLabel({ template }: Pick<MessageRecord, 'template'>): string {
-  return isMessageKind(template) ? messageTemplates[template].label : template;
+  const labels: Readonly<Record<string, string>> = messagesText.templates;
+  return labels[template] ?? template;
 }
 
 export const messageColumns: readonly Column<MessageRecord, 'created_at'>[] = listColumns<

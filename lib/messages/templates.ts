@@ -9,7 +9,6 @@ import { rupeesOf } from '@/lib/money';
 export const messageTemplates = {
   /** A link to pay an order's due: customer's first name, amount in rupees, token of `/pay/<token>`. */
   payment_link: {
-    label: 'Payment link',
     text: 'Dear ##name##, pay Rs ##amount## for your order at Pasidi: {site}/pay/##token## Valid for 7 days.',
     variables: ['name', 'amount', 'token'],
     flowVariable: 'MSG91_FLOW_PAYMENT_LINK',
@@ -17,7 +16,6 @@ export const messageTemplates = {
     isAwaited: true,
   },
   visit_booked: {
-    label: 'Visit booked',
     text: 'Your visit to Pasidi is booked: ##date##, ##time##, ##store##. Your code at the counter: ##code##',
     variables: ['date', 'time', 'store', 'code'],
     flowVariable: 'MSG91_FLOW_VISIT_BOOKED',
@@ -25,7 +23,6 @@ export const messageTemplates = {
     isAwaited: false,
   },
   visit_moved: {
-    label: 'Visit moved',
     text: 'Your visit to Pasidi has a new time: ##date##, ##time##, ##store##. Your code at the counter: ##code##',
     variables: ['date', 'time', 'store', 'code'],
     flowVariable: 'MSG91_FLOW_VISIT_MOVED',
@@ -33,7 +30,6 @@ export const messageTemplates = {
     isAwaited: false,
   },
   visit_cancelled: {
-    label: 'Visit cancelled',
     text: 'Pasidi has cancelled your visit on ##date##, ##time##, ##store##. Book another: {site}/gold_slot_booking',
     variables: ['date', 'time', 'store'],
     flowVariable: 'MSG91_FLOW_VISIT_CANCELLED',
@@ -41,7 +37,6 @@ export const messageTemplates = {
     isAwaited: false,
   },
   reminder_day: {
-    label: 'Reminder, day before',
     text: 'Visit Pasidi on ##date##, ##time##, ##store##. Code ##code##. No more reminders: {site}/stop/##token##',
     variables: ['date', 'time', 'store', 'code', 'token'],
     flowVariable: 'MSG91_FLOW_REMINDER_DAY',
@@ -49,7 +44,6 @@ export const messageTemplates = {
     isAwaited: false,
   },
   reminder_hours: {
-    label: 'Reminder, two hours before',
     text: 'Visit Pasidi today at ##time##, ##store##. Code ##code##. No more reminders: {site}/stop/##token##',
     variables: ['time', 'store', 'code', 'token'],
     flowVariable: 'MSG91_FLOW_REMINDER_HOURS',
@@ -59,8 +53,6 @@ export const messageTemplates = {
 } as const satisfies Record<string, MessageTemplate>;
 
 interface MessageTemplate {
-  /** The template's name on screens. */
-  readonly label: string;
   readonly text: string;
   /** Variables of the flow at MSG91. */
   readonly variables: readonly string[];

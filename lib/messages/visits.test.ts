@@ -67,9 +67,9 @@ const waiting = async () =>
     ({ kind, dueAt }) => [kind, dueAt.toISOString()],
   );
 const ends = async () =>
-  Object.fromEntries(
+  Object.fromEntries<string>(
     (await db.message.findMany({ orderBy: { id: 'asc' } })).map(({ key, state, droppedReason }) => [
-      key?.replace(/^booking:\d+:/, ''),
+      (key ?? '').replace(/^booking:\d+:/, ''),
       droppedReason ?? state,
     ]),
   );

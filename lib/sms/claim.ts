@@ -73,8 +73,9 @@ export async function sendUntilNoneIsDue<Due>(
   signal?: AbortSignal,
 ): Promise<Flushed> {
   const outcomes: Outcome[] = [];
+  const isStopped = () => signal?.aborted === true;
   let isDown = false;
-  while (!isDown && signal?.aborted !== true) {
+  while (!isDown && !isStopped()) {
     const due = await claim();
     if (due.length === 0) break;
     const batchOutcomes = await send(due);
