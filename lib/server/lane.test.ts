@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startLane, type Lane, type LaneRun } from './lane';
 
@@ -51,6 +52,20 @@ test('runs at once when a row is added, also beside a slow run, up to its limit'
   expect(runs).toHaveLength(3);
   await finishAll();
   expect(runs).toHaveLength(3);
+});
+
+test('a run belongs to the request that added its row, the regular ones after it to none', async () => {
+  const request = new AsyncLocalStorage<string>();
+  const seen: (string | undefined)[] = [];
+  const own = startLane(async () => {
+    seen.push(request.getStore());
+    return { isDown: false };
+  }, options);
+  await vi.advanceTimersByTimeAsync(0);
+  request.run('a request', () => own.nudge());
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(seen).toEqual([undefined, 'a request', undefined, undefined]);
+  await own.stop();
 });
 
 test('pauses longer and longer while the provider is down, whatever is added', async () => {

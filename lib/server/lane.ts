@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { withTimeout } from '@/lib/server/with-timeout';
 
 /** Result of a run of a lane: with `isDown` the provider took nothing, and the next run waits longer. */
@@ -33,6 +34,8 @@ export function startLane(
   let timer: NodeJS.Timeout | undefined;
   let isNudged = false;
   let runsDown = 0;
+  // A nudged run belongs to the trace of its request; the regular runs after it do not.
+  const startRegular = AsyncResource.bind(start);
 
   function pauseMs(): number {
     const pause = Math.min(longestPauseMs, everyMs * 2 ** runsDown);
@@ -51,7 +54,7 @@ export function startLane(
     clearTimeout(timer);
     const current = runOnce().finally(() => {
       running.delete(current);
-      if (running.size === 0 && !signal.aborted) timer = setTimeout(start, pauseMs());
+      if (running.size === 0 && !signal.aborted) timer = setTimeout(startRegular, pauseMs());
     });
     running.add(current);
   }
