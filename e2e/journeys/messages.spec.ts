@@ -65,7 +65,9 @@ test(
     await expectNoOverflow(page);
     await page.screenshot({ path: info.outputPath('messages.png') });
     await page.getByRole('button', { name: /^View / }).click();
-    await expect(page.getByText(/The SMS provider refused this message \(refused: Invalid template\)/)).toBeVisible();
+    await expect(
+      page.getByText(/The SMS provider refused this message \(refused: Invalid template\)/),
+    ).toBeVisible();
     await expectAccessible(page);
     await page.screenshot({ path: info.outputPath('message.png'), fullPage: true });
     await page.getByRole('button', { name: 'Send again' }).click();
