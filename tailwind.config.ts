@@ -27,6 +27,8 @@ export default {
       transparent: 'transparent',
       current: 'currentColor',
       white: '#FFFFFF',
+      /** QR codes only: cameras need the full contrast. */
+      black: '#000000',
       ink: {
         DEFAULT: '#1B1330',
         raised: '#2A2044',
@@ -62,6 +64,8 @@ export default {
       header: rem(64),
       /** Height of a field and of a large button. */
       control: rem(48),
+      /** A QR code that a camera reads from a phone. */
+      qr: rem(232),
       /** As wide as the nearest container, however far its content scrolls sideways. */
       frame: '100cqi',
     },
@@ -119,6 +123,8 @@ export default {
       full: '100%',
       popup: '500px',
       'popup-narrow': '400px',
+      /** A QR code alone in a dialog. */
+      'qr-large': '400px',
       /** A comfortable line of text. */
       measure: '62ch',
       form: rem(560),

@@ -131,6 +131,12 @@ export const storeHours = {
 /** Days ahead that can be booked. */
 export const bookingHorizonDays = 365;
 
+/** Text messages that nobody waits for are not sent from `from` to `to`, in the store's time. */
+export const quietHours = { from: '21:00:00', to: '08:00:00' } as const;
+
+/** Reminders of a visit: on the day before at a time of the store, and hours before it. */
+export const reminderRule = { dayBeforeAt: '18:00:00', hoursBefore: 2 } as const;
+
 /** Advertised promises; the conditions are on the terms page. */
 export const promises = {
   extraGoldPercent: 75,
@@ -190,6 +196,8 @@ export const rateLimits = {
   invitersPerAddress: { tries: 60, windowSeconds: 60 * 60 },
   /** Requests with a payment link. Generous: many phones share one address of a mobile network. */
   paymentLinksPerAddress: { tries: 120, windowSeconds: 15 * 60 },
+  /** Requests with the link of a reminder; as generous. */
+  stopLinksPerAddress: { tries: 120, windowSeconds: 15 * 60 },
   callsPerSession: { tries: 600, windowSeconds: 60 },
 } as const;
 

@@ -30,8 +30,8 @@ export interface CallContract<Input extends z.ZodType = z.ZodType, Output extend
   readonly open: boolean;
   /** How long HTTP caches, shared ones too, may keep a success; 0: not at all. */
   readonly cacheSeconds: number;
-  /** Type of a success; `application/pdf` stands for an `output` of {@link pdfOutput}, sent as a file. Failures are JSON always. */
-  readonly produces: 'application/json' | 'application/pdf';
+  /** Type of a success; other than JSON it stands for an `output` of {@link fileOutput}, sent as a file. Failures are JSON always. */
+  readonly produces: 'application/json' | FileType;
   /** Client only: converts the body of a success that does not match `output`. `undefined` stands for a body that is not JSON. */
   readonly normalize?: (body: unknown) => z.input<Output>;
 }
@@ -62,14 +62,16 @@ export function callContract<I extends z.ZodType, O extends z.ZodType>(
   };
 }
 
-/** A PDF that a browser shows, with the name under which it is saved. */
-export const pdfOutput = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) });
+/** A file, with the name under which it is saved. */
+export const fileOutput = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) });
+export type FileType = 'application/pdf' | 'text/calendar';
 
-/** Defines the contract of an endpoint that responds with a PDF. */
-export function pdfContract<I extends z.ZodType>(
+/** Defines the contract of an endpoint that responds with a file. */
+export function fileContract<I extends z.ZodType>(
+  produces: FileType,
   call: Pick<CallContract<I>, 'path' | 'summary' | 'input'>,
-): CallContract<I, typeof pdfOutput> {
-  return callContract({ ...call, method: 'GET', output: pdfOutput, produces: 'application/pdf' });
+): CallContract<I, typeof fileOutput> {
+  return callContract({ ...call, method: 'GET', output: fileOutput, produces });
 }
 
 /** One action of an endpoint with an `action` in its body. */

@@ -10,7 +10,14 @@ export const SANDBOX_RAZORPAY = {
 export const SANDBOX_MSG91 = {
   authKey: 'sandbox',
   templateId: 'sandbox',
-  flows: { payment_link: 'sandbox_payment_link' },
+  flows: {
+    payment_link: 'sandbox_payment_link',
+    visit_booked: 'sandbox_visit_booked',
+    visit_moved: 'sandbox_visit_moved',
+    visit_cancelled: 'sandbox_visit_cancelled',
+    reminder_day: 'sandbox_reminder_day',
+    reminder_hours: 'sandbox_reminder_hours',
+  },
 } as const;
 /** Prefix of Razorpay's test mode key ids. */
 export const TEST_KEY = /^rzp_test_/i;
@@ -24,6 +31,11 @@ const PUBLISHED = {
   MSG91_AUTH_KEY: SANDBOX_MSG91.authKey,
   MSG91_TEMPLATE_ID: SANDBOX_MSG91.templateId,
   MSG91_FLOW_PAYMENT_LINK: SANDBOX_MSG91.flows.payment_link,
+  MSG91_FLOW_VISIT_BOOKED: SANDBOX_MSG91.flows.visit_booked,
+  MSG91_FLOW_VISIT_MOVED: SANDBOX_MSG91.flows.visit_moved,
+  MSG91_FLOW_VISIT_CANCELLED: SANDBOX_MSG91.flows.visit_cancelled,
+  MSG91_FLOW_REMINDER_DAY: SANDBOX_MSG91.flows.reminder_day,
+  MSG91_FLOW_REMINDER_HOURS: SANDBOX_MSG91.flows.reminder_hours,
 } as const;
 const LIVE_KEY = /^rzp_live_/;
 /** Minimum lengths on a live site, and where to get a better secret. */

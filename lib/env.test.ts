@@ -1,6 +1,8 @@
 /* oxlint-disable max-lines -- one table of cases per variable */
 import { describe, expect, test } from 'vitest';
 import { EnvError, parseEnv } from './env';
+import { SANDBOX_MSG91 } from './env-rules';
+import { messageKinds, messageTemplates } from './messages/templates';
 
 const local = {
   DATABASE_URL: 'postgresql://pasidi:secret@127.0.0.1:5432/pasidi',
@@ -53,7 +55,7 @@ test('the defaults are those of docs/product/running.md, "Environment", with the
     msg91: {
       authKey: 'sandbox',
       templateId: 'sandbox',
-      flows: { payment_link: 'sandbox_payment_link' },
+      flows: SANDBOX_MSG91.flows,
       baseUrl: 'http://127.0.0.1:4100',
       sandbox: true,
     },
@@ -133,14 +135,24 @@ test.each([
     { metricsAllow: ['10.0.0.7', 'fd00::/8'], otlpEndpoint: 'http://127.0.0.1:4318' },
   ],
   [
-    'the template of payment links',
-    { ...msg91Keys, MSG91_FLOW_PAYMENT_LINK: ' 66f1a2 ' },
-    { msg91: { flows: { payment_link: '66f1a2' }, sandbox: false } },
+    'the templates of text messages',
+    {
+      ...msg91Keys,
+      ...Object.fromEntries(
+        messageKinds.map((kind) => [messageTemplates[kind].flowVariable, ` id-of-${kind} `]),
+      ),
+    },
+    {
+      msg91: {
+        flows: Object.fromEntries(messageKinds.map((kind) => [kind, `id-of-${kind}`])),
+        sandbox: false,
+      },
+    },
   ],
   [
-    'the sandbox has its own template of payment links',
+    'the sandbox has its own templates of text messages',
     { MSG91_FLOW_PAYMENT_LINK: '66f1a2' },
-    { msg91: { flows: { payment_link: 'sandbox_payment_link' }, sandbox: true } },
+    { msg91: { flows: SANDBOX_MSG91.flows, sandbox: true } },
   ],
   ['two secrets during a change', { NEXTAUTH_SECRET: 'new, old' }, { nextAuthSecrets: ['new', 'old'] }],
   [

@@ -32,7 +32,7 @@ export interface Env {
   msg91: {
     authKey: string;
     templateId: string;
-    /** Ids of the other texts (lib/messages/templates.ts); null where none is given: messages of that kind are dropped. */
+    /** Ids of the other texts (lib/messages/templates.ts); null where none is given: messages of that kind are not sent. */
     flows: Readonly<Record<MessageKind, string | null>>;
     baseUrl: string;
     sandbox: boolean;
@@ -142,7 +142,14 @@ function msg91(values: Values, sandboxUrl: string): Env['msg91'] {
   return {
     authKey: values.MSG91_AUTH_KEY,
     templateId: values.MSG91_TEMPLATE_ID,
-    flows: { payment_link: values.MSG91_FLOW_PAYMENT_LINK ?? null },
+    flows: {
+      payment_link: values.MSG91_FLOW_PAYMENT_LINK ?? null,
+      visit_booked: values.MSG91_FLOW_VISIT_BOOKED ?? null,
+      visit_moved: values.MSG91_FLOW_VISIT_MOVED ?? null,
+      visit_cancelled: values.MSG91_FLOW_VISIT_CANCELLED ?? null,
+      reminder_day: values.MSG91_FLOW_REMINDER_DAY ?? null,
+      reminder_hours: values.MSG91_FLOW_REMINDER_HOURS ?? null,
+    },
     baseUrl: 'https://control.msg91.com',
     sandbox: false,
   };

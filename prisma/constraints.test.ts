@@ -92,6 +92,30 @@ describe('a check refuses', () => {
       'bookings_quantity_check',
       async () => db.booking.update({ where: { id: (await booking()).id }, data: { quantityGrams: 2 } }),
     ],
+    [
+      'a code with look-alikes',
+      'bookings_code_check',
+      async () => db.booking.update({ where: { id: (await booking()).id }, data: { code: 'ABCDE0' } }),
+    ],
+    [
+      'an arrival without its time',
+      'bookings_arrived_at_check',
+      async () => db.booking.update({ where: { id: (await booking()).id }, data: { visit: 'arrived' } }),
+    ],
+    [
+      'a time of arrival of a visit that is expected',
+      'bookings_arrived_at_check',
+      async () => db.booking.update({ where: { id: (await booking()).id }, data: { arrivedAt: new Date() } }),
+    ],
+    [
+      'cancelling a visit that has arrived',
+      'bookings_arrived_booked_check',
+      async () =>
+        db.booking.update({
+          where: { id: (await booking({ visit: 'arrived' })).id },
+          data: { status: 'cancelled', cancelledAt: new Date() },
+        }),
+    ],
     ['an order paid above its total', 'orders_paid_check', () => order({ paidAmount: '1000.01' })],
     ['an order paid below nothing', 'orders_paid_check', () => order({ paidAmount: '-0.01' })],
     [
@@ -140,6 +164,15 @@ describe('a unique index over active rows refuses', () => {
       async () => {
         await booking();
         return booking({ shopAddress: 'Karnataka' });
+      },
+    ],
+    [
+      'a second booking with a code',
+      'bookings_code_key',
+      async () => {
+        const { code } = await booking();
+        const { id } = await booking({ slotTime: '12:00:00' });
+        return db.booking.update({ where: { id }, data: { code } });
       },
     ],
     [

@@ -8,7 +8,7 @@ import { Random } from './factories/random';
 /**
  * Fills an empty, migrated database with demo data (docs/product/running.md, "Demo accounts"): demo accounts (password `demo1234`),
  * customers, opportunities, orders and visits around `now`. Pass a transaction, so that a failure leaves no partial data. Deterministic
- * except for the dates.
+ * except for the dates and the codes of visits.
  */
 export async function seed(db: Db, now = new Date()): Promise<void> {
   const random = new Random(2025);

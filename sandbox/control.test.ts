@@ -141,7 +141,7 @@ describe('registered texts', () => {
       messages: [
         {
           mobile: '9555555555',
-          text: `Dear Asha <b>, pay Rs 1,33,500.50 for your order at Pasidi here: ${link} Valid for 7 days.`,
+          text: `Dear Asha <b>, pay Rs 1,33,500.50 for your order at Pasidi: ${link} Valid for 7 days.`,
           otp: null,
           sent_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         },

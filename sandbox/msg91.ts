@@ -8,7 +8,17 @@ import type { World } from './world';
 /** Registered texts by flow id; `##name##` is a variable (docs/operations.md, "SMS templates"). */
 const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
   sandbox_payment_link: (siteUrl) =>
-    `Dear ##name##, pay Rs ##amount## for your order at Pasidi here: ${siteUrl}/pay/##token## Valid for 7 days.`,
+    `Dear ##name##, pay Rs ##amount## for your order at Pasidi: ${siteUrl}/pay/##token## Valid for 7 days.`,
+  sandbox_visit_booked: () =>
+    `Your visit to Pasidi is booked: ##date##, ##time##, ##store##. Your code at the counter: ##code##`,
+  sandbox_visit_moved: () =>
+    `Your visit to Pasidi has a new time: ##date##, ##time##, ##store##. Your code at the counter: ##code##`,
+  sandbox_visit_cancelled: (siteUrl) =>
+    `Pasidi has cancelled your visit on ##date##, ##time##, ##store##. Book another: ${siteUrl}/gold_slot_booking`,
+  sandbox_reminder_day: (siteUrl) =>
+    `Visit Pasidi on ##date##, ##time##, ##store##. Code ##code##. No more reminders: ${siteUrl}/stop/##token##`,
+  sandbox_reminder_hours: (siteUrl) =>
+    `Visit Pasidi today at ##time##, ##store##. Code ##code##. No more reminders: ${siteUrl}/stop/##token##`,
 };
 /** Operators reject longer variables. */
 const maxVariableCharacters = 30;

@@ -1,4 +1,4 @@
-import { quantityLabel } from '@/components/bookings/quantity-label';
+import { quantityLabel } from '@/lib/bookings/rules';
 import { userDefinition } from '@/lib/accounts/record';
 import type { AuditRecord } from '@/lib/audit/contract';
 import { auditedRecords } from '@/lib/audit/record';
@@ -26,6 +26,7 @@ const writers: Readonly<Record<Field['type'], Writer>> = {
   percent: (value) => `${value} %`,
   choice: asWord,
   flag: (value) => (value === '1' ? 'Active' : 'Inactive'),
+  boolean: (value) => (value === 'true' ? 'Yes' : 'No'),
   instant: formatInstant,
   date: formatDate,
   time: formatTime,
@@ -106,6 +107,7 @@ const actionWords: Readonly<Record<string, string>> = {
   void: 'entry voided',
   invoice: 'invoice issued',
   payment_link: 'payment link sent',
+  resend_message: 'message sent again',
   'order.refund': 'payment refunded',
   'refunded in full': 'refunded in full',
   'refunded in part': 'refunded in part',

@@ -59,7 +59,7 @@ export function formValues<R extends RecordDefinition>(
   { fields }: R,
   values: { readonly [K in NamesOf<R>]: ValueOf<R['fields'][K]> },
 ): FormValues {
-  const row: Readonly<Record<string, string | number | null>> = values;
+  const row: Readonly<Record<string, string | number | boolean | null>> = values;
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       if (field.update !== true) return [];

@@ -27,6 +27,8 @@ function valueOf(row: Readonly<Record<string, unknown>>, name: string, field: Fi
       return formatDate(String(value));
     case 'time':
       return formatTime(String(value));
+    case 'boolean':
+      return value === true ? 'Yes' : 'No';
     case 'choice':
       return field.labels?.[String(value)] ?? String(value);
     case 'id': {

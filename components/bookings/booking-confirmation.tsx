@@ -7,8 +7,9 @@ import { Facts } from '@/components/ui/facts';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { successText } from '@/lib/text/messages';
 import { bookingsText } from './bookings-text';
-import { quantityLabel } from './quantity-label';
+import { quantityLabel } from '@/lib/bookings/rules';
 import { SlotWords } from './slot-words';
+import { VisitCode } from './visit-code';
 import { VisitActions } from './visit-actions';
 
 const text = bookingsText.confirmation;
@@ -16,12 +17,11 @@ const text = bookingsText.confirmation;
 interface BookingConfirmationProps {
   /** Null before a booking: the live region stays mounted. */
   booking: BookingRecord | null;
-  slotMinutes: number;
   onDone(): void;
 }
 
-/** Confirmation of a new booking: number, date, store and directions. */
-export function BookingConfirmation({ booking, slotMinutes, onDone }: BookingConfirmationProps) {
+/** Confirmation of a new booking: code, date, store, directions and calendar file. */
+export function BookingConfirmation({ booking, onDone }: BookingConfirmationProps) {
   return (
     <>
       <Alert tone="success" className={booking === null ? undefined : 'mb-3'}>
@@ -32,16 +32,21 @@ export function BookingConfirmation({ booking, slotMinutes, onDone }: BookingCon
           <h2 id="confirmation" className="mb-5 text-title">
             {text.title}
           </h2>
-          <Facts
-            items={[
-              { label: text.number, value: booking.id },
-              { label: text.when, value: <SlotWords booking={booking} /> },
-              { label: text.store, value: booking.shop_address },
-              { label: text.quantity, value: quantityLabel(booking.quantity) },
-            ]}
-          />
+          <div className="flex flex-col items-center gap-6 md:flex-row md:items-start md:justify-between md:gap-8">
+            <div className="w-full">
+              <Facts
+                items={[
+                  { label: text.when, value: <SlotWords booking={booking} /> },
+                  { label: text.store, value: booking.shop_address },
+                  { label: text.quantity, value: quantityLabel(booking.quantity) },
+                  { label: text.number, value: booking.id },
+                ]}
+              />
+            </div>
+            <VisitCode code={booking.code} />
+          </div>
           <div className="mt-6 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
-            <VisitActions booking={booking} slotMinutes={slotMinutes} />
+            <VisitActions booking={booking} />
             <Button size="small" className="xs:ml-auto" onClick={onDone}>
               {text.done}
             </Button>

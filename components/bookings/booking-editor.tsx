@@ -24,9 +24,10 @@ import { quantityRanges } from '@/lib/business';
 import { call, type Failure } from '@/lib/gateway/client';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { failureText } from '@/lib/text/messages';
+import { withOwnPlace } from './own-place';
 import { SlotChoice } from './slot-choice';
 import { staffBookingsText } from './staff-bookings-text';
-import { useAvailability, type Availability } from './use-availability';
+import { useAvailability } from './use-availability';
 
 const text = staffBookingsText.editor;
 const { fields } = bookingDefinition;
@@ -227,15 +228,4 @@ function conflictFields(mine: Partial<FormValues>, theirs: BookingRecord | null)
     },
     { kind: 'select', name: 'quantity', label: fields.quantity.label, options: quantities },
   ];
-}
-
-/** Counts the booking's own place as free, so that it can keep its slot. */
-function withOwnPlace(offered: Availability, own: BookingRecord, shop: string, date: string): Availability {
-  if (offered.status !== 'ready' || shop !== own.shop_address || date !== own.slot_date) return offered;
-  return {
-    status: 'ready',
-    slots: offered.slots.map((slot) =>
-      slot.slot_time === own.slot_time ? { ...slot, available: slot.available + 1 } : slot,
-    ),
-  };
 }

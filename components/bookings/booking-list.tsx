@@ -31,15 +31,30 @@ interface BookingListProps {
   failure: string | null;
   signedOut: boolean;
   now: Date;
-  slotMinutesOf(booking: BookingRecord): number;
+  /** The booking of the confirmation above. */
+  confirmed: BookingRecord | null;
   onRefresh(): void;
   onBookNow(): void;
   onCancel(booking: BookingRecord): void;
+  onChange(booking: BookingRecord): void;
+  onReminders(booking: BookingRecord): void;
 }
 
 /** All visits with filter and count, the next one pinned to the top; empty and error states. */
 export function BookingList(props: BookingListProps) {
-  const { status, bookings, failure, signedOut, now, slotMinutesOf, onRefresh, onBookNow, onCancel } = props;
+  const {
+    status,
+    bookings,
+    failure,
+    signedOut,
+    now,
+    confirmed,
+    onRefresh,
+    onBookNow,
+    onCancel,
+    onChange,
+    onReminders,
+  } = props;
   const [filter, setFilter] = useState<Filter>('all');
   const id = useId();
   const today = storeDate(now);
@@ -70,8 +85,11 @@ export function BookingList(props: BookingListProps) {
             <BookingRow
               booking={next}
               now={now}
-              next={{ slotMinutes: slotMinutesOf(next) }}
+              isNext
+              isConfirmed={next.id === confirmed?.id}
               onCancel={onCancel}
+              onChange={onChange}
+              onReminders={onReminders}
             />
           </ul>
         )}
@@ -79,7 +97,14 @@ export function BookingList(props: BookingListProps) {
           <ScrollList label={text.area}>
             <ul className="divide-y divide-ivory-line">
               {others.map((booking) => (
-                <BookingRow key={booking.id} booking={booking} now={now} onCancel={onCancel} />
+                <BookingRow
+                  key={booking.id}
+                  booking={booking}
+                  now={now}
+                  onCancel={onCancel}
+                  onChange={onChange}
+                  onReminders={onReminders}
+                />
               ))}
             </ul>
           </ScrollList>

@@ -2,14 +2,16 @@ import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { bookingTime, whyCannotCancel } from '@/lib/bookings/rules';
+import { bookingTime, quantityLabel, whyCannotCancel, whyCannotMove } from '@/lib/bookings/rules';
 import { formatDate, formatTime, storeDate } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
 import { DateTile } from './date-tile';
 import { MovedNote } from './moved-note';
-import { quantityLabel } from './quantity-label';
+import { ReminderSwitch } from './reminder-switch';
+import { ShowCodeButton } from './show-code-button';
 import { SlotWords } from './slot-words';
 import { VisitActions } from './visit-actions';
+import { VisitCode } from './visit-code';
 
 const text = bookingsText.list;
 
@@ -19,48 +21,42 @@ const tones: Record<Status, BadgeTone> = { upcoming: 'success', past: 'neutral',
 interface BookingRowProps {
   booking: BookingRecord;
   now: Date;
-  /** Highlights the next visit and adds directions and the calendar file. */
-  next?: { slotMinutes: number } | undefined;
+  /** Highlights the next visit and adds its QR code, directions and the calendar file. */
+  isNext?: boolean;
+  /** The confirmation above shows the QR code already. */
+  isConfirmed?: boolean;
   onCancel(booking: BookingRecord): void;
+  onChange(booking: BookingRecord): void;
+  /** Its reminders were turned on or off. */
+  onReminders(booking: BookingRecord): void;
 }
 
-export function BookingRow({ booking, now, next, onCancel }: BookingRowProps) {
+export function BookingRow({
+  booking,
+  now,
+  isNext = false,
+  isConfirmed = false,
+  onCancel,
+  onChange,
+  onReminders,
+}: BookingRowProps) {
   const time = bookingTime(booking, storeDate(now));
   const status: Status = booking.status === 'cancelled' ? 'cancelled' : time;
   const mayCancel = booking.status === 'booked' && whyCannotCancel(booking, now) === null;
+  const mayChange = whyCannotMove(booking, now) === null;
   const when = `${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)}`;
-  const cancel = mayCancel && (
-    <Button
-      variant={next === undefined ? 'danger-quiet' : 'danger-outline'}
-      size="small"
-      aria-label={`${bookingsText.cancel.confirm}: ${when}`}
-      onClick={() => onCancel(booking)}
-      className={
-        next === undefined ? 'col-start-2 -ml-4 justify-self-start md:col-start-3 md:ml-0' : undefined
-      }
-    >
-      {bookingsText.cancel.confirm}
-    </Button>
-  );
   return (
     <li
       className={classes(
-        'grid grid-cols-[auto_1fr] items-start gap-x-5 px-5 py-5 md:grid-cols-[auto_1fr_auto] md:items-center md:px-8',
-        next !== undefined && 'bg-gold-pale md:py-6',
+        'grid grid-cols-[auto_1fr] items-start gap-x-5 gap-y-4 px-5 py-5 md:px-8',
+        isNext && 'bg-gold-pale md:grid-cols-[auto_1fr_auto] md:grid-rows-[auto_1fr] md:py-6',
       )}
     >
-      <DateTile date={booking.slot_date} tone={next ? 'gold' : status === 'upcoming' ? 'pale' : 'faded'} />
+      <DateTile date={booking.slot_date} tone={isNext ? 'gold' : status === 'upcoming' ? 'pale' : 'faded'} />
       <div className="min-w-0">
-        {next !== undefined && (
-          <p className="mb-0.5 text-sm font-semibold text-gold-deep">{bookingsText.visit.next}</p>
-        )}
+        {isNext && <p className="mb-0.5 text-sm font-semibold text-gold-deep">{bookingsText.visit.next}</p>}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3
-            className={classes(
-              'font-text font-semibold tabular-nums',
-              next === undefined ? 'text-base' : 'text-lg',
-            )}
-          >
+          <h3 className={classes('font-text font-semibold tabular-nums', isNext ? 'text-lg' : 'text-base')}>
             <SlotWords booking={booking} />
           </h3>
           <Badge tone={tones[status]}>{text.status[status]}</Badge>
@@ -71,14 +67,43 @@ export function BookingRow({ booking, now, next, onCancel }: BookingRowProps) {
           {` · ${quantityLabel(booking.quantity)}`}
           {booking.referral_code !== null && ` · ${text.referral} ${booking.referral_code}`}
         </p>
+        {status === 'upcoming' && !isNext && booking.code !== '' && (
+          <p className="mt-1">
+            {bookingsText.code.label}{' '}
+            <span className="font-mono text-lg font-semibold tracking-wide">{booking.code}</span>
+          </p>
+        )}
         <MovedNote booking={booking} />
       </div>
-      {next === undefined ? (
-        cancel
-      ) : (
-        <div className="col-span-full mt-4 flex flex-col gap-3 xs:flex-row xs:flex-wrap md:col-span-2 md:col-start-2">
-          <VisitActions booking={booking} slotMinutes={next.slotMinutes} />
-          {cancel}
+      {isNext && !isConfirmed && (
+        <div className="col-span-full flex justify-center md:col-span-1 md:col-start-3 md:row-span-2">
+          <VisitCode code={booking.code} />
+        </div>
+      )}
+      {(isNext || mayCancel || mayChange) && (
+        <div className="col-span-full flex flex-col gap-3 xs:flex-row xs:flex-wrap md:col-span-1 md:col-start-2">
+          {isNext ? <VisitActions booking={booking} /> : <ShowCodeButton booking={booking} />}
+          {mayChange && <ReminderSwitch booking={booking} when={when} onChanged={onReminders} />}
+          {mayChange && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`${bookingsText.change.button}: ${when}`}
+              onClick={() => onChange(booking)}
+            >
+              {bookingsText.change.button}
+            </Button>
+          )}
+          {mayCancel && (
+            <Button
+              variant="danger-outline"
+              size="small"
+              aria-label={`${bookingsText.cancel.confirm}: ${when}`}
+              onClick={() => onCancel(booking)}
+            >
+              {bookingsText.cancel.confirm}
+            </Button>
+          )}
         </div>
       )}
     </li>

@@ -9,7 +9,7 @@ import { useNow } from '@/components/ui/use-now';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Expander } from '@/components/ui/expander';
-import { storeHours } from '@/lib/business';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
@@ -22,6 +22,10 @@ import { bookingsText } from './bookings-text';
 import { CancelDialog } from './cancel-dialog';
 import { NeedsPlan } from './needs-plan';
 import { useBookings } from './use-bookings';
+
+const ChangeTimeDialog = lazyPart(() =>
+  import('./change-time-dialog').then((module) => module.ChangeTimeDialog),
+);
 
 const bookingResolver = lazyResolver(
   () => import('./booking-form-shape').then((module) => module.bookingResolver),
@@ -49,6 +53,7 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
   const [booked, setBooked] = useState<BookingRecord | null>(null);
   const [hasPlan, setHasPlan] = useState(true);
   const [asked, setAsked] = useState<BookingRecord | null>(null);
+  const [changing, setChanging] = useState<BookingRecord | null>(null);
   const card = useRef<HTMLDivElement>(null);
   const message = useRef<HTMLDivElement>(null);
 
@@ -67,9 +72,6 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
     requestAnimationFrame(() => message.current?.focus());
   }
 
-  const slotMinutesOf = ({ shop_address }: BookingRecord) =>
-    stores.find((store) => store.shop_address === shop_address)?.slot_minutes ?? storeHours.slotMinutes;
-
   function bookNow() {
     setOpen(true);
     requestAnimationFrame(() => {
@@ -87,7 +89,6 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
         </Alert>
         <BookingConfirmation
           booking={booked}
-          slotMinutes={booked === null ? storeHours.slotMinutes : slotMinutesOf(booked)}
           onDone={() => {
             setBooked(null);
             requestAnimationFrame(() => card.current?.querySelector('button')?.focus());
@@ -125,10 +126,12 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
       <BookingList
         {...list}
         now={now}
-        slotMinutesOf={slotMinutesOf}
+        confirmed={booked}
         onRefresh={() => void list.refresh()}
         onBookNow={bookNow}
         onCancel={setAsked}
+        onChange={setChanging}
+        onReminders={list.put}
       />
       <CancelDialog
         booking={asked}
@@ -141,6 +144,22 @@ export function BookingsScreen({ user, stores, bookings, now: rendered }: Bookin
           showMessage();
         }}
       />
+      {changing !== null && (
+        <ChangeTimeDialog
+          booking={changing}
+          stores={stores}
+          today={storeDate(now)}
+          message={message}
+          onMoved={(booking) => {
+            list.put(booking);
+            if (booking.id === booked?.id) setBooked(null);
+            setSuccess(successText.bookingRescheduled);
+            showMessage();
+          }}
+          onStale={list.put}
+          onClosed={() => setChanging(null)}
+        />
+      )}
     </PageFrame>
   );
 }

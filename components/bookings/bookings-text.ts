@@ -7,7 +7,6 @@ export const bookingsText = {
   needsPlan: 'Subscribe to Access Bookings',
   needsPlanText: `Store visits come with the ${premiumPlan.name}. Pay ₹${premiumPlan.amountText} once and book for life.`,
   subscribe: 'Subscribe Now',
-  grams: (quantity: string) => `${quantity} grams`,
   form: {
     card: 'Book a Slot',
     cardText: 'Choose a store, a day and a time.',
@@ -51,9 +50,24 @@ export const bookingsText = {
     callForDirections: `For directions call ${brand.phone}`,
     addToCalendar: 'Add to calendar',
     moved: (when: string) => `Our team moved this visit on ${when}.`,
-    calendarTitle: `Gold visit at ${brand.name}`,
-    calendarText: (id: number, quantity: string) =>
-      `Booking number ${id}, ${quantity}.\nQuestions? Call ${brand.phone}.`,
+  },
+  code: {
+    label: 'Visit code',
+    hint: 'Show it at the store.',
+    show: 'Show QR code',
+    title: 'Your visit code',
+    qrOf: (code: string) => `QR code of visit code ${code}`,
+  },
+  change: {
+    button: 'Change Time',
+    title: 'Change Time',
+    text: 'Choose another store, day or time. Your visit code stays the same.',
+    now: 'Now',
+    next: 'New',
+    nothing: 'Choose another store, day or time first.',
+    stale: (when: string) => `Our team changed this visit meanwhile. It is now on ${when}.`,
+    keep: 'Keep Time',
+    submit: 'Change Time',
   },
   list: {
     title: 'All Bookings',
@@ -71,6 +85,13 @@ export const bookingsText = {
     status: { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' },
     referral: 'Referral code',
     number: (id: number) => `Booking ${id}`,
+  },
+  reminders: {
+    turnOff: 'Stop reminders',
+    turnOn: 'Remind me',
+    off: 'You get no reminders of this visit.',
+    on: 'You get reminders the day before and two hours before this visit.',
+    failed: 'Failed to change the reminders. Please try again.',
   },
   cancel: {
     title: 'Cancel Booking',

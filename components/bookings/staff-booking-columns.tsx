@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import type { StaffBookingRecord } from '@/lib/bookings/contract';
 import { bookingDefinition } from '@/lib/bookings/record';
 import { formatDate, formatTime } from '@/lib/text/format';
-import { quantityLabel } from './quantity-label';
+import { quantityLabel } from '@/lib/bookings/rules';
 
 const { labels } = bookingDefinition.fields.status;
 

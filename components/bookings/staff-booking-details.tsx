@@ -15,7 +15,7 @@ import { storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import { bookingsText } from './bookings-text';
 import { CancelDialog } from './cancel-dialog';
-import { quantityLabel } from './quantity-label';
+import { quantityLabel } from '@/lib/bookings/rules';
 import { staffBookingsText as text } from './staff-bookings-text';
 
 const BookingEditor = lazyPart(() => import('./booking-editor').then((module) => module.BookingEditor));
@@ -33,7 +33,8 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
   const [asking, setAsking] = useState<BookingRecord | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const whyNotEdit = whyCannotEdit(booking, now)?.message ?? null;
-  const whyNotCancel = booking.status === 'cancelled' ? whyNotEdit : whyCannotCancel(booking, now);
+  const whyNotCancel =
+    booking.status === 'cancelled' ? whyNotEdit : (whyCannotCancel(booking, now)?.message ?? null);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <DetailsPanel

@@ -1,39 +1,17 @@
-'use client';
-
 import { CalendarPlus, MapPin } from 'lucide-react';
-import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { brand } from '@/lib/business';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
-import { calendarFile } from './calendar-file';
 import { directionsLink } from './directions';
-import { quantityLabel } from './quantity-label';
 
 const text = bookingsText.visit;
 
-interface VisitActionsProps {
-  booking: BookingRecord;
-  slotMinutes: number;
-}
-
-export function VisitActions({ booking, slotMinutes }: VisitActionsProps) {
+/** Directions and the calendar file of a visit. */
+export function VisitActions({ booking }: { booking: BookingRecord }) {
   const directions = directionsLink(booking.shop_address);
   const when = `${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)}`;
-
-  function save() {
-    const { id, quantity } = booking;
-    const words = { title: text.calendarTitle, description: text.calendarText(id, quantityLabel(quantity)) };
-    const file = calendarFile(booking, slotMinutes, words, new Date());
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
-    link.download = `${brand.name.toLowerCase()}-visit-${id}.ics`;
-    link.click();
-    // Some browsers read the blob only after the click.
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  }
-
   return (
     <>
       {directions === null ? (
@@ -58,15 +36,19 @@ export function VisitActions({ booking, slotMinutes }: VisitActionsProps) {
           {text.directions}
         </LinkButton>
       )}
-      <Button
+      <LinkButton
+        href={`/api/booking_calendar?id=${booking.id}`}
+        wholePage
+        // In a tab of its own: an error message must not replace this screen. A browser closes the tab of a download.
+        target="_blank"
+        rel="noopener"
         variant="secondary"
         size="small"
         icon={<CalendarPlus aria-hidden="true" className="size-4" />}
         aria-label={`${text.addToCalendar}: ${when}`}
-        onClick={save}
       >
         {text.addToCalendar}
-      </Button>
+      </LinkButton>
     </>
   );
 }

@@ -23,6 +23,10 @@ const visit = (
   created_at: '2026-01-01T00:00:00.000Z',
   version: 1,
   moved_at: null,
+  code: 'K7M2QX',
+  visit: 'expected',
+  arrived_at: null,
+  reminders: true,
 });
 const ids = (bookings: readonly BookingRecord[]) => bookings.map((booking) => booking.id);
 

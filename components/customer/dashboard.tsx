@@ -2,8 +2,10 @@
 
 import { CalendarDays, ChevronRight, Gem, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { bookingsText } from '@/components/bookings/bookings-text';
 import { DateTile } from '@/components/bookings/date-tile';
 import { MovedNote } from '@/components/bookings/moved-note';
+import { ShowCodeButton } from '@/components/bookings/show-code-button';
 import { SlotWords } from '@/components/bookings/slot-words';
 import { VisitActions } from '@/components/bookings/visit-actions';
 import { RateList } from '@/components/gold-rate/rate-list';
@@ -12,7 +14,7 @@ import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { InviteCard } from '@/components/profile/invite-card';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
-import type { NextVisit } from '@/lib/bookings/contract';
+import type { BookingRecord } from '@/lib/bookings/contract';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
 import type { PlanReceipt } from '@/lib/subscriptions/contract';
 import { customerText } from './customer-text';
@@ -28,7 +30,7 @@ interface DashboardProps {
   isComplete: boolean;
   referralId: string;
   /** Null if it could not be loaded; its visit is null if there is none. */
-  next: { visit: NextVisit | null } | null;
+  next: { visit: BookingRecord | null } | null;
   /** Null if it could not be loaded; its receipt is null if the plan was activated manually. */
   plan: { receipt: PlanReceipt | null } | null;
   /** Empty if none was ever set, or they could not be loaded. */
@@ -49,7 +51,7 @@ export function Dashboard({ name, isComplete, referralId, next, plan, rates, now
       </PlanBanner>
       {!isComplete && <Reminder />}
       <div className="mt-6 grid gap-6 lg:grid-cols-3">
-        {visit === null ? <NoVisit failed={next === null} /> : <Visit {...visit} />}
+        {visit === null ? <NoVisit failed={next === null} /> : <Visit booking={visit} />}
         <PlanCard plan={plan} />
       </div>
       {Object.keys(rates).length > 0 && (
@@ -95,7 +97,7 @@ function Reminder() {
   );
 }
 
-function Visit({ booking, slotMinutes }: NextVisit) {
+function Visit({ booking }: { booking: BookingRecord }) {
   return (
     <Card aria-labelledby="next-visit" className="lg:col-span-2">
       <h2 id="next-visit" className="text-title">
@@ -113,11 +115,18 @@ function Visit({ booking, slotMinutes }: NextVisit) {
             </a>
           </p>
           <p className="text-ink-soft">{booking.shop_address}</p>
+          {booking.code !== '' && (
+            <p className="mt-1">
+              {bookingsText.code.label}{' '}
+              <span className="font-mono text-title font-semibold tracking-wide">{booking.code}</span>
+            </p>
+          )}
           <MovedNote booking={booking} />
         </div>
       </div>
       <div className="mt-5 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
-        <VisitActions booking={booking} slotMinutes={slotMinutes} />
+        <ShowCodeButton booking={booking} />
+        <VisitActions booking={booking} />
         <LinkButton href="/gold_slot_booking" wholePage variant="quiet" size="small">
           {text.change}
         </LinkButton>

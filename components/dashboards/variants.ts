@@ -37,6 +37,11 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
         href: '/admin-payments',
       },
       {
+        title: 'Messages',
+        text: 'Text messages to customers, and those that failed.',
+        href: '/admin-messages',
+      },
+      {
         title: 'Gold Rate',
         text: 'Set the rate per gram, and see its history.',
         href: '/admin-gold-rate',

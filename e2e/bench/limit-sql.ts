@@ -66,7 +66,7 @@ export const orderColumns = `t.id, t.name, t.user_id AS userid, t.executive_id A
   (SELECT u.name FROM users u WHERE u.id = t.employee_id) AS employeename`;
 export const bookingColumns = `t.id, t.slot_time::text AS slot_time, t.slot_date::text AS slot_date, s.shop_address, t.user_id,
   t.user_mobile, t.quantity_grams::text AS "Quantity", t.quantity_grams::text AS quantity, t.referral_code, t.status, t.created_at,
-  t.version, t.moved_at, (SELECT u.name FROM users u WHERE u.id = t.user_id) AS user_name`;
+  t.version, t.moved_at, t.code, t.visit, t.arrived_at, t.reminders, (SELECT u.name FROM users u WHERE u.id = t.user_id) AS user_name`;
 export const userColumns = `t.id, t.name, t.role, t.mobile, t.mobile AS phonenumber, t.email, t.gender, t.dob::text AS dob, t.address,
   CASE WHEN t.role = 'user' THEN t.plan_active ELSE NOT t.suspended END::int AS active, t.referral_id AS referalid,
   t.referrer_code AS referelcode, t.referrer_code AS referral_code, CASE WHEN t.role = 'executive' THEN t.id END AS executiveid,

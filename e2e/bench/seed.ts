@@ -175,14 +175,19 @@ function steps(shape: Shape): [what: string, sql: string][] {
     [
       'bookings',
       `INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams, status, cancelled_at, created_at,
-         updated_at)
+         updated_at, code, visit, arrived_at)
        SELECT user_id, owner.mobile, store_id, slot_date, slot_time, (ARRAY[1, 1, 5, 10])[1 + n % 4],
-         CASE WHEN n % 8 = 0 THEN 'cancelled' ELSE 'booked' END::"BookingStatus", CASE WHEN n % 8 = 0 THEN chosen.created_at END, chosen.created_at, now()
+         CASE WHEN n % 8 = 0 THEN 'cancelled' ELSE 'booked' END::"BookingStatus", CASE WHEN n % 8 = 0 THEN chosen.created_at END, chosen.created_at, now(),
+         booking_code(n * 715827883::bigint & 1073741823),
+         CASE WHEN n % 8 = 0 OR slot_date >= current_date THEN 'expected' WHEN n % 8 = 1 THEN 'no_show' ELSE 'arrived' END::"VisitState",
+         CASE WHEN n % 8 > 1 AND slot_date < current_date THEN (slot_date + slot_time) AT TIME ZONE 'Asia/Kolkata' END
        FROM (SELECT DISTINCT ON (user_id, slot_date, slot_time) * FROM (SELECT n, ${someone} AS user_id, 1 + ${skewed(6, 1.5)} AS store_id,
                (now() - interval '1 day' * (${years * 365} * (1 - n::float8 / ${bookings}) - 30 * random()))::date AS slot_date,
                time '10:00' + interval '30 minutes' * floor(random() * 16) AS slot_time, ${when('n', bookings)} AS created_at
              FROM generate_series(1, ${bookings}) n) wished) chosen
-       JOIN users owner ON owner.id = user_id ORDER BY n`,
+       JOIN users owner ON owner.id = user_id ORDER BY n
+       -- A demo booking may have the code.
+       ON CONFLICT (code) DO NOTHING`,
     ],
     [
       'slots',

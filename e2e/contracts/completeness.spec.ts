@@ -54,6 +54,7 @@ test('specs cover every documented error code', () => {
     'SLOT_FULL',
     'DUPLICATE_BOOKING',
     'BOOKING_PAST',
+    'ARRIVED',
     'STALE_VERSION',
     'IDEMPOTENCY_MISMATCH',
     'TOO_LARGE',

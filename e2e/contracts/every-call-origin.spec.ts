@@ -117,6 +117,7 @@ test.describe('origin', () => {
         razorpay_payment_id: 'pay_ThereIsNoSuch1',
         razorpay_signature: 'none',
       },
+      '/stop_reminders': { token: 'none' },
     } as const;
     const { 'an unknown source': _anyClient, ...sites } = strangers;
     for (const headers of Object.values(sites)) {

@@ -50,6 +50,7 @@ const readOnly = new Set([
   'POST /orders_gold all',
   'POST /orders_gold read',
   'POST /customers list',
+  'POST /messages list',
 ]);
 const changing = new Set<string>([...changingCalls, ...openCalls].map(({ path }) => path));
 const lists = /^POST \/(?:get_all|dashboard_counts|audit_log|record_history|payment_orders|dues|day_book)/;

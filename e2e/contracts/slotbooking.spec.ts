@@ -38,6 +38,10 @@ test('books a visit and takes a place', async ({ people, database: { db } }) => 
     created_at: expect.any(String),
     version: 1,
     moved_at: null,
+    code: expect.stringMatching(/^[A-HJ-NP-Z2-9]{6}$/),
+    visit: 'expected',
+    arrived_at: null,
+    reminders: true,
   });
   expect(await placesTaken(db, slot)).toBe(1);
   const { data: slots } = expectSuccess(slotAvailability, await me.api.call(slotAvailability, slot));

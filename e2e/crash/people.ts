@@ -1,5 +1,5 @@
 import { logIn, signUp, updateProfile } from '@/lib/accounts/contract';
-import { bookSlot, cancelBooking, updateBooking } from '@/lib/bookings/contract';
+import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from '@/lib/bookings/contract';
 import { daysAfter, weekday } from '@/lib/bookings/rules';
 import { premiumPlan, storeChoices } from '@/lib/business';
 import { createPaymentOrder, recordSubscription } from '@/lib/subscriptions/contract';
@@ -171,6 +171,17 @@ export function peopleRounds({ mark, admin, visitor, pay }: People): Record<stri
           promises: () => [{ table: 'bookings', id, row: { quantity_grams: quantity, status: 'booked' } }],
         });
       }
+      const [shop_address, { slot_date, slot_time }] = [
+        storeChoices[5],
+        farSlot(2, 3 * (round % roundsOfSlots) + 2),
+      ];
+      await write({
+        call: rescheduleBooking,
+        token: visitor.token,
+        input: { id, shop_address, slot_date, slot_time },
+        of: { table: 'bookings', id },
+        promises: () => [{ table: 'bookings', id, row: { slot_date, slot_time, status: 'booked' } }],
+      });
       await write(cancelled(id, admin));
     },
     'staff, made and changed': async (write, round) => {

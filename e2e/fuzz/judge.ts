@@ -30,8 +30,14 @@ const documented503 = new Set([
 
 /** Endpoints whose successes HTTP caches may keep. */
 const keptPublicly: Readonly<Record<string, string>> = { '/api/gold_rate': 'public, max-age=60' };
-/** Endpoints whose success is a PDF. */
-const files = new Set(['/api/receipt', '/api/plan_receipt', '/api/invoice']);
+/** Endpoints whose success is a file: its type, and how it begins. */
+const pdf = ['application/pdf', '%PDF-'] as const;
+const files: Readonly<Record<string, readonly [type: string, begin: string]>> = {
+  '/api/receipt': pdf,
+  '/api/plan_receipt': pdf,
+  '/api/invoice': pdf,
+  '/api/booking_calendar': ['text/calendar; charset=utf-8', 'BEGIN:VCALENDAR\r\n'],
+};
 
 /** Internals that must not appear in a response: stack traces, SQL and its errors, file paths, hashes. */
 const insides =
@@ -52,18 +58,18 @@ export function faultOfAnswer(path: string, answer: Answer, { head = false } = {
     return `answered ${status}`;
   }
   if (status < 200 || (status >= 300 && status < 400)) return `answered ${status}, which no call does`;
-  const isFile = files.has(name) && status === 200;
-  if (!isFile && insides.test(text)) return `shows our insides: ${insides.exec(text)?.[0]}`;
-  if (one(headers['content-type']) !== (isFile ? 'application/pdf' : 'application/json; charset=utf-8')) {
+  const file = status === 200 ? files[name] : undefined;
+  if (file === undefined && insides.test(text)) return `shows our insides: ${insides.exec(text)?.[0]}`;
+  if (one(headers['content-type']) !== (file?.[0] ?? 'application/json; charset=utf-8')) {
     return `is of type ${one(headers['content-type'])}`;
   }
   if (!/^[\w-]{8,}$/.test(one(headers['x-request-id']) ?? '')) return 'has no request id';
   const kept = status === 200 ? keptPublicly[name] : undefined;
-  if (one(headers['cache-control']) !== (kept ?? (isFile ? 'private, no-store' : 'no-store')))
+  if (one(headers['cache-control']) !== (kept ?? (file === undefined ? 'no-store' : 'private, no-store')))
     return 'may be kept by caches';
   if (one(headers['x-content-type-options']) !== 'nosniff') return 'may be taken for another type';
   if (head) return text === '' ? null : 'answers HEAD with a body';
-  if (isFile) return text.startsWith('%PDF-') ? null : 'is not a PDF';
+  if (file !== undefined) return text.startsWith(file[1]) ? null : `does not begin as ${file[0]}`;
   return faultOfBody(answer);
 }
 

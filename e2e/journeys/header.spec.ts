@@ -84,7 +84,7 @@ const holdScripts = (page: Page) => page.route('**/_next/static/**/*.js', (route
 
 /** The page of a payment link has the logo only. */
 const renderedPaths = paths.filter(
-  (path) => routes[path].rendering === 'rendered' && path !== '/pay/[token]',
+  (path) => routes[path].rendering === 'rendered' && !path.includes('[token]'),
 );
 const prerenderedPaths = paths.filter((path) => routes[path].rendering === 'prerendered');
 

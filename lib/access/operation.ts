@@ -23,6 +23,8 @@ export interface Context {
   /** Queries and transactions, prepared and typed (lib/db/query.ts). */
   readonly sql: Sql;
   readonly clock: Clock;
+  /** Origin of the site, without a trailing slash. */
+  readonly siteUrl: string;
   readonly payments: PaymentProvider;
   readonly limits: Limits;
   /** Password hashing and verification, off the event loop (lib/auth/passwords.ts). */
@@ -35,7 +37,7 @@ export interface Context {
   readonly secrets: Secrets;
   /** Logs a security event. Call it after the commit, not within the transaction. */
   note(event: SecurityEvent): void;
-  /** Flushes the outboxes of codes and messages after the response. Call it after the commit. */
+  /** Makes the jobs send added codes and messages at once, after the response. Call it after the commit. */
   flushSms(): void;
 }
 

@@ -45,6 +45,7 @@ route                       visitor  inactive       active      employee        
 /gold                       -        /dashboard     /dashboard  /employee-dashboard  /executive-dashboard  /admin-dashboard
 /login                      -        /dashboard     /dashboard  /employee-dashboard  /executive-dashboard  /admin-dashboard
 /pay/[token]                -        -              -           -                    -                     -
+/stop/[token]               -        -              -           -                    -                     -
 /gold_slot_booking          /gold    /subscription  -           /gold                /gold                 /gold
 /dashboard                  /gold    /subscription  -           /gold                /gold                 /gold
 /receipt                    /gold    /subscription  -           /gold                /gold                 /gold
@@ -60,6 +61,7 @@ route                       visitor  inactive       active      employee        
 /admin-dues                 /gold    /gold          /gold       /gold                /gold                 -
 /admin-day-book             /gold    /gold          /gold       /gold                /gold                 -
 /admin-payments             /gold    /gold          /gold       /gold                /gold                 -
+/admin-messages             /gold    /gold          /gold       /gold                /gold                 -
 /admin-gold-rate            /gold    /gold          /gold       /gold                /gold                 -
 /admin-account              /gold    /gold          /gold       /gold                /gold                 -
 /admin-booking-slots        /login   /gold          /gold       /gold                /gold                 -
@@ -114,7 +116,13 @@ describe('the route table', () => {
     expect(routeOf(path)).toBe(routes['/pay/[token]']);
   });
 
+  test('the link of a reminder has a page of its own', () => {
+    expect(routeOf('/stop/q1Xm0Zc4T9bVwL7sKfRj2A')).toBe(routes['/stop/[token]']);
+  });
+
   test.each([
+    '/stop',
+    '/stop/x/y',
     '/pay',
     '/pay/',
     '/pay/x/y',
@@ -159,7 +167,7 @@ test('checkout runs on the pages that pay, and one page explains an ended plan',
   const having = (mark: 'checkout' | 'showsLostPlan' | 'secretAddress') =>
     rows.map(([route = '']) => route).filter((route) => routeOf(route)?.[mark] === true);
   expect(having('checkout')).toEqual(['/pay/[token]', '/orders', '/subscription']);
-  expect(having('secretAddress')).toEqual(['/pay/[token]']);
+  expect(having('secretAddress')).toEqual(['/pay/[token]', '/stop/[token]']);
   expect(having('showsLostPlan')).toEqual(['/gold_slot_booking']);
 });
 

@@ -82,6 +82,7 @@ export const routes = {
   '/dashboard': rendered(activeCustomers),
   '/orders': { guard: only('user', '/gold'), rendering: 'rendered', checkout: true },
   '/pay/[token]': { guard: open, rendering: 'rendered', checkout: true, secretAddress: true },
+  '/stop/[token]': { guard: open, rendering: 'rendered', secretAddress: true },
   '/receipt': rendered(activeCustomers),
   '/admin-dashboard': rendered(admins),
   '/admin-users': rendered(admins),
@@ -92,6 +93,7 @@ export const routes = {
   '/admin-day-book': rendered(admins),
   '/admin-audit': rendered(admins),
   '/admin-payments': rendered(admins),
+  '/admin-messages': rendered(admins),
   '/admin-gold-rate': rendered(admins),
   '/admin-account': rendered(admins),
   '/admin-booking-slots': rendered(only('admin', '/gold', '/login')),
@@ -119,7 +121,8 @@ export function routeOf(pathname: string): Route | null {
 /** The key of a request path in the table, or null if the table has none. */
 export function routePathOf(pathname: string): RoutePath | null {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  if (/^\/pay\/[^/]+$/.test(path)) return '/pay/[token]';
+  const secret = /^\/(pay|stop)\/[^/]+$/.exec(path)?.[1];
+  if (secret !== undefined) return secret === 'pay' ? '/pay/[token]' : '/stop/[token]';
   return isRoutePath(path) ? path : null;
 }
 

@@ -3,7 +3,7 @@ import { createBooking } from '@/prisma/factories/bookings';
 import { createUser } from '@/prisma/factories/users';
 import { updateProfile } from '@/lib/accounts/contract';
 import { changeOwnProfile } from '@/lib/accounts/operations';
-import { changeBooking } from '@/lib/bookings/back-office';
+import { changeBooking } from '@/lib/bookings/change';
 import { updateBooking } from '@/lib/bookings/contract';
 import type { User } from '@/lib/db/generated/client';
 import { items } from '@/lib/items/contract';

@@ -6,7 +6,8 @@ import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
-import { changeBooking, readAllBookings } from './back-office';
+import { readAllBookings } from './back-office';
+import { changeBooking } from './change';
 import { cancelBooking, listBookings, updateBooking } from './contract';
 import { cancelVisit } from './operations';
 

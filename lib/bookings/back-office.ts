@@ -1,26 +1,12 @@
 import { expressionBuilder } from 'kysely';
-import { writeAudit } from '@/lib/audit/write-audit';
 import { operation } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
-import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { containing, idIn, listPage, startsWithDigits } from '@/lib/db/pagination';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { successText } from '@/lib/text/messages';
-import type { listBookings, updateBooking } from './contract';
-import { notFound, requireStore } from './operations';
-import { whyCannotEdit, whyNotSlot } from './rules';
+import type { listBookings } from './contract';
 import { visibleTo } from './scope';
-import { refusalOfPlace, requireSlot } from './slots';
-import {
-  bookingColumns,
-  selectBookings,
-  selectStaffBookings,
-  toBookingRecord,
-  toStaffBookingRecord,
-  toStoreRecord,
-} from './to-wire';
+import { selectStaffBookings, toStaffBookingRecord } from './to-wire';
 
 /** Staff operations on bookings (docs/product/rules.md, "Bookings"). */
 
@@ -116,62 +102,3 @@ async function atStores(sql: Sql, text: string, selective: boolean): Promise<Con
         stores.map(({ id }) => id),
       );
 }
-
-/**
- * Changes a booking; a move takes a place in the new slot and releases the old one. Refuses 409 for a cancelled or begun booking, a full
- * slot (SLOT_FULL) or a second booking of that customer at the same time.
- */
-export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<typeof updateBooking>>(
-  'edit a booking',
-  async ({ actor, clock, sql }, input) => {
-    const now = clock.now();
-    const changed = sql.transaction(async (tx) => {
-      const current = await tx.first(
-        selectBookings.where('bookings.id', '=', input.id).where(visibleTo(actor)).forUpdate('bookings'),
-      );
-      if (current === undefined) throw notFound();
-      const before = toBookingRecord(current);
-      const whyNot = whyCannotEdit(before, now);
-      if (whyNot !== null) throw new Refusal(whyNot.code, whyNot.message);
-      requireVersion(input.version, before);
-      const store = await requireStore(tx, input.shop_address ?? before.shop_address);
-      const slot = {
-        store_id: store.id,
-        slot_date: input.slot_date ?? before.slot_date,
-        slot_time: input.slot_time ?? before.slot_time,
-      };
-      const moves = !isUnchanged(current, slot);
-      const quantity = input.quantity ?? before.quantity;
-      const columns = { ...slot, quantity_grams: Number(quantity) };
-      if (isUnchanged(current, columns)) return { message: successText.bookingUpdated, data: before };
-      if (moves) {
-        const why = whyNotSlot(toStoreRecord(store), slot, now);
-        if (why !== null) throw wrongField(why.field, why.message);
-        requireSlot(tx, slot, store.capacity);
-      }
-      const row = await tx.one(
-        query
-          .updateTable('bookings')
-          .set({
-            ...columns,
-            ...(moves ? { moved_at: now } : {}),
-            version: raw`version + 1`,
-            updated_at: now,
-          })
-          .where('id', '=', input.id)
-          .returning(bookingColumns),
-      );
-      const data = toBookingRecord(row);
-      const action = 'booking.update';
-      writeAudit(
-        tx,
-        { actorId: actor.id, action, entity: 'booking', entityId: row.id, before, after: data },
-        now,
-      );
-      return { message: successText.bookingUpdated, data };
-    });
-    return changed.catch((error: unknown) => {
-      throw refusalOfPlace(error, 'This customer has') ?? error;
-    });
-  },
-);

@@ -39,6 +39,10 @@ function completed(row: unknown): unknown {
     status: given['status'] ?? 'booked',
     version: given['version'] ?? 1,
     moved_at: given['moved_at'] ?? null,
+    code: given['code'] ?? '',
+    visit: given['visit'] ?? null,
+    arrived_at: given['arrived_at'] ?? null,
+    reminders: given['reminders'] ?? true,
     user_name: given['user_name'] ?? '',
   };
 }

@@ -4,6 +4,7 @@ import { quantityRanges } from '@/lib/business';
 import {
   calendarDate,
   callContract,
+  fileContract,
   id,
   listAnswer,
   listInput,
@@ -12,6 +13,7 @@ import {
   optional,
   sameTexts,
   text,
+  version,
 } from '@/lib/contract';
 import { createShape, filterShape, idShape, recordShape, updateShape } from '@/lib/records/shapes';
 import { failureText, successText } from '@/lib/text/messages';
@@ -46,12 +48,6 @@ export const storeRecord = z
   })
   .meta({ id: 'Store' });
 export type StoreRecord = z.output<typeof storeRecord>;
-
-/** A customer's next visit, with the length of its store's slots. */
-export interface NextVisit {
-  readonly booking: BookingRecord;
-  readonly slotMinutes: number;
-}
 
 export const slotRecord = z
   .object({
@@ -128,6 +124,28 @@ export const cancelBooking = callContract({
   summary: 'Cancel a booking and release its slot',
   input: z.object(idShape(bookingDefinition)),
   output: z.object({ message: z.literal(successText.bookingCancelled), data: bookingRecord }),
+});
+
+const { slot_time, slot_date, shop_address } = createShape(bookingDefinition);
+
+export const rescheduleBooking = callContract({
+  method: 'PUT',
+  path: '/reschedule_booking',
+  summary: 'Move your own visit to another date, time or store',
+  input: z.object({
+    ...idShape(bookingDefinition),
+    slot_time,
+    slot_date,
+    shop_address,
+    version: version(),
+  }),
+  output: z.object({ message: z.literal(successText.bookingRescheduled), data: bookingRecord }),
+});
+
+export const openBookingCalendar = fileContract('text/calendar', {
+  path: '/booking_calendar',
+  summary: 'Calendar file of a booking',
+  input: z.object(idShape(bookingDefinition)),
 });
 
 export const listBookingsOfUser = callContract({

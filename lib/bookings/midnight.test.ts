@@ -72,8 +72,13 @@ describe.each(zones)('a machine in %s', (zone) => {
     expect(bookingTime({ slot_date: before }, storeDate(first))).toBe('past');
     expect(bookingTime({ slot_date: after }, storeDate(first))).toBe('upcoming');
 
-    const evening = { slot_date: before, slot_time: '17:30:00', status: 'booked' } as const;
-    const morning = { slot_date: after, slot_time: '10:00:00', status: 'booked' } as const;
+    const evening = {
+      slot_date: before,
+      slot_time: '17:30:00',
+      status: 'booked',
+      visit: 'expected',
+    } as const;
+    const morning = { slot_date: after, slot_time: '10:00:00', status: 'booked', visit: 'expected' } as const;
     for (const now of [last, first]) {
       expect(hasBegun(evening, now)).toBe(true);
       expect(whyCannotCancel(evening, now)).not.toBeNull();

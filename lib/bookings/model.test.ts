@@ -10,13 +10,13 @@ import { testDb } from '@/lib/testing/database';
 import { deleteUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { createCustomers, createUser } from '@/prisma/factories/users';
-import { changeBooking } from './back-office';
-import { bookSlot, cancelBooking, updateBooking } from './contract';
+import { changeBooking, rescheduleVisit } from './change';
+import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from './contract';
 import { bookVisit, cancelVisit } from './operations';
 import { daysAfter } from './rules';
 
 /**
- * Model test: customers, staff and admins book, move, cancel, delete accounts and change stores concurrently. Afterwards every counter
+ * Model test: customers, staff and admins book, move, reschedule, cancel, delete accounts and change stores concurrently. Afterwards every counter
  * agrees with a count, and the only errors are refusals. `MODEL_SEEDS=5000 npm run test:torture -- lib/bookings/model` runs more seeds,
  * `MODEL_FIRST=n` others.
  */
@@ -31,6 +31,7 @@ const context = testContext(database, { now: testNow, passwords: 'quick' });
 const book = called(bookSlot, bookVisit);
 const cancel = called(cancelBooking, cancelVisit);
 const change = called(updateBooking, changeBooking);
+const reschedule = called(rescheduleBooking, rescheduleVisit);
 const remove = called(deleteUser, removeUser);
 
 // Few slots, to force conflicts: two stores, two days per seed, two times.
@@ -49,6 +50,7 @@ const staff = fc.constantFrom('admin', 'employee', 'executive');
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: fc.constant('book'), which, slot }) },
   { weight: 5, arbitrary: fc.record({ does: fc.constant('move'), which, slot, staff }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('reschedule'), which, slot }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('cancel'), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('cancel for'), which, staff }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('delete'), which }) },
@@ -126,11 +128,13 @@ async function take(
       user_id: customer.id,
       user_mobile: customer.mobile,
     });
-  const booking = live[it.which % Math.max(live.length, 1)];
+  // One index beyond the last: a booking that does not exist.
+  const booking = live[it.which % (live.length + 1)];
   const id = booking?.id ?? 999_999;
   if (it.does === 'move') return change(context.as(world.staff[it.staff]), { id, ...wire(it.slot) });
   if (it.does === 'cancel for') return cancel(context.as(world.staff[it.staff]), { id });
   const owner = world.customers.find((each) => each.id === booking?.userId) ?? customer;
+  if (it.does === 'reschedule') return reschedule(context.as(owner), { id, ...wire(it.slot) });
   return cancel(context.as(owner), { id });
 }
 
@@ -177,9 +181,16 @@ for (const { seeds, tags } of [
         }
         expect({ seed, differences: await differences() }).toEqual({ seed, differences: [] });
       }
-      const successes = ['book', 'move', 'cancel', 'cancel for', 'delete', 'store', 'add up'].map(
-        (did) => `${did} ok`,
-      );
+      const successes = [
+        'book',
+        'move',
+        'reschedule',
+        'cancel',
+        'cancel for',
+        'delete',
+        'store',
+        'add up',
+      ].map((did) => `${did} ok`);
       const refusals = ['SLOT_FULL', 'DUPLICATE_BOOKING', 'NOT_FOUND', 'BOOKING_CANCELLED', 'VALIDATION'];
       expect(Object.keys(met)).toEqual(expect.arrayContaining([...successes, ...refusals]));
     },

@@ -2,13 +2,11 @@ import { operation } from '@/lib/access/operation';
 import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { raw } from '@/lib/db/query';
 import { storeDate, storeTime } from '@/lib/text/format';
-import type { NextVisit } from './contract';
+import type { BookingRecord } from './contract';
 import { selectBookings, toBookingRecord } from './to-wire';
 
 const selectNextVisit = compileOnce((value: ValueOf<{ actor: number; date: string; time: string }>) =>
   selectBookings
-    .innerJoin('stores', 'stores.id', 'bookings.store_id')
-    .select('stores.slot_minutes')
     .where('bookings.user_id', '=', value('actor'))
     .where('bookings.status', '=', 'booked')
     // As a pair, which the index on the customer's visits serves.
@@ -22,14 +20,13 @@ const selectNextVisit = compileOnce((value: ValueOf<{ actor: number; date: strin
 );
 
 /** The actor's earliest booked visit that has not begun, or null. For pages. */
-export const readNextVisit = operation<Record<string, never>, { visit: NextVisit | null }>(
+export const readNextVisit = operation<Record<string, never>, { visit: BookingRecord | null }>(
   "list a customer's bookings",
   async ({ actor, sql, clock }) => {
     const now = clock.now();
     const row = await sql.first(
       selectNextVisit({ actor: actor.id, date: storeDate(now), time: storeTime(now) }),
     );
-    if (row === undefined) return { visit: null };
-    return { visit: { booking: toBookingRecord(row), slotMinutes: row.slot_minutes } };
+    return { visit: row === undefined ? null : toBookingRecord(row) };
   },
 );

@@ -7,6 +7,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
+import { announceBooked, announceCancelled } from '@/lib/messages/visits';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { failureText, refusalText, successText } from '@/lib/text/messages';
 import type { bookSlot, cancelBooking, listBookingsOfUser, listStores, slotAvailability } from './contract';
@@ -126,7 +127,7 @@ const insertBooking = compileOnce((value: ValueOf<NewBooking>) =>
  */
 export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof bookSlot>>(
   'book a slot',
-  async ({ actor, clock, sql }, input) => {
+  async ({ actor, clock, sql, flushSms }, input) => {
     if (input.user_id !== actor.id) throw notOwn('user_id', 'You can only book for yourself.');
     if (input.user_mobile !== actor.mobile)
       throw notOwn('user_mobile', 'The mobile number must be your own.');
@@ -153,20 +154,23 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
       const data = toBookingRecord(row);
       const action = 'booking.create';
       writeAudit(tx, { actorId: actor.id, action, entity: 'booking', entityId: row.id, after: data }, now);
+      announceBooked(tx, row, now);
       return { message: successText.slotBooked, data };
     });
-    return booked.catch((error: unknown) => {
+    const answer = await booked.catch((error: unknown) => {
       throw refusalOfPlace(error, 'You have') ?? error;
     });
+    flushSms();
+    return answer;
   },
 );
 
-/** Cancels an upcoming booking, which frees its place in the slot; repeatable. Refuses 409 BOOKING_PAST once it has begun. */
+/** Cancels an upcoming booking, which frees its place in the slot; repeatable. Refuses 409 BOOKING_PAST once it has begun, ARRIVED once the customer has. */
 export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typeof cancelBooking>>(
   'cancel a booking',
-  async ({ actor, clock, sql }, { id }) => {
+  async ({ actor, clock, sql, flushSms }, { id }) => {
     const now = clock.now();
-    return sql.transaction(async (tx) => {
+    const answer = await sql.transaction(async (tx) => {
       const current = await tx.first(
         selectBookings.where('bookings.id', '=', id).where(visibleTo(actor)).forUpdate('bookings'),
       );
@@ -174,7 +178,7 @@ export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typ
       const before = toBookingRecord(current);
       if (before.status === 'cancelled') return { message: successText.bookingCancelled, data: before };
       const whyNot = whyCannotCancel(before, now);
-      if (whyNot !== null) throw new Refusal('BOOKING_PAST', whyNot);
+      if (whyNot !== null) throw new Refusal(whyNot.code, whyNot.message);
       const row = await tx.one(
         query
           .updateTable('bookings')
@@ -189,8 +193,11 @@ export const cancelVisit = operation<InputOf<typeof cancelBooking>, OutputOf<typ
         { actorId: actor.id, action, entity: 'booking', entityId: id, before, after: data },
         now,
       );
+      if (isStaff(actor)) announceCancelled(tx, row, now);
       return { message: successText.bookingCancelled, data };
     });
+    flushSms();
+    return answer;
   },
 );
 

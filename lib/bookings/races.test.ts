@@ -6,6 +6,7 @@ import type { User } from '@/lib/db/generated/client';
 import { Refusal } from '@/lib/access/refusal';
 import { outcomesOf, testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
+import { rescheduleVisit } from './change';
 import { bookVisit, cancelVisit } from './operations';
 
 const database = await testDb();
@@ -26,6 +27,14 @@ const book = (user: User, slot_time = '11:00:00', shop_address = 'Karnataka') =>
     referral_code: undefined,
     user_id: user.id,
     user_mobile: user.mobile,
+  });
+const reschedule = (user: User, id: number, slot_time: string, shop_address = 'Karnataka') =>
+  rescheduleVisit.run(context.as(user), {
+    id,
+    slot_time,
+    slot_date: monday,
+    shop_address,
+    version: undefined,
   });
 const cancel = (user: User, id: number) => cancelVisit.run(context.as(user), { id });
 
@@ -94,6 +103,48 @@ describe('at once', () => {
     await outcomesOf(waiting.map((user) => book(user)));
     expect(await db.booking.count({ where: { status: 'booked' } })).toBe(4);
     await expectCountsToHold();
+  });
+
+  test('20 reschedule into the last place of a slot: exactly one gets it, the others keep theirs', async () => {
+    for (const { id, mobile } of await createCustomers(db, 3, { active: true }))
+      await createBooking(db, { userId: id, userMobile: mobile, shopAddress: 'Karnataka', slotDate: monday });
+    const customers = await createCustomers(db, 20, { active: true });
+    const times = ['12:00:00', '12:30:00', '13:00:00', '13:30:00', '14:00:00'];
+    const held = await Promise.all(
+      customers.map(async (user, i) => ({ user, id: (await book(user, times[i % times.length])).data.id })),
+    );
+    const outcomes = await outcomesOf(held.map(({ user, id }) => reschedule(user, id, '11:00:00')));
+    expect(outcomes).toEqual({ ok: 1, SLOT_FULL: 19 });
+    expect(await db.booking.count({ where: { status: 'booked' } })).toBe(23);
+    await expectCountsToHold();
+  });
+
+  test('two customers swap the last places of two slots: no deadlock, and every place is one of theirs', async () => {
+    for (const time of ['11:00:00', '12:00:00'])
+      for (const user of await createCustomers(db, 3, { active: true })) await book(user, time);
+    const [one, other] = [await createActiveCustomer(db), await createActiveCustomer(db)];
+    const [first, second] = [await book(one, '11:00:00'), await book(other, '12:00:00')];
+    await outcomesOf([
+      reschedule(one, first.data.id, '12:00:00'),
+      reschedule(other, second.data.id, '11:00:00'),
+    ]);
+    expect(await db.booking.count({ where: { status: 'booked' } })).toBe(8);
+    await expectCountsToHold();
+  });
+
+  test('a visit rescheduled and cancelled: it ends cancelled, without a place', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await database.emptyAll();
+      const user = await createActiveCustomer(db);
+      const { data } = await book(user);
+      const attempts = [cancel(user, data.id), reschedule(user, data.id, '12:00:00', 'Telangana')];
+      const outcomes = await outcomesOf(round % 2 === 0 ? attempts : attempts.toReversed());
+      expect([{ ok: 2 }, { ok: 1, BOOKING_CANCELLED: 1 }]).toContainEqual(outcomes);
+      const row = await db.booking.findUniqueOrThrow({ where: { id: data.id } });
+      expect(row).toMatchObject({ status: 'cancelled', calendarSequence: outcomes.ok });
+      expect((await db.slot.findMany()).every(({ booked }) => booked === 0)).toBe(true);
+      await expectCountsToHold();
+    }
   });
 
   test('a customer who loses the plan during 10 bookings has complete bookings only', async () => {

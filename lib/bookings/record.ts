@@ -92,5 +92,35 @@ export const bookingDefinition = defineRecord({
       column: 'moved_at',
       nullable: true,
     },
+    code: {
+      type: 'text',
+      label: 'Visit Code',
+      audit: null,
+      about:
+        "Code of the visit for the store's front desk: 6 capital letters and digits, unique for ever. It stays when the visit is moved.",
+      column: 'code',
+    },
+    visit: {
+      type: 'choice',
+      label: 'Visit',
+      about: 'expected, arrived, served or no_show; null for a booking made before visits had states.',
+      column: 'visit',
+      nullable: true,
+      values: ['expected', 'arrived', 'served', 'no_show'],
+      labels: { expected: 'Expected', arrived: 'Arrived', served: 'Served', no_show: 'No-show' },
+    },
+    arrived_at: {
+      type: 'instant',
+      label: 'Arrived At',
+      about: 'When the customer was checked in at the store, in UTC; null if not.',
+      column: 'arrived_at',
+      nullable: true,
+    },
+    reminders: {
+      type: 'boolean',
+      label: 'Reminders',
+      about: 'Whether the customer gets reminders of the visit by SMS.',
+      column: 'reminders',
+    },
   },
 });

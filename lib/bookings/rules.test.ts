@@ -11,7 +11,9 @@ import {
   slotTimes,
   weekday,
   whyCannotCancel,
+  quantityLabel,
   whyCannotEdit,
+  whyCannotMove,
   whyNotSlot,
 } from './rules';
 
@@ -148,22 +150,61 @@ test.each([
   expect(bookingTime({ slot_date }, '2026-01-31')).toBe(shown);
 });
 
-describe('changing and cancelling a visit', () => {
-  const over = (done: string) => `This visit has begun or is over, so it cannot be ${done} any more.`;
+describe('changing, moving and cancelling a visit', () => {
+  const over = (done: string) => ({
+    code: 'BOOKING_PAST',
+    message: `This visit has begun or is over, so it cannot be ${done} any more.`,
+  });
+  const here = (done: string) => ({
+    code: 'ARRIVED',
+    message: `This visit is checked in at the store, so it cannot be ${done} any more.`,
+  });
+  const off = { code: 'BOOKING_CANCELLED', message: 'This booking is cancelled and cannot be changed.' };
+  const coming = ['2026-01-31', '10:30:00'] as const;
+  const beginsNow = ['2026-01-31', '10:00:00'] as const;
+  const past = ['2026-01-30', '17:30:00'] as const;
 
   test.each([
-    ['a coming visit', 'booked', '2026-01-31', '10:30:00', null, null],
-    ['a visit that begins now', 'booked', '2026-01-31', '10:00:00', over('cancelled'), 'BOOKING_PAST'],
-    ['a past visit', 'booked', '2026-01-30', '17:30:00', over('cancelled'), 'BOOKING_PAST'],
-    ['a coming visit that was cancelled', 'cancelled', '2026-01-31', '10:30:00', null, 'BOOKING_CANCELLED'],
-    ['a past visit that was cancelled', 'cancelled', '2026-01-30', '17:30:00', null, 'BOOKING_CANCELLED'],
-  ] as const)('%s', (_what, status, slot_date, slot_time, whyNotCancel, code) => {
-    const visit = { status, slot_date, slot_time };
-    expect(whyCannotCancel(visit, now)).toBe(whyNotCancel);
-    const message =
-      code === 'BOOKING_PAST' ? over('changed') : 'This booking is cancelled and cannot be changed.';
-    expect(whyCannotEdit(visit, now)).toEqual(code === null ? null : { code, message });
+    ['a coming visit', 'booked', 'expected', coming, null, null, null],
+    ['one from before visits had states', 'booked', null, coming, null, null, null],
+    [
+      'a visit that begins now',
+      'booked',
+      'expected',
+      beginsNow,
+      over('cancelled'),
+      over('changed'),
+      over('changed'),
+    ],
+    ['a past visit', 'booked', 'expected', past, over('cancelled'), over('changed'), over('changed')],
+    ['a missed visit', 'booked', 'no_show', past, over('cancelled'), over('changed'), over('changed')],
+    ['an early arrival', 'booked', 'arrived', coming, here('cancelled'), here('moved'), null],
+    [
+      'an arrived visit that has begun',
+      'booked',
+      'arrived',
+      beginsNow,
+      here('cancelled'),
+      here('moved'),
+      over('changed'),
+    ],
+    ['a served visit', 'booked', 'served', past, here('cancelled'), here('moved'), over('changed')],
+    ['a coming visit that was cancelled', 'cancelled', 'expected', coming, null, off, off],
+    ['a past visit that was cancelled', 'cancelled', 'expected', past, null, off, off],
+  ] as const)('%s', (_what, status, visit, [slot_date, slot_time], whyNotCancel, whyNotMove, whyNotEdit) => {
+    const booking = { status, visit, slot_date, slot_time };
+    expect(whyCannotCancel(booking, now)).toEqual(whyNotCancel);
+    expect(whyCannotMove(booking, now)).toEqual(whyNotMove);
+    expect(whyCannotEdit(booking, now)).toEqual(whyNotEdit);
   });
+});
+
+test.each([
+  ['1', '1-5 grams'],
+  ['10', '10-15 grams'],
+  ['2', '2 grams'],
+])('a quantity of %s is shown as %s', (quantity, label) => {
+  expect(quantityLabel(quantity)).toBe(label);
 });
 
 describe('a booking on the wire', () => {

@@ -1,4 +1,5 @@
-import { bookingHorizonDays } from '@/lib/business';
+import type { RefusalCode } from '@/lib/access/refusal';
+import { bookingHorizonDays, quantityRanges } from '@/lib/business';
 import { storeDate, storeTime } from '@/lib/text/format';
 import type { BookingRecord, StoreRecord } from './contract';
 
@@ -9,21 +10,66 @@ export function bookingTime(booking: Pick<BookingRecord, 'slot_date'>, today: st
   return booking.slot_date >= today ? 'upcoming' : 'past';
 }
 
+/** The instant at which a slot begins. India has had one offset, without daylight saving time, since 1945. */
+export function slotStart(slotDate: string, slotTime: string): Date {
+  return new Date(`${slotDate}T${slotTime}+05:30`);
+}
+
 export function hasBegun(slot: { slot_date: string; slot_time: string }, now: Date): boolean {
   const today = storeDate(now);
   return slot.slot_date < today || (slot.slot_date === today && slot.slot_time <= storeTime(now));
 }
 
+/** Whether the customer has come to the store for the visit. */
+export function hasArrived({ visit }: Pick<BookingRecord, 'visit'>): boolean {
+  return visit === 'arrived' || visit === 'served';
+}
+
+type Moment = Pick<BookingRecord, 'slot_date' | 'slot_time'>;
+interface WhyNot<Code extends RefusalCode> {
+  readonly code: Code;
+  readonly message: string;
+}
+
 /** Returns why a booking cannot be cancelled, or null. Cancelling again is allowed and has no effect. */
 export function whyCannotCancel(
-  booking: Pick<BookingRecord, 'status' | 'slot_date' | 'slot_time'>,
+  booking: Moment & Pick<BookingRecord, 'status' | 'visit'>,
   now: Date,
-): string | null {
+): WhyNot<'ARRIVED' | 'BOOKING_PAST'> | null {
   if (booking.status === 'cancelled') return null;
-  return hasBegun(booking, now)
-    ? 'This visit has begun or is over, so it cannot be cancelled any more.'
-    : null;
+  if (hasArrived(booking)) return whyArrived('cancelled');
+  return hasBegun(booking, now) ? whyBegun('cancelled') : null;
 }
+
+/** Returns why a booking cannot be moved to another date, time or store, or null. */
+export function whyCannotMove(
+  booking: Moment & Pick<BookingRecord, 'status' | 'visit'>,
+  now: Date,
+): WhyNot<'ARRIVED' | 'BOOKING_CANCELLED' | 'BOOKING_PAST'> | null {
+  return booking.status === 'booked' && hasArrived(booking)
+    ? whyArrived('moved')
+    : whyCannotEdit(booking, now);
+}
+
+/** Returns why a booking cannot be changed at all, or null. */
+export function whyCannotEdit(
+  booking: Moment & Pick<BookingRecord, 'status'>,
+  now: Date,
+): WhyNot<'BOOKING_CANCELLED' | 'BOOKING_PAST'> | null {
+  if (booking.status === 'cancelled')
+    return { code: 'BOOKING_CANCELLED', message: 'This booking is cancelled and cannot be changed.' };
+  return hasBegun(booking, now) ? whyBegun('changed') : null;
+}
+
+const whyBegun = (verb: string): WhyNot<'BOOKING_PAST'> => ({
+  code: 'BOOKING_PAST',
+  message: `This visit has begun or is over, so it cannot be ${verb} any more.`,
+});
+
+const whyArrived = (verb: string): WhyNot<'ARRIVED'> => ({
+  code: 'ARRIVED',
+  message: `This visit is checked in at the store, so it cannot be ${verb} any more.`,
+});
 
 /** The ISO weekday of a date, Monday = 1. */
 export function weekday(date: string): number {
@@ -118,17 +164,7 @@ export function nextBookableDay(
   return null;
 }
 
-/** Returns why a booking cannot be changed, with the error code, or null. */
-export function whyCannotEdit(
-  booking: Pick<BookingRecord, 'status' | 'slot_date' | 'slot_time'>,
-  now: Date,
-): { code: 'BOOKING_CANCELLED' | 'BOOKING_PAST'; message: string } | null {
-  if (booking.status === 'cancelled')
-    return { code: 'BOOKING_CANCELLED', message: 'This booking is cancelled and cannot be changed.' };
-  if (hasBegun(booking, now))
-    return {
-      code: 'BOOKING_PAST',
-      message: 'This visit has begun or is over, so it cannot be changed any more.',
-    };
-  return null;
+/** The range of a stored lower bound: `5` is `5-10 grams`. */
+export function quantityLabel(quantity: string): string {
+  return quantityRanges.find((range) => range.value === quantity)?.label ?? `${quantity} grams`;
 }

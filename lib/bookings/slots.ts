@@ -33,7 +33,7 @@ export function refusalOfPlace(error: unknown, who: 'You have' | 'This customer 
     const message = 'This slot is full. Please choose another time.';
     return new Refusal('SLOT_FULL', message, { fields: { slot_time: message }, cause: error });
   }
-  if (violatedUnique(error) === null) return null;
+  if (violatedUnique(error) !== 'bookings_live_customer_slot_key') return null;
   return new Refusal('DUPLICATE_BOOKING', `${who} a booking at this date and time already.`, {
     cause: error,
   });

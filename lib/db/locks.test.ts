@@ -4,7 +4,7 @@ import { createPaymentOrder } from '@/prisma/factories/payments';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createCustomers, createUser } from '@/prisma/factories/users';
 import { Refusal } from '@/lib/access/refusal';
-import { changeBooking } from '@/lib/bookings/back-office';
+import { changeBooking } from '@/lib/bookings/change';
 import { updateBooking } from '@/lib/bookings/contract';
 import { daysAfter } from '@/lib/bookings/rules';
 import type { User } from '@/lib/db/generated/client';

@@ -87,7 +87,7 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
       expire: (now, most) => deletion('sms_outbox', daysBefore(now, 7), most),
     },
     messages: {
-      kept: '90 days after its time to live; its variables until it is sent or dropped',
+      kept: "90 days after its time to live; a link's token until it is sent, dropped or expired",
       expire: (now, most) => deletion('messages', daysBefore(now, 90), most),
     },
     sessions: {

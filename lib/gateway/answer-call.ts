@@ -2,7 +2,14 @@ import type { z } from 'zod';
 import { visitor, type Actor } from '@/lib/access/actor';
 import type { Claim, Context, Operation, Write } from '@/lib/access/operation';
 import { findSession } from '@/lib/auth/sessions';
-import { pdfOutput, WithStatus, type CallContract, type InputOf, type OutputOf } from '@/lib/contract';
+import {
+  fileOutput,
+  WithStatus,
+  type CallContract,
+  type FileType,
+  type InputOf,
+  type OutputOf,
+} from '@/lib/contract';
 import { setRequestActor } from '@/lib/server/request-actor';
 import {
   AnswerCookies,
@@ -13,7 +20,7 @@ import {
   type RequestTrace,
 } from '@/lib/server/context';
 import { services } from '@/lib/server/services';
-import { jsonHeaders, pdfHeaders, validationRefusal } from './answers';
+import { fileHeaders, jsonHeaders, validationRefusal } from './answers';
 import { idempotencyKeyOf, once, onceInTwoSteps, type KeptAnswer } from './idempotency';
 import type { Keyed } from './idempotency-rows';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
@@ -32,7 +39,7 @@ export interface Endpoint {
 
 /** A file is sent in place of the text. */
 interface Made extends KeptAnswer {
-  readonly file?: z.output<typeof pdfOutput>;
+  readonly file?: z.output<typeof fileOutput> & { readonly type: FileType };
 }
 
 interface Prepared {
@@ -71,8 +78,10 @@ export function prepare<C extends CallContract>(
 function kept<C extends CallContract>(contract: C, output: OutputOf<C> | WithStatus<OutputOf<C>>): Made {
   const { answer, status } = output instanceof WithStatus ? output : new WithStatus(output, contract.status);
   const checked: unknown = contract.output.parse(answer);
-  if (contract.produces === 'application/pdf') return { status, body: '', file: pdfOutput.parse(checked) };
-  return { status, body: JSON.stringify({ success: true, ...(checked as object) }) };
+  const { produces: type } = contract;
+  return type === 'application/json'
+    ? { status, body: JSON.stringify({ success: true, ...(checked as object) }) }
+    : { status, body: '', file: { ...fileOutput.parse(checked), type } };
 }
 
 /** Handles a request; throws a Refusal for every error. */
@@ -110,7 +119,9 @@ export async function answerCall(
   if (who.credentials.from === 'cookie') await refreshCookie(prepared, who, cookies);
   const { file } = answer;
   const answered =
-    file === undefined ? jsonHeaders(trace.requestId) : pdfHeaders(trace.requestId, file.fileName);
+    file === undefined
+      ? jsonHeaders(trace.requestId)
+      : fileHeaders(trace.requestId, file.type, file.fileName);
   if (endpoint.cacheSeconds > 0) answered.set('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
   if (answer.replayed) answered.set('idempotent-replayed', 'true');
   cookies.apply(answered);

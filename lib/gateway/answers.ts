@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Refusal, wrongField } from '@/lib/access/refusal';
+import type { FileType } from '@/lib/contract';
 import { databaseFault } from '@/lib/db/faults';
 import { refusalText } from '@/lib/text/messages';
 
@@ -38,11 +39,12 @@ export function jsonHeaders(requestId: string): Headers {
   });
 }
 
-/** A PDF that the browser shows. @param fileName ASCII without quotes */
-export function pdfHeaders(requestId: string, fileName: string): Headers {
+/** A browser shows a PDF, and saves a calendar file or opens it in the calendar. @param fileName ASCII without quotes */
+export function fileHeaders(requestId: string, type: FileType, fileName: string): Headers {
+  const isText = type === 'text/calendar';
   return new Headers({
-    'content-type': 'application/pdf',
-    'content-disposition': `inline; filename="${fileName}"`,
+    'content-type': isText ? `${type}; charset=utf-8` : type,
+    'content-disposition': `${isText ? 'attachment' : 'inline'}; filename="${fileName}"`,
     'cache-control': 'private, no-store',
     'x-request-id': requestId,
   });

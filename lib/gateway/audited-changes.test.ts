@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createPayment } from '@/prisma/factories/entries';
+import { createReminder } from '@/prisma/factories/messages';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
@@ -9,8 +10,8 @@ import { changePassword, requestReset, signUp, updateProfile } from '@/lib/accou
 import { changeOwnProfile } from '@/lib/accounts/operations';
 import { signUpCustomer } from '@/lib/accounts/sign-up';
 import { resetPassword } from '@/lib/accounts/reset';
-import { changeBooking } from '@/lib/bookings/back-office';
-import { bookSlot, cancelBooking, updateBooking } from '@/lib/bookings/contract';
+import { changeBooking, rescheduleVisit } from '@/lib/bookings/change';
+import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from '@/lib/bookings/contract';
 import { bookVisit, cancelVisit } from '@/lib/bookings/operations';
 import type { User } from '@/lib/db/generated/client';
 import { setGoldRate } from '@/lib/gold-rate/contract';
@@ -24,6 +25,8 @@ import * as ledger from '@/lib/ledger/operations';
 import { refundEntry } from '@/lib/ledger/refund';
 import { orders } from '@/lib/orders/contract';
 import * as orderOperations from '@/lib/orders/operations';
+import { setReminders, stopReminders } from '@/lib/messages/contract';
+import { changeReminders, endReminders } from '@/lib/messages/reminders';
 import { confirmLinkPayment, createLinkPayment } from '@/lib/payment-links/contract';
 import { confirmThroughLink, openLinkPayment } from '@/lib/payment-links/pay';
 import { checkOrder, refund } from '@/lib/payments/back-office';
@@ -202,6 +205,26 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
     'another day': async () => {
       const { id } = await bookedVisit(customer);
       return () => called(updateBooking, changeBooking)(as(staff.admin), { id, slot_date: '2027-04-06' });
+    },
+  },
+  '/reschedule_booking': {
+    'another day': async () => {
+      const { id } = await bookedVisit(customer);
+      const sent = { ...visit, id, slot_date: '2027-04-07' };
+      return () => called(rescheduleBooking, rescheduleVisit)(as(customer), sent);
+    },
+  },
+  '/booking_reminders': {
+    off: async () => {
+      const { id } = await bookedVisit(customer);
+      return () => called(setReminders, changeReminders)(as(customer), { id, reminders: false });
+    },
+  },
+  '/stop_reminders': {
+    'by the link of a reminder': async () => {
+      const { id } = await bookedVisit(customer);
+      const token = await createReminder(db, id);
+      return () => called(stopReminders, endReminders)(context, { token });
     },
   },
   '/Opportunity create': {
@@ -433,6 +456,7 @@ const others = [
   '/stores',
   '/slot_availability',
   '/full_days',
+  '/booking_calendar',
   '/get_booking_by_user_id',
   '/create_payment_order',
   '/Opportunity list',
@@ -453,6 +477,8 @@ const others = [
   '/audit_log',
   '/record_history',
   '/payment_orders',
+  '/messages list',
+  '/messages resend',
   '/dues',
   '/day_book',
   '/gold_rate',

@@ -17,6 +17,8 @@ import {
   listBookingsOfUser,
   listFullDays,
   listStores,
+  openBookingCalendar,
+  rescheduleBooking,
   slotAvailability,
   updateBooking,
 } from '@/lib/bookings/contract';
@@ -26,6 +28,7 @@ import { readDayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
 import { items } from '@/lib/items/contract';
+import { messages, setReminders, stopReminders } from '@/lib/messages/contract';
 import {
   issueInvoice,
   myOrders,
@@ -82,6 +85,10 @@ export const calls = {
   listFullDays,
   bookSlot,
   cancelBooking,
+  rescheduleBooking,
+  openBookingCalendar,
+  setReminders,
+  stopReminders,
   listBookingsOfUser,
   createPaymentOrder,
   recordSubscription,
@@ -117,6 +124,7 @@ export const calls = {
   listPaymentOrders,
   checkPaymentOrder,
   refundPayment,
+  messages,
   readDayBook,
   readGoldRate,
   listGoldRates,

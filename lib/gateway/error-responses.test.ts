@@ -24,8 +24,12 @@ const record: BookingRecord = {
   created_at: '2026-11-22T04:30:00.000Z',
   version: 1,
   moved_at: null,
+  code: '',
+  visit: null,
+  arrived_at: null,
+  reminders: true,
 };
-const later: BookingRecord = { ...record, id: 8, slot_date: '2027-01-05' };
+const later: BookingRecord = { ...record, id: 8, slot_date: '2027-01-05', code: 'K7M2QX', visit: 'expected' };
 /** A booking in an older server's shape. */
 const older = {
   id: 7,

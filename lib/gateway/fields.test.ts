@@ -30,6 +30,7 @@ const special = new Set([
   '/get_all_booking_details shop_address',
   '/set_gold_rate rates',
   '/set_gold_rate confirm',
+  '/booking_reminders reminders',
 ]);
 
 describe.each(inputs.filter(([, input]) => fieldsOf(input).length > 0))('%s', (name) => {

@@ -9,7 +9,7 @@ import { changeOwnProfile, logInWithPassword } from '@/lib/accounts/operations';
 import { readCookie } from '@/lib/auth/cookies';
 import { claimsOf } from '@/lib/auth/sessions';
 import { decodeToken, encodeToken } from '@/lib/auth/token';
-import { callContract, noInput, pdfContract, WithStatus } from '@/lib/contract';
+import { callContract, noInput, fileContract, WithStatus } from '@/lib/contract';
 import type { User } from '@/lib/db/generated/client';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/server/front/internal-headers';
 import { log } from '@/lib/server/log';
@@ -76,7 +76,7 @@ const bearer = async (user: User) => ({ authorization: `Bearer ${await tokenOf(u
 const cookie = (token: string) => ({ cookie: `pasidi-session=${token}`, origin: 'http://site.example' });
 
 test('a PDF is sent as a file, its failure as JSON', async () => {
-  const call = pdfContract({ path: '/paper', summary: 'x', input: noInput });
+  const call = fileContract('application/pdf', { path: '/paper', summary: 'x', input: noInput });
   const bytes = new TextEncoder().encode('%PDF-');
   const paper = serve(
     call,

@@ -8,7 +8,7 @@ import {
   listInput,
   money,
   optional,
-  pdfContract,
+  fileContract,
   sentInstant,
   text,
 } from '@/lib/contract';
@@ -99,7 +99,7 @@ export const refundOrderPayment = callContract({
   creates: true,
 });
 
-export const openReceipt = pdfContract({
+export const openReceipt = fileContract('application/pdf', {
   path: '/receipt',
   summary: 'Receipt or credit note of an entry, as a PDF',
   input: z.object({
@@ -123,7 +123,7 @@ export const issueInvoice = callContract({
   status: 201,
 });
 
-export const openInvoice = pdfContract({
+export const openInvoice = fileContract('application/pdf', {
   path: '/invoice',
   summary: 'Invoice of an order, as a PDF',
   input: z.object({ order_id: orderId }),

@@ -1,24 +1,51 @@
-import { query } from '@/lib/db/query';
+import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 
-/** The changes of a message that is dropped. */
+/** The variables of a message that is over, without the token. */
+export const withoutToken = raw<string>`variables - 'token'`;
+
+/** The changes of a message that is sent. */
+export function sent(now: Date) {
+  return {
+    state: 'sent',
+    sent_at: now,
+    next_attempt_at: null,
+    dropped_reason: null,
+    variables: withoutToken,
+  } as const;
+}
+
+/** The changes of a message that no longer holds. */
 export function dropped(reason: string) {
   return {
     state: 'dropped',
     next_attempt_at: null,
     dropped_reason: reason.slice(0, 200),
-    variables: '{}',
+    variables: withoutToken,
   } as const;
 }
 
-/** Drops what is queued for a mobile whose account is deleted: the variables hold its name. */
-export function dropMessagesTo(tx: Transaction, mobile: string): void {
-  tx.send(
-    query
-      .updateTable('messages')
-      .set(dropped('account deleted'))
-      // The condition of the index over the queued ones.
-      .where('next_attempt_at', 'is not', null)
-      .where('mobile', '=', mobile),
+/** The changes of a message that the provider refuses for good. It keeps its variables: staff may send it again. */
+export function failed(reason: string) {
+  return { state: 'failed', next_attempt_at: null, dropped_reason: reason.slice(0, 200) } as const;
+}
+
+/** Ends the messages of a deleted account: waiting ones are dropped, and no variable stays, since they hold the name. */
+export function dropMessagesOf(
+  tx: Transaction,
+  customer: { readonly id: number; readonly mobile: string },
+): void {
+  const ofCustomer = query.updateTable('messages').where((message) =>
+    message.or([
+      message('customer_id', '=', customer.id),
+      // Rows of older releases.
+      message.and([message('customer_id', 'is', null), message('mobile', '=', customer.mobile)]),
+    ]),
   );
+  tx.send(
+    ofCustomer
+      .set({ ...dropped('account deleted'), variables: '{}' })
+      .where('next_attempt_at', 'is not', null),
+  );
+  tx.send(ofCustomer.set({ variables: '{}' }).where(raw<boolean>`variables <> '{}'`));
 }

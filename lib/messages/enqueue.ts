@@ -1,3 +1,4 @@
+import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import {
@@ -9,10 +10,22 @@ import {
 
 export interface NewMessage<Kind extends MessageKind> {
   readonly kind: Kind;
-  /** An Indian mobile (10 digits). */
+  /** What the message is about, at most 100 characters: a second one with the same key is not queued. */
+  readonly key: string;
+  readonly customerId: number;
+  /** An Indian mobile (10 digits). The message goes to the customer's current one. */
   readonly mobile: string;
-  readonly variables: MessageVariables<Kind>;
+  /** Without a `token` that is derived when the message is sent (lib/messages/stop-token.ts). */
+  readonly variables: Omit<MessageVariables<Kind>, DerivedToken<Kind>>;
+  /** The booking that it is about, with its slot (`slotText`). */
+  readonly booking?: { readonly id: number; readonly slot: string };
+  /** When it is sent. Default: at once. */
+  readonly dueAt?: Date;
+  /** When it is dropped. Default: its template's time to live after it is due. */
+  readonly expiresAt?: Date;
 }
+
+type DerivedToken<Kind extends MessageKind> = Kind extends `reminder_${string}` ? 'token' : never;
 
 /**
  * Queues a text message in the caller's transaction: if that rolls back, nothing is sent. Call `flushSms` of the context after the commit;
@@ -21,7 +34,7 @@ export interface NewMessage<Kind extends MessageKind> {
  */
 export function enqueueMessage<Kind extends MessageKind>(
   tx: Transaction,
-  { kind, mobile, variables }: NewMessage<Kind>,
+  { kind, key, customerId, mobile, variables, booking, dueAt, expiresAt }: NewMessage<Kind>,
   now: Date,
 ): void {
   for (const [name, value] of Object.entries<string>(variables)) {
@@ -30,15 +43,51 @@ export function enqueueMessage<Kind extends MessageKind>(
         `The variable ${name} of ${kind} must have 1 to ${maxVariableCharacters} characters`,
       );
   }
-  const { hoursToLive } = messageTemplates[kind];
+  const due = dueAt ?? now;
   tx.send(
-    query.insertInto('messages').values({
+    insertMessage({
       kind,
+      key,
+      customer_id: customerId,
+      booking_id: booking?.id ?? null,
+      slot: booking?.slot ?? null,
       mobile,
       variables: JSON.stringify(variables),
       created_at: now,
-      next_attempt_at: now,
-      expires_at: new Date(now.getTime() + hoursToLive * 3_600_000),
+      due_at: due,
+      expires_at: expiresAt ?? new Date(due.getTime() + messageTemplates[kind].hoursToLive * 3_600_000),
     }),
   );
 }
+
+interface MessageRow {
+  readonly kind: string;
+  readonly key: string;
+  readonly customer_id: number;
+  readonly booking_id: number | null;
+  readonly slot: string | null;
+  readonly mobile: string;
+  readonly variables: string;
+  readonly created_at: Date;
+  readonly due_at: Date;
+  readonly expires_at: Date;
+}
+
+const insertMessage = compileOnce((value: ValueOf<MessageRow>) =>
+  query
+    .insertInto('messages')
+    .values({
+      kind: value('kind'),
+      key: value('key'),
+      customer_id: value('customer_id'),
+      booking_id: value('booking_id'),
+      slot: value('slot'),
+      mobile: value('mobile'),
+      variables: value('variables'),
+      created_at: value('created_at'),
+      due_at: value('due_at'),
+      next_attempt_at: value('due_at'),
+      expires_at: value('expires_at'),
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing()),
+);

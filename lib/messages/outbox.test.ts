@@ -1,5 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createUser } from '@/prisma/factories/users';
 import { query } from '@/lib/db/query';
+import { SANDBOX_MSG91 } from '@/lib/env-rules';
+import { backoffSeconds } from '@/lib/sms/claim';
 import { SmsFailure, type SmsProvider } from '@/lib/sms/provider';
 import { testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -11,39 +14,56 @@ const database = await testDb();
 const { db, pool } = database;
 const context = testContext(database, { passwords: 'quick' });
 const { clock, sql } = context;
-const flows = { payment_link: 'flow-of-payment-links' };
+const { flows } = SANDBOX_MSG91;
 const variables = { name: 'Asha', amount: '1,33,500.50', token: 'k3J9x0QaPz81LmvWbb17-_' };
 const [mobile, otherMobile] = ['9876543210', '9876543211'];
+let customerId = 0;
+let keys = 0;
 let phone = new TestPhone();
 
 beforeEach(async () => {
   clock.set(testNow);
   phone = new TestPhone();
   await database.emptyAll();
+  customerId = (await createUser(db, { mobile })).id;
 });
+afterEach(() => vi.restoreAllMocks());
 
-const enqueue = (to = mobile) =>
-  sql.transaction(async (tx) =>
-    enqueueMessage(tx, { kind: 'payment_link', mobile: to, variables }, clock.now()),
-  );
+const link = (to = mobile) => {
+  keys += 1;
+  return { kind: 'payment_link', key: `link ${keys}`, customerId, mobile: to, variables } as const;
+};
+const enqueue = async (to = mobile) => {
+  if (to !== mobile) customerId = (await createUser(db, { mobile: to })).id;
+  await sql.transaction(async (tx) => enqueueMessage(tx, link(to), clock.now()));
+};
 const send = (more: Partial<MessagesContext> = {}) =>
-  sendDueMessages({ ...context, sms: phone, flows, ...more });
+  sendDueMessages({ ...context, sms: phone, flows, ...more }, 'awaited');
+const nothing = { sent: 0, failures: [], expired: 0, isDown: false };
+/** Delays are between half of their length and all of it. */
+const withLongestDelays = () => vi.spyOn(Math, 'random').mockReturnValue(1);
 const failing = (failure: SmsFailure): Pick<SmsProvider, 'sendFlow'> => ({
   sendFlow: () => Promise.reject(failure),
 });
 const onlyRow = () => db.message.findFirstOrThrow();
 
 describe('a queued message', () => {
-  test('has its variables until it is sent, then loses them', async () => {
+  test('loses its token when it is sent', async () => {
     await enqueue();
     const now = clock.now();
     expect(await onlyRow()).toEqual({
       id: expect.any(Number),
       kind: 'payment_link',
       mobile,
+      customerId,
+      bookingId: null,
+      slot: null,
+      key: `link ${keys}`,
+      stopHash: null,
       variables,
       state: 'queued',
       attempts: 0,
+      dueAt: now,
       nextAttemptAt: now,
       createdAt: now,
       expiresAt: new Date(now.getTime() + 24 * 3_600_000),
@@ -51,28 +71,28 @@ describe('a queued message', () => {
       droppedReason: null,
     });
     clock.forward(5);
-    expect(await send()).toEqual({ sent: 1, failures: [], expired: 0 });
-    expect(phone.texts).toEqual([{ mobile, flowId: 'flow-of-payment-links', variables }]);
+    expect(await send()).toEqual({ ...nothing, sent: 1 });
+    expect(phone.texts).toEqual([{ mobile, flowId: flows.payment_link, variables }]);
     expect(await onlyRow()).toMatchObject({
-      variables: {},
+      variables: { name: 'Asha', amount: '1,33,500.50' },
       state: 'sent',
       attempts: 1,
       nextAttemptAt: null,
       sentAt: clock.now(),
       droppedReason: null,
     });
-    expect(await send()).toEqual({ sent: 0, failures: [], expired: 0 });
+    expect(await send()).toEqual(nothing);
     expect(phone.texts).toHaveLength(1);
   });
 
   test('of a transaction that rolls back is not sent', async () => {
     const attempt = sql.transaction(async (tx) => {
-      enqueueMessage(tx, { kind: 'payment_link', mobile, variables }, clock.now());
+      enqueueMessage(tx, link(), clock.now());
       expect(await tx.rows(query.selectFrom('messages').select('kind'))).toEqual([{ kind: 'payment_link' }]);
       throw new Error('A later statement fails');
     });
     await expect(attempt).rejects.toThrow('A later statement fails');
-    expect(await send()).toEqual({ sent: 0, failures: [], expired: 0 });
+    expect(await send()).toEqual(nothing);
     expect(phone.texts).toEqual([]);
   });
 
@@ -81,7 +101,7 @@ describe('a queued message', () => {
     ['of 31 characters', 'x'.repeat(31)],
   ])('with a variable %s is a defect of its operation', async (_what, name) => {
     const attempt = sql.transaction(async (tx) =>
-      enqueueMessage(tx, { kind: 'payment_link', mobile, variables: { ...variables, name } }, clock.now()),
+      enqueueMessage(tx, { ...link(), variables: { ...variables, name } }, clock.now()),
     );
     await expect(attempt).rejects.toThrow('The variable name of payment_link must have 1 to 30 characters');
     expect(await db.message.count()).toBe(0);
@@ -89,7 +109,10 @@ describe('a queued message', () => {
 
   test('is sent once by three workers', async () => {
     const mobiles = Array.from({ length: 50 }, (_, nth) => String(9_000_000_000 + nth));
-    for (const each of mobiles) await enqueue(each);
+    await sql.transaction(async (tx) => {
+      for (const each of mobiles) enqueueMessage(tx, link(each), clock.now());
+    });
+    await db.message.updateMany({ data: { customerId: null } });
     const runs = await Promise.all([send(), send(), send()]);
     expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(50);
     expect(phone.texts.map((text) => text.mobile).toSorted()).toEqual(mobiles);
@@ -100,7 +123,7 @@ describe('a queued message', () => {
     void send({ sms: { sendFlow: () => new Promise<never>(() => undefined) } });
     await expect.poll(async () => (await onlyRow()).attempts).toBe(1);
     expect(await send()).toMatchObject({ sent: 0 });
-    clock.forward(20);
+    clock.forward(40);
     expect(await send()).toMatchObject({ sent: 1 });
     expect(await onlyRow()).toMatchObject({ state: 'sent', attempts: 2 });
   });
@@ -115,10 +138,10 @@ describe('a queued message', () => {
       },
     });
     await expect.poll(async () => (await onlyRow()).attempts).toBe(1);
-    clock.forward(20);
+    clock.forward(40);
     expect(await send()).toMatchObject({ sent: 1 });
     gate.fail();
-    expect(await slow).toMatchObject({ sent: 0, failures: [{ isDropped: false }] });
+    expect(await slow).toMatchObject({ sent: 0, failures: [{ isFinal: false }] });
     expect(await onlyRow()).toMatchObject({ state: 'sent', nextAttemptAt: null });
   });
 });
@@ -129,7 +152,7 @@ describe('with an unreachable provider', () => {
     phone.away = true;
     const { sent, failures } = await send();
     expect(sent).toBe(0);
-    expect(failures).toMatchObject([{ attempt: 1, isDropped: false, failure: { reason: 'provider_error' } }]);
+    expect(failures).toMatchObject([{ attempt: 1, isFinal: false, failure: { reason: 'provider_error' } }]);
     expect(await onlyRow()).toMatchObject({ state: 'queued', variables });
     phone.away = false;
     expect(await send()).toMatchObject({ sent: 0 });
@@ -138,7 +161,8 @@ describe('with an unreachable provider', () => {
     expect(phone.texts).toHaveLength(1);
   });
 
-  test('is tried with growing delays until it expires, then dropped without its variables', async () => {
+  test('is tried with growing delays until it expires, then dropped without its token', async () => {
+    withLongestDelays();
     await enqueue();
     const { expiresAt } = await onlyRow();
     phone.away = true;
@@ -147,51 +171,93 @@ describe('with an unreachable provider', () => {
     let row = await onlyRow();
     while (row.nextAttemptAt !== null) {
       if (row.attempts > 0) delays.push((row.nextAttemptAt.getTime() - clock.now().getTime()) / 1000);
-      clock.set(row.nextAttemptAt);
+      // A day of attempts in steps of an hour.
+      if (delays.length > 7) clock.forward(3600);
+      else clock.set(row.nextAttemptAt);
       ({ expired } = await send());
       row = await onlyRow();
     }
-    expect(delays.slice(0, 11)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600]);
-    expect(clock.now()).toEqual(expiresAt);
+    expect(delays.slice(0, 7)).toEqual([2, 4, 8, 16, 30, 30, 30]);
+    expect(clock.now().getTime()).toBeGreaterThanOrEqual(expiresAt.getTime());
     expect(expired).toBe(1);
-    expect(row).toMatchObject({ state: 'dropped', droppedReason: 'expired', variables: {}, sentAt: null });
+    expect(row).toMatchObject({
+      state: 'dropped',
+      droppedReason: 'expired',
+      variables: { name: 'Asha', amount: '1,33,500.50' },
+      sentAt: null,
+    });
     phone.away = false;
     clock.forward(3600);
-    expect(await send()).toEqual({ sent: 0, failures: [], expired: 0 });
+    expect(await send()).toEqual(nothing);
     expect(phone.texts).toEqual([]);
+  });
+
+  test('delays are spread over half of their length', () => {
+    const delays = Array.from({ length: 200 }, () => backoffSeconds(3));
+    expect(Math.min(...delays)).toBeGreaterThanOrEqual(4);
+    expect(Math.min(...delays)).toBeLessThan(5);
+    expect(Math.max(...delays)).toBeLessThanOrEqual(8);
+    expect(Math.max(...delays)).toBeGreaterThan(7);
   });
 });
 
-describe('a message is dropped at once', () => {
-  test('if the provider refuses it for good, with the reason', async () => {
-    await enqueue();
-    const refusal = new SmsFailure('refused', { providerMessage: 'Invalid flow', isFinal: true });
-    expect(await send({ sms: failing(refusal) })).toMatchObject({
-      sent: 0,
-      failures: [{ attempt: 1, isDropped: true, failure: refusal }],
-    });
-    expect(await onlyRow()).toMatchObject({
-      state: 'dropped',
-      droppedReason: 'refused: Invalid flow',
-      variables: {},
-      nextAttemptAt: null,
-    });
-    clock.forward(3600);
-    expect(await send()).toMatchObject({ sent: 0 });
+test('a message that the provider refuses for good has failed, with the reason, and can be sent again', async () => {
+  await enqueue();
+  const refusal = new SmsFailure('refused', { providerMessage: 'Invalid flow', isFinal: true });
+  expect(await send({ sms: failing(refusal) })).toMatchObject({
+    sent: 0,
+    failures: [{ attempt: 1, isFinal: true, failure: refusal }],
+    isDown: false,
   });
+  expect(await onlyRow()).toMatchObject({
+    state: 'failed',
+    droppedReason: 'refused: Invalid flow',
+    variables,
+    nextAttemptAt: null,
+  });
+  clock.forward(3600);
+  expect(await send()).toEqual(nothing);
+  expect(await onlyRow()).toMatchObject({ variables });
+  clock.forward(23 * 3600);
+  await send();
+  expect(await onlyRow()).toMatchObject({ state: 'failed', variables: { name: 'Asha' } });
+  expect(JSON.stringify(await onlyRow())).not.toContain(variables.token);
+});
 
-  test('if its template has no id at the provider', async () => {
-    await enqueue();
-    expect(await send({ flows: { payment_link: null } })).toMatchObject({
-      failures: [{ isDropped: true, failure: { reason: 'no_template' } }],
-    });
-    expect(await onlyRow()).toMatchObject({
-      state: 'dropped',
-      droppedReason: 'no template id',
-      variables: {},
-    });
-    expect(phone.texts).toEqual([]);
+test('a message whose template has no id at the provider is not sent', async () => {
+  await enqueue();
+  expect(await send({ flows: { ...flows, payment_link: null } })).toEqual(nothing);
+  expect(await onlyRow()).toMatchObject({
+    state: 'dropped',
+    droppedReason: 'no template id',
+    variables: { name: 'Asha', amount: '1,33,500.50' },
   });
+  expect(phone.texts).toEqual([]);
+});
+
+test('a second message with the same key is not queued', async () => {
+  const message = link();
+  for (let times = 0; times < 2; times += 1)
+    await sql.transaction(async (tx) => enqueueMessage(tx, message, clock.now()));
+  expect(await db.message.count()).toBe(1);
+});
+
+test('a message goes to the current mobile of its customer', async () => {
+  await enqueue();
+  await db.user.update({ where: { id: customerId }, data: { mobile: otherMobile } });
+  await send();
+  expect(phone.texts).toMatchObject([{ mobile: otherMobile }]);
+  expect(await onlyRow()).toMatchObject({ mobile: otherMobile, state: 'sent' });
+});
+
+test('a run that is told to stop ends after its batch', async () => {
+  const stop = new AbortController();
+  for (let n = 0; n < 60; n += 1) await enqueue();
+  const sendFlow: SmsProvider['sendFlow'] = async (...args) => {
+    stop.abort();
+    await phone.sendFlow(...args);
+  };
+  expect(await send({ sms: { sendFlow }, signal: stop.signal })).toMatchObject({ sent: 50 });
 });
 
 test('a refusal of the account is tried again, and does not hold up others', async () => {
@@ -199,7 +265,7 @@ test('a refusal of the account is tried again, and does not hold up others', asy
   await enqueue(otherMobile);
   const sendFlow: SmsProvider['sendFlow'] = (to, ...rest) =>
     to === mobile ? Promise.reject(new SmsFailure('credentials')) : phone.sendFlow(to, ...rest);
-  expect(await send({ sms: { sendFlow } })).toMatchObject({ sent: 1, failures: [{ isDropped: false }] });
+  expect(await send({ sms: { sendFlow } })).toMatchObject({ sent: 1, failures: [{ isFinal: false }] });
   expect(phone.texts).toMatchObject([{ mobile: otherMobile }]);
   clock.forward(2);
   expect(await send()).toMatchObject({ sent: 1 });
@@ -208,21 +274,20 @@ test('a refusal of the account is tried again, and does not hold up others', asy
 test('a kind of a newer version is left to its processes', async () => {
   await enqueue();
   await db.message.updateMany({ data: { kind: 'of_tomorrow' } });
-  expect(await send()).toMatchObject({
-    failures: [{ isDropped: false, failure: { reason: 'no_template' } }],
-  });
-  expect(await onlyRow()).toMatchObject({ state: 'queued', variables });
+  expect(await send()).toEqual(nothing);
+  expect(await onlyRow()).toMatchObject({ state: 'queued', variables, attempts: 0 });
 });
 
 test.each([
   ['sent without a time', `state = 'sent', next_attempt_at = NULL, variables = '{}'`],
-  ['sent with its variables', `state = 'sent', next_attempt_at = NULL, sent_at = now()`],
+  ['sent with its token', `state = 'sent', next_attempt_at = NULL, sent_at = now()`],
   ['sent and due', `state = 'sent', sent_at = now(), variables = '{}'`],
   ['queued without a next attempt', `next_attempt_at = NULL`],
   ['queued with a time', `sent_at = now()`],
   ['queued with a reason', `dropped_reason = 'expired'`],
   ['dropped without a reason', `state = 'dropped', next_attempt_at = NULL, variables = '{}'`],
-  ['dropped with its variables', `state = 'dropped', next_attempt_at = NULL, dropped_reason = 'expired'`],
+  ['failed without a reason', `state = 'failed', next_attempt_at = NULL`],
+  ['dropped with its token', `state = 'dropped', next_attempt_at = NULL, dropped_reason = 'expired'`],
 ])('the database refuses a message that is %s', async (_what, changes) => {
   await enqueue();
   await expect(pool.query(`UPDATE messages SET ${changes}`)).rejects.toThrow('messages_state_check');

@@ -1,105 +1,194 @@
+import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '@/lib/access/operation';
-import { query } from '@/lib/db/query';
+import type { Secrets } from '@/lib/auth/secrets';
+import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { claimed, dueRows, nextAttempt, sendUntilNoneIsDue } from '@/lib/sms/claim';
-import type { FailedSend, Flushed } from '@/lib/sms/outbox';
-import { asSmsFailure, SmsFailure, type SmsProvider } from '@/lib/sms/provider';
-import { dropped } from './drop';
-import { isMessageKind, type MessageKind } from './templates';
+import { hashOfLinkToken } from '@/lib/payment-links/token';
+import {
+  claimed,
+  dueRows,
+  nextAttempt,
+  sendUntilNoneIsDue,
+  type Flushed,
+  type Outcome,
+} from '@/lib/sms/claim';
+import { asSmsFailure, type SmsFailure, type SmsProvider } from '@/lib/sms/provider';
+import { dropped, failed, sent, withoutToken } from './drop';
+import { isQuiet, isReminder, whyNotSent } from './rules';
+import { stopTokenOf } from './stop-token';
+import { isMessageKind, messageKinds, messageTemplates, type MessageKind } from './templates';
 
 /**
- * Sends the queued messages (lib/messages/enqueue.ts), any number of workers in parallel (lib/sms/claim.ts): at least once, and twice only
- * if a worker dies between the provider's response and its own commit. A message that is sent or dropped loses its variables.
+ * Sends the queued messages (lib/messages/enqueue.ts), the oldest first, any number of workers in parallel (lib/sms/claim.ts): at least
+ * once, and twice only if the provider's response was lost. Each is looked at again before it is sent (`whyNotSent`).
  */
 export interface MessagesContext {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly sms: Pick<SmsProvider, 'sendFlow'>;
   readonly flows: Flows;
+  readonly secrets: Secrets;
+  /** Stops a run after the batch that is being sent. */
+  readonly signal?: AbortSignal;
 }
 
 /** The templates' ids at the provider; null where the environment has none. */
 export type Flows = Readonly<Record<MessageKind, string | null>>;
 
-const longestDelaySeconds = 600;
+/** Messages that somebody waits for have a lane of their own: the others wait during quiet hours, and may be thousands. */
+export type Lane = 'awaited' | 'others';
+
+const kindsOf: Readonly<Record<Lane, readonly MessageKind[]>> = {
+  awaited: messageKinds.filter((kind) => messageTemplates[kind].isAwaited),
+  others: messageKinds.filter((kind) => !messageTemplates[kind].isAwaited),
+};
 
 const shape = z.object({
   id: z.number(),
-  kind: z.string(),
-  mobile: z.string(),
+  kind: z.string().refine(isMessageKind),
   variables: z.record(z.string(), z.string()),
   attempts: z.number(),
+  dueAt: z.coerce.date(),
   expiresAt: z.coerce.date(),
+  slot: z.string().nullable(),
+  mobile: z.string(),
+  customerMobile: z.string().nullable(),
+  customerDeletedAt: z.string().nullable(),
+  bookingStatus: z.string().nullable(),
+  reminders: z.boolean().nullable(),
+  arrivedAt: z.string().nullable(),
+  storeId: z.number().nullable(),
+  slotDate: z.string().nullable(),
+  slotTime: z.string().nullable(),
 });
 type DueMessage = z.output<typeof shape>;
 
-export async function sendDueMessages(context: MessagesContext): Promise<Flushed> {
-  const { sql, clock } = context;
-  let expired = 0;
-  const outcomes = await sendUntilNoneIsDue<DueMessage, FailedSend | 'sent'>(
+/** Sends what is due of a lane. Nothing of `others` is sent during quiet hours (lib/business.ts). */
+export async function sendDueMessages(context: MessagesContext, lane: Lane): Promise<Flushed> {
+  const { sql, clock, signal } = context;
+  if (lane === 'awaited') await sql.rows(removeTokens(clock.now()), { writes: true });
+  return sendUntilNoneIsDue<DueMessage>(
     async () => {
       const now = clock.now();
-      expired += (await sql.rows(dropExpired(now), { writes: true })).length;
-      return z.array(shape).parse(await sql.rows(claimDue(now), { writes: true }));
+      if (lane === 'others' && isQuiet(now)) return [];
+      const rows = z.array(shape).parse(await sql.rows(claimDue(lane, now), { writes: true }));
+      return rows.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime() || one.id - other.id);
     },
-    (message) => sendOne(context, message),
+    (due) => Promise.all(due.map((message) => sendOne(context, message))),
+    signal,
   );
-  const failures = outcomes.filter((outcome) => typeof outcome === 'object');
-  return { sent: outcomes.length - failures.length, failures, expired };
 }
 
-function claimDue(now: Date) {
+/** Removes the tokens of failed messages that are too old to be sent again. */
+function removeTokens(now: Date) {
   return query
     .updateTable('messages')
-    .set(claimed(now))
-    .where('id', 'in', dueRows('messages', now))
-    .returning(['id', 'kind', 'mobile', 'variables', 'attempts', 'expires_at as expiresAt']);
-}
-
-/** Not the claimed ones, which may be sent at this moment. */
-function dropExpired(now: Date) {
-  return query
-    .updateTable('messages')
-    .set(dropped('expired'))
-    .where('next_attempt_at', '<=', now.toISOString())
+    .set({ variables: withoutToken })
+    .where('state', '=', 'failed')
     .where('expires_at', '<=', now.toISOString())
-    .returning('id');
+    .where(raw<boolean>`jsonb_exists(variables, 'token')`);
 }
 
-async function sendOne(
-  { sql, clock, sms, flows }: MessagesContext,
-  { id, kind, mobile, variables, attempts, expiresAt }: DueMessage,
-): Promise<FailedSend | 'sent'> {
+/** Claims messages and reads the records that they are about. Kinds of a newer version are left to its processes. */
+function claimDue(lane: Lane, now: Date) {
+  return query
+    .with('due', (cte) =>
+      cte
+        .updateTable('messages')
+        .set(claimed(now))
+        .where('id', 'in', () =>
+          dueRows('messages', now)
+            .where('due_at', '<=', now.toISOString())
+            .where('kind', 'in', [...kindsOf[lane]])
+            .orderBy('due_at')
+            .orderBy('id'),
+        )
+        .returningAll(),
+    )
+    .selectFrom('due')
+    .leftJoin('users', 'users.id', 'due.customer_id')
+    .leftJoin('bookings', 'bookings.id', 'due.booking_id')
+    .select([
+      'due.id',
+      'due.kind',
+      'due.variables',
+      'due.attempts',
+      'due.due_at as dueAt',
+      'due.expires_at as expiresAt',
+      'due.slot',
+      'due.mobile',
+      'users.mobile as customerMobile',
+      'users.deleted_at as customerDeletedAt',
+      'bookings.status as bookingStatus',
+      'bookings.reminders',
+      'bookings.arrived_at as arrivedAt',
+      'bookings.store_id as storeId',
+      'bookings.slot_date as slotDate',
+      'bookings.slot_time as slotTime',
+    ]);
+}
+
+async function sendOne(context: MessagesContext, message: DueMessage): Promise<Outcome> {
+  const { sql, clock, sms, flows, secrets } = context;
+  const { id, kind, attempts } = message;
   const update = query.updateTable('messages').where('id', '=', id);
+  const write = (changes: Updateable<Tables['messages']>) =>
+    // Another worker may have finished or claimed it, if this one was too slow for its claim.
+    sql.rows(update.set(changes).where('state', '=', 'queued').where('attempts', '=', attempts), {
+      writes: true,
+    });
+  const whyNot = whyNotSent(factsOf(message), clock.now());
+  const flowId = flows[kind];
+  if (whyNot !== null || flowId === null) {
+    await write(dropped(whyNot ?? 'no template id'));
+    return whyNot === 'expired' ? 'expired' : 'dropped';
+  }
+  const mobile = message.customerMobile ?? message.mobile;
+  const token = isReminder(kind) ? stopTokenOf(secrets[0], id) : null;
+  // Before sending: a link that a customer has must work, even if this process ends now.
+  if (token !== null || mobile !== message.mobile)
+    await write({ mobile, ...(token === null ? {} : { stop_hash: hashOfLinkToken(token) }) });
   try {
-    const flowId = isMessageKind(kind) ? flows[kind] : null;
-    // A kind of a newer version, during a rolling restart, is left for its processes.
-    if (flowId === null) throw new SmsFailure('no_template', { isFinal: isMessageKind(kind) });
-    await sms.sendFlow(mobile, flowId, variables);
+    await sms.sendFlow(mobile, flowId, { ...message.variables, ...(token === null ? {} : { token }) });
   } catch (error) {
     const failure = asSmsFailure(error);
     const { isFinal } = failure;
-    const next = nextAttempt(clock.now(), attempts, longestDelaySeconds);
-    const changes = isFinal
-      ? dropped(reasonText(failure))
-      : { next_attempt_at: next < expiresAt ? next : expiresAt };
-    // Another worker may have finished it, if this one was too slow for its claim.
-    await sql.rows(update.set(changes).where('state', '=', 'queued'), { writes: true });
-    return { request: id, attempt: attempts, failure, isDropped: isFinal };
+    await write(
+      isFinal ? failed(reasonText(failure)) : { next_attempt_at: nextAttempt(clock.now(), attempts) },
+    );
+    return { request: id, attempt: attempts, failure, isFinal };
   }
-  const changes = {
-    state: 'sent',
-    sent_at: clock.now(),
-    next_attempt_at: null,
-    dropped_reason: null,
-    variables: '{}',
-  } as const;
-  await sql.rows(update.set(changes), { writes: true });
+  await sql.rows(update.set(sent(clock.now())), { writes: true });
   return 'sent';
 }
 
+function factsOf(message: DueMessage) {
+  const { kind, slot, expiresAt, customerMobile, customerDeletedAt } = message;
+  const { bookingStatus, reminders, arrivedAt, storeId, slotDate, slotTime } = message;
+  return {
+    kind,
+    slot,
+    expiresAt,
+    customer: customerMobile === null ? null : { isDeleted: customerDeletedAt !== null },
+    booking:
+      bookingStatus === null ||
+      reminders === null ||
+      storeId === null ||
+      slotDate === null ||
+      slotTime === null
+        ? null
+        : {
+            status: bookingStatus,
+            reminders,
+            arrivedAt,
+            store_id: storeId,
+            slot_date: slotDate,
+            slot_time: slotTime,
+          },
+  };
+}
+
 function reasonText({ reason, providerMessage }: SmsFailure): string {
-  if (reason === 'no_template') return 'no template id';
   return providerMessage === null ? reason : `${reason}: ${providerMessage}`;
 }

@@ -1,7 +1,56 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxPaise } from '@/lib/money';
-import { amountVariable, maxVariableCharacters, nameVariable } from './templates';
+import {
+  amountVariable,
+  dateVariable,
+  maxVariableCharacters,
+  messageKinds,
+  messageTemplates,
+  nameVariable,
+  textOf,
+} from './templates';
+
+/** The longest values of all variables. */
+const longest = {
+  name: 'A'.repeat(30),
+  amount: amountVariable(maxPaise),
+  date: 'Wed 30 Sept',
+  time: '12:30 PM',
+  store: "Jeweller's shop, Governer P...",
+  code: 'K7M2QX',
+  token: 'k3J9x0QaPz81LmvWbb17-_',
+};
+/** The characters of the GSM alphabet that take one place each, as far as texts use them. */
+const gsm = /^[\w @$%&'()*+,./:;<=>?!-]*$/;
+
+test.each(messageKinds)('%s fits one SMS, with the longest values', (kind) => {
+  const { text, variables } = messageTemplates[kind];
+  const names = [...text.matchAll(/##(\w+)##/g)].map(([, name]) => name);
+  expect(names.toSorted()).toEqual([...variables].toSorted());
+  const sent = Object.entries(longest).reduce(
+    (sofar, [name, value]) => sofar.replace(`##${name}##`, value),
+    text.replace('{site}', 'https://pasidi.example'),
+  );
+  expect(sent).toMatch(gsm);
+  expect(sent.length).toBeLessThanOrEqual(160);
+});
+
+test('the text for staff shows neither a token nor what is missing', () => {
+  const values = { name: 'Asha', amount: '100.00', token: 'secret' };
+  const site = 'https://pasidi.example';
+  const text =
+    'Dear Asha, pay Rs 100.00 for your order at Pasidi: https://pasidi.example/pay/... Valid for 7 days.';
+  expect(textOf('payment_link', values, site)).toBe(text);
+  expect(textOf('payment_link', {}, site)).toBe(text.replace('Asha', '...').replace('100.00', '...'));
+});
+
+test.each([
+  ['2026-01-31', 'Sat 31 Jan'],
+  ['2026-09-02', 'Wed 2 Sept'],
+])('the date %s is sent as %s', (date, variable) => {
+  expect(dateVariable(date)).toBe(variable);
+});
 
 test.each([
   ['Asha', 'Asha'],

@@ -1,25 +1,67 @@
 import { rupeesOf } from '@/lib/money';
 
 /**
- * Templates of text messages. Their texts are registered at DLT and at MSG91, word for word (docs/operations.md, "SMS templates"); the code
- * has only their variables. A variable has at most 30 characters, so an address stands in the text up to its last, varying part.
+ * Templates of text messages. The texts are registered at DLT and at MSG91, word for word (docs/operations.md, "SMS templates"), with
+ * `##name##` for a variable and the site's address for `{site}`; the copies here are for the list of messages and the sandbox. With the
+ * longest values and an address of 22 characters a text has at most 160 characters of the GSM alphabet: one SMS. A variable has at most 30
+ * characters, so an address stands in the text up to its last, varying part.
  */
 export const messageTemplates = {
   /** A link to pay an order's due: customer's first name, amount in rupees, token of `/pay/<token>`. */
   payment_link: {
+    text: 'Dear ##name##, pay Rs ##amount## for your order at Pasidi: {site}/pay/##token## Valid for 7 days.',
     variables: ['name', 'amount', 'token'],
     flowVariable: 'MSG91_FLOW_PAYMENT_LINK',
     hoursToLive: 24,
+    isAwaited: true,
+  },
+  visit_booked: {
+    text: 'Your visit to Pasidi is booked: ##date##, ##time##, ##store##. Your code at the counter: ##code##',
+    variables: ['date', 'time', 'store', 'code'],
+    flowVariable: 'MSG91_FLOW_VISIT_BOOKED',
+    hoursToLive: 24,
+    isAwaited: false,
+  },
+  visit_moved: {
+    text: 'Your visit to Pasidi has a new time: ##date##, ##time##, ##store##. Your code at the counter: ##code##',
+    variables: ['date', 'time', 'store', 'code'],
+    flowVariable: 'MSG91_FLOW_VISIT_MOVED',
+    hoursToLive: 24,
+    isAwaited: false,
+  },
+  visit_cancelled: {
+    text: 'Pasidi has cancelled your visit on ##date##, ##time##, ##store##. Book another: {site}/gold_slot_booking',
+    variables: ['date', 'time', 'store'],
+    flowVariable: 'MSG91_FLOW_VISIT_CANCELLED',
+    hoursToLive: 24,
+    isAwaited: false,
+  },
+  reminder_day: {
+    text: 'Visit Pasidi on ##date##, ##time##, ##store##. Code ##code##. No more reminders: {site}/stop/##token##',
+    variables: ['date', 'time', 'store', 'code', 'token'],
+    flowVariable: 'MSG91_FLOW_REMINDER_DAY',
+    hoursToLive: 24,
+    isAwaited: false,
+  },
+  reminder_hours: {
+    text: 'Visit Pasidi today at ##time##, ##store##. Code ##code##. No more reminders: {site}/stop/##token##',
+    variables: ['time', 'store', 'code', 'token'],
+    flowVariable: 'MSG91_FLOW_REMINDER_HOURS',
+    hoursToLive: 2,
+    isAwaited: false,
   },
 } as const satisfies Record<string, MessageTemplate>;
 
 interface MessageTemplate {
+  readonly text: string;
   /** Variables of the flow at MSG91. */
   readonly variables: readonly string[];
   /** The environment's variable with the flow's id at MSG91. */
   readonly flowVariable: `MSG91_FLOW_${string}`;
-  /** How long a message is tried before it is dropped. */
+  /** How long after its due time a message is tried before it is dropped. One about a visit ends with the visit's begin at the latest. */
   readonly hoursToLive: number;
+  /** Somebody waits for it: sent at night too, and not behind other messages. */
+  readonly isAwaited: boolean;
 }
 
 /** The name of a template. */
@@ -29,6 +71,9 @@ export function isMessageKind(name: string): name is MessageKind {
   return Object.hasOwn(messageTemplates, name);
 }
 
+/** All templates, in the order of the list. */
+export const messageKinds = Object.keys(messageTemplates).filter(isMessageKind);
+
 /** The values for a template's variables. */
 export type MessageVariables<Kind extends MessageKind> = Readonly<
   Record<(typeof messageTemplates)[Kind]['variables'][number], string>
@@ -36,6 +81,22 @@ export type MessageVariables<Kind extends MessageKind> = Readonly<
 
 /** Operators reject a message with a longer variable (TRAI's rules for DLT templates). */
 export const maxVariableCharacters = 30;
+
+const placeholder = /##(\w+)##/g;
+
+/**
+ * A message's text, for staff. A variable without a value, such as a token that was removed after sending, and any token show as `...`.
+ * @param siteUrl origin of the site
+ */
+export function textOf(
+  kind: MessageKind,
+  variables: Readonly<Record<string, string>>,
+  siteUrl: string,
+): string {
+  return messageTemplates[kind].text
+    .replace('{site}', siteUrl)
+    .replaceAll(placeholder, (_, name: string) => (name === 'token' ? '...' : (variables[name] ?? '...')));
+}
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
@@ -56,4 +117,17 @@ const indianGroups = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, 
 /** An amount in paise as a variable, which follows `Rs ` in the text: `1,33,500.50`. */
 export function amountVariable(paise: number): string {
   return indianGroups.format(rupeesOf(paise));
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** A calendar date `YYYY-MM-DD` as a variable: `Sat 31 Jan`. */
+export function dateVariable(date: string): string {
+  const parts = day.formatToParts(new Date(`${date}T00:00:00Z`)).filter(({ type }) => type !== 'literal');
+  return parts.map(({ value }) => value).join(' ');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRefusalCode, statusOfCode, type RefusalCode } from '@/lib/access/refusal';
-import type { CallContract } from '@/lib/contract';
+import type { CallContract, FileType } from '@/lib/contract';
 import { fieldsOf } from './behaviour';
 import type { Example } from './note';
 import { refusalWords } from './refusals';
@@ -41,9 +41,11 @@ export function successShape({ output }: Pick<CallContract, 'output'>): z.ZodTyp
 /** The schema of a file. */
 export const binary: Schema = { type: 'string', format: 'binary' };
 
-function pdfExample({ title }: Example): NamedExample {
-  return { summary: title, value: '%PDF-1.7 ...' };
-}
+/** How the files of a type begin. */
+export const fileBegin: Readonly<Record<FileType, string>> = {
+  'application/pdf': '%PDF-',
+  'text/calendar': 'BEGIN:VCALENDAR\r\n',
+};
 
 function successExample({ title, answer }: Example): NamedExample {
   return { summary: title, value: { success: true, ...z.looseObject({}).parse(answer) } };
@@ -65,7 +67,10 @@ export function successAnswer(
   schema: Schema,
   examples: readonly Example[],
 ): Answer {
-  const exampleOf = produces === 'application/pdf' ? pdfExample : successExample;
+  const exampleOf = (each: Example): NamedExample =>
+    produces === 'application/json'
+      ? successExample(each)
+      : { summary: each.title, value: `${fileBegin[produces]}...` };
   return {
     description: summary,
     headers: {

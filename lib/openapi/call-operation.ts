@@ -24,7 +24,7 @@ export function callOperation(
   id: string,
   schemas: Schemas,
 ): Operation {
-  const schema = call.produces === 'application/pdf' ? binary : schemas.of(successShape(call), 'output');
+  const schema = call.produces === 'application/json' ? schemas.of(successShape(call), 'output') : binary;
   const body =
     call.method === 'GET'
       ? null

@@ -6,6 +6,7 @@ import { bookingNotes } from './notes/bookings';
 import { moneyNotes } from './notes/money';
 import { linkPaymentNotes, paymentLinkNotes } from './notes/payment-links';
 import { paymentNotes } from './notes/payments';
+import { reminderNotes } from './notes/reminders';
 import { salesNotes } from './notes/sales';
 
 /** The notes of every endpoint, by group of the document; an endpoint without notes does not compile. */
@@ -21,7 +22,11 @@ export const groups: readonly Group[] = [
     about: 'Sign-up, log-in, sessions, the own profile, and a forgotten password.',
     notes: accountNotes,
   },
-  { tag: 'Bookings', about: 'Stores, their slots, and visits to them.', notes: bookingNotes },
+  {
+    tag: 'Bookings',
+    about: 'Stores, their slots, and visits to them.',
+    notes: { ...bookingNotes, ...reminderNotes },
+  },
   {
     tag: 'Payments',
     about: 'The Premium Plan, online payment of dues, and payments through Razorpay.',
@@ -47,6 +52,7 @@ export const groups: readonly Group[] = [
 export const notesOfCalls = {
   ...accountNotes,
   ...bookingNotes,
+  ...reminderNotes,
   ...paymentNotes,
   ...linkPaymentNotes,
   ...paymentLinkNotes,

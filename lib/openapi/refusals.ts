@@ -84,6 +84,10 @@ export const refusalWords = {
     meaning: 'The booking is cancelled.',
     message: 'This booking is cancelled and cannot be changed.',
   },
+  ARRIVED: {
+    meaning: 'The customer is checked in at the store, so the visit stays.',
+    message: 'This visit is checked in at the store, so it cannot be moved any more.',
+  },
   HAS_ORDER: {
     meaning: 'An order is in the way: an opportunity has one live order at most.',
     message: 'This opportunity has an order. Please delete the order first.',
@@ -99,6 +103,10 @@ export const refusalWords = {
   HAS_PAYMENTS: {
     meaning: 'The order has live entries in its ledger.',
     message: 'This order has payments. Void or refund them first.',
+  },
+  MESSAGE_STATE: {
+    meaning: 'The message has not failed, or its link has expired.',
+    message: refusalText.messageState,
   },
   PAYMENT_ONLINE: {
     meaning: 'A payment made online is refunded, never voided: real money moved.',

@@ -18,6 +18,7 @@ export const samples = {
   duePaymentAtRazorpay: 'pay_Se83nLxR4qMaYv',
   dueSignature: '1c7f0d5b92e84a6633d1f0a7be4c58d29e6b7a104f3c82d5596b0e1a7d4c3f28',
   linkToken: 'q1Xm0Zc4T9bVwL7sKfRj2A',
+  stopToken: 'Wd3vQx8LmT0kZy5BnR2cHg',
   linkOrderAtRazorpay: 'order_Tf94pMyS5rNbZw',
   linkPaymentAtRazorpay: 'pay_Ug05qNzT6sPcXv',
   linkSignature: '7b3e90c1d5f24a6877e0c9b2a4d61f35806c2be7d94f1a03c5768e2d1b9f4a60',
@@ -39,4 +40,5 @@ export const samples = {
   itemId: 50_863,
   paymentOrderId: 60_127,
   paymentId: 70_459,
+  messageId: 80_331,
 } as const;

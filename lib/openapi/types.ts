@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CallContract } from '@/lib/contract';
 
 /** The parts of OpenAPI 3.1 used by our document (https://spec.openapis.org/oas/v3.1.1.html). */
 
@@ -34,8 +35,8 @@ export interface JsonBody {
 export interface Answer {
   readonly description: string;
   readonly headers: Readonly<Record<string, Reference>>;
-  /** One of both. */
-  readonly content: { readonly 'application/json'?: Media; readonly 'application/pdf'?: Media };
+  /** One of these. */
+  readonly content: { readonly [Type in CallContract['produces']]?: Media };
 }
 
 /** A shell command; its actor, and the resulting status. */

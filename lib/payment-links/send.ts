@@ -27,6 +27,7 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
     const now = clock.now();
     const expiresAt = linkExpiry(now);
     const token = newLinkToken();
+    const tokenHash = hashOfLinkToken(token);
     const requested = await sql.transaction(async (tx) => {
       const order = await lockOrder(tx, actor, order_id);
       const due = paiseOfColumn(order.pending_amount);
@@ -50,7 +51,7 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
         query.insertInto('payment_links').values({
           order_id: order.id,
           user_id: order.user_id,
-          token_hash: hashOfLinkToken(token),
+          token_hash: tokenHash,
           amount: amount === undefined ? null : decimalOf(amount),
           paid_at_sending: order.paid_amount,
           sent_by: actor.id,
@@ -63,7 +64,17 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
         amount: amountVariable(paise),
         token,
       };
-      enqueueMessage(tx, { kind: 'payment_link', mobile: customer.mobile, variables }, now);
+      enqueueMessage(
+        tx,
+        {
+          kind: 'payment_link',
+          key: `payment_link:${tokenHash}`,
+          customerId: order.user_id,
+          mobile: customer.mobile,
+          variables,
+        },
+        now,
+      );
       writeAudit(
         tx,
         {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { randomMobile } from '@/prisma/factories/users';
 import { SANDBOX_MSG91 } from '@/lib/env-rules';
-import { amountVariable, messageTemplates } from '@/lib/messages/templates';
+import { amountVariable, messageKinds, messageTemplates, textOf } from '@/lib/messages/templates';
 import { refusalOf } from '@/lib/testing/context';
 import { startSandbox } from '@/lib/testing/sandbox';
 import { refusalText } from '@/lib/text/messages';
@@ -179,7 +180,7 @@ describe('over HTTP', async () => {
     expect(Object.keys(variables)).toEqual(messageTemplates.payment_link.variables);
     await sandbox.sms.sendFlow(mobile, flow, variables);
     const sent = [
-      'Dear Asha, pay Rs 1,33,500.50 for your order at Pasidi here: http://pasidi.test/pay/k3J9x0QaPz81LmvWbb17-_ Valid for 7 days.',
+      'Dear Asha, pay Rs 1,33,500.50 for your order at Pasidi: http://pasidi.test/pay/k3J9x0QaPz81LmvWbb17-_ Valid for 7 days.',
     ];
     expect(await sandbox.textsOf(mobile)).toEqual(sent);
     expect(await sandbox.codesOf(mobile)).toEqual([]);
@@ -189,5 +190,13 @@ describe('over HTTP', async () => {
     const long = { ...variables, name: 'A'.repeat(31) };
     await expect(sandbox.sms.sendFlow(mobile, flow, long)).rejects.toEqual(final);
     expect(await sandbox.textsOf(mobile)).toEqual(sent);
+  });
+
+  test.each(messageKinds)('has the text of the template %s', async (kind) => {
+    const values = Object.fromEntries(messageTemplates[kind].variables.map((name) => [name, `a ${name}`]));
+    const mobile = randomMobile();
+    await sandbox.sms.sendFlow(mobile, SANDBOX_MSG91.flows[kind], values);
+    const [text] = await sandbox.textsOf(mobile);
+    expect(text?.replace('a token', '...')).toBe(textOf(kind, values, 'http://pasidi.test'));
   });
 });

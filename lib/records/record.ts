@@ -68,6 +68,7 @@ export type Field = FieldBase &
       }
     /** 0 or 1. */
     | { readonly type: 'flag' }
+    | { readonly type: 'boolean' }
     /** ISO 8601 in UTC. */
     | { readonly type: 'instant' }
     /** `YYYY-MM-DD`. */
@@ -94,9 +95,11 @@ type PlainValue<F extends Field> = F extends {
   ? V
   : F extends { readonly type: 'flag' }
     ? 0 | 1
-    : F extends { readonly type: 'money' | 'percent' | 'id' | 'integer' }
-      ? number
-      : string;
+    : F extends { readonly type: 'boolean' }
+      ? boolean
+      : F extends { readonly type: 'money' | 'percent' | 'id' | 'integer' }
+        ? number
+        : string;
 
 /** Fields that every record has: the first and the last ones of its columns. */
 export const idField = <const L extends string>(label: L) =>

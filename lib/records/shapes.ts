@@ -130,6 +130,8 @@ function plainWire(field: Field): z.ZodType {
       return z.enum(field.values);
     case 'flag':
       return z.union([z.literal(0), z.literal(1)]);
+    case 'boolean':
+      return z.boolean();
     case 'instant':
       return instant;
     case 'date':
@@ -165,6 +167,7 @@ function given(field: Field): z.ZodType {
       if (field.bounds === undefined) throw notSet(field);
       return wholeNumber(label, field.bounds);
     case 'flag':
+    case 'boolean':
     case 'instant':
       throw notSet(field);
   }

@@ -22,9 +22,9 @@ import {
 } from '@/lib/auth/token';
 import { env } from '@/lib/env';
 import { CLIENT_ADDRESS_HEADER } from './front/internal-headers';
-import { coarseNetwork, log, logSecurity, type Trace } from './log';
+import { coarseNetwork, logSecurity, type Trace } from './log';
 import { services } from './services';
-import { flushOutboxes } from './sms';
+import { nudgeOutboxes } from './sms';
 
 /** From a request to the context of an operation: actor, client, and session changes in the response. */
 
@@ -139,12 +139,13 @@ export function traceOf(headers: Headers): RequestTrace {
 
 export function contextFor(actor: Actor, client: SeenClient, cookies: AnswerCookies, trace: Trace): Context {
   const { database, sql, clock, payments, limits, passwords, documents } = services();
-  const { nextAuthSecrets: secrets } = env();
+  const { nextAuthSecrets: secrets, siteUrl } = env();
   return {
     actor,
     db: database.db,
     sql,
     clock,
+    siteUrl,
     payments: payments.of(actor.kind === 'visitor' ? client.network : `account ${actor.id}`),
     limits,
     passwords: passwords.of(client.network),
@@ -153,7 +154,7 @@ export function contextFor(actor: Actor, client: SeenClient, cookies: AnswerCook
     secrets,
     session: sessionPort(client, cookies),
     note: (event) => logSecurity(event, trace),
-    flushSms: () => after(emptyOutboxes),
+    flushSms: () => after(nudgeOutboxes),
   };
 }
 
@@ -179,14 +180,4 @@ function sessionPort(client: SeenClient, cookies: AnswerCookies): SessionPort {
     remember,
     forget: () => cookies.forget(),
   };
-}
-
-async function emptyOutboxes(): Promise<void> {
-  const { sql, clock, sms } = services();
-  const { nextAuthSecrets: secrets, rateLimits: dailyLimit, msg91 } = env();
-  try {
-    await flushOutboxes({ sql, clock, sms, secrets, dailyLimit, flows: msg91.flows });
-  } catch (error) {
-    log().warn({ err: error }, 'the SMS outboxes will be tried again');
-  }
 }

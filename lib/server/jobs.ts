@@ -10,15 +10,14 @@ import { msg91 } from '@/lib/sms/msg91';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { runJob, type JobResult } from './job';
 import { log, logSecurity, noRequest } from './log';
-import { flushOutboxes, warnOfMissingTemplates } from './sms';
+import { startSending } from './sms';
 import { watchPool } from './telemetry/watched';
 
 /**
- * Background jobs: reconciliation with Razorpay, delayed SMS, compaction of counters, deletion of expired rows (retention). Rows are
+ * Background jobs: reconciliation with Razorpay, SMS (lib/server/sms.ts), compaction of counters, deletion of expired rows (retention). Rows are
  * claimed or jobs locked, so every worker may run them. A small pool of their own: no job waits behind requests.
  */
 const reconcileEveryMs = 30_000;
-const smsEveryMs = 3000;
 const sweepEveryMs = 60_000;
 const compactEveryMs = 10_000;
 
@@ -31,21 +30,19 @@ export function startJobs(): { stop(): Promise<void> } {
   const shared = { sql, clock: { now: () => new Date() } };
   const payments = razorpayProvider(settings.razorpay);
   const note = (event: SecurityEvent): void => logSecurity(event, noRequest);
-  const outbox = {
+  const sending = startSending({
     ...shared,
     sms: msg91(settings.msg91),
     flows: settings.msg91.flows,
     secrets: settings.nextAuthSecrets,
     dailyLimit: settings.rateLimits,
-  };
-  warnOfMissingTemplates(outbox.flows);
+  });
   const stops = [
     every('reconcile', reconcileEveryMs, async () => {
       const { errors } = await reconcileDue({ ...shared, payments, note });
       for (const error of errors) log().warn({ err: error }, 'an open payment order could not be checked');
       return { failed: errors.length };
     }),
-    every('sms', smsEveryMs, () => flushOutboxes(outbox)),
     every('sweep', sweepEveryMs, async () => {
       const ended = await sweepExpired(sql, policies, shared.clock.now());
       if (Object.keys(ended).length > 0) log().info({ kind: 'sweep', ended }, 'expired rows deleted');
@@ -58,7 +55,7 @@ export function startJobs(): { stop(): Promise<void> } {
   ];
   return {
     stop: async () => {
-      await Promise.all(stops.map((stop) => stop()));
+      await Promise.all([sending.stop(), ...stops.map((stop) => stop())]);
       await pool.end();
     },
   };

@@ -8,8 +8,6 @@ import { env } from '@/lib/env';
 import type { Clock, Limits } from '@/lib/access/operation';
 import type { SharedProvider } from '@/lib/payments/provider';
 import { razorpayProvider } from '@/lib/payments/razorpay';
-import { msg91 } from '@/lib/sms/msg91';
-import type { SmsProvider } from '@/lib/sms/provider';
 import { watchPool, watchQueue } from './telemetry/watched';
 
 /** Long-lived resources of a process, created on first use (a build loads this file without an environment). */
@@ -18,7 +16,6 @@ export interface Services {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly payments: SharedProvider;
-  readonly sms: SmsProvider;
   readonly limits: Limits;
   readonly passwords: WorkerPasswords;
   readonly documents: Documents;
@@ -47,7 +44,6 @@ function makeServices(): Services {
     }),
     clock: { now: () => new Date() },
     payments: razorpayProvider(settings.razorpay),
-    sms: msg91(settings.msg91),
     // A separate pool: an operation that counts an attempt within its transaction already holds a connection, so on one pool as many of
     // them as connections would deadlock.
     limits: databaseLimits(watchPool('limits', openPool(settings.databaseUrl, 5)), {

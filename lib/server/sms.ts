@@ -1,14 +1,22 @@
 import type { Logger } from 'pino';
-import { sendDueMessages, type Flows, type MessagesContext } from '@/lib/messages/outbox';
-import { isMessageKind, messageTemplates } from '@/lib/messages/templates';
-import { sendDueCodes, type Flushed, type OutboxContext } from '@/lib/sms/outbox';
+import {
+  sendDueMessages,
+  type Flows,
+  type Lane as MessageLane,
+  type MessagesContext,
+} from '@/lib/messages/outbox';
+import { messageKinds, messageTemplates } from '@/lib/messages/templates';
+import type { Flushed } from '@/lib/sms/claim';
+import { sendDueCodes, type OutboxContext } from '@/lib/sms/outbox';
 import type { SmsFailureReason } from '@/lib/sms/provider';
-import type { JobResult } from './job';
+import { runJob, type JobResult } from './job';
+import { startLane, type Lane } from './lane';
 import { log } from './log';
+import { processChannel } from './process-channel';
 import { countSms } from './telemetry/sms-counts';
 
 /** Permanent failures, which need an operator to check the MSG91 account or our settings. */
-const needsSomebody = new Set<SmsFailureReason>(['credentials', 'refused', 'no_template']);
+const needsSomebody = new Set<SmsFailureReason>(['credentials', 'refused']);
 
 /** The two outboxes, in the words of the log. */
 const outboxes = {
@@ -24,26 +32,33 @@ const outboxes = {
 
 export type FlushContext = OutboxContext & MessagesContext;
 
-/** Sends the due codes and messages; logs and counts the results. */
-export async function flushOutboxes(context: FlushContext, to: Logger = log()): Promise<JobResult> {
-  const flush = async (outbox: keyof typeof outboxes, sending: Promise<Flushed>) =>
-    report(outbox, await sending, to);
-  const results = await Promise.allSettled([
-    flush('code', sendDueCodes(context)),
-    flush('message', sendDueMessages(context)),
-  ]);
-  let failed = 0;
-  for (const result of results) {
-    if (result.status === 'rejected') throw result.reason;
-    failed += result.value;
-  }
-  return { failed };
+/** Result of a run, of which a part may have failed. */
+interface FlushResult extends JobResult {
+  readonly isDown: boolean;
 }
 
-/** Logs and counts a run; returns the number of failures. */
-function report(outbox: keyof typeof outboxes, { sent, failures, expired }: Flushed, to: Logger): number {
+/** Sends the due codes; logs and counts the results. */
+export async function flushCodes(context: OutboxContext, to: Logger = log()): Promise<FlushResult> {
+  return report('code', await sendDueCodes(context), to);
+}
+
+/** Sends the due messages of a lane; logs and counts the results. */
+export async function flushMessages(
+  context: MessagesContext,
+  lane: MessageLane,
+  to: Logger = log(),
+): Promise<FlushResult> {
+  return report('message', await sendDueMessages(context, lane), to);
+}
+
+/** Logs and counts a run. */
+function report(
+  outbox: keyof typeof outboxes,
+  { sent, failures, expired, isDown }: Flushed,
+  to: Logger,
+): FlushResult {
   countSms({ sent, expired, failed: failures.map(({ failure }) => failure.reason) });
-  for (const { request, attempt, failure, isDropped } of failures) {
+  for (const { request, attempt, failure, isFinal } of failures) {
     const { reason, status, providerMessage } = failure;
     const facts = {
       kind: 'sms',
@@ -55,22 +70,74 @@ function report(outbox: keyof typeof outboxes, { sent, failures, expired }: Flus
       attempt,
       err: failure,
     };
-    const sentence = `${outboxes[outbox].one} did not go out and ${isDropped ? 'was dropped' : 'will be tried again'}`;
+    const sentence = `${outboxes[outbox].one} did not go out and ${isFinal ? 'failed for good' : 'will be tried again'}`;
     if (needsSomebody.has(reason)) to.error(facts, sentence);
     else to.warn(facts, sentence);
   }
   if (expired > 0) to.error({ kind: 'sms', outbox, expired }, outboxes[outbox].expired);
-  return failures.length + expired;
+  return { failed: failures.length + expired, isDown };
 }
 
-/** Warns of templates without an id at the provider: their messages are dropped. */
+/** Warns once at start of templates without an id at the provider: their messages are not sent. */
 export function warnOfMissingTemplates(flows: Flows, to: Logger = log()): void {
-  for (const template of Object.keys(messageTemplates).filter(isMessageKind)) {
+  for (const template of messageKinds) {
     const { flowVariable } = messageTemplates[template];
     if (flows[template] === null)
       to.warn(
         { kind: 'sms', template },
-        `${flowVariable} is missing: text messages of this kind are dropped`,
+        `${flowVariable} is missing: text messages of this kind are not sent`,
       );
   }
+}
+
+/** From requests, which add rows, to the jobs of this process, which send them. */
+const rowsAdded = processChannel('outbox-rows-added', (value) => value === true);
+
+/** Sends added codes and messages without waiting for the next regular run. */
+export function nudgeOutboxes(): void {
+  rowsAdded.publish(true);
+}
+
+const everyMs = 3000;
+
+/**
+ * Starts the sending of codes and messages, in three lanes: codes wait for no message, and messages that somebody waits for not for others.
+ * A provider that is slow or down delays the rows of a lane, nothing else: requests only add rows.
+ */
+export function startSending(context: FlushContext): { stop(): Promise<void> } {
+  const lane = (
+    job: string,
+    flush: (signal: AbortSignal) => Promise<FlushResult>,
+    options: { readonly parallel: number; readonly longestPauseMs: number },
+  ): Lane =>
+    startLane(
+      async (signal) => {
+        let isDown = true;
+        await runJob(job, async () => {
+          const result = await flush(signal);
+          ({ isDown } = result);
+          return result;
+        });
+        return { isDown };
+      },
+      { everyMs, ...options },
+    );
+  warnOfMissingTemplates(context.flows);
+  const awaited = { parallel: 5, longestPauseMs: 5000 };
+  const lanes = [
+    lane('codes', (signal) => flushCodes({ ...context, signal }), awaited),
+    lane('awaited messages', (signal) => flushMessages({ ...context, signal }, 'awaited'), awaited),
+    lane('messages', (signal) => flushMessages({ ...context, signal }, 'others'), {
+      parallel: 1,
+      longestPauseMs: 15_000,
+    }),
+  ];
+  rowsAdded.subscribe(() => {
+    for (const each of lanes) each.nudge();
+  });
+  return {
+    stop: async () => {
+      await Promise.all(lanes.map((each) => each.stop()));
+    },
+  };
 }

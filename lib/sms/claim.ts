@@ -1,19 +1,22 @@
 import { query, raw } from '@/lib/db/query';
+import type { SmsFailure } from './provider';
 
 /**
  * Claims due rows of the outboxes of codes (lib/sms/outbox.ts) and messages (lib/messages/outbox.ts) by postponing their next attempt:
  * workers may run in parallel, and rows of a crashed worker become due again.
  */
-const claimSeconds = 20;
-const batch = 20;
+/** Longer than a batch takes with the provider's slowest response (`responseSeconds` in lib/sms/msg91.ts). */
+const claimSeconds = 40;
+const batch = 50;
+/** With this, sending resumes within a minute of the provider's return. */
+const longestDelaySeconds = 30;
 
-/** Ids of the first due rows of an outbox, to be claimed: locked, without those that another worker is claiming. */
+/** Ids of due rows of an outbox, to be claimed: locked, without those that another worker is claiming. The caller orders them. */
 export function dueRows(outbox: 'sms_outbox' | 'messages', now: Date) {
   return query
     .selectFrom(outbox)
     .select('id')
     .where('next_attempt_at', '<=', now.toISOString())
-    .orderBy('id')
     .limit(batch)
     .forUpdate()
     .skipLocked();
@@ -27,20 +30,63 @@ export function claimed(now: Date) {
   };
 }
 
-/** Time of the attempt after this one: delays double from 2 s up to a longest one. */
-export function nextAttempt(now: Date, attempts: number, longestSeconds: number): Date {
-  return new Date(now.getTime() + Math.min(longestSeconds, 2 ** attempts) * 1000);
+/** A delay before the next attempt: doubles with each from 2 s up to 30 s, of which a random half, so that not all come at once. */
+export function backoffSeconds(attempts: number): number {
+  return Math.min(longestDelaySeconds, 2 ** attempts) * (0.5 + Math.random() / 2);
 }
 
-/** Sends claimed rows, a batch at a time, until none is due. Returns the outcomes. */
-export async function sendUntilNoneIsDue<Due, Outcome>(
+/** Time of the attempt after this one. */
+export function nextAttempt(now: Date, attempts: number): Date {
+  return new Date(now.getTime() + backoffSeconds(attempts) * 1000);
+}
+
+/** An attempt that failed. */
+export interface FailedSend {
+  /** Id in the outbox. */
+  readonly request: number;
+  readonly attempt: number;
+  readonly failure: SmsFailure;
+  /** Whether the provider refused it for good; else it is retried later. */
+  readonly isFinal: boolean;
+}
+
+/** The outcome of a claimed row; `dropped` if it no longer holds, `expired` if it was too late. */
+export type Outcome = FailedSend | 'sent' | 'dropped' | 'expired';
+
+/** The results of a run. */
+export interface Flushed {
+  readonly sent: number;
+  readonly failures: readonly FailedSend[];
+  /** Rows that were too late. */
+  readonly expired: number;
+  /** The provider took none of the last batch: the rest waits for the next run. */
+  readonly isDown: boolean;
+}
+
+/**
+ * Sends claimed rows, a batch at a time, until none is due, the provider is down, or the signal stops the run. Rows that are sent at that
+ * moment are waited for.
+ */
+export async function sendUntilNoneIsDue<Due>(
   claim: () => Promise<readonly Due[]>,
-  sendOne: (due: Due) => Promise<Outcome>,
-): Promise<Outcome[]> {
+  send: (due: readonly Due[]) => Promise<readonly Outcome[]>,
+  signal?: AbortSignal,
+): Promise<Flushed> {
   const outcomes: Outcome[] = [];
-  for (;;) {
+  const isStopped = () => signal?.aborted === true;
+  let isDown = false;
+  while (!isDown && !isStopped()) {
     const due = await claim();
-    if (due.length === 0) return outcomes;
-    outcomes.push(...(await Promise.all(due.map((each) => sendOne(each)))));
+    if (due.length === 0) break;
+    const batchOutcomes = await send(due);
+    outcomes.push(...batchOutcomes);
+    isDown = batchOutcomes.some(isTransient) && !batchOutcomes.includes('sent');
   }
+  const failures = outcomes.filter((outcome) => typeof outcome === 'object');
+  const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
+  return { sent: count('sent'), failures, expired: count('expired'), isDown };
+}
+
+function isTransient(outcome: Outcome): boolean {
+  return typeof outcome === 'object' && !outcome.isFinal;
 }

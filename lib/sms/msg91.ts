@@ -18,8 +18,14 @@ type Answer = z.output<typeof answerShape>;
 
 type Settings = Pick<Env['msg91'], 'authKey' | 'templateId' | 'baseUrl'>;
 
+/** A response that takes longer counts as lost: the message is sent again, so this is well above the provider's slow ones. */
+const responseSeconds = 20;
+
 /** @param timeoutMs timeout of a response */
-export function msg91({ authKey, templateId, baseUrl }: Settings, timeoutMs = 8000): SmsProvider {
+export function msg91(
+  { authKey, templateId, baseUrl }: Settings,
+  timeoutMs = responseSeconds * 1000,
+): SmsProvider {
   /** @param variables values that a failure must not repeat */
   const send = async (path: string, body: object, variables?: Readonly<Record<string, string>>) => {
     forbidInTransaction('A request to MSG91');
@@ -30,7 +36,7 @@ export function msg91({ authKey, templateId, baseUrl }: Settings, timeoutMs = 80
     const reason = reasonOf(status, answer);
     throw new SmsFailure(reason, {
       status,
-      isFinal: reason === 'refused' && isFinal(answer, providerMessage),
+      isFinal: reason === 'refused' && isFinal(status, answer, providerMessage),
       ...(providerMessage === undefined ? {} : { providerMessage }),
     });
   };
@@ -74,9 +80,13 @@ function reasonOf(status: number, answer: Answer | null): SmsFailureReason {
 const finalCodes: ReadonlySet<string | undefined> = new Set(['101', '202', '400']);
 const namesMessage = /\b(template|flow|recipient|mobile|number|variable)/i;
 
+const namesAccount = /\b(balance|credits?|limit|too many)\b/i;
+
 /** Whether the message itself is refused, not the account (balance, limits). Several of its errors have no code. */
-function isFinal(answer: Answer | null, message = ''): boolean {
-  return finalCodes.has(answer?.code) || namesMessage.test(message);
+function isFinal(status: number, answer: Answer | null, message = ''): boolean {
+  if (finalCodes.has(answer?.code) || namesMessage.test(message)) return true;
+  const isAboutMessage = status >= 400 && status !== 402 && status !== 408 && status !== 429;
+  return isAboutMessage && !namesAccount.test(message);
 }
 
 function parsed(text: string): unknown {

@@ -14,16 +14,9 @@ export interface SmsProvider {
 
 /**
  * Why a message was not sent: `credentials`: our key is invalid; `refused`: the provider refuses the message (template, balance, number);
- * `provider_error`: its own error or an unreadable response; `unreachable`: no response; `no_template`: our environment lacks the id of the
- * text at the provider.
+ * `provider_error`: its own error or an unreadable response; `unreachable`: no response.
  */
-export const smsFailureReasons = [
-  'credentials',
-  'refused',
-  'provider_error',
-  'unreachable',
-  'no_template',
-] as const;
+export const smsFailureReasons = ['credentials', 'refused', 'provider_error', 'unreachable'] as const;
 export type SmsFailureReason = (typeof smsFailureReasons)[number];
 
 interface SmsFailureDetails {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userRecord } from '@/lib/accounts/contract';
 import { premiumPlan } from '@/lib/business';
-import { callContract, id, instant, mobile, noInput, optional, pdfContract, text } from '@/lib/contract';
+import { callContract, id, instant, mobile, noInput, optional, fileContract, text } from '@/lib/contract';
 import { successText } from '@/lib/text/messages';
 
 /** The Premium Plan and its payment on the wire (docs/product/payments.md). */
@@ -115,7 +115,7 @@ export interface PlanReceipt {
   readonly method: string | null;
 }
 
-export const openPlanReceipt = pdfContract({
+export const openPlanReceipt = fileContract('application/pdf', {
   path: '/plan_receipt',
   summary: 'Receipt of the plan, as a PDF',
   input: z.object({

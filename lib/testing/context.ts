@@ -81,6 +81,7 @@ export function testContext(
   const shared = {
     db,
     clock,
+    siteUrl: 'https://pasidi.example',
     payments: options.payments ?? noProvider,
     limits: ownLimits(url, options.limits ?? false),
     documents: ownDocuments(),

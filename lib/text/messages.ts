@@ -12,6 +12,9 @@ export const successText = {
   slotBooked: 'Slot booked successfully!',
   bookingCancelled: 'Booking cancelled.',
   bookingUpdated: 'Booking updated successfully!',
+  bookingRescheduled: 'Visit rescheduled successfully!',
+  remindersSet: 'Reminders updated.',
+  messageQueued: 'Message queued. It is sent within seconds.',
   subscribed: 'Your Premium Plan is active.',
   refundPending: 'Refund requested. Razorpay has not confirmed it yet.',
   paymentReceived: (paymentId: string) => `Payment successful! Payment ID: ${paymentId}`,
@@ -62,6 +65,7 @@ export const failureText = {
   usersLoad: 'Failed to fetch users',
   staffBookingsLoad: 'Failed to fetch bookings',
   updateBooking: 'Failed to update booking. Please try again.',
+  reschedule: 'Failed to change your visit. Please try again.',
   gatewayNotLoaded: 'Payment gateway not loaded. Please refresh the page.',
   network: networkText,
 } as const;
@@ -86,5 +90,6 @@ export const refusalText = {
   unavailable: 'The service is not available right now. Please try again in a moment.',
   providerAway: 'The payment provider cannot be reached right now. Please try again in a moment.',
   idempotencyMismatch: 'This Idempotency-Key was used for another request. Please use a new one.',
+  messageState: 'Only a message that failed can be sent again.',
   idempotencyKey: 'Idempotency-Key may have 1 to 100 visible ASCII characters.',
 } as const;

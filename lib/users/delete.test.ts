@@ -3,7 +3,7 @@ import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { openSession } from '@/prisma/factories/sessions';
-import { changeBooking } from '@/lib/bookings/back-office';
+import { changeBooking } from '@/lib/bookings/change';
 import { updateBooking } from '@/lib/bookings/contract';
 import { cancelVisit } from '@/lib/bookings/operations';
 import { timeColumn } from '@/lib/db/dates';
@@ -101,8 +101,12 @@ describe('an admin deletes a customer', () => {
     const [customer, other] = [await createUser(db), await createUser(db)];
     const variables = { name: 'Very Personal', amount: '1.00', token: 'token' };
     await context.sql.transaction(async (tx) => {
-      for (const { mobile } of [customer, other])
-        enqueueMessage(tx, { kind: 'payment_link', mobile, variables }, context.clock.now());
+      for (const { id: customerId, mobile } of [customer, other])
+        enqueueMessage(
+          tx,
+          { kind: 'payment_link', key: mobile, customerId, mobile, variables },
+          context.clock.now(),
+        );
     });
     await remove(as(staff.admin), { id: customer.id });
     expect(await db.message.findMany({ orderBy: { id: 'asc' } })).toMatchObject([

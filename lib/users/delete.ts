@@ -9,7 +9,7 @@ import { lockSlots } from '@/lib/bookings/slots';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { dropMessagesTo } from '@/lib/messages/drop';
+import { dropMessagesOf } from '@/lib/messages/drop';
 import { storeDate } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { deleteUser } from './contract';
@@ -51,7 +51,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       await endEverything(tx, actor.id, id, now);
       const blank = { name: '', email: null, address: null, dob: null };
       await changeAccount(tx, id, { ...blank, deleted_at: now }, now);
-      dropMessagesTo(tx, before.mobile);
+      dropMessagesOf(tx, { id, mobile: before.mobile });
       // Blanks personal data in the audit trail too, in this entry and earlier ones.
       tx.send(
         query
@@ -82,6 +82,7 @@ async function endEverything(tx: Transaction, actorId: number, userId: number, n
       .select(['id', 'store_id', 'slot_date', 'slot_time'])
       .where('user_id', '=', userId)
       .where('status', '=', 'booked')
+      .where('arrived_at', 'is', null)
       .where('slot_date', '>=', storeDate(now))
       .orderBy('id')
       .forUpdate(),

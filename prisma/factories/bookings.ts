@@ -1,8 +1,8 @@
 import { storeChoices } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
-import type { Booking } from '@/lib/db/generated/client';
-import { daysAfter, weekday } from '@/lib/bookings/rules';
+import type { Booking, VisitState } from '@/lib/db/generated/client';
+import { daysAfter, slotStart, weekday } from '@/lib/bookings/rules';
 
 /** Bookings for tests and demo data, always through slots with counted capacity. */
 export interface BookingOptions {
@@ -18,6 +18,10 @@ export interface BookingOptions {
   /** Time of the cancellation; null for an active booking, which takes a place in its slot. */
   readonly cancelledAt?: Date | null;
   readonly createdAt?: Date;
+  /** Null for a booking from before visits had states; default `expected`. */
+  readonly visit?: VisitState | null;
+  /** Default: the slot's start where the visit is arrived or served. */
+  readonly arrivedAt?: Date;
 }
 
 /** The first open day of the stores from `date` on, inclusive. */
@@ -32,7 +36,8 @@ export function openDateUpTo(date: string): string {
 
 /** Creates a booking on any day, past ones too. Fails if the slot is full: the database counts the places. */
 export async function createBooking(db: Db, options: BookingOptions): Promise<Booking> {
-  const { slotDate, slotTime = '11:00:00', cancelledAt = null } = options;
+  const { slotDate, slotTime = '11:00:00', cancelledAt = null, visit = 'expected' } = options;
+  const { arrivedAt = slotStart(slotDate, slotTime) } = options;
   const shopAddress = options.shopAddress ?? storeChoices[0];
   const store = await db.store.findUniqueOrThrow({ where: { shopAddress } });
   const slot = { storeId: store.id, slotDate: dateColumn(slotDate), slotTime: timeColumn(slotTime) };
@@ -47,6 +52,8 @@ export async function createBooking(db: Db, options: BookingOptions): Promise<Bo
       status: cancelledAt === null ? 'booked' : 'cancelled',
       cancelledAt,
       createdAt: options.createdAt ?? new Date(),
+      visit,
+      arrivedAt: visit === 'arrived' || visit === 'served' ? arrivedAt : null,
     },
   });
 }

@@ -1,5 +1,5 @@
 import { storeHours } from '@/lib/business';
-import { daysAfter, slotTimes } from '@/lib/bookings/rules';
+import { daysAfter, slotStart, slotTimes } from '@/lib/bookings/rules';
 import type { Db } from '@/lib/db/client';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
 import type { Prisma, Store, User } from '@/lib/db/generated/client';
@@ -43,7 +43,8 @@ class Diary {
       slot.booked += 1;
       this.busy.add(visit);
     }
-    const latest = Math.min(this.now.getTime(), new Date(`${date}T${time}+05:30`).getTime());
+    const start = slotStart(date, time);
+    const latest = Math.min(this.now.getTime(), start.getTime());
     const createdAt = new Date(latest - this.random.between(1, 8 * 24 * 60) * 60_000);
     const cancelledAt = new Date((createdAt.getTime() + latest) / 2);
     this.bookings.push({
@@ -58,9 +59,19 @@ class Diary {
       cancelledAt: cancelled ? cancelledAt : null,
       version: cancelled ? 2 : 1,
       createdAt,
+      ...stateOf(cancelled || start > this.now ? null : start, this.bookings.length),
     });
     return true;
   }
+}
+
+/** What became of a visit: of six that are over, one customer did not come. @param start null for one that is not over */
+function stateOf(
+  start: Date | null,
+  index: number,
+): Pick<Prisma.BookingCreateManyInput, 'visit' | 'arrivedAt'> {
+  if (start === null) return { visit: 'expected' };
+  return index % 6 === 5 ? { visit: 'no_show' } : { visit: 'arrived', arrivedAt: start };
 }
 
 export async function seedBookings(db: Db, people: DemoPeople, now: Date, random: Random): Promise<void> {

@@ -132,7 +132,7 @@ class Reader {
       idempotent: 'IDEMPOTENCY_MISMATCH' in part['x-refusals'],
       examples: part['x-curl'].map(({ title, as, source, status }): ExampleShown => {
         const { content = {} } = operation.responses[String(status)] ?? {};
-        const media = (content['application/json'] ?? content['application/pdf'])?.examples ?? {};
+        const media = Object.values(content)[0]?.examples ?? {};
         const answer = Object.values(media).find((each) => 'summary' in each && each.summary === title);
         const value = answer !== undefined && 'value' in answer ? answer.value : null;
         return { title, as, curl: source, status, answer: JSON.stringify(value, null, 2) };

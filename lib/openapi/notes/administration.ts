@@ -1,6 +1,8 @@
 import type { AuditRecord } from '@/lib/audit/contract';
 import { auditLog, recordHistory } from '@/lib/audit/contract';
 import { dashboardCounts } from '@/lib/dashboard/contract';
+import type { MessageRecord } from '@/lib/messages/contract';
+import { messages } from '@/lib/messages/contract';
 import { actionNotes, callNote } from '@/lib/openapi/note';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
@@ -28,6 +30,20 @@ const entry: AuditRecord = {
   names: {},
 };
 
+const message: MessageRecord = {
+  id: samples.messageId,
+  template: 'visit_moved',
+  mobile: samples.customerMobile,
+  customer_id: samples.customerId,
+  text: 'Your visit to Pasidi has a new time: Thu 14 Jan, 4:00 PM, Telangana. Your code at the counter: K7M2QX',
+  state: 'failed',
+  reason: 'refused: Invalid template',
+  due_at: '2026-11-20T09:20:11.630Z',
+  sent_at: null,
+  attempts: 1,
+  created_at: '2026-11-20T09:20:11.630Z',
+};
+
 export const administrationNotes = {
   listUsers: callNote(listUsers, {
     about:
@@ -43,6 +59,45 @@ export const administrationNotes = {
       },
     ],
   }),
+  messages: actionNotes(
+    messages,
+    'Text messages to customers, without reset codes. Links are shown without their tokens.',
+    {
+      list: {
+        about: 'Returns a page of messages. `search` matches the start of a mobile number, and an exact id.',
+        who: 'see messages',
+        refuses: {},
+        examples: [
+          {
+            title: 'What failed?',
+            as: 'admin',
+            sent: { state: 'failed', search: samples.customerMobile },
+            answer: { data: [message], total: 1, next_cursor: null },
+          },
+        ],
+      },
+      resend: {
+        about:
+          'The message is sent within seconds, or dropped if it no longer holds. Messages of other states are sent, or dropped, by themselves.',
+        who: 'see messages',
+        refuses: {
+          NOT_FOUND: 'There is no such message.',
+          MESSAGE_STATE: 'The message has not failed, or its link has expired.',
+        },
+        examples: [
+          {
+            title: 'Send it again',
+            as: 'admin',
+            sent: { id: samples.messageId },
+            answer: {
+              message: successText.messageQueued,
+              data: { ...message, state: 'waiting', reason: null, attempts: 0 },
+            },
+          },
+        ],
+      },
+    },
+  ),
   staffDirectory: callNote(staffDirectory, {
     who: 'see the staff directory',
     refuses: {},

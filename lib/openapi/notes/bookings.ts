@@ -5,6 +5,8 @@ import {
   listBookingsOfUser,
   listFullDays,
   listStores,
+  openBookingCalendar,
+  rescheduleBooking,
   slotAvailability,
   updateBooking,
 } from '@/lib/bookings/contract';
@@ -95,6 +97,7 @@ export const bookingNotes = {
     who: 'cancel a booking',
     refuses: {
       NOT_FOUND: 'There is no such booking, or it is another customer’s.',
+      ARRIVED: 'The customer is checked in at the store.',
       BOOKING_PAST: 'The slot has begun.',
     },
     examples: [
@@ -106,6 +109,51 @@ export const bookingNotes = {
           message: successText.bookingCancelled,
           data: { ...booking, status: 'cancelled', version: 2 },
         },
+      },
+    ],
+  }),
+  rescheduleBooking: callNote(rescheduleBooking, {
+    about:
+      'Until the slot begins; the plan is not needed. Takes the new slot and releases the old one in one transaction; the code stays. The same slot again changes nothing. Staff use `PUT /update_booking`.',
+    who: 'reschedule a booking',
+    refuses: {
+      FORBIDDEN: 'Staff called.',
+      NOT_FOUND: 'There is no such booking, or it is another customer’s.',
+      SLOT_FULL: 'The last place of the new slot is taken.',
+      DUPLICATE_BOOKING: 'The customer has another booking at that date and time.',
+      ARRIVED: 'The customer is checked in at the store.',
+      BOOKING_PAST: 'The slot has begun.',
+      BOOKING_CANCELLED: 'The booking is cancelled.',
+    },
+    examples: [
+      {
+        title: 'Come in the afternoon instead',
+        as: 'customer',
+        sent: {
+          id: samples.bookingId,
+          slot_time: samples.otherSlotTime,
+          slot_date: samples.slotDate,
+          shop_address: samples.shop,
+          version: 1,
+        },
+        answer: {
+          message: successText.bookingRescheduled,
+          data: { ...booking, slot_time: samples.otherSlotTime, version: 2 },
+        },
+      },
+    ],
+  }),
+  openBookingCalendar: callNote(openBookingCalendar, {
+    about:
+      'An iCalendar file (RFC 5545) with an alarm two hours before. Its UID stays, its SEQUENCE counts changes of date, time, store and status. A cancelled booking is `STATUS:CANCELLED`. Customers: own bookings only.',
+    who: "list a customer's bookings",
+    refuses: { NOT_FOUND: 'There is no such booking, or it is another customer’s.' },
+    examples: [
+      {
+        title: 'A visit for the calendar',
+        as: 'customer',
+        sent: { id: samples.bookingId },
+        answer: { fileName: 'pasidi-visit-K7M2QX.ics', bytes: new Uint8Array() },
       },
     ],
   }),
@@ -163,6 +211,7 @@ export const bookingNotes = {
       NOT_FOUND: 'There is no such booking.',
       SLOT_FULL: 'The last place of the new slot is taken.',
       DUPLICATE_BOOKING: 'The customer has another booking at that date and time.',
+      ARRIVED: 'The customer is checked in at the store: the visit cannot be moved.',
       BOOKING_PAST: 'The slot has begun.',
       BOOKING_CANCELLED: 'The booking is cancelled.',
     },

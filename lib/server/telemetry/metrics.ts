@@ -67,7 +67,7 @@ countedElsewhere('pasidi_sms_sent_total', 'Codes and other messages by SMS that 
 ]);
 countedElsewhere(
   'pasidi_sms_failed_total',
-  'Attempts to send an SMS that failed, by reason (credentials, refused, provider_error, unreachable, no_template)',
+  'Attempts to send an SMS that failed, by reason (credentials, refused, provider_error, unreachable)',
   ['reason'],
   smsFailuresByReason,
 );

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import type { Prisma } from '@/lib/db/generated/client';
+import { quietHours } from '@/lib/business';
+import { isQuiet } from '@/lib/messages/rules';
+import { storeDate } from '@/lib/text/format';
 import { testDb } from '@/lib/testing/database';
 import { siteMetrics } from './site-metrics';
 
@@ -70,14 +73,16 @@ test('open orders and waiting messages are counted, with the age of the oldest',
         kind: 'payment_link',
         mobile: '9000000000',
         variables: {},
-        createdAt: minutesAgo(minutes),
+        dueAt: minutesAgo(minutes),
         expiresAt: new Date(),
         ...more,
       },
     });
   await text(50, { state: 'sent', sentAt: new Date() });
   await text(40, { state: 'dropped', droppedReason: 'expired' });
+  await text(30, { state: 'failed', droppedReason: 'refused' });
   await text(3, { nextAttemptAt: minutesAgo(-1) });
+  await text(-60, { nextAttemptAt: minutesAgo(-60), kind: 'reminder_day' });
   const metrics = await read(siteMetrics(pool));
   expect(metrics).toMatchObject({
     pasidi_payment_orders_open: 4,
@@ -88,6 +93,16 @@ test('open orders and waiting messages are counted, with the age of the oldest',
   expect(metrics.pasidi_payment_orders_open_oldest_seconds).toBeCloseTo(2 * 86_400, -2);
   expect(metrics.pasidi_sms_oldest_seconds).toBeCloseTo(120, -2);
   expect(metrics.pasidi_messages_oldest_seconds).toBeCloseTo(180, -2);
+});
+
+test('a message that nobody waits for is late only outside quiet hours', async () => {
+  const data = { kind: 'visit_booked', mobile: '9000000000', variables: {}, expiresAt: new Date() };
+  await db.message.create({ data: { ...data, dueAt: minutesAgo(3 * 24 * 60), nextAttemptAt: new Date() } });
+  const metrics = await read(siteMetrics(pool));
+  const sinceEight = Date.now() - Date.parse(`${storeDate(new Date())}T${quietHours.to}+05:30`);
+  const isResting = isQuiet(new Date());
+  expect(metrics.pasidi_messages_waiting).toBe(isResting ? 0 : 1);
+  expect(metrics.pasidi_messages_oldest_seconds).toBeCloseTo(isResting ? 0 : sinceEight / 1000, -2);
 });
 
 test('reports an unreachable database as 0 and its return as 1', async () => {

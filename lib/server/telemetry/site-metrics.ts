@@ -1,6 +1,8 @@
 import { Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
 import { withTimeout } from '@/lib/server/with-timeout';
+import { quietHours, timeZone } from '@/lib/business';
+import { messageKinds, messageTemplates } from '@/lib/messages/templates';
 import { openOrderDays } from '@/lib/payments/rules';
 
 /**
@@ -21,6 +23,17 @@ const shape = z.object({
   messages_oldest: z.coerce.number(),
 });
 
+const awaited = messageKinds
+  .filter((kind) => messageTemplates[kind].isAwaited)
+  .map((kind) => `'${kind}'`)
+  .join(', ');
+const storeNow = `now() AT TIME ZONE '${timeZone}'`;
+const isQuiet = `((${storeNow})::time >= '${quietHours.from}' OR (${storeNow})::time < '${quietHours.to}')`;
+/** Messages that are due, and since when they could be sent: others than the awaited ones rest during quiet hours. */
+const dueMessages = `SELECT CASE WHEN kind IN (${awaited}) THEN due_at
+      ELSE greatest(due_at, (date_trunc('day', ${storeNow}) + interval '${quietHours.to}') AT TIME ZONE '${timeZone}') END AS since
+    FROM messages WHERE next_attempt_at IS NOT NULL AND due_at <= now() AND (kind IN (${awaited}) OR NOT ${isQuiet})`;
+
 /** Open orders that reconciliation still checks; young ones (checked every 20 s) overdue for two minutes; unsent codes and messages. */
 const statement = `
   SELECT orders.n AS orders, coalesce(extract(epoch FROM now() - orders.oldest), 0) AS orders_oldest,
@@ -32,7 +45,7 @@ const statement = `
   FROM (SELECT count(*) AS n, min(created_at) AS oldest FROM payment_orders
       WHERE status IN ('created', 'attempted') AND created_at > now() - make_interval(days => ${openOrderDays})) orders,
     (SELECT count(*) AS n, min(created_at) AS oldest FROM sms_outbox WHERE next_attempt_at IS NOT NULL) sms,
-    (SELECT count(*) AS n, min(created_at) AS oldest FROM messages WHERE next_attempt_at IS NOT NULL) texts`;
+    (SELECT count(*) AS n, min(since) AS oldest FROM (${dueMessages}) due) texts`;
 
 interface Queried {
   query(text: string): Promise<{ rows: unknown[] }>;
@@ -52,8 +65,8 @@ export function siteMetrics(pool: Queried): { text(): Promise<string> } {
     ),
     sms: gauge('pasidi_sms_waiting', 'Codes by SMS that were asked for and have not gone out'),
     sms_oldest: gauge('pasidi_sms_oldest_seconds', 'Age of the oldest of them'),
-    messages: gauge('pasidi_messages_waiting', 'Other text messages that are not sent'),
-    messages_oldest: gauge('pasidi_messages_oldest_seconds', 'Age of the oldest of them'),
+    messages: gauge('pasidi_messages_waiting', 'Other text messages that are due and not sent'),
+    messages_oldest: gauge('pasidi_messages_oldest_seconds', 'Time that the oldest of them has been due'),
   } as const;
   let readAt = -Infinity;
 

@@ -19,7 +19,7 @@ const results = processChannel('sms-results', isResults);
 export const smsCounts = {
   sent: 0,
   expired: 0,
-  failed: { credentials: 0, refused: 0, provider_error: 0, unreachable: 0, no_template: 0 } satisfies Record<
+  failed: { credentials: 0, refused: 0, provider_error: 0, unreachable: 0 } satisfies Record<
     SmsFailureReason,
     number
   >,

@@ -1,0 +1,179 @@
+'use client';
+
+import { useState, type RefObject } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { customerText } from '@/components/customer/customer-text';
+import { LoginAgain } from '@/components/customer/login-again';
+import { showServerFields } from '@/components/forms/server-fields';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import {
+  bookingRecord,
+  rescheduleBooking,
+  type BookingRecord,
+  type StoreRecord,
+} from '@/lib/bookings/contract';
+import { call } from '@/lib/gateway/client';
+import { formatDate, formatTime } from '@/lib/text/format';
+import { failureText } from '@/lib/text/messages';
+import { bookingResolver, type BookingFormResult, type BookingFormValues } from './booking-form-shape';
+import { bookingsText } from './bookings-text';
+import { DayAndTime, StoreField } from './slot-fields';
+import { useSlots } from './use-slots';
+
+const text = bookingsText.change;
+
+type Place = Pick<BookingFormValues, 'shop_address' | 'slot_date' | 'slot_time'>;
+const inWords = ({ slot_date, slot_time }: Place) => `${formatDate(slot_date)}, ${formatTime(slot_time)}`;
+
+interface ChangeTimeDialogProps {
+  booking: BookingRecord;
+  stores: readonly StoreRecord[];
+  /** The store's calendar date. */
+  today: string;
+  onMoved(booking: BookingRecord): void;
+  /** Called when staff have changed the visit in the meantime. */
+  onStale(booking: BookingRecord): void;
+  onClosed(): void;
+  /** Focus target after a move. */
+  message: RefObject<HTMLElement | null>;
+}
+
+/** Moves the own visit to another store, day or time. */
+export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
+  const { booking, stores, today, onMoved, onStale, onClosed, message } = props;
+  const [open, setOpen] = useState(true);
+  const [moved, setMoved] = useState(false);
+  const [current, setCurrent] = useState(booking);
+  const [stale, setStale] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isOffered = stores.some(({ shop_address }) => shop_address === booking.shop_address);
+  const form = useForm<BookingFormValues, unknown, BookingFormResult>({
+    resolver: bookingResolver,
+    defaultValues: {
+      shop_address: isOffered ? booking.shop_address : '',
+      quantity: booking.quantity,
+      slot_date: booking.slot_date,
+      slot_time: booking.slot_time,
+      referral_code: '',
+    },
+  });
+  const { control, handleSubmit, setError, setValue, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const slots = useSlots(form, stores, today, current);
+  const [shop_address, slot_date, slot_time] = useWatch({
+    control,
+    name: ['shop_address', 'slot_date', 'slot_time'],
+  });
+  const wanted = { shop_address, slot_date, slot_time };
+  const isComplete = Object.values(wanted).every((value) => value !== '');
+  const differs = !isSamePlace(wanted, current);
+
+  /** Clears the time, which is taken, and shows why at the field. */
+  function refuseTime(why: string) {
+    setValue('slot_time', '');
+    setError('slot_time', { type: 'server', message: why });
+    slots.reloadTimes();
+    slots.reloadDays();
+  }
+
+  async function move(values: BookingFormResult) {
+    setFailure(null);
+    setStale(false);
+    const place = {
+      shop_address: values.shop_address,
+      slot_date: values.slot_date,
+      slot_time: values.slot_time,
+    };
+    if (isSamePlace(place, current)) {
+      setError('slot_time', { type: 'same', message: text.nothing });
+      return;
+    }
+    const { id, version } = current;
+    const outcome = await call(rescheduleBooking, { id, version, ...place });
+    if (outcome.ok) {
+      setMoved(true);
+      setOpen(false);
+      onMoved(outcome.data.data);
+      return;
+    }
+    const why = outcome.message ?? failureText.reschedule;
+    if (outcome.code === 'STALE_VERSION') {
+      const { data } = bookingRecord.safeParse(outcome.data);
+      if (data !== undefined) {
+        setCurrent(data);
+        setStale(true);
+        onStale(data);
+        return;
+      }
+    }
+    if (outcome.status === 401) setFailure(failureText.authenticationRequired);
+    else if (outcome.code === 'SLOT_FULL' || outcome.code === 'DUPLICATE_BOOKING') refuseTime(why);
+    else if (!showServerFields(outcome.fields, ['shop_address', 'slot_date', 'slot_time'], setError))
+      setFailure(why);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      onClosed={onClosed}
+      title={text.title}
+      description={text.text}
+      locked={isSubmitting}
+      finalFocus={() => (moved ? message.current : null)}
+    >
+      <form
+        noValidate
+        aria-label={text.title}
+        onSubmit={(event) => void handleSubmit(move, () => setFailure(null))(event)}
+        className="flex flex-col gap-5"
+      >
+        <Alert tone="warning">{stale && text.stale(inWords(current))}</Alert>
+        <StoreField form={form} stores={stores} store={slots.store} />
+        <DayAndTime form={form} slots={slots} today={today} fit="narrow" />
+        <dl
+          aria-live="polite"
+          className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-md bg-ivory-deep p-4"
+        >
+          <PlaceWords label={text.now} place={current} />
+          {isComplete && differs && <PlaceWords label={text.next} place={wanted} strong />}
+        </dl>
+        <Alert
+          action={failure === failureText.authenticationRequired && <LoginAgain next="/gold_slot_booking" />}
+        >
+          {failure ?? (Object.keys(errors).length > 0 && customerText.checkFields)}
+        </Alert>
+        <DialogActions>
+          <Button variant="secondary" disabled={isSubmitting} onClick={() => setOpen(false)}>
+            {text.keep}
+          </Button>
+          <Button type="submit" busy={isSubmitting}>
+            {text.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function isSamePlace(one: Place, other: Place): boolean {
+  return (
+    one.shop_address === other.shop_address &&
+    one.slot_date === other.slot_date &&
+    one.slot_time === other.slot_time
+  );
+}
+
+function PlaceWords({ label, place, strong = false }: { label: string; place: Place; strong?: boolean }) {
+  return (
+    <>
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd className={strong ? 'font-semibold' : undefined}>
+        {inWords(place)}
+        <span className="block text-sm font-normal text-ink-soft">{place.shop_address}</span>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { Bell, BellOff } from 'lucide-react';
+import { useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import type { BookingRecord } from '@/lib/bookings/contract';
+import { call } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import { bookingsText } from './bookings-text';
+
+const setReminders = lazyExport(() => import('@/lib/messages/contract'), 'setReminders');
+const text = bookingsText.reminders;
+
+interface ReminderSwitchProps {
+  booking: BookingRecord;
+  /** The visit's date and time, for the button's name. */
+  when: string;
+  onChanged(booking: BookingRecord): void;
+}
+
+/** Turns the reminders of a visit on or off. */
+export function ReminderSwitch({ booking, when, onChanged }: ReminderSwitchProps) {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const { id, reminders } = booking;
+  const label = reminders ? text.turnOff : text.turnOn;
+  const Icon = reminders ? BellOff : Bell;
+
+  async function change() {
+    setBusy(true);
+    setSaid(null);
+    setHasFailed(false);
+    const outcome = await call(setReminders, { id, reminders: !reminders });
+    setBusy(false);
+    setHasFailed(!outcome.ok);
+    if (!outcome.ok) return;
+    setSaid(reminders ? text.off : text.on);
+    onChanged(outcome.data.data);
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={busy}
+        icon={<Icon aria-hidden="true" className="size-4" />}
+        aria-label={`${label}: ${when}`}
+        onClick={() => void change()}
+      >
+        {label}
+      </Button>
+      <p role="status" className={said === null ? 'sr-only' : 'self-center text-sm text-ink-soft'}>
+        {said}
+      </p>
+      <Alert className="basis-full">{hasFailed && text.failed}</Alert>
+    </>
+  );
+}

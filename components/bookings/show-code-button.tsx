@@ -1,0 +1,37 @@
+'use client';
+
+import { QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
+import type { BookingRecord } from '@/lib/bookings/contract';
+import { formatDate, formatTime } from '@/lib/text/format';
+import { bookingsText } from './bookings-text';
+
+const CodeDialog = lazyPart(() => import('./code-dialog').then((module) => module.CodeDialog));
+
+const text = bookingsText.code;
+
+/** Opens the QR symbol of a visit. Nothing for a booking of an older server, which has no code. */
+export function ShowCodeButton({ booking }: { booking: BookingRecord }) {
+  const [opened, setOpened] = useState(false);
+  const [open, setOpen] = useState(false);
+  if (booking.code === '') return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<QrCode aria-hidden="true" className="size-4" />}
+        aria-label={`${text.show}: ${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)}`}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        {text.show}
+      </Button>
+      {opened && <CodeDialog booking={booking} open={open} onOpenChange={setOpen} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
+import { lastBookableDate } from '@/lib/bookings/rules';
+import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
+import { withOwnDay, withOwnPlace } from './own-place';
+import { useAvailability, type Availability } from './use-availability';
+import { useFullDays, type FullDays } from './use-full-days';
+
+export type SlotForm = UseFormReturn<BookingFormValues, unknown, BookingFormResult>;
+
+export interface Slots {
+  /** Undefined until one is selected. */
+  readonly store: StoreRecord | undefined;
+  readonly availability: Availability;
+  readonly fullDays: FullDays;
+  reloadTimes(): void;
+  reloadDays(): void;
+}
+
+/**
+ * Free days and times of the store and the day that are selected in a form.
+ * @param today the store's calendar date
+ * @param own the visit that is being moved: its own place counts as free
+ */
+export function useSlots(
+  { control, setValue }: SlotForm,
+  stores: readonly StoreRecord[],
+  today: string,
+  own: BookingRecord | null = null,
+): Slots {
+  const [shopAddress, slotDate, slotTime] = useWatch({
+    control,
+    name: ['shop_address', 'slot_date', 'slot_time'],
+  });
+  const isBookable = slotDate >= today && slotDate <= lastBookableDate(today);
+  const [offered, reloadTimes] = useAvailability(shopAddress, isBookable ? slotDate : '');
+  const [fullDays, reloadDays] = useFullDays(shopAddress);
+  const availability = withOwnPlace(offered, own, shopAddress, slotDate);
+
+  // If the newly loaded day does not offer the chosen time, it must not stay selected unseen.
+  useEffect(() => {
+    if (slotTime === '' || availability.status !== 'ready') return;
+    const isOffered = availability.slots.some((slot) => slot.slot_time === slotTime && slot.available > 0);
+    if (!isOffered) setValue('slot_time', '');
+  }, [availability, slotTime, setValue]);
+
+  return {
+    store: stores.find((each) => each.shop_address === shopAddress),
+    availability,
+    fullDays: withOwnDay(fullDays, own),
+    reloadTimes,
+    reloadDays,
+  };
+}

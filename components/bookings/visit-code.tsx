@@ -1,0 +1,40 @@
+import { classes } from '@/components/ui/classes';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { bookingsText } from './bookings-text';
+
+const VisitQr = lazyPart(() => import('./visit-qr').then((module) => module.VisitQr), 'page');
+
+const text = bookingsText.code;
+
+interface VisitCodeProps {
+  code: string;
+  /** `large` fills a dialog, to be held to a camera. */
+  size?: 'usual' | 'large';
+}
+
+/** The code of a visit in letters and as a QR symbol. Nothing for a booking of an older server, which has none. */
+export function VisitCode({ code, size = 'usual' }: VisitCodeProps) {
+  if (code === '') return null;
+  const isLarge = size === 'large';
+  return (
+    <div
+      className={classes('flex flex-col items-center gap-3', isLarge ? 'w-full' : 'w-qr max-w-full shrink-0')}
+    >
+      <div className={classes('aspect-square', isLarge ? 'w-full max-w-qr-large' : 'w-full')}>
+        <VisitQr code={code} />
+      </div>
+      <div className="text-center">
+        <p className="text-sm text-ink-muted">{text.label}</p>
+        <p
+          className={classes(
+            'font-mono font-semibold tracking-wide',
+            isLarge ? 'text-heading' : 'text-statement',
+          )}
+        >
+          {code}
+        </p>
+        <p className="mt-1 text-sm text-ink-soft">{text.hint}</p>
+      </div>
+    </div>
+  );
+}

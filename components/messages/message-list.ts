@@ -1,0 +1,6 @@
+import { listSpec, oneOf } from '@/components/back-office/list-view';
+import { messageDefinition } from '@/lib/messages/record';
+
+export const messageList = listSpec(['created_at'], (given) => ({
+  state: oneOf(messageDefinition.fields.state.values, given['state']),
+}));

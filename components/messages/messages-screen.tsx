@@ -1,0 +1,47 @@
+'use client';
+
+import { MessageSquare } from 'lucide-react';
+import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-view';
+import { choiceFilter } from '@/components/back-office/record-parts';
+import { RecordScreen } from '@/components/back-office/record-screen';
+import { callAction, type Outcome } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import type { MessageRecord } from '@/lib/messages/contract';
+import { messageDefinition } from '@/lib/messages/record';
+import { messageColumns, templateLabel } from './message-columns';
+import { MessageDetails } from './message-details';
+import { messageList } from './message-list';
+import { messagesText as text } from './messages-text';
+
+const messages = lazyExport(() => import('@/lib/messages/contract'), 'messages');
+
+/** Text messages to customers (docs/product/rules.md, "Messages"). */
+export function MessagesScreen({ first }: { first: FirstPage<MessageRecord> }) {
+  return (
+    <RecordScreen
+      title={text.title}
+      home="/admin-dashboard"
+      spec={messageList}
+      first={first}
+      request={requestOf}
+      load={async (request, signal): Promise<Outcome<ListPage<MessageRecord>>> => {
+        const outcome = await callAction(messages, 'list', request, { signal });
+        if (!outcome.ok) return outcome;
+        const { data, ...page } = outcome.data;
+        return { ...outcome, data: { ...page, rows: data } };
+      }}
+      loading={text.loading}
+      failure={text.failed}
+      filters={[
+        { kind: 'search', label: text.search },
+        choiceFilter('state', messageDefinition.fields.state, text.allStates),
+      ]}
+      columns={messageColumns}
+      nameOf={(message) => text.nameOf(templateLabel(message), message.mobile)}
+      empty={() => ({ icon: <MessageSquare className="size-6" />, title: text.none, text: text.noneText })}
+      renderDetails={(message, { list, close }) => (
+        <MessageDetails message={message} onClose={close} onChanged={(changed) => list.replace(changed)} />
+      )}
+    />
+  );
+}

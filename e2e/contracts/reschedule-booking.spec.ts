@@ -1,0 +1,109 @@
+import type { RefusalCode } from '@/lib/access/refusal';
+import { cancelBooking, rescheduleBooking } from '@/lib/bookings/contract';
+import { daysAfter } from '@/lib/bookings/rules';
+import { createCustomers } from '@/prisma/factories/users';
+import { expectRefusal, expectSuccess, stale } from '@/e2e/fixtures/expectations';
+import { bookFor, freeSlot, placesTaken, today } from '@/e2e/fixtures/slots';
+import { expect, test } from '@/e2e/fixtures/test';
+
+const notFound = { status: 404, code: 'NOT_FOUND' } as const;
+
+test('moves the own visit to another store, day and time, and releases the old place', async ({
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  const [from, to] = [await freeSlot(db), await freeSlot(db)];
+  const { id, code } = await bookFor(db, me, from);
+  const { message, data } = expectSuccess(
+    rescheduleBooking,
+    await me.api.call(rescheduleBooking, { id: String(id), ...to, version: 1 }),
+  );
+  expect(message).toBe('Visit rescheduled successfully!');
+  expect(data).toMatchObject({ id, ...to, code, visit: 'expected', status: 'booked', version: 2 });
+  expect([await placesTaken(db, from), await placesTaken(db, to)]).toEqual([0, 1]);
+  expectRefusal(await me.browser.call(rescheduleBooking, { id, ...from, version: 1 }), { ...stale, data });
+  const again = expectSuccess(rescheduleBooking, await me.api.call(rescheduleBooking, { id, ...to }));
+  expect(again.data).toEqual(data);
+});
+
+test('the last place goes to one of two visits that are moved at the same time', async ({
+  people,
+  database: { db },
+}) => {
+  const full = await freeSlot(db);
+  for (const who of await createCustomers(db, 3, { active: true })) await bookFor(db, who, full);
+  const both = [await people.activeCustomer(), await people.activeCustomer()];
+  const held = await Promise.all(
+    both.map(async (who) => ({ who, id: (await bookFor(db, who, await freeSlot(db))).id })),
+  );
+  const answers = await Promise.all(
+    held.map(({ who, id }) => who.api.call(rescheduleBooking, { id, ...full })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  for (const answer of answers.filter(({ status }) => status === 409))
+    expectRefusal(answer, { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] });
+  expect(await placesTaken(db, full)).toBe(4);
+});
+
+test('a second visit at the time, cancelled, past and arrived visits are refused', async ({
+  people,
+  database: { db },
+}) => {
+  const me = await people.activeCustomer();
+  const [one, other, third] = [await freeSlot(db), await freeSlot(db), await freeSlot(db)];
+  const { id } = await bookFor(db, me, one);
+  const second = await bookFor(db, me, other);
+  const refusedAs = async (sent: number, code: RefusalCode) =>
+    expectRefusal(await me.api.call(rescheduleBooking, { ...third, id: sent }), { status: 409, code });
+  expectRefusal(await me.api.call(rescheduleBooking, { id, ...other }), {
+    status: 409,
+    code: 'DUPLICATE_BOOKING',
+  });
+  expectSuccess(cancelBooking, await me.api.call(cancelBooking, { id: second.id }));
+  await refusedAs(second.id, 'BOOKING_CANCELLED');
+  const past = await bookFor(db, me, { ...one, slot_date: daysAfter(today(), -30) });
+  await refusedAs(past.id, 'BOOKING_PAST');
+  await db.booking.update({ where: { id }, data: { visit: 'arrived', arrivedAt: new Date() } });
+  await refusedAs(id, 'ARRIVED');
+  expectRefusal(await me.api.call(cancelBooking, { id }), { status: 409, code: 'ARRIVED' });
+});
+
+test('customer without a plan can still move; staff cannot, nor another customer', async ({
+  people,
+  database: { db },
+}) => {
+  const me = await people.signedIn({ profile: true });
+  const { id } = await bookFor(db, me, await freeSlot(db));
+  const to = await freeSlot(db);
+  expectSuccess(rescheduleBooking, await me.api.call(rescheduleBooking, { id, ...to }));
+  const stranger = await people.activeCustomer();
+  for (const each of [id, 2_147_483_647])
+    expectRefusal(await stranger.api.call(rescheduleBooking, { id: each, ...to }), notFound);
+  for (const role of ['employee', 'executive', 'admin'] as const) {
+    const { api } = await people.staff(role);
+    expectRefusal(await api.call(rescheduleBooking, { id, ...to }), { status: 403, code: 'FORBIDDEN' });
+  }
+});
+
+test('every missing or invalid field is named', async ({ people, database: { db } }) => {
+  const me = await people.activeCustomer();
+  const slot = await freeSlot(db);
+  const { id } = await bookFor(db, me, slot);
+  const wrong = (...fields: string[]) => ({ status: 400, code: 'VALIDATION', fields }) as const;
+  expectRefusal(
+    await me.api.call(rescheduleBooking, {}),
+    wrong('id', 'slot_time', 'slot_date', 'shop_address'),
+  );
+  for (const [name, value] of [
+    ['slot_time', '10:15:00'],
+    ['slot_time', '10 am'],
+    ['slot_date', daysAfter(today(), -1)],
+    ['slot_date', daysAfter(today(), 400)],
+    ['shop_address', 'The Moon'],
+    ['version', 'x'],
+    ['id', 'x'],
+  ] as const)
+    expectRefusal(await me.api.call(rescheduleBooking, { id, ...slot, [name]: value }), wrong(name));
+  expect(await placesTaken(db, slot)).toBe(1);
+});

@@ -1,0 +1,78 @@
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { freeSlot } from '@/e2e/fixtures/slots';
+import { enter, expect, test } from '@/e2e/fixtures/test';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createFailedMessage, createReminder } from '@/prisma/factories/messages';
+
+/** Reminders and messages on the screens (docs/product/rules.md, "Messages"). */
+
+test(
+  'the link of a reminder ends them on a press; My Bookings turns them on again',
+  { tag: '@everywhere' },
+  async ({ page, context, people, database: { db } }, info) => {
+    const me = await people.activeCustomer();
+    const slot = await freeSlot(db);
+    const { id } = await createBooking(db, {
+      userId: me.id,
+      userMobile: me.mobile,
+      shopAddress: slot.shop_address,
+      slotDate: slot.slot_date,
+      slotTime: slot.slot_time,
+    });
+    const reminders = async () => (await db.booking.findUniqueOrThrow({ where: { id } })).reminders;
+    await page.goto(`/stop/${await createReminder(db, id)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop reminders of this visit?');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.screenshot({ path: info.outputPath('stop.png') });
+    expect(await reminders()).toBe(true);
+    await page.getByRole('button', { name: 'Stop reminders' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'No more reminders' })).toBeFocused();
+    await expectAccessible(page);
+    await page.screenshot({ path: info.outputPath('stopped.png') });
+    expect(await reminders()).toBe(false);
+
+    await enter(context, me);
+    await page.goto('/gold_slot_booking');
+    await page.getByRole('button', { name: /^Remind me: / }).click();
+    await expect(page.getByRole('button', { name: /^Stop reminders: / })).toBeFocused();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.screenshot({ path: info.outputPath('bookings.png'), fullPage: true });
+    expect(await reminders()).toBe(true);
+  },
+);
+
+test('an unknown link says so', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
+  await page.goto('/stop/q1Xm0Zc4T9bVwL7sKfRj2A');
+  await page.getByRole('button', { name: 'Stop reminders' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This link is not valid' })).toBeFocused();
+});
+
+test(
+  'an admin finds a failed message and sends it again',
+  { tag: '@everywhere' },
+  async ({ page, context, people, database: { db } }, info) => {
+    const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+    const { id } = await createFailedMessage(db, me);
+    await enter(context, admin);
+    await page.goto('/admin-dashboard');
+    await page.getByRole('link', { name: /^Messages/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+    await page.goto(`/admin-messages?search=${me.mobile}&state=failed`);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.screenshot({ path: info.outputPath('messages.png') });
+    await page.getByRole('button', { name: /^View / }).click();
+    await expect(
+      page.getByText(/The SMS provider refused this message \(refused: Invalid template\)/),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: info.outputPath('message.png'), fullPage: true });
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText('Message queued. It is sent within seconds.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden();
+    expect((await db.message.findUniqueOrThrow({ where: { id } })).state).not.toBe('failed');
+  },
+);

@@ -1,0 +1,112 @@
+import { expressionBuilder, type InferResult } from 'kysely';
+import { z } from 'zod';
+import { operation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import { writeAudit } from '@/lib/audit/write-audit';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { idIn, listPage, startsWithDigits } from '@/lib/db/pagination';
+import { query, type Tables } from '@/lib/db/query';
+import { mapperOf, selectionOf } from '@/lib/records/rows';
+import { refusalText, successText } from '@/lib/text/messages';
+import type { MessageRecord, messages } from './contract';
+import { messageDefinition } from './record';
+import { whyNotResent } from './rules';
+import { isMessageKind, messageTemplates, textOf } from './templates';
+
+/** The list of text messages for admins, and sending failed ones again (docs/product/rules.md, "Messages"). */
+
+type Actions = typeof messages.actions;
+
+const eb = expressionBuilder<Tables, 'messages'>();
+const columns = [
+  ...selectionOf(messageDefinition, 'messages'),
+  'messages.state',
+  'messages.variables',
+] as const;
+const selectMessages = query.selectFrom('messages').select(columns);
+type MessageRow = InferResult<typeof selectMessages>[number];
+
+/** One page of the messages; the search matches the start of the mobile and the exact id. */
+export const readMessages = operation<InputOf<Actions['list']>, OutputOf<Actions['list']>>(
+  'see messages',
+  async ({ sql, siteUrl }, input) => {
+    const { search, state } = input;
+    const { rows, page } = await listPage(sql, input, {
+      table: 'messages',
+      rows: selectMessages,
+      where: [
+        ...(state === undefined ? [] : [eb('messages.state', '=', state === 'waiting' ? 'queued' : state)]),
+        ...(search === undefined
+          ? []
+          : [
+              eb.or([
+                startsWithDigits(eb.ref('messages.mobile'), search),
+                eb('messages.id', '=', idIn(search)),
+              ]),
+            ]),
+      ],
+      sorts: { created_at: { by: eb.ref('messages.created_at'), type: 'timestamptz' } },
+    });
+    return { data: rows.map((row) => toMessageRecord(row, siteUrl)), ...page };
+  },
+);
+
+/** Queues a failed message again, with a new time to live. Refuses 404, and 409 MESSAGE_STATE for others and for an expired link. */
+export const resendMessage = operation<InputOf<Actions['resend']>, OutputOf<Actions['resend']>>(
+  'see messages',
+  async ({ actor, clock, sql, siteUrl, flushSms }, { id }) => {
+    const now = clock.now();
+    const row = await sql.transaction(async (tx) => {
+      const current = await tx.first(
+        selectMessages.select('messages.expires_at').where('messages.id', '=', id).forUpdate('messages'),
+      );
+      if (current === undefined) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+      const { kind, state, customer_id: customerId } = current;
+      const expiresAt = new Date(current.expires_at);
+      const why = whyNotResent({ kind, state, expiresAt }, now);
+      if (why !== null || customerId === null || !isMessageKind(kind))
+        throw new Refusal('MESSAGE_STATE', why ?? refusalText.messageState);
+      const again = new Date(now.getTime() + messageTemplates[kind].hoursToLive * 3_600_000);
+      const queued = await tx.one(
+        query
+          .updateTable('messages')
+          .set({
+            state: 'queued',
+            attempts: 0,
+            next_attempt_at: now,
+            dropped_reason: null,
+            expires_at: again > expiresAt ? again : expiresAt,
+          })
+          .where('id', '=', id)
+          .returning(columns),
+      );
+      writeAudit(
+        tx,
+        {
+          actorId: actor.id,
+          action: 'user.resend_message',
+          entity: 'user',
+          entityId: customerId,
+          after: { template: kind },
+        },
+        now,
+      );
+      return queued;
+    });
+    flushSms();
+    return { message: successText.messageQueued, data: toMessageRecord(row, siteUrl) };
+  },
+);
+
+const toWire = mapperOf(messageDefinition);
+const texts = z.record(z.string(), z.string());
+
+function toMessageRecord(row: MessageRow, siteUrl: string): MessageRecord {
+  const { kind, state } = row;
+  return {
+    ...toWire(row),
+    // Of a newer version, during a rolling restart.
+    text: isMessageKind(kind) ? textOf(kind, texts.parse(row.variables), siteUrl) : '',
+    state: state === 'queued' ? 'waiting' : state,
+  };
+}

@@ -1,0 +1,71 @@
+import { openOperation, operation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import { writeAudit } from '@/lib/audit/write-audit';
+import { notFound } from '@/lib/bookings/operations';
+import { visibleTo } from '@/lib/bookings/scope';
+import { bookingColumns, selectBookings, toBookingRecord, type BookingRow } from '@/lib/bookings/to-wire';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { hashOfLinkToken } from '@/lib/payment-links/token';
+import { refusalText, successText } from '@/lib/text/messages';
+import type { setReminders, stopReminders } from './contract';
+
+/**
+ * Turning the reminders of a visit on and off (docs/product/rules.md, "Messages"). Reminders that are queued are dropped when they are due,
+ * so that those of a visit with reminders on again are still sent.
+ */
+
+/** Turns them on or off, for the own visit; repeatable. Refuses 404 for another customer's. */
+export const changeReminders = operation<InputOf<typeof setReminders>, OutputOf<typeof setReminders>>(
+  'set reminders',
+  async ({ actor, clock, sql }, { id, reminders }) => {
+    const row = await sql.transaction(async (tx) => {
+      const current = await tx.first(
+        selectBookings.where('bookings.id', '=', id).where(visibleTo(actor)).forUpdate('bookings'),
+      );
+      if (current === undefined) throw notFound();
+      return write(tx, current, reminders, actor.id, clock.now());
+    });
+    return { message: successText.remindersSet, data: toBookingRecord(row) };
+  },
+);
+
+/** Turns them off by the link of a reminder, without a log-in; repeatable. Refuses 404 for an unknown token. */
+export const endReminders = openOperation<InputOf<typeof stopReminders>, OutputOf<typeof stopReminders>>(
+  async ({ sql, clock, client, limits }, { token }) => {
+    await limits.consume('stopLinksPerAddress', client.network);
+    const row = await sql.transaction(async (tx) => {
+      const message = query
+        .selectFrom('messages')
+        .select('booking_id')
+        .where('stop_hash', '=', hashOfLinkToken(token));
+      const current = await tx.first(selectBookings.where('bookings.id', '=', message).forUpdate('bookings'));
+      if (current === undefined) throw new Refusal('NOT_FOUND', refusalText.noSuchRecord);
+      return write(tx, current, false, null, clock.now());
+    });
+    const { slot_date, slot_time } = row;
+    return { message: successText.remindersSet, data: { slot_date, slot_time, reminders: false } };
+  },
+);
+
+async function write(
+  tx: Transaction,
+  current: BookingRow,
+  reminders: boolean,
+  actorId: number | null,
+  now: Date,
+): Promise<BookingRow> {
+  if (current.reminders === reminders) return current;
+  const { id } = current;
+  const row = await tx.one(
+    query
+      .updateTable('bookings')
+      .set({ reminders, version: raw`version + 1`, updated_at: now })
+      .where('id', '=', id)
+      .returning(bookingColumns),
+  );
+  const change = { before: { reminders: current.reminders }, after: { reminders } };
+  writeAudit(tx, { actorId, action: 'booking.update', entity: 'booking', entityId: id, ...change }, now);
+  return row;
+}

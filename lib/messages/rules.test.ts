@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { isQuiet, reminderTimes, slotText, whyNotSent, type DueFacts } from './rules';
+
+/** Times of the tests are the store's, Asia/Kolkata. */
+const at = (time: string) => new Date(`${time}+05:30`);
+
+test.each([
+  ['2026-01-31T20:59:59', false],
+  ['2026-01-31T21:00:00', true],
+  ['2026-01-31T23:59:59', true],
+  ['2026-02-01T00:00:00', true],
+  ['2026-02-01T07:59:59', true],
+  ['2026-02-01T08:00:00', false],
+])('%s is in quiet hours: %s', (time, quiet) => {
+  expect(isQuiet(at(time))).toBe(quiet);
+});
+
+test.each([
+  ['2026-02-02', '10:30:00', '2026-02-01T18:00:00', '2026-02-02T08:30:00'],
+  ['2026-03-01', '10:00:00', '2026-02-28T18:00:00', '2026-03-01T08:00:00'],
+  ['2027-01-01', '01:00:00', '2026-12-31T18:00:00', '2026-12-31T23:00:00'],
+])('reminders of %s %s are due at %s and %s', (slot_date, slot_time, dayBefore, hoursBefore) => {
+  expect(reminderTimes({ slot_date, slot_time })).toEqual({
+    dayBefore: at(dayBefore),
+    hoursBefore: at(hoursBefore),
+  });
+});
+
+describe('a due message', () => {
+  const slot = { store_id: 1, slot_date: '2026-02-02', slot_time: '10:00:00' };
+  const booking = { ...slot, status: 'booked', reminders: true, arrivedAt: null };
+  const facts: DueFacts = {
+    kind: 'reminder_hours',
+    slot: slotText(slot),
+    expiresAt: at('2026-02-02T10:00:00'),
+    customer: { isDeleted: false },
+    booking,
+  };
+  const now = at('2026-02-02T08:00:00');
+
+  test.each<[string, Partial<DueFacts>, Date, string | null]>([
+    ['of a booking as it was', {}, now, null],
+    ['a second before the visit', {}, at('2026-02-02T09:59:59'), null],
+    ['at the begin of the visit', {}, at('2026-02-02T10:00:00'), 'visit has begun'],
+    ['of a deleted account', { customer: { isDeleted: true } }, now, 'account deleted'],
+    ['of a cancelled booking', { booking: { ...booking, status: 'cancelled' } }, now, 'visit cancelled'],
+    ['of another date', { booking: { ...booking, slot_date: '2026-02-03' } }, now, 'visit moved'],
+    ['of another time', { booking: { ...booking, slot_time: '10:30:00' } }, now, 'visit moved'],
+    ['of another store', { booking: { ...booking, store_id: 2 } }, now, 'visit moved'],
+    [
+      'of a customer who has arrived',
+      { booking: { ...booking, arrivedAt: '2026-02-02 02:00:00+00' } },
+      now,
+      'customer has arrived',
+    ],
+    ['with reminders off', { booking: { ...booking, reminders: false } }, now, 'reminders turned off'],
+    [
+      'that is no reminder, with reminders off',
+      { kind: 'visit_moved', booking: { ...booking, reminders: false } },
+      now,
+      null,
+    ],
+    [
+      'about the cancellation',
+      { kind: 'visit_cancelled', booking: { ...booking, status: 'cancelled' } },
+      now,
+      null,
+    ],
+    ['that is too late', { kind: 'reminder_day', expiresAt: now }, now, 'expired'],
+    ['of no booking', { kind: 'payment_link', slot: null, booking: null }, now, null],
+    [
+      'of an older release, too late',
+      { kind: 'payment_link', slot: null, booking: null, customer: null, expiresAt: now },
+      now,
+      'expired',
+    ],
+  ])('%s', (_what, changes, when, whyNot) => {
+    expect(whyNotSent({ ...facts, ...changes }, when)).toBe(whyNot);
+  });
+});

@@ -1,0 +1,85 @@
+import { quietHours, reminderRule } from '@/lib/business';
+import { daysAfter } from '@/lib/bookings/rules';
+import { storeTime } from '@/lib/text/format';
+import { refusalText } from '@/lib/text/messages';
+
+/** Pure rules of text messages (docs/product/rules.md, "Messages"). Times are the store's. */
+
+interface Slot {
+  readonly store_id: number;
+  /** `YYYY-MM-DD` */
+  readonly slot_date: string;
+  /** `HH:MM:SS` */
+  readonly slot_time: string;
+}
+
+/** When a visit begins; Asia/Kolkata has no daylight saving time. */
+export function slotStart({ slot_date, slot_time }: Pick<Slot, 'slot_date' | 'slot_time'>): Date {
+  return new Date(`${slot_date}T${slot_time}+05:30`);
+}
+
+/** A slot as a message keeps it. */
+export function slotText({ store_id, slot_date, slot_time }: Slot): string {
+  return `${slot_date}T${slot_time}/${store_id}`;
+}
+
+/** When the reminders of a visit are due. */
+export function reminderTimes(slot: Pick<Slot, 'slot_date' | 'slot_time'>): {
+  readonly dayBefore: Date;
+  readonly hoursBefore: Date;
+} {
+  const { dayBeforeAt, hoursBefore } = reminderRule;
+  return {
+    dayBefore: slotStart({ slot_date: daysAfter(slot.slot_date, -1), slot_time: dayBeforeAt }),
+    hoursBefore: new Date(slotStart(slot).getTime() - hoursBefore * 3_600_000),
+  };
+}
+
+/** Whether only messages that somebody waits for go out now. */
+export function isQuiet(now: Date): boolean {
+  const time = storeTime(now);
+  return time >= quietHours.from || time < quietHours.to;
+}
+
+interface BookingState {
+  readonly status: string;
+  readonly reminders: boolean;
+  readonly arrivedAt: string | null;
+}
+
+/** A message that is due, with the records that it is about as they are now. */
+export interface DueFacts {
+  readonly kind: string;
+  readonly slot: string | null;
+  readonly expiresAt: Date;
+  /** Null for a row of an older release, which names no customer. */
+  readonly customer: { readonly isDeleted: boolean } | null;
+  readonly booking: (Slot & BookingState) | null;
+}
+
+/** Why a message that is due no longer holds, in words for staff; null if it does. */
+export function whyNotSent({ kind, slot, expiresAt, customer, booking }: DueFacts, now: Date): string | null {
+  if (customer?.isDeleted === true) return 'account deleted';
+  if (booking !== null) {
+    if (kind !== 'visit_cancelled' && booking.status === 'cancelled') return 'visit cancelled';
+    if (slotText(booking) !== slot) return 'visit moved';
+    if (isReminder(kind) && !booking.reminders) return 'reminders turned off';
+    if (isReminder(kind) && booking.arrivedAt !== null) return 'customer has arrived';
+    if (slotStart(booking) <= now) return 'visit has begun';
+  }
+  return expiresAt <= now ? 'expired' : null;
+}
+
+export function isReminder(kind: string): boolean {
+  return kind === 'reminder_day' || kind === 'reminder_hours';
+}
+
+/** Why a message cannot be sent again, or null. A failed link keeps its token until it expires. */
+export function whyNotResent(
+  message: { readonly kind: string; readonly state: string; readonly expiresAt: Date },
+  now: Date,
+): string | null {
+  if (message.state !== 'failed') return refusalText.messageState;
+  const isOfLink = message.kind === 'payment_link' || isReminder(message.kind);
+  return isOfLink && message.expiresAt <= now ? 'This message has expired and cannot be sent again.' : null;
+}

@@ -1,0 +1,106 @@
+import { hasBegun } from '@/lib/bookings/rules';
+import type { BookingRow } from '@/lib/bookings/to-wire';
+import type { Transaction } from '@/lib/db/sql';
+import { formatTime } from '@/lib/text/format';
+import { enqueueMessage } from './enqueue';
+import { reminderTimes, slotStart, slotText } from './rules';
+import { dateVariable, nameVariable } from './templates';
+
+/**
+ * Messages about a visit (docs/product/rules.md, "Messages"), queued in the transaction that books, moves or cancels it. The reminders are
+ * queued there too, with their due times: no job has to look for visits that need one, and their keys make each go out once. What no longer
+ * holds when it is due is dropped then (`whyNotSent`).
+ */
+type Visit = Pick<
+  BookingRow,
+  | 'id'
+  | 'version'
+  | 'code'
+  | 'user_id'
+  | 'user_mobile'
+  | 'store_id'
+  | 'shop_address'
+  | 'slot_date'
+  | 'slot_time'
+>;
+
+/** Queues the message of a new booking, and its reminders. */
+export function announceBooked(tx: Transaction, visit: Visit, now: Date): void {
+  announce(tx, 'visit_booked', visit, now);
+  remind(tx, visit, now);
+}
+
+/** Queues the message of a booking that now has another date, time or store, and the reminders of the new slot. */
+export function announceMoved(tx: Transaction, visit: Visit, now: Date): void {
+  announce(tx, 'visit_moved', visit, now);
+  remind(tx, visit, now);
+}
+
+/** Queues the message of a booking that staff cancelled. */
+export function announceCancelled(tx: Transaction, visit: Visit, now: Date): void {
+  announce(tx, 'visit_cancelled', visit, now);
+}
+
+function announce(
+  tx: Transaction,
+  kind: 'visit_booked' | 'visit_moved' | 'visit_cancelled',
+  visit: Visit,
+  now: Date,
+): void {
+  // A booking is booked and cancelled once, and moved once per version.
+  const message = { ...addressee(visit), key: `booking:${visit.id}:${kind}:${visit.version}` };
+  const { code, ...slot } = variablesOf(visit);
+  if (kind === 'visit_cancelled') enqueueMessage(tx, { ...message, kind, variables: slot }, now);
+  else enqueueMessage(tx, { ...message, kind, variables: { ...slot, code } }, now);
+}
+
+function remind(tx: Transaction, visit: Visit, now: Date): void {
+  const { dayBefore, hoursBefore } = reminderTimes(visit);
+  const { date, ...variables } = variablesOf(visit);
+  const to = addressee(visit);
+  const key = (kind: string) => `booking:${visit.id}:${kind}:${to.booking.slot}`;
+  if (now < dayBefore)
+    enqueueMessage(
+      tx,
+      {
+        ...to,
+        kind: 'reminder_day',
+        key: key('reminder_day'),
+        variables: { date, ...variables },
+        dueAt: dayBefore,
+        // A late one would arrive together with the second reminder.
+        expiresAt: hoursBefore,
+      },
+      now,
+    );
+  if (now < hoursBefore && !hasBegun(visit, now))
+    enqueueMessage(
+      tx,
+      {
+        ...to,
+        kind: 'reminder_hours',
+        key: key('reminder_hours'),
+        variables,
+        dueAt: hoursBefore,
+        expiresAt: slotStart(visit),
+      },
+      now,
+    );
+}
+
+function addressee(visit: Visit) {
+  return {
+    customerId: visit.user_id,
+    mobile: visit.user_mobile,
+    booking: { id: visit.id, slot: slotText(visit) },
+  };
+}
+
+function variablesOf(visit: Visit) {
+  return {
+    date: dateVariable(visit.slot_date),
+    time: formatTime(visit.slot_time),
+    store: nameVariable(visit.shop_address),
+    code: visit.code,
+  };
+}

@@ -1,0 +1,42 @@
+import { setReminders, stopReminders } from '@/lib/messages/contract';
+import { callNote } from '@/lib/openapi/note';
+import { samples } from '@/lib/openapi/samples';
+import { successText } from '@/lib/text/messages';
+import { booking } from './records';
+
+/** Turning the reminders of a visit on and off. */
+export const reminderNotes = {
+  setReminders: callNote(setReminders, {
+    about: 'Queued reminders stay; they are not sent while this is off. Repeating returns the same response.',
+    who: 'set reminders',
+    refuses: { NOT_FOUND: 'There is no such booking, or it is another customer’s.' },
+    examples: [
+      {
+        title: 'No reminders of this visit',
+        as: 'customer',
+        sent: { id: samples.bookingId, reminders: false },
+        answer: { message: successText.remindersSet, data: { ...booking, reminders: false, version: 2 } },
+      },
+    ],
+  }),
+  stopReminders: callNote(stopReminders, {
+    about:
+      'For the page of the link in each reminder, without a session. Repeating returns the same response.',
+    who: 'open',
+    refuses: {
+      NOT_FOUND: 'The token is of no reminder.',
+      RATE_LIMITED: 'More than 120 requests with such links from one address in 15 minutes.',
+    },
+    examples: [
+      {
+        title: 'No more reminders',
+        as: 'visitor',
+        sent: { token: samples.stopToken },
+        answer: {
+          message: successText.remindersSet,
+          data: { slot_date: samples.slotDate, slot_time: samples.slotTime, reminders: false },
+        },
+      },
+    ],
+  }),
+};

@@ -1,0 +1,75 @@
+import { AsyncResource } from 'node:async_hooks';
+import { withTimeout } from '@/lib/server/with-timeout';
+
+/** Result of a run of a lane: with `isDown` the provider took nothing, and the next run waits longer. */
+export interface LaneRun {
+  readonly isDown: boolean;
+}
+
+export interface LaneOptions {
+  /** Runs at the same time, at most: a slow one then delays no other. */
+  readonly parallel: number;
+  readonly everyMs: number;
+  /** The longest pause while the provider is down. */
+  readonly longestPauseMs: number;
+  /** How long `stop` waits for rows that are being sent. */
+  readonly stopMs?: number;
+}
+
+export interface Lane {
+  /** Runs now, since a row was added; while the provider is down the next regular run takes it. */
+  nudge(): void;
+  /** Starts no further run or batch. Rows that are still being sent after some seconds are sent again later, by another process. */
+  stop(): Promise<void>;
+}
+
+/** Runs the sending of an outbox regularly, and on demand. `run` never rejects. */
+export function startLane(
+  run: (signal: AbortSignal) => Promise<LaneRun>,
+  { parallel, everyMs, longestPauseMs, stopMs = 5000 }: LaneOptions,
+): Lane {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let isNudged = false;
+  let runsDown = 0;
+  // A nudged run belongs to the trace of its request; the regular runs after it do not.
+  const startRegular = AsyncResource.bind(start);
+
+  function pauseMs(): number {
+    const pause = Math.min(longestPauseMs, everyMs * 2 ** runsDown);
+    return runsDown === 0 ? everyMs : pause * (0.5 + Math.random() / 2);
+  }
+
+  async function runOnce(): Promise<void> {
+    do {
+      isNudged = false;
+      const { isDown } = await run(signal);
+      runsDown = isDown ? runsDown + 1 : 0;
+    } while (isNudged && runsDown === 0 && !signal.aborted);
+  }
+
+  function start(): void {
+    clearTimeout(timer);
+    const current = runOnce().finally(() => {
+      running.delete(current);
+      if (running.size === 0 && !signal.aborted) timer = setTimeout(startRegular, pauseMs());
+    });
+    running.add(current);
+  }
+
+  start();
+  return {
+    nudge: () => {
+      if (signal.aborted || runsDown > 0) return;
+      if (running.size < parallel) start();
+      else isNudged = true;
+    },
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await withTimeout(Promise.all(running), stopMs).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "MessageState" ADD VALUE IF NOT EXISTS 'failed';

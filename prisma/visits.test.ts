@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { applyMigrations } from '@/lib/db/migrate';
+import { dropDatabase } from '@/lib/db/drop-database';
+import { PRISMA_DIR } from '@/tools/launch/project';
+
+/** Codes, states and calendar sequences of bookings, in a database that had bookings before (docs/product/rules.md, "Bookings"). */
+const server = new URL(inject('templateUrl'));
+server.pathname = '/postgres';
+const name = `visits_${randomBytes(6).toString('hex')}`;
+const url = new URL(server);
+url.pathname = `/${name}`;
+const first = '20261123190000';
+const transitional = '20261123190300';
+
+interface Row {
+  readonly id: number;
+  readonly code: string;
+  readonly visit: string | null;
+  readonly calendar_sequence: number;
+}
+
+let client: pg.Client;
+const rows = async (sql: string) => (await client.query<Row>(sql)).rows;
+/** As the version before inserts a booking: without the new columns. Each is of an own day, from `day` days after today. */
+const book = (day: number, count = 1) =>
+  client.query(
+    `INSERT INTO slots (store_id, slot_date, slot_time, capacity, booked)
+       SELECT 1, current_date + ${day} + n, '10:00', 4, 0 FROM generate_series(1, ${count}) n ON CONFLICT DO NOTHING;
+     INSERT INTO bookings (user_id, user_mobile, store_id, slot_date, slot_time, quantity_grams)
+       SELECT 1, '9876543210', 1, current_date + ${day} + n, '10:00', 1 FROM generate_series(1, ${count}) n`,
+  );
+
+beforeAll(async () => {
+  const admin = new pg.Client({ connectionString: server.href });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.end();
+  await applyMigrations(url.href, PRISMA_DIR, (each) => each < first);
+  client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(
+    `INSERT INTO users (name, mobile, password_hash, referral_id) VALUES ('Asha', '9876543210', '', 'ABCDEFGH')`,
+  );
+  await book(-3000, 3100);
+  await applyMigrations(url.href, PRISMA_DIR, (each) => each < transitional);
+  // While the replicas are restarted, between the migrations.
+  await book(200, 50);
+  await applyMigrations(url.href, PRISMA_DIR);
+});
+afterAll(async () => {
+  await client.end();
+  const admin = new pg.Client({ connectionString: server.href });
+  await admin.connect();
+  await dropDatabase(admin, name);
+  await admin.end();
+});
+
+describe('a booking from before visits had codes', () => {
+  test('has a code of its own and no state; one made during the migration has both', async () => {
+    const bookings = await rows('SELECT * FROM bookings ORDER BY id');
+    expect(bookings).toHaveLength(3150);
+    expect(new Set(bookings.map(({ code }) => code)).size).toBe(3150);
+    for (const { id, code, visit } of bookings) {
+      expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
+      expect(visit).toBe(id > 3100 ? 'expected' : null);
+    }
+  });
+
+  test('has a code that its id does not give: neighbours differ in every place', async () => {
+    const codes = (await rows('SELECT code FROM bookings ORDER BY id LIMIT 3000')).map(({ code }) => code);
+    for (const place of [0, 1, 2, 3, 4, 5])
+      expect(new Set(codes.map((code) => code.charAt(place))).size).toBe(32);
+    const steps = codes.slice(1).map((code, index) => numberOf(code) - numberOf(codes[index] ?? ''));
+    expect(new Set(steps).size).toBeGreaterThan(2900);
+  });
+});
+
+test('nothing transitional is left', async () => {
+  const left = `SELECT proname AS code FROM pg_proc WHERE proname IN ('give_booking_code', 'booking_code_of_id')
+    UNION ALL SELECT relname FROM pg_class WHERE relname = 'booking_code_constants'`;
+  expect(await rows(left)).toEqual([]);
+});
+
+describe('a new booking', () => {
+  test('has a random code and is expected, also when the version before makes it', async () => {
+    await book(400, 40);
+    const bookings = await rows('SELECT * FROM bookings ORDER BY id DESC LIMIT 40');
+    expect(new Set(bookings.map(({ code }) => code)).size).toBe(40);
+    expect(bookings.every(({ visit }) => visit === 'expected')).toBe(true);
+    const [{ code } = { code: '' }] = bookings;
+    expect(bookings.map((each) => numberOf(each.code) - numberOf(code))).not.toEqual(
+      bookings.map((_each, index) => index),
+    );
+  });
+
+  test('never gets a code that another one has, or is getting at the moment', async () => {
+    // A generator with four numbers only.
+    await client.query(`CREATE SCHEMA few; SET search_path TO few, public, pg_catalog;
+      CREATE FUNCTION few.gen_random_uuid() RETURNS text LANGUAGE sql VOLATILE AS
+        $$ SELECT lpad(to_hex(floor(random() * 4)::int), 8, '0') $$`);
+    const other = new pg.Client({ connectionString: url.href });
+    await other.connect();
+    try {
+      await client.query(
+        'DELETE FROM bookings WHERE code IN (SELECT booking_code(n) FROM generate_series(0, 3) n)',
+      );
+      await book(500, 2);
+      await other.query('SET search_path TO few, public, pg_catalog; BEGIN');
+      const { rows: open } = await other.query<Row>('SELECT new_booking_code() AS code');
+      const { rows: last } = await client.query<Row>('SELECT new_booking_code() AS code');
+      const taken = await rows(`SELECT code FROM bookings WHERE code LIKE 'AAAAA%'`);
+      expect(new Set([...open, ...last, ...taken].map(({ code }) => code))).toEqual(
+        new Set(['AAAAAA', 'AAAAAB', 'AAAAAC', 'AAAAAD']),
+      );
+    } finally {
+      await other.end();
+      await client.query('RESET search_path');
+    }
+  });
+});
+
+test('the calendar sequence counts changes of date, time, store and status, and no others', async () => {
+  const id = `(SELECT max(id) FROM bookings)`;
+  const sequence = async (changes: string) => {
+    await client.query(`UPDATE bookings SET ${changes} WHERE id = ${id}`);
+    return (await rows(`SELECT * FROM bookings WHERE id = ${id}`))[0]?.calendar_sequence;
+  };
+  await client.query(
+    `INSERT INTO slots (store_id, slot_date, slot_time, capacity, booked)
+     SELECT store, day::date, at::time, 4, 0 FROM unnest(ARRAY[1, 2]) store, unnest(ARRAY['2030-01-07', '2030-01-08']) day, unnest(ARRAY['10:00', '11:00']) at`,
+  );
+  expect(await sequence(`slot_date = '2030-01-07'`)).toBe(1);
+  expect(await sequence(`quantity_grams = 5, version = version + 1, visit = 'no_show'`)).toBe(1);
+  expect(await sequence(`slot_time = '11:00'`)).toBe(2);
+  expect(await sequence('store_id = 2')).toBe(3);
+  expect(await sequence(`slot_date = '2030-01-08', store_id = 1`)).toBe(4);
+  expect(await sequence(`status = 'cancelled', cancelled_at = now()`)).toBe(5);
+});
+
+function numberOf(code: string): number {
+  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  return Array.from(code).reduce((n, sign) => n * 32 + alphabet.indexOf(sign), 0);
+}
