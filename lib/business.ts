@@ -131,6 +131,9 @@ export const storeHours = {
 /** Days ahead that can be booked. */
 export const bookingHorizonDays = 365;
 
+/** Days after a visit in which a no-show can still be set to arrived. */
+export const noShowCorrectionDays = 7;
+
 /** Text messages that nobody waits for are not sent from `from` to `to`, in the store's time. */
 export const quietHours = { from: '21:00:00', to: '08:00:00' } as const;
 

@@ -93,6 +93,8 @@ const actionWords: Readonly<Record<string, string>> = {
   close: 'closed',
   delete: 'deleted',
   cancel: 'cancelled',
+  check_in: 'checked in',
+  mark: 'visit changed',
   'sign up': 'signed up',
   profile: 'profile changed',
   'new password': 'password changed',

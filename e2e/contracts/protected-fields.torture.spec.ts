@@ -51,6 +51,7 @@ const readOnly = new Set([
   'POST /orders_gold read',
   'POST /customers list',
   'POST /messages list',
+  'POST /visits day',
 ]);
 const changing = new Set<string>([...changingCalls, ...openCalls].map(({ path }) => path));
 const lists = /^POST \/(?:get_all|dashboard_counts|audit_log|record_history|payment_orders|dues|day_book)/;

@@ -25,6 +25,7 @@ const expected = {
   'open receipts and invoices': '-+++++',
   'see all bookings': '---+++',
   'edit a booking': '---+++',
+  'work at the front desk': '---+++',
   'work on opportunities': '---+++',
   'work on orders': '---+++',
   'see the staff directory': '---+++',

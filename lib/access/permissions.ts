@@ -34,6 +34,7 @@ export const permissions = {
   'open receipts and invoices': everyone,
   'see all bookings': staff,
   'edit a booking': staff,
+  'work at the front desk': staff,
   'work on opportunities': staff,
   'work on orders': staff,
   'see the staff directory': staff,

@@ -22,6 +22,10 @@ export const statusOfCode = {
   BOOKING_PAST: 409,
   BOOKING_CANCELLED: 409,
   ARRIVED: 409,
+  WRONG_DAY: 409,
+  WRONG_STORE: 409,
+  SLOT_NOT_OVER: 409,
+  VISIT_DONE: 409,
   HAS_ORDER: 409,
   OPPORTUNITY_CLOSED: 409,
   STALE_VERSION: 409,
@@ -52,7 +56,7 @@ export interface RefusalDetails {
   readonly retryAfterSeconds?: number;
   /** Allowed methods of the endpoint, for 405. */
   readonly allow?: string;
-  /** The current record, for STALE_VERSION. */
+  /** The current record, for STALE_VERSION; the day or the store of the visit, for WRONG_DAY and WRONG_STORE. */
   readonly data?: unknown;
   readonly cause?: unknown;
 }

@@ -11,9 +11,10 @@ import { announceBooked, announceCancelled } from '@/lib/messages/visits';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { failureText, refusalText, successText } from '@/lib/text/messages';
 import type { bookSlot, cancelBooking, listBookingsOfUser, listStores, slotAvailability } from './contract';
-import { hasBegun, slotTimes, weekday, whyCannotCancel, whyNotSlot } from './rules';
+import { whyCannotCancel, whyNotSlot } from './rules';
 import { visibleTo } from './scope';
 import { refusalOfPlace, requireSlot } from './slots';
+import { readSlots } from './slots-of-day';
 import {
   bookingColumns,
   selectBookings,
@@ -40,24 +41,7 @@ export const readAvailability = operation<
   OutputOf<typeof slotAvailability>
 >('see stores and slots', async ({ sql, clock }, { shop_address, slot_date }) => {
   const store = await requireStore(sql, shop_address);
-  const shape = toStoreRecord(store);
-  if (!shape.open_days.includes(weekday(slot_date))) return { data: [] };
-  const slots = await sql.rows(
-    query
-      .selectFrom('slots')
-      .select(['slot_time', 'capacity', 'booked'])
-      .where('store_id', '=', store.id)
-      .where('slot_date', '=', slot_date),
-  );
-  const taken = new Map(slots.map((slot) => [slot.slot_time, slot]));
-  const now = clock.now();
-  return {
-    data: slotTimes(shape).map((slot_time) => {
-      const { capacity, booked } = taken.get(slot_time) ?? { capacity: shape.capacity, booked: 0 };
-      const available = hasBegun({ slot_date, slot_time }, now) ? 0 : capacity - booked;
-      return { slot_time, capacity, booked, available };
-    }),
-  };
+  return { data: await readSlots(sql, store, slot_date, clock.now()) };
 });
 
 /** All bookings of a customer, cancelled ones too. Refuses 403 for another customer's id, staff 404 for an id of no customer. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createBooking } from '@/prisma/factories/bookings';
+import { createBooking, createVisitToday } from '@/prisma/factories/bookings';
 import { createPayment } from '@/prisma/factories/entries';
 import { createReminder } from '@/prisma/factories/messages';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
@@ -39,6 +39,7 @@ import {
 import { confirmOwnPayment, openOrderPayment } from '@/lib/payments/operations';
 import { sendDueCodes } from '@/lib/sms/outbox';
 import { reconcileDue } from '@/lib/payments/reconcile';
+import { storeDate } from '@/lib/text/format';
 import { called } from '@/lib/testing/called';
 import { createCompany, type Company } from '@/lib/testing/company';
 import { paymentWorld } from '@/lib/testing/payment-world';
@@ -46,6 +47,8 @@ import { createAdmin } from '@/lib/users/create-admin';
 import { createUser as createUserCall, deleteUser, updateUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { changeUser, createStaff } from '@/lib/users/operations';
+import { checkIn, visits } from '@/lib/visits/contract';
+import { checkInVisit, markVisit } from '@/lib/visits/operations';
 import { calls } from './calls';
 
 /**
@@ -106,12 +109,12 @@ const as = (user: User) => context.as(user);
 const sale = () => ({ userId: customer.id, executiveId: staff.executive.id });
 const ofSale = { name: 'Bridal set', total_amount: 900 };
 const visit = { slot_date: '2027-02-02', slot_time: '11:00:00', shop_address: 'Telangana', quantity: '1' };
-let visits = 0;
+let visitsMade = 0;
 const bookedVisit = (user: User) =>
   createBooking(db, {
     userId: user.id,
     userMobile: user.mobile,
-    slotDate: `2027-03-${String(10 + (visits += 1))}`,
+    slotDate: `2027-03-${String(10 + (visitsMade += 1))}`,
   });
 
 /** An opportunity with an order that has two of its three items. */
@@ -212,6 +215,18 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
       const { id } = await bookedVisit(customer);
       const sent = { ...visit, id, slot_date: '2027-04-07' };
       return () => called(rescheduleBooking, rescheduleVisit)(as(customer), sent);
+    },
+  },
+  '/check_in': {
+    'by code': async () => {
+      const { code } = await createVisitToday(db, customer, storeDate(context.clock.now()));
+      return () => called(checkIn, checkInVisit)(as(staff.employee), { code });
+    },
+  },
+  '/visits mark': {
+    arrived: async () => {
+      const { id } = await createVisitToday(db, customer, storeDate(context.clock.now()));
+      return () => called(visits.actions.mark, markVisit)(as(staff.employee), { id, visit: 'arrived' });
     },
   },
   '/booking_reminders': {

@@ -67,6 +67,7 @@ import {
   staffDirectory,
   updateUser,
 } from '@/lib/users/contract';
+import { checkIn, visits } from '@/lib/visits/contract';
 
 /** Every endpoint of the gateway; routes, tests and the API document are checked against this list. */
 export const calls = {
@@ -112,6 +113,8 @@ export const calls = {
   openInvoice,
   listBookings,
   updateBooking,
+  visits,
+  checkIn,
   listUsers,
   staffDirectory,
   customers,

@@ -3,6 +3,7 @@ import type { ActionNotes, CallNote } from './note';
 import { accountNotes } from './notes/accounts';
 import { administrationNotes } from './notes/administration';
 import { bookingNotes } from './notes/bookings';
+import { frontDeskNotes } from './notes/front-desk';
 import { moneyNotes } from './notes/money';
 import { linkPaymentNotes, paymentLinkNotes } from './notes/payment-links';
 import { paymentNotes } from './notes/payments';
@@ -25,7 +26,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Bookings',
     about: 'Stores, their slots, and visits to them.',
-    notes: { ...bookingNotes, ...reminderNotes },
+    notes: { ...bookingNotes, ...reminderNotes, ...frontDeskNotes },
   },
   {
     tag: 'Payments',
@@ -53,6 +54,7 @@ export const notesOfCalls = {
   ...accountNotes,
   ...bookingNotes,
   ...reminderNotes,
+  ...frontDeskNotes,
   ...paymentNotes,
   ...linkPaymentNotes,
   ...paymentLinkNotes,

@@ -88,6 +88,23 @@ export const refusalWords = {
     meaning: 'The customer is checked in at the store, so the visit stays.',
     message: 'This visit is checked in at the store, so it cannot be moved any more.',
   },
+  WRONG_DAY: {
+    meaning: 'The visit is on another day. `data` has its `slot_date`.',
+    message: 'This visit is on another day: Sat, Nov 28, 2026. It can be checked in on that day only.',
+  },
+  WRONG_STORE: {
+    meaning: 'The visit is at another store. `data` has its `shop_address`.',
+    message: 'This visit is at another store: Karnataka. Check it in there, or choose that store here.',
+  },
+  SLOT_NOT_OVER: {
+    meaning: 'The slot has not ended: nobody is a no-show yet.',
+    message: 'The time of this visit is not over yet. Please wait until it ends.',
+  },
+  VISIT_DONE: {
+    meaning:
+      'The state of the visit stays: it is served or cancelled, has none, or is a no-show of more than 7 days ago.',
+    message: 'This visit is served, so its state stays.',
+  },
   HAS_ORDER: {
     meaning: 'An order is in the way: an opportunity has one live order at most.',
     message: 'This opportunity has an order. Please delete the order first.',

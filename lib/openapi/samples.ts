@@ -18,6 +18,7 @@ export const samples = {
   duePaymentAtRazorpay: 'pay_Se83nLxR4qMaYv',
   dueSignature: '1c7f0d5b92e84a6633d1f0a7be4c58d29e6b7a104f3c82d5596b0e1a7d4c3f28',
   linkToken: 'q1Xm0Zc4T9bVwL7sKfRj2A',
+  visitCode: 'K7M2QX',
   stopToken: 'Wd3vQx8LmT0kZy5BnR2cHg',
   linkOrderAtRazorpay: 'order_Tf94pMyS5rNbZw',
   linkPaymentAtRazorpay: 'pay_Ug05qNzT6sPcXv',
@@ -41,4 +42,5 @@ export const samples = {
   paymentOrderId: 60_127,
   paymentId: 70_459,
   messageId: 80_331,
+  todaysVisitId: 30_472,
 } as const;

@@ -14,6 +14,8 @@ export const successText = {
   bookingUpdated: 'Booking updated successfully!',
   bookingRescheduled: 'Visit rescheduled successfully!',
   remindersSet: 'Reminders updated.',
+  checkedIn: 'Visit checked in.',
+  visitMarked: 'Visit updated.',
   messageQueued: 'Message queued. It is sent within seconds.',
   subscribed: 'Your Premium Plan is active.',
   refundPending: 'Refund requested. Razorpay has not confirmed it yet.',

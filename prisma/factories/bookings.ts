@@ -1,8 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { storeChoices } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
-import type { Booking, VisitState } from '@/lib/db/generated/client';
+import type { Booking, User, VisitState } from '@/lib/db/generated/client';
 import { daysAfter, slotStart, weekday } from '@/lib/bookings/rules';
+import { storeDate } from '@/lib/text/format';
 
 /** Bookings for tests and demo data, always through slots with counted capacity. */
 export interface BookingOptions {
@@ -32,6 +34,18 @@ export function openDateFrom(date: string): string {
 /** The last open day of the stores up to `date`, inclusive. */
 export function openDateUpTo(date: string): string {
   return weekday(date) === 7 ? daysAfter(date, -1) : date;
+}
+
+/** A visit of today at a time of its own, so that none of a test's slots is full. */
+export function createVisitToday(
+  db: Db,
+  { id, mobile }: Pick<User, 'id' | 'mobile'>,
+  today = storeDate(new Date()),
+): Promise<Booking> {
+  const minutes = randomInt(0, 24 * 60);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const slotTime = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`;
+  return createBooking(db, { userId: id, userMobile: mobile, slotDate: today, slotTime });
 }
 
 /** Creates a booking on any day, past ones too. Fails if the slot is full: the database counts the places. */

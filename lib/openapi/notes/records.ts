@@ -55,7 +55,7 @@ export const booking: BookingRecord = {
   created_at: '2026-11-20T09:15:30.004Z',
   version: 1,
   moved_at: null,
-  code: 'K7M2QX',
+  code: samples.visitCode,
   visit: 'expected',
   arrived_at: null,
   reminders: true,

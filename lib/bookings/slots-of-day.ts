@@ -1,0 +1,29 @@
+import { query } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
+import type { SlotRecord } from './contract';
+import { hasBegun, slotTimes, weekday } from './rules';
+import { toStoreRecord, type StoreRow } from './to-wire';
+
+/** The slots of a store on a day with their places: none on a closed day, none available once begun. */
+export async function readSlots(
+  sql: Sql,
+  store: StoreRow,
+  slot_date: string,
+  now: Date,
+): Promise<SlotRecord[]> {
+  const shape = toStoreRecord(store);
+  if (!shape.open_days.includes(weekday(slot_date))) return [];
+  const slots = await sql.rows(
+    query
+      .selectFrom('slots')
+      .select(['slot_time', 'capacity', 'booked'])
+      .where('store_id', '=', store.id)
+      .where('slot_date', '=', slot_date),
+  );
+  const taken = new Map(slots.map((slot) => [slot.slot_time, slot]));
+  return slotTimes(shape).map((slot_time) => {
+    const { capacity, booked } = taken.get(slot_time) ?? { capacity: shape.capacity, booked: 0 };
+    const available = hasBegun({ slot_date, slot_time }, now) ? 0 : capacity - booked;
+    return { slot_time, capacity, booked, available };
+  });
+}

@@ -1,0 +1,88 @@
+import { actionNotes, callNote } from '@/lib/openapi/note';
+import { samples } from '@/lib/openapi/samples';
+import { successText } from '@/lib/text/messages';
+import { checkIn, visits } from '@/lib/visits/contract';
+import { booking } from './records';
+
+/** Visits at the counter. */
+
+const arrived = {
+  ...booking,
+  id: samples.todaysVisitId,
+  visit: 'arrived',
+  arrived_at: '2026-11-28T05:21:40.118Z',
+  version: 2,
+} as const;
+
+export const frontDeskNotes = {
+  checkIn: callNote(checkIn, {
+    about:
+      'On the day of the visit, by its `code` or its `id`. Repeating returns the same response, and a served visit stays served. A no-show of the same day is corrected.',
+    who: 'work at the front desk',
+    refuses: {
+      NOT_FOUND: 'There is no visit with this code or id.',
+      BOOKING_CANCELLED: 'The visit is cancelled.',
+      WRONG_DAY: 'The visit is on another day. `data` has its `slot_date`.',
+      WRONG_STORE: 'The visit is not at `shop_address`. `data` has its store.',
+    },
+    examples: [
+      {
+        title: 'By the code on the customer’s phone',
+        as: 'employee',
+        sent: { code: samples.visitCode },
+        answer: { message: successText.checkedIn, data: arrived },
+      },
+    ],
+  }),
+  visits: actionNotes(
+    visits,
+    'The visits of all stores, for all staff; sales stay in the scope of their people.',
+    {
+      day: {
+        about:
+          'All visits of the day, not paginated, without cancelled ones. `owner_name` is a name alone, also of a sale out of scope.',
+        who: 'work at the front desk',
+        refuses: {},
+        examples: [
+          {
+            title: 'Who comes today?',
+            as: 'employee',
+            sent: { date: samples.slotDate, shop_address: samples.shop },
+            answer: {
+              data: [
+                {
+                  ...booking,
+                  name: 'Lakshmi Devi',
+                  mobile: samples.customerMobile,
+                  earlier_visits: 2,
+                  owner_name: 'Suresh Rao',
+                },
+              ],
+              counts: { expected: 1, arrived: 0, served: 0, no_show: 0, free: 59 },
+            },
+          },
+        ],
+      },
+      mark: {
+        about:
+          '`no_show` on any day once the slot has ended; `arrived` corrects it for 7 days. Everything else on the day of the visit: `expected` undoes. The same state again changes nothing.',
+        who: 'work at the front desk',
+        refuses: {
+          NOT_FOUND: 'There is no such booking.',
+          SLOT_NOT_OVER: 'A no-show before the slot has ended.',
+          WRONG_DAY: 'The visit is on another day. `data` has its `slot_date`.',
+          VISIT_DONE:
+            'The visit is served or cancelled, is older than states, or is a no-show of more than 7 days ago.',
+        },
+        examples: [
+          {
+            title: 'The customer is here',
+            as: 'executive',
+            sent: { id: samples.todaysVisitId, visit: 'arrived' },
+            answer: { message: successText.visitMarked, data: arrived },
+          },
+        ],
+      },
+    },
+  ),
+};

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { bookingRecord } from '@/lib/bookings/contract';
+import { bookingDefinition } from '@/lib/bookings/record';
+import { actionContract, calendarDate, callContract, id, optional, text } from '@/lib/contract';
+import { idShape } from '@/lib/records/shapes';
+import { successText } from '@/lib/text/messages';
+
+/** Visits at the counter on the wire (docs/product/rules.md, "Front desk"). */
+
+export const checkIn = callContract({
+  method: 'POST',
+  path: '/check_in',
+  summary: 'Check in a visit by its code or id',
+  input: z
+    .object({
+      /** Any text: a malformed code is as unknown as any other. */
+      code: optional(
+        z
+          .string('Visit code must be a text.')
+          .trim()
+          .max(40, 'Visit code is too long.')
+          .transform((value) => (value === '' ? undefined : value.toUpperCase())),
+      ).meta({ description: 'Code of the visit, in any case.' }),
+      id: optional(id('Booking ID')).meta({ description: 'Id of the booking, instead of `code`.' }),
+      shop_address: optional(text({ label: 'Store location', max: 500 })).meta({
+        description: 'The store of the desk: a visit at another one is refused.',
+      }),
+    })
+    .refine((sent) => (sent.code === undefined) !== (sent.id === undefined), {
+      path: ['code'],
+      message: 'Please send the code of the visit, or its id.',
+    }),
+  output: z.object({ message: z.literal(successText.checkedIn), data: bookingRecord }),
+});
+
+export const visitRecord = bookingRecord
+  .extend({
+    name: z.string().meta({ description: 'Name of the customer; empty for a deleted account.' }),
+    mobile: z.string().meta({ description: "The customer's mobile number now." }),
+    earlier_visits: z.int().meta({
+      description: 'How often the customer has come before this visit; 0 for a new one.',
+    }),
+    owner_name: z.string().nullable().meta({
+      description:
+        "Name of the executive, else the employee, of the customer's newest open opportunity; null if there is none.",
+    }),
+  })
+  .meta({ id: 'Visit' });
+export type VisitRecord = z.output<typeof visitRecord>;
+
+const count = (description: string) => z.int().meta({ description });
+
+export const visits = actionContract('/visits', 'Visits at the counter', {
+  day: {
+    summary: 'List the visits of a day at a store, in order of time',
+    input: z.object({
+      date: calendarDate('Date').meta({ description: 'Day of the visits.' }),
+      shop_address: text({ label: 'Store location', max: 500 }).meta({
+        description: 'The store, spelled as `GET /stores` spells it.',
+      }),
+    }),
+    output: z.object({
+      data: z.array(visitRecord),
+      counts: z
+        .object({
+          expected: count('Visits that are expected.'),
+          arrived: count('Visits checked in.'),
+          served: count('Visits served.'),
+          no_show: count('Visits to which nobody came.'),
+          free: count('Places left in slots that have not begun.'),
+        })
+        .meta({ id: 'VisitCounts', description: 'Visits by state, and free places.' }),
+    }),
+  },
+  mark: {
+    summary: 'Set the state of a visit',
+    input: z.object({
+      ...idShape(bookingDefinition),
+      visit: z
+        .enum(['arrived', 'no_show', 'expected'], 'Visit must be arrived, no_show or expected.')
+        .meta({ description: 'The new state; expected undoes.' }),
+    }),
+    output: z.object({ message: z.literal(successText.visitMarked), data: bookingRecord }),
+  },
+});

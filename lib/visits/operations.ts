@@ -1,0 +1,201 @@
+import type { InferResult } from 'kysely';
+import { operation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import { writeAudit } from '@/lib/audit/write-audit';
+import type { BookingRecord } from '@/lib/bookings/contract';
+import { notFound, requireStore } from '@/lib/bookings/operations';
+import { hasArrived } from '@/lib/bookings/rules';
+import { readSlots } from '@/lib/bookings/slots-of-day';
+import { bookingColumns, selectBookings, toBookingRecord } from '@/lib/bookings/to-wire';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { successText } from '@/lib/text/messages';
+import { storeDate } from '@/lib/text/format';
+import type { checkIn, VisitRecord, visits } from './contract';
+import { whyNotCheckedIn, whyNotMarked, type MarkedAs } from './rules';
+
+/**
+ * Visits at the counter (docs/product/rules.md, "Front desk"). Staff see the visits of all stores. States change under the lock of the
+ * booking's row.
+ */
+
+type Actions = typeof visits.actions;
+
+/**
+ * Checks in a visit on its day; repeatable, and a served visit stays served. Refuses 404 for an unknown code or id, 400 for an unknown store,
+ * 409 BOOKING_CANCELLED, WRONG_DAY with its date, WRONG_STORE with its store.
+ */
+export const checkInVisit = operation<InputOf<typeof checkIn>, OutputOf<typeof checkIn>>(
+  'work at the front desk',
+  async ({ actor, clock, sql }, { code, id, shop_address }) => {
+    const now = clock.now();
+    const data = await sql.transaction(async (tx) => {
+      if (shop_address !== undefined) await requireStore(tx, shop_address);
+      const row = await tx.first(
+        selectBookings
+          .where((eb) =>
+            id === undefined ? eb('bookings.code', '=', code ?? '') : eb('bookings.id', '=', id),
+          )
+          .forUpdate('bookings'),
+      );
+      if (row === undefined) throw notFound();
+      const before = toBookingRecord(row);
+      const whyNot = whyNotCheckedIn(before, storeDate(now), shop_address);
+      if (whyNot !== null) throw refusalOf(whyNot, before);
+      if (hasArrived(before)) return before;
+      return write(tx, before, 'arrived', { actorId: actor.id, action: 'booking.check_in', now });
+    });
+    return { message: successText.checkedIn, data };
+  },
+);
+
+/**
+ * Sets or undoes the state of a visit; the same state again changes nothing. Refuses 404, 409 SLOT_NOT_OVER for an early no-show, WRONG_DAY
+ * for what is of the day only, VISIT_DONE for a served or cancelled visit, one without a state, and a no-show that is too old.
+ */
+export const markVisit = operation<InputOf<Actions['mark']>, OutputOf<Actions['mark']>>(
+  'work at the front desk',
+  async ({ actor, clock, sql }, { id, visit }) => {
+    const now = clock.now();
+    const data = await sql.transaction(async (tx) => {
+      const row = await tx.first(
+        selectBookings
+          .innerJoin('stores', 'stores.id', 'bookings.store_id')
+          .select('stores.slot_minutes')
+          .where('bookings.id', '=', id)
+          .forUpdate('bookings'),
+      );
+      if (row === undefined) throw notFound();
+      const before = toBookingRecord(row);
+      const whyNot = whyNotMarked(before, visit, row.slot_minutes, now);
+      if (whyNot !== null) throw refusalOf(whyNot, before);
+      if (before.visit === visit) return before;
+      return write(tx, before, visit, { actorId: actor.id, action: 'booking.mark', now });
+    });
+    return { message: successText.visitMarked, data };
+  },
+);
+
+interface Writing {
+  readonly actorId: number;
+  readonly action: string;
+  readonly now: Date;
+}
+
+async function write(
+  tx: Transaction,
+  before: BookingRecord,
+  visit: MarkedAs,
+  { actorId, action, now }: Writing,
+): Promise<BookingRecord> {
+  const row = await tx.one(
+    query
+      .updateTable('bookings')
+      .set({
+        visit,
+        arrived_at: visit === 'arrived' ? now : null,
+        version: raw`version + 1`,
+        updated_at: now,
+      })
+      .where('id', '=', before.id)
+      .returning(bookingColumns),
+  );
+  const data = toBookingRecord(row);
+  writeAudit(tx, { actorId, action, entity: 'booking', entityId: before.id, before, after: data }, now);
+  return data;
+}
+
+type WhyNot = NonNullable<ReturnType<typeof whyNotCheckedIn>>;
+
+function refusalOf({ code, message }: WhyNot, { slot_date, shop_address }: BookingRecord): Refusal {
+  const where = { WRONG_DAY: { slot_date }, WRONG_STORE: { shop_address } };
+  return new Refusal(
+    code,
+    message,
+    code === 'WRONG_DAY' || code === 'WRONG_STORE' ? { data: where[code] } : {},
+  );
+}
+
+/**
+ * The customer of a visit, how often they came before it, and who owns their newest open opportunity: a name alone, also of a sale that the
+ * actor does not see (docs/product/permissions.md, "Scope").
+ */
+const selectVisits = selectBookings.innerJoin('users', 'users.id', 'bookings.user_id').select((eb) => [
+  'users.name',
+  'users.mobile',
+  eb
+    .selectFrom('bookings as earlier')
+    .select(raw<number>`count(*)::int`.as('count'))
+    .whereRef('earlier.user_id', '=', 'bookings.user_id')
+    .where('earlier.visit', 'in', ['arrived', 'served'])
+    .where((where) =>
+      where(
+        where.refTuple('earlier.slot_date', 'earlier.slot_time'),
+        '<',
+        where.refTuple('bookings.slot_date', 'bookings.slot_time'),
+      ),
+    )
+    .$asScalar()
+    .$notNull()
+    .as('earlier_visits'),
+  eb
+    .selectFrom('opportunities')
+    .innerJoin('users as owner', (join) =>
+      join.on(raw<boolean>`owner.id = coalesce(opportunities.executive_id, opportunities.employee_id)`),
+    )
+    .select('owner.name')
+    .whereRef('opportunities.user_id', '=', 'bookings.user_id')
+    .where('opportunities.status', '=', 'open')
+    .where('opportunities.deleted_at', 'is', null)
+    .orderBy('opportunities.created_at', 'desc')
+    .orderBy('opportunities.id', 'desc')
+    .limit(1)
+    .$asScalar()
+    .as('owner_name'),
+]);
+type VisitRow = InferResult<typeof selectVisits>[number];
+
+const toVisitRecord = (row: VisitRow): VisitRecord => {
+  const { name, mobile, earlier_visits, owner_name } = row;
+  return { ...toBookingRecord(row), name, mobile, earlier_visits, owner_name: owner_name || null };
+};
+
+/** The visits of a day at a store by time, without cancelled ones, and their counts. Refuses 400 for an unknown store. */
+export const readDay = operation<InputOf<Actions['day']>, OutputOf<Actions['day']>>(
+  'work at the front desk',
+  async ({ sql, clock }, { date, shop_address }) => {
+    const store = await requireStore(sql, shop_address);
+    const [rows, slots] = await Promise.all([
+      sql.rows(
+        selectVisits
+          .where('bookings.store_id', '=', store.id)
+          .where('bookings.slot_date', '=', date)
+          .where('bookings.status', '=', 'booked')
+          .orderBy('bookings.slot_time')
+          .orderBy('bookings.id'),
+      ),
+      readSlots(sql, store, date, clock.now()),
+    ]);
+    const inState = (state: string) => rows.filter(({ visit }) => visit === state).length;
+    return {
+      data: rows.map(toVisitRecord),
+      counts: {
+        expected: inState('expected'),
+        arrived: inState('arrived'),
+        served: inState('served'),
+        no_show: inState('no_show'),
+        free: slots.reduce((sum, { available }) => sum + available, 0),
+      },
+    };
+  },
+);
+
+/** The visit of a scanned code, cancelled ones too, or null: it changes nothing. For the page. */
+export const findVisit = operation<{ readonly code: string }, VisitRecord | null>(
+  'work at the front desk',
+  async ({ sql }, { code }) => {
+    const row = await sql.first(selectVisits.where('bookings.code', '=', code.trim().toUpperCase()));
+    return row === undefined ? null : toVisitRecord(row);
+  },
+);

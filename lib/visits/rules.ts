@@ -1,0 +1,82 @@
+import type { RefusalCode } from '@/lib/access/refusal';
+import type { BookingRecord } from '@/lib/bookings/contract';
+import { daysAfter, slotStart } from '@/lib/bookings/rules';
+import { noShowCorrectionDays } from '@/lib/business';
+import { formatDate, storeDate } from '@/lib/text/format';
+
+/** Pure rules of the front desk (docs/product/rules.md, "Front desk"). Times are the store's. */
+
+type Visit = Pick<BookingRecord, 'slot_date' | 'slot_time' | 'shop_address' | 'status' | 'visit'>;
+export type MarkedAs = 'arrived' | 'no_show' | 'expected';
+
+interface WhyNot {
+  readonly code: Extract<
+    RefusalCode,
+    'BOOKING_CANCELLED' | 'WRONG_DAY' | 'WRONG_STORE' | 'SLOT_NOT_OVER' | 'VISIT_DONE'
+  >;
+  readonly message: string;
+}
+
+/**
+ * Why a visit cannot be checked in, or null. One without a state, older than states, can: its customer stands at the counter.
+ * @param today date at the store
+ * @param desk the store of the desk, if it is known
+ */
+export function whyNotCheckedIn(
+  visit: Omit<Visit, 'visit'>,
+  today: string,
+  desk: string | undefined,
+): WhyNot | null {
+  if (visit.status === 'cancelled')
+    return {
+      code: 'BOOKING_CANCELLED',
+      message: 'This visit is cancelled. Please ask the customer to book another time.',
+    };
+  if (visit.slot_date !== today) return wrongDay(visit);
+  if (desk !== undefined && desk !== visit.shop_address)
+    return {
+      code: 'WRONG_STORE',
+      message: `This visit is at another store: ${visit.shop_address}. Check it in there, or choose that store here.`,
+    };
+  return null;
+}
+
+/**
+ * Why a visit cannot be marked, or null. A no-show and its correction on any day, the rest on the day of the visit.
+ * @param slotMinutes length of the slot
+ */
+export function whyNotMarked(visit: Visit, as: MarkedAs, slotMinutes: number, now: Date): WhyNot | null {
+  if (visit.status === 'cancelled') return done('This visit is cancelled, so its state stays.');
+  if (visit.visit === null) return done('This booking is older than visit states, so it has none to set.');
+  if (visit.visit === 'served') return done('This visit is served, so its state stays.');
+  if (visit.visit === as) return null;
+  if (as === 'no_show') return isOver(visit, slotMinutes, now) ? null : notOver;
+  const today = storeDate(now);
+  if (as === 'arrived' && visit.visit === 'no_show') {
+    if (today > daysAfter(visit.slot_date, noShowCorrectionDays))
+      return done(`A no-show can be corrected for ${noShowCorrectionDays} days. This one stays.`);
+    return null;
+  }
+  return visit.slot_date === today ? null : wrongDay(visit);
+}
+
+/** Whether the slot of a visit has ended. */
+export function isOver(
+  { slot_date, slot_time }: Pick<BookingRecord, 'slot_date' | 'slot_time'>,
+  slotMinutes: number,
+  now: Date,
+): boolean {
+  return now.getTime() >= slotStart(slot_date, slot_time).getTime() + slotMinutes * 60_000;
+}
+
+const notOver: WhyNot = {
+  code: 'SLOT_NOT_OVER',
+  message: 'The time of this visit is not over yet. Please wait until it ends.',
+};
+
+const done = (message: string): WhyNot => ({ code: 'VISIT_DONE', message });
+
+const wrongDay = ({ slot_date }: Pick<Visit, 'slot_date'>): WhyNot => ({
+  code: 'WRONG_DAY',
+  message: `This visit is on another day: ${formatDate(slot_date)}. It can be checked in on that day only.`,
+});
