@@ -8,11 +8,11 @@ import { env } from '@/lib/env';
 /** Reads the token, applies the route table, redirects; sets policy and nonce of rendered pages. Decides nothing else. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { live, nextAuthSecrets, razorpay } = env();
-  const { pathname } = request.nextUrl;
+  const { pathname, search } = request.nextUrl;
   const route = routeOf(pathname);
   const cookie = request.cookies.get(sessionCookieName(live))?.value;
   const claims = cookie === undefined ? null : await readToken(cookie, nextAuthSecrets);
-  const target = whereTo(pathname, claims);
+  const target = whereTo(pathname, claims, search);
   if (target !== null) {
     const answer = NextResponse.redirect(new URL(target, request.url));
     answer.headers.set('cache-control', 'no-store');

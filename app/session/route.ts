@@ -15,12 +15,12 @@ export async function GET(request: Request): Promise<Response> {
     const cookies = new AnswerCookies();
     if (session !== null) await cookies.issue(session);
     else if (credentials.from === 'cookie') cookies.forget();
-    const { pathname } = new URL(wanted, 'https://own.invalid');
+    const { pathname, search } = new URL(wanted, 'https://own.invalid');
     const logInFirst = login !== null && session === null;
     const headers = new Headers({
       location: logInFirst
         ? `/login?next=${encodeURIComponent(wanted)}`
-        : (whereTo(pathname, session?.actor ?? null) ?? wanted),
+        : (whereTo(pathname, session?.actor ?? null, search) ?? wanted),
       'cache-control': 'no-store',
     });
     cookies.apply(headers);

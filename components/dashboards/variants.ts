@@ -14,6 +14,12 @@ interface DashboardVariant {
   records: readonly { title: string; text: string; href: RoutePath }[];
 }
 
+const frontDesk = {
+  title: 'Front Desk',
+  text: 'Visits of a day at a store, and check-in.',
+  href: '/front-desk',
+} as const;
+
 export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
   admin: {
     title: 'ADMIN DASHBOARD',
@@ -25,6 +31,7 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
       { count: 'bookings', label: 'BOOKING SLOTS', href: '/admin-booking-slots' },
     ],
     records: [
+      frontDesk,
       { title: 'Dues', text: 'Orders with something due, by age.', href: '/admin-dues' },
       {
         title: 'Day Book',
@@ -57,7 +64,10 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
       { count: 'orders', label: 'ORDERS', href: '/executive-orders' },
       { count: 'bookings', label: 'BOOKING SLOTS', href: '/executive-booking' },
     ],
-    records: [{ title: 'Dues', text: 'Your orders with something due, by age.', href: '/executive-dues' }],
+    records: [
+      frontDesk,
+      { title: 'Dues', text: 'Your orders with something due, by age.', href: '/executive-dues' },
+    ],
   },
   employee: {
     title: 'EMPLOYEE DASHBOARD',
@@ -68,6 +78,9 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
       { count: 'referrals', label: 'REFERRALS', href: '/employee-referrals' },
       { count: 'bookings', label: 'BOOKING SLOTS', href: '/employee-booking-slots' },
     ],
-    records: [{ title: 'Dues', text: 'Your orders with something due, by age.', href: '/employee-dues' }],
+    records: [
+      frontDesk,
+      { title: 'Dues', text: 'Your orders with something due, by age.', href: '/employee-dues' },
+    ],
   },
 };

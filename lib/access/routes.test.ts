@@ -65,6 +65,7 @@ route                       visitor  inactive       active      employee        
 /admin-gold-rate            /gold    /gold          /gold       /gold                /gold                 -
 /admin-account              /gold    /gold          /gold       /gold                /gold                 -
 /admin-booking-slots        /login   /gold          /gold       /gold                /gold                 -
+/front-desk                 /login   /gold          /gold       -                    -                     -
 /employee-dashboard         /gold    /gold          /gold       -                    /gold                 /gold
 /employee-opportunity       /gold    /gold          /gold       -                    /gold                 /gold
 /employee-orders            /gold    /gold          /gold       -                    /gold                 /gold
@@ -314,4 +315,11 @@ describe('the destination after a log-in', () => {
   ])('%s requested before is used only if the account may open it', (_page, user, next, to) => {
     expect(destinationAfterLogin(user, next)).toBe(to);
   });
+});
+
+test('log-in leads back to the front desk with the code, to other pages without a query', () => {
+  expect(whereTo('/front-desk', null, '?code=K7M2QX')).toBe('/login?next=%2Ffront-desk%3Fcode%3DK7M2QX');
+  expect(whereTo('/admin-booking-slots', null, '?search=1')).toBe('/login?next=%2Fadmin-booking-slots');
+  const admin = { role: 'admin', active: true, hasProfile: true } as const;
+  expect(destinationAfterLogin(admin, '/front-desk?code=K7M2QX')).toBe('/front-desk?code=K7M2QX');
 });

@@ -36,6 +36,7 @@ const notAdmin: Guard = (who) => (who === null || who.role === 'admin' ? '/gold'
 const admins = only('admin', '/gold');
 const employees = only('employee', '/gold');
 const executives = only('executive', '/gold');
+const staff: Guard = (who) => (who === null ? '/login' : who.role === 'user' ? '/gold' : null);
 
 /** Prerendered pages are the same for everyone and have a policy of hashes; rendered ones get a nonce. */
 interface Route {
@@ -47,6 +48,8 @@ interface Route {
    * Shown also to a customer whose token still has a lost plan: the page itself reports the loss (docs/product/permissions.md, "Pages").
    */
   readonly showsLostPlan?: true;
+  /** Log-in leads back to the address with its query: it has the code of a scanned visit. */
+  readonly keepsQuery?: true;
   /** The address itself is a secret: not indexed, in no log, sent to no other site. */
   readonly secretAddress?: true;
 }
@@ -97,6 +100,7 @@ export const routes = {
   '/admin-gold-rate': rendered(admins),
   '/admin-account': rendered(admins),
   '/admin-booking-slots': rendered(only('admin', '/gold', '/login')),
+  '/front-desk': { guard: staff, rendering: 'rendered', keepsQuery: true },
   '/employee-dashboard': rendered(employees),
   '/employee-booking-slots': rendered(only('employee', '/gold', '/login')),
   '/employee-opportunity': rendered(employees),
@@ -136,11 +140,15 @@ export function isSameForEveryone(pathname: string): boolean {
   return route === null || (route.guard === open && route.rendering === 'prerendered');
 }
 
-/** The redirect target of a page request, or null if the page may be shown. A redirect to /login keeps the requested page in `next`. */
-export function whereTo(pathname: string, who: Standing | null): string | null {
+/**
+ * The redirect target of a page request, or null if the page may be shown. A redirect to /login keeps the requested page in `next`.
+ * @param search the query with its `?`, or empty
+ */
+export function whereTo(pathname: string, who: Standing | null, search = ''): string | null {
   const route = routeOf(pathname);
   const target = route?.guard(who) ?? null;
-  return target === '/login' ? `/login?next=${encodeURIComponent(pathname)}` : target;
+  const kept = route?.keepsQuery === true ? pathname + search : pathname;
+  return target === '/login' ? `/login?next=${encodeURIComponent(kept)}` : target;
 }
 
 /**

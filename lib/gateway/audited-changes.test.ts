@@ -493,6 +493,7 @@ const others = [
   '/record_history',
   '/payment_orders',
   '/messages list',
+  '/visits day',
   '/messages resend',
   '/dues',
   '/day_book',

@@ -51,21 +51,25 @@ export async function logFault(err: unknown, what: string): Promise<void> {
   log().error({ err, request_id: requestId }, what);
 }
 
-/** The session of a page for signed-in accounts; others are redirected by the route table. */
-export async function guardPage(path: RoutePath): Promise<PageSession> {
-  const session = await openPage(path);
+/**
+ * The session of a page for signed-in accounts; others are redirected by the route table.
+ * @param search the query with its `?` that a redirect keeps
+ */
+export async function guardPage(path: RoutePath, search = ''): Promise<PageSession> {
+  const session = await openPage(path, search);
   if (session === null) redirect('/gold');
   return session;
 }
 
 /** The session of a page that visitors may see too: null for them. */
-export async function openPage(path: RoutePath): Promise<PageSession | null> {
+export async function openPage(path: RoutePath, search = ''): Promise<PageSession | null> {
   const given = await headers();
   // Reads the cookies so that a page with a session is never prerendered.
   await cookies();
   const { actor, claims, stale, credentials } = await authenticated();
   const lostPlan = actor.kind === 'inactive customer' && claims?.active === true;
-  if (!(lostPlan && routeOf(path)?.showsLostPlan === true)) leaveIfElsewhere(path, actor, stale, credentials);
+  if (!(lostPlan && routeOf(path)?.showsLostPlan === true))
+    leaveIfElsewhere({ path, search }, actor, stale, credentials);
   if (actor.kind === 'visitor') return null;
   const trace = traceOf(given);
   setRequestActor(trace.requestId, actor.id);
@@ -73,10 +77,15 @@ export async function openPage(path: RoutePath): Promise<PageSession | null> {
   return { actor, run: (operation, input) => operation.run(context, input) };
 }
 
-function leaveIfElsewhere(path: RoutePath, actor: Actor, stale: boolean, credentials: Credentials): void {
+function leaveIfElsewhere(
+  { path, search }: { path: RoutePath; search: string },
+  actor: Actor,
+  stale: boolean,
+  credentials: Credentials,
+): void {
   // The middleware decides by the token: a stale one must be replaced first, or the two would redirect in a loop.
   if (stale || (credentials.from === 'cookie' && actor.kind === 'visitor'))
-    redirect(`/session?next=${encodeURIComponent(path)}`);
-  const target = whereTo(path, actor.kind === 'visitor' ? null : actor);
+    redirect(`/session?next=${encodeURIComponent(path + search)}`);
+  const target = whereTo(path, actor.kind === 'visitor' ? null : actor, search);
   if (target !== null) redirect(target);
 }

@@ -69,7 +69,7 @@ export const visits = actionContract('/visits', 'Visits at the counter', {
           no_show: count('Visits to which nobody came.'),
           free: count('Places left in slots that have not begun.'),
         })
-        .meta({ id: 'VisitCounts', description: 'Visits by state, and free places.' }),
+        .meta({ description: 'Visits by state, and free places.' }),
     }),
   },
   mark: {

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { FrontDeskScreen, type Scanned } from '@/components/front-desk/front-desk-screen';
+import { frontDeskText } from '@/components/front-desk/front-desk-text';
+import { dashboardOf } from '@/lib/access/dashboards';
+import { readStores } from '@/lib/bookings/operations';
+import { guardPage } from '@/lib/server/page';
+import { findVisit } from '@/lib/visits/operations';
+
+export const metadata: Metadata = { title: frontDeskText.title };
+
+interface Asked {
+  searchParams: Promise<{ code?: string | string[] }>;
+}
+
+/** With `?code=`, from a scanned QR code, the page shows that visit; opening it changes nothing. */
+export default async function FrontDeskPage({ searchParams }: Asked) {
+  const { code: given } = await searchParams;
+  const code = typeof given === 'string' && given.trim() !== '' ? given.trim().slice(0, 40) : null;
+  const query = code === null ? '' : `?code=${encodeURIComponent(code)}`;
+  const { actor, run } = await guardPage('/front-desk', query);
+  const { data: stores } = await run(readStores, {});
+  const scanned: Scanned | null = code === null ? null : { code, visit: await run(findVisit, { code }) };
+  return (
+    <FrontDeskScreen
+      home={dashboardOf[actor.role]}
+      stores={stores}
+      scanned={scanned}
+      renderedAt={new Date().toISOString()}
+    />
+  );
+}

@@ -1,0 +1,204 @@
+'use client';
+
+import { CalendarCheck, SearchX } from 'lucide-react';
+import { useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { FailureAlert } from '@/components/back-office/failure-alert';
+import { BackLink } from '@/components/back-office/list-frame';
+import { dateFilter } from '@/components/back-office/list-view';
+import { PageFrame } from '@/components/layout/page-frame';
+import { DateField } from '@/components/ui/date-field';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { SelectField } from '@/components/ui/select-field';
+import { Skeleton } from '@/components/ui/skeleton';
+import { TextField } from '@/components/ui/text-field';
+import { useEarlyInput } from '@/components/ui/use-early-input';
+import { useHydrated } from '@/components/ui/use-hydrated';
+import { useNow } from '@/components/ui/use-now';
+import type { StoreRecord } from '@/lib/bookings/contract';
+import { storeDate } from '@/lib/text/format';
+import type { VisitRecord } from '@/lib/visits/contract';
+import { keepStore, useChosenStore } from './chosen-store';
+import { frontDeskText as text } from './front-desk-text';
+import { ScannedVisit } from './scanned-visit';
+import { useVisits, type Day } from './use-visits';
+import { VisitRow } from './visit-row';
+
+export interface Scanned {
+  readonly code: string;
+  readonly visit: VisitRecord | null;
+}
+
+interface FrontDeskProps {
+  /** Target of Back to Dashboard. */
+  home: string;
+  stores: readonly StoreRecord[];
+  /** The visit of the code in the address. */
+  scanned: Scanned | null;
+  /** ISO 8601. */
+  renderedAt: string;
+}
+
+/** The visits of a day at a store, for the counter (docs/product/rules.md, "Front desk"). */
+export function FrontDeskScreen({ home, stores, scanned, renderedAt }: FrontDeskProps) {
+  const now = useNow(renderedAt);
+  const today = storeDate(now);
+  const [inUrl, setInUrl] = useQueryState('date', { history: 'push', scroll: false, shallow: true });
+  const [code, setCode] = useQueryState('code', { history: 'replace', scroll: false, shallow: true });
+  const date = dateFilter(inUrl ?? undefined) ?? today;
+  const { store, chosen, choose } = useStore(stores, scanned?.visit ?? null);
+  const hydrated = useHydrated();
+  const list = useVisits(hydrated ? (store?.shop_address ?? null) : null, date);
+  const [search, setSearch] = useState('');
+  const chooseDate = (given: string) => {
+    const wanted = dateFilter(given);
+    if (wanted !== undefined) void setInUrl(wanted === today ? null : wanted);
+  };
+  const dateControl = useEarlyInput<HTMLInputElement>(date, chooseDate);
+  const searchControl = useEarlyInput<HTMLInputElement>('', setSearch);
+  const { day, failure, loading, refresh } = list;
+
+  return (
+    <PageFrame width="table">
+      <BackLink href={home} />
+      <h1 className="mb-5 text-heading">{text.title}</h1>
+      {scanned !== null && code !== null && (
+        <div className="mb-6">
+          <ScannedVisit
+            key={scanned.code}
+            {...scanned}
+            today={today}
+            desk={chosen}
+            onClose={() => void setCode(null)}
+            onChanged={() => void refresh()}
+          />
+        </div>
+      )}
+      <div className="mb-4 grid gap-4 md:grid-cols-2">
+        <SelectField
+          label={text.store}
+          value={store?.shop_address ?? ''}
+          options={stores.map(({ shop_address: value }) => ({ value, label: value }))}
+          onChange={(event) => choose(event.target.value)}
+        />
+        <DateField
+          label={text.date}
+          value={date}
+          ref={dateControl}
+          onChange={(event) => chooseDate(event.target.value)}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {loading ? text.loading : day !== null && text.loaded(day.data.length)}
+      </p>
+      <FailureAlert
+        className="mb-4"
+        sentence={text.failed}
+        failure={failure}
+        onRetry={() => void refresh()}
+      />
+      {loading && <Skeleton className="h-64" />}
+      {day !== null && (
+        <>
+          <Counts counts={day.counts} />
+          <div className="my-4">
+            <TextField
+              label={text.search}
+              type="search"
+              autoComplete="off"
+              value={search}
+              ref={searchControl}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </div>
+          <Visits
+            day={day}
+            search={search}
+            row={(visit) => (
+              <VisitRow
+                key={visit.id}
+                visit={visit}
+                slotMinutes={store?.slot_minutes ?? 0}
+                now={now}
+                today={today}
+                onChanged={() => void refresh()}
+              />
+            )}
+          />
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+/** The store of the address, else the one last chosen here, else the scanned visit's, else the first. */
+function useStore(stores: readonly StoreRecord[], scanned: VisitRecord | null) {
+  const [inUrl, setInUrl] = useQueryState('store', { history: 'replace', scroll: false, shallow: true });
+  const kept = useChosenStore();
+  const known = (name: string | null | undefined) => stores.find(({ shop_address }) => shop_address === name);
+  const chosen = known(inUrl) ?? known(kept);
+  const choose = (shopAddress: string) => {
+    keepStore(shopAddress);
+    void setInUrl(shopAddress);
+  };
+  const store = chosen ?? known(scanned?.shop_address) ?? stores[0];
+  return { store, chosen: chosen?.shop_address, choose };
+}
+
+function Counts({ counts }: { counts: Day['counts'] }) {
+  return (
+    <dl
+      aria-label={text.counts}
+      className="grid grid-cols-3 gap-2 rounded-lg border border-ivory-line bg-white p-3 shadow-rest xs:grid-cols-5"
+    >
+      {(['expected', 'arrived', 'served', 'no_show', 'free'] as const).map((key) => (
+        <div key={key} className="flex flex-col-reverse text-center">
+          <dt className="text-sm text-ink-soft">{text.count[key]}</dt>
+          <dd className="font-display text-title font-medium tabular-nums">{counts[key]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface VisitsProps {
+  day: Day;
+  search: string;
+  row(visit: VisitRecord): React.ReactNode;
+}
+
+function Visits({ day, search, row }: VisitsProps) {
+  const wanted = search.trim().toLowerCase();
+  const found = day.data.filter(({ code, mobile, name }) =>
+    [code, mobile, name].some((value) => value.toLowerCase().includes(wanted)),
+  );
+  const box = 'rounded-lg border border-ivory-line bg-white shadow-rest';
+  if (found.length > 0)
+    return (
+      <ul aria-label={text.visits} className={box}>
+        {found.map(row)}
+      </ul>
+    );
+  const isCode = /^[a-z0-9]{6}$/.test(wanted);
+  return (
+    <div className={box}>
+      {wanted === '' ? (
+        <EmptyState icon={<CalendarCheck className="size-6" />} title={text.none} text={text.noneText} />
+      ) : (
+        <EmptyState
+          icon={<SearchX className="size-6" />}
+          title={text.noMatch}
+          text={text.noMatchText}
+          action={
+            isCode && (
+              <LinkButton href={`/front-desk?code=${wanted.toUpperCase()}`} wholePage>
+                {text.lookUp(wanted.toUpperCase())}
+              </LinkButton>
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}

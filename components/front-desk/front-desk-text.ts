@@ -1,0 +1,38 @@
+import { formatCount, formatDate } from '@/lib/text/format';
+
+export const frontDeskText = {
+  title: 'Front Desk',
+  store: 'Store',
+  date: 'Date',
+  search: 'Code, mobile or name',
+  loading: 'Loading the visits...',
+  loaded: (count: number) => `${formatCount(count)} ${count === 1 ? 'visit' : 'visits'}`,
+  failed: 'Failed to fetch the visits. Please try again.',
+  counts: 'Visits by state',
+  count: { expected: 'Expected', arrived: 'Arrived', served: 'Served', no_show: 'No-show', free: 'Free' },
+  visits: 'Visits by time',
+  none: 'No visits on this day',
+  noneText: 'Visits appear here as soon as they are booked.',
+  noMatch: 'No visit matches',
+  noMatchText:
+    'Check the store and the date, or look up the whole code: it finds visits of all stores and days.',
+  lookUp: (code: string) => `Look up ${code}`,
+  newCustomer: 'New',
+  earlier: (count: number) => `${formatCount(count)} earlier ${count === 1 ? 'visit' : 'visits'}`,
+  owner: (name: string) => `Owner: ${name}`,
+  deletedAccount: 'Deleted account',
+  older: 'Booked',
+  checkIn: 'Check in',
+  noShow: 'No-show',
+  undo: 'Undo',
+  actionFailed: 'The visit could not be changed.',
+  checkedIn: (name: string) => `${name} is checked in.`,
+  changed: (name: string, state: string) => `${name}: ${state}.`,
+  scanned: 'Scanned visit',
+  close: 'Close',
+  arrivedAt: (time: string) => `Checked in at ${time}.`,
+  served: 'This visit is served.',
+  unknown: (code: string) =>
+    `There is no visit with the code ${code}. Compare it with the code on the customer's phone, or search by mobile or name.`,
+  at: (date: string, time: string) => `${formatDate(date)}, ${time}`,
+} as const;

@@ -1,0 +1,126 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { FailureMessage } from '@/components/back-office/failure-message';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import type { BookingRecord } from '@/lib/bookings/contract';
+import { call, callAction, type Failure, type Outcome } from '@/lib/gateway/client';
+import { lazyExport } from '@/lib/lazy-module';
+import { formatTime } from '@/lib/text/format';
+import type { VisitRecord } from '@/lib/visits/contract';
+import { whyNotCheckedIn, whyNotMarked, type MarkedAs } from '@/lib/visits/rules';
+import { frontDeskText as text } from './front-desk-text';
+import { nameOf, StateBadge, stateOf, VisitFacts } from './visit-facts';
+
+const contract = () => import('@/lib/visits/contract');
+const checkIn = lazyExport(contract, 'checkIn');
+const visits = lazyExport(contract, 'visits');
+
+interface VisitRowProps {
+  visit: VisitRecord;
+  slotMinutes: number;
+  now: Date;
+  /** Today at the store. */
+  today: string;
+  onChanged(): void;
+}
+
+/** A visit with its next step as the one large button; the others beside it. */
+export function VisitRow({ visit, slotMinutes, now, today, onChanged }: VisitRowProps) {
+  const [busy, setBusy] = useState<MarkedAs | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const row = useRef<HTMLLIElement>(null);
+  const name = nameOf(visit);
+  const label = (action: string) => `${action}: ${name}, ${formatTime(visit.slot_time)}`;
+  const can = (as: MarkedAs) => visit.visit !== as && whyNotMarked(visit, as, slotMinutes, now) === null;
+  const waits = visit.visit === 'expected' || visit.visit === null || visit.visit === 'no_show';
+  const canCheckIn = waits && whyNotCheckedIn(visit, today, undefined) === null;
+
+  async function change(as: MarkedAs, send: () => Promise<Outcome<{ data: BookingRecord }>>) {
+    if (busy !== null) return;
+    setBusy(as);
+    setFailure(null);
+    const outcome = await send();
+    setBusy(null);
+    onChanged();
+    if (!outcome.ok) {
+      setFailure(outcome);
+      return;
+    }
+    // The pressed button goes with the old state.
+    row.current?.focus();
+    showToast(as === 'arrived' ? text.checkedIn(name) : text.changed(name, stateOf(outcome.data.data)));
+  }
+  const { id } = visit;
+  const mark = (as: MarkedAs) => change(as, () => callAction(visits, 'mark', { id, visit: as }));
+
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      aria-label={`${formatTime(visit.slot_time)}, ${name}`}
+      className="scroll-mt-20 border-t border-ivory-line p-4 first:border-t-0 md:px-6"
+    >
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="w-20 font-display text-title font-medium whitespace-nowrap tabular-nums">
+          {formatTime(visit.slot_time)}
+        </p>
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="text-lg font-semibold wrap-anywhere">{name}</span>
+            <StateBadge visit={visit.visit} />
+          </p>
+          <VisitFacts visit={visit} />
+        </div>
+        <div className="flex w-full flex-wrap gap-2 md:w-auto md:justify-end">
+          {canCheckIn ? (
+            <Button
+              aria-label={label(text.checkIn)}
+              className="flex-1 md:flex-none"
+              busy={busy === 'arrived'}
+              onClick={() => void change('arrived', () => call(checkIn, { id }))}
+            >
+              {text.checkIn}
+            </Button>
+          ) : (
+            can('arrived') && (
+              <Button
+                variant="secondary"
+                aria-label={label(stateOf({ visit: 'arrived' }))}
+                busy={busy === 'arrived'}
+                onClick={() => void mark('arrived')}
+              >
+                {stateOf({ visit: 'arrived' })}
+              </Button>
+            )
+          )}
+          {visit.visit === 'expected' && can('no_show') && (
+            <Button
+              variant="secondary"
+              aria-label={label(text.noShow)}
+              busy={busy === 'no_show'}
+              onClick={() => void mark('no_show')}
+            >
+              {text.noShow}
+            </Button>
+          )}
+          {can('expected') && (
+            <Button
+              variant="quiet"
+              aria-label={label(text.undo)}
+              busy={busy === 'expected'}
+              onClick={() => void mark('expected')}
+            >
+              {text.undo}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Alert className="mt-3">
+        {failure !== null && <FailureMessage sentence={text.actionFailed} failure={failure} />}
+      </Alert>
+    </li>
+  );
+}
