@@ -1,0 +1,59 @@
+import { daysAfter } from '@/lib/bookings/rules';
+import { actionCall } from '@/lib/contract';
+import { visits } from '@/lib/visits/contract';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { bookFor, freeDay, today } from '@/e2e/fixtures/slots';
+import { expect, test } from '@/e2e/fixtures/test';
+import { createVisitToday } from '@/prisma/factories/bookings';
+import { createOpportunity } from '@/prisma/factories/sales';
+
+const readDay = actionCall(visits, visits.actions.day);
+const markVisit = actionCall(visits, visits.actions.mark);
+
+test('the day by time, with the name alone of who owns the newest open opportunity', async ({
+  people,
+  database: { db },
+}) => {
+  const [employee, executive] = [await people.staff('employee'), await people.staff('executive')];
+  const [me, other] = [await people.activeCustomer(), await people.activeCustomer()];
+  const { shop_address, slot_date: date } = await freeDay(db);
+  const at = (slot_time: string) => ({ shop_address, slot_date: date, slot_time });
+  const late = await bookFor(db, me, at('16:00:00'));
+  const early = await bookFor(db, other, at('10:30:00'));
+  await bookFor(db, me, at('11:00:00'), new Date());
+  await createOpportunity(db, { userId: me.id, executiveId: executive.id });
+  const sent = { action: 'day', date, shop_address };
+  const { data, counts } = expectSuccess(readDay, await employee.api.call(readDay, sent));
+  expect(data.map(({ id, mobile, owner_name: owner }) => ({ id, mobile, owner }))).toEqual([
+    { id: early.id, mobile: other.mobile, owner: null },
+    { id: late.id, mobile: me.mobile, owner: expect.stringMatching(/./) },
+  ]);
+  expect(counts).toMatchObject({ expected: 2, arrived: 0, served: 0, no_show: 0 });
+  const wrong = { status: 400, code: 'VALIDATION' } as const;
+  const read = (changes: object) => employee.api.call(readDay, { ...sent, ...changes });
+  expectRefusal(await read({ date: '2026-02-30' }), { ...wrong, fields: ['date'] });
+  expectRefusal(await read({ shop_address: 'Atlantis' }), { ...wrong, fields: ['shop_address'] });
+});
+
+test('marks arrived, undoes, and a no-show only once the slot is over', async ({
+  people,
+  database: { db },
+}) => {
+  const [executive, me] = [await people.staff('executive'), await people.activeCustomer()];
+  const { id } = await createVisitToday(db, me);
+  const mark = (visit: string, of = id) => executive.api.call(markVisit, { action: 'mark', id: of, visit });
+  expect(expectSuccess(markVisit, await mark('arrived')).data.visit).toBe('arrived');
+  const undone = expectSuccess(markVisit, await mark('expected')).data;
+  expect(undone).toMatchObject({ visit: 'expected', arrived_at: null, version: 3 });
+
+  const slot = { shop_address: 'Karnataka', slot_time: '11:00:00' };
+  const past = await bookFor(db, me, { ...slot, slot_date: daysAfter(today(), -3) });
+  expect(expectSuccess(markVisit, await mark('no_show', past.id)).data.visit).toBe('no_show');
+  expectRefusal(await mark('expected', past.id), { status: 409, code: 'WRONG_DAY' });
+  expect(expectSuccess(markVisit, await mark('arrived', past.id)).data.visit).toBe('arrived');
+  const future = await bookFor(db, me, { ...slot, slot_date: daysAfter(today(), 3) });
+  expectRefusal(await mark('no_show', future.id), { status: 409, code: 'SLOT_NOT_OVER' });
+  await db.booking.update({ where: { id }, data: { visit: 'served', arrivedAt: new Date() } });
+  expectRefusal(await mark('expected'), { status: 409, code: 'VISIT_DONE' });
+  expectRefusal(await mark('served'), { status: 400, code: 'VALIDATION', fields: ['visit'] });
+});
