@@ -23,7 +23,7 @@ import { keepStore, useChosenStore } from './chosen-store';
 import { frontDeskText as text } from './front-desk-text';
 import { ScannedVisit } from './scanned-visit';
 import { useVisits, type Day } from './use-visits';
-import { VisitRow } from './visit-row';
+import { VisitRow, type VisitRowProps } from './visit-row';
 
 export interface Scanned {
   readonly code: string;
@@ -115,16 +115,10 @@ export function FrontDeskScreen({ home, stores, scanned, renderedAt }: FrontDesk
           <Visits
             day={day}
             search={search}
-            row={(visit) => (
-              <VisitRow
-                key={visit.id}
-                visit={visit}
-                slotMinutes={store?.slot_minutes ?? 0}
-                now={now}
-                today={today}
-                onChanged={() => void refresh()}
-              />
-            )}
+            slotMinutes={store?.slot_minutes ?? 0}
+            now={now}
+            today={today}
+            onChanged={() => void refresh()}
           />
         </>
       )}
@@ -162,13 +156,12 @@ function Counts({ counts }: { counts: Day['counts'] }) {
   );
 }
 
-interface VisitsProps {
+interface VisitsProps extends Omit<VisitRowProps, 'visit'> {
   day: Day;
   search: string;
-  row(visit: VisitRecord): React.ReactNode;
 }
 
-function Visits({ day, search, row }: VisitsProps) {
+function Visits({ day, search, ...row }: VisitsProps) {
   const wanted = search.trim().toLowerCase();
   const found = day.data.filter(({ code, mobile, name }) =>
     [code, mobile, name].some((value) => value.toLowerCase().includes(wanted)),
@@ -177,7 +170,9 @@ function Visits({ day, search, row }: VisitsProps) {
   if (found.length > 0)
     return (
       <ul aria-label={text.visits} className={box}>
-        {found.map(row)}
+        {found.map((visit) => (
+          <VisitRow key={visit.id} visit={visit} {...row} />
+        ))}
       </ul>
     );
   const isCode = /^[a-z0-9]{6}$/.test(wanted);

@@ -15,10 +15,12 @@ const pollMs = 4_000;
 const slowestPollMs = 60_000;
 
 interface State {
-  /** `store date` of the day loaded. */
+  /** `date store` of the day loaded. */
   readonly of: string | null;
   readonly day: Day | null;
   readonly failure: Failure | null;
+  /** In a row. */
+  readonly failures: number;
 }
 
 /**
@@ -27,47 +29,52 @@ interface State {
  * @param shop_address null until it is known
  */
 export function useVisits(shop_address: string | null, date: string) {
-  const [state, setState] = useState<State>({ of: null, day: null, failure: null });
+  const [state, setState] = useState<State>({ of: null, day: null, failure: null, failures: 0 });
   const running = useRef<AbortController | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const failures = useRef(0);
   const key = `${date} ${shop_address}`;
 
   const load = useCallback(async () => {
     if (shop_address === null) return;
     running.current?.abort();
-    clearTimeout(timer.current);
     const controller = new AbortController();
     running.current = controller;
     const sent = { date, shop_address };
-    const outcome = await callAction(contract, 'day', sent, {
-      signal: controller.signal,
-      timeoutMs: 15_000,
-    });
+    const options = { signal: controller.signal, timeoutMs: 15_000 };
+    const outcome = await callAction(contract, 'day', sent, options);
     if (controller.signal.aborted) return;
-    failures.current = outcome.ok ? 0 : failures.current + 1;
     setState((before) =>
       outcome.ok
-        ? { of: key, day: outcome.data, failure: null }
-        : { of: key, day: before.of === key ? before.day : null, failure: outcome },
+        ? { of: key, day: outcome.data, failure: null, failures: 0 }
+        : {
+            of: key,
+            day: before.of === key ? before.day : null,
+            failure: outcome,
+            failures: before.failures + 1,
+          },
     );
-    const wait = Math.min(pollMs * 2 ** failures.current, slowestPollMs);
-    if (!document.hidden) timer.current = setTimeout(() => void load(), wait);
   }, [shop_address, date, key]);
 
   useEffect(() => {
-    const follow = () => {
-      if (document.hidden) clearTimeout(timer.current);
-      else void load();
+    const loadIfVisible = () => {
+      if (!document.hidden) void load();
     };
     void load();
-    document.addEventListener('visibilitychange', follow);
+    document.addEventListener('visibilitychange', loadIfVisible);
     return () => {
-      document.removeEventListener('visibilitychange', follow);
-      clearTimeout(timer.current);
+      document.removeEventListener('visibilitychange', loadIfVisible);
       running.current?.abort();
     };
   }, [load]);
+
+  // Every load makes a new state, and with it the next timer; one that ends in the background waits for the page to be visible.
+  useEffect(() => {
+    if (state.of === null) return;
+    const wait = Math.min(pollMs * 2 ** state.failures, slowestPollMs);
+    const timer = setTimeout(() => {
+      if (!document.hidden) void load();
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [state, load]);
 
   const isLoaded = state.of === key;
   return {

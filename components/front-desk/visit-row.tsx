@@ -18,7 +18,7 @@ const contract = () => import('@/lib/visits/contract');
 const checkIn = lazyExport(contract, 'checkIn');
 const visits = lazyExport(contract, 'visits');
 
-interface VisitRowProps {
+export interface VisitRowProps {
   visit: VisitRecord;
   slotMinutes: number;
   now: Date;

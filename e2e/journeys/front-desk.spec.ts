@@ -90,7 +90,7 @@ test(
     await page.screenshot({ path: info.outputPath('scanned.png'), fullPage: true });
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Checked in at /)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
     expect(await rowNow()).toMatchObject({ visit: 'arrived', version: 2 });
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(page).toHaveURL('/front-desk');

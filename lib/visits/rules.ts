@@ -61,7 +61,7 @@ export function whyNotMarked(visit: Visit, as: MarkedAs, slotMinutes: number, no
 }
 
 /** Whether the slot of a visit has ended. */
-export function isOver(
+function isOver(
   { slot_date, slot_time }: Pick<BookingRecord, 'slot_date' | 'slot_time'>,
   slotMinutes: number,
   now: Date,
