@@ -17,6 +17,7 @@ export const frontDeskText = {
   noMatchText:
     'Check the store and the date, or look up the whole code: it finds visits of all stores and days.',
   lookUp: (code: string) => `Look up ${code}`,
+  code: (code: string) => `Code ${code}`,
   newCustomer: 'New',
   earlier: (count: number) => `${formatCount(count)} earlier ${count === 1 ? 'visit' : 'visits'}`,
   owner: (name: string) => `Owner: ${name}`,

@@ -86,11 +86,11 @@ export function ScannedVisit({ code, visit: found, today, desk, onClose, onChang
       </Alert>
       <div className="mt-5 flex flex-wrap gap-3">
         {why === null && !isDone && (
-          <Button ref={button} className="flex-1" busy={busy} onClick={() => void arrive()}>
+          <Button ref={button} className="flex-1 md:flex-none" busy={busy} onClick={() => void arrive()}>
             {text.checkIn}
           </Button>
         )}
-        <Button variant="secondary" className="flex-1" onClick={onClose}>
+        <Button variant="secondary" className="flex-1 md:flex-none" onClick={onClose}>
           {text.close}
         </Button>
       </div>

@@ -34,7 +34,7 @@ export function VisitFacts({ visit }: { visit: VisitRecord }) {
         {mobile}
       </a>
       <span className="self-center">{quantityLabel(quantity)}</span>
-      <span className="self-center font-mono">{code}</span>
+      <span className="self-center">{text.code(code)}</span>
       <span className="self-center">{earlier === 0 ? text.newCustomer : text.earlier(earlier)}</span>
       {owner !== null && <span className="self-center wrap-anywhere">{text.owner(owner)}</span>}
     </p>

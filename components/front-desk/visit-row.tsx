@@ -108,7 +108,7 @@ export function VisitRow({ visit, slotMinutes, now, today, onChanged }: VisitRow
           )}
           {can('expected') && (
             <Button
-              variant="quiet"
+              variant="secondary"
               aria-label={label(text.undo)}
               busy={busy === 'expected'}
               onClick={() => void mark('expected')}
