@@ -9,7 +9,7 @@ import { createFailedMessage, createReminder } from '@/prisma/factories/messages
 test(
   'the link of a reminder ends them on a press; My Bookings turns them on again',
   { tag: '@everywhere' },
-  async ({ page, context, people, database: { db } }, info) => {
+  async ({ page, context, people, database: { db } }) => {
     const me = await people.activeCustomer();
     const slot = await freeSlot(db);
     const { id } = await createBooking(db, {
@@ -24,12 +24,10 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop reminders of this visit?');
     await expectAccessible(page);
     await expectNoOverflow(page);
-    await page.screenshot({ path: info.outputPath('stop.png') });
     expect(await reminders()).toBe(true);
     await page.getByRole('button', { name: 'Stop reminders' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'No more reminders' })).toBeFocused();
     await expectAccessible(page);
-    await page.screenshot({ path: info.outputPath('stopped.png') });
     expect(await reminders()).toBe(false);
 
     await enter(context, me);
@@ -38,7 +36,6 @@ test(
     await expect(page.getByRole('button', { name: /^Stop reminders: / })).toBeFocused();
     await expectAccessible(page);
     await expectNoOverflow(page);
-    await page.screenshot({ path: info.outputPath('bookings.png'), fullPage: true });
     expect(await reminders()).toBe(true);
   },
 );
@@ -53,7 +50,7 @@ test('an unknown link says so', async ({ page, complaints }) => {
 test(
   'an admin finds a failed message and sends it again',
   { tag: '@everywhere' },
-  async ({ page, context, people, database: { db } }, info) => {
+  async ({ page, context, people, database: { db } }) => {
     const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
     const { id } = await createFailedMessage(db, me);
     await enter(context, admin);
@@ -63,13 +60,11 @@ test(
     await page.goto(`/admin-messages?search=${me.mobile}&state=failed`);
     await expectAccessible(page);
     await expectNoOverflow(page);
-    await page.screenshot({ path: info.outputPath('messages.png') });
     await page.getByRole('button', { name: /^View / }).click();
     await expect(
       page.getByText(/The SMS provider refused this message \(refused: Invalid template\)/),
     ).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: info.outputPath('message.png'), fullPage: true });
     await page.getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByText('Message queued. It is sent within seconds.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden();

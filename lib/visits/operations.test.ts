@@ -210,6 +210,8 @@ describe('marking', () => {
 describe('the day', () => {
   test('by time, with the customer, their earlier visits and the owner of their newest open opportunity', async () => {
     const other = await createActiveCustomer(db, { name: 'Zara' });
+    await book({ slotDate: '2026-01-19', visit: null });
+    await book({ slotDate: '2026-01-19', slotTime: '12:00:00', visit: null, cancelledAt: new Date(morning) });
     await book({ slotDate: '2026-01-20', visit: 'served' });
     await book({ slotDate: '2026-01-21', visit: 'arrived' });
     await book({ slotDate: '2026-01-22', visit: 'no_show' });
@@ -239,7 +241,7 @@ describe('the day', () => {
         name: customer.name,
         quantity: '10',
         code: late.code,
-        earlier_visits: 2,
+        earlier_visits: 3,
         owner_name: staff.employee.name,
       },
     ]);

@@ -128,7 +128,13 @@ const selectVisits = selectBookings.innerJoin('users', 'users.id', 'bookings.use
     .selectFrom('bookings as earlier')
     .select(raw<number>`count(*)::int`.as('count'))
     .whereRef('earlier.user_id', '=', 'bookings.user_id')
-    .where('earlier.visit', 'in', ['arrived', 'served'])
+    .where((where) =>
+      where.or([
+        where('earlier.visit', 'in', ['arrived', 'served']),
+        // From before visits had a state.
+        where.and([where('earlier.visit', 'is', null), where('earlier.status', '=', 'booked')]),
+      ]),
+    )
     .where((where) =>
       where(
         where.refTuple('earlier.slot_date', 'earlier.slot_time'),
