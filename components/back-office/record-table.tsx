@@ -130,9 +130,9 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
             )}
           </tbody>
         )}
-        {groupsOf(rows).map((group, index, groups) => (
+        {groupsOf(rows).map(({ below, group }) => (
           <tbody
-            key={groups.length - index}
+            key={below}
             className={classes(
               // A fast response does not make the rows flicker.
               'transition-opacity will-change-[opacity] delay-quick duration-calm',
@@ -195,12 +195,12 @@ function useTooWide() {
 }
 
 /**
- * Groups of rows with separate paint containment: expanding a row does not repaint the others. Counted and keyed from the last row, so that
+ * Groups of rows with separate paint containment: expanding a row does not repaint the others. Counted from the last row and keyed by the number of rows below, so that
  * a row added on top, or a list that loads while a row is being edited, keeps the groups and the input in them.
  */
-function groupsOf<Row>(rows: readonly Row[]): Row[][] {
-  const groups: Row[][] = [];
+function groupsOf<Row>(rows: readonly Row[]): { below: number; group: Row[] }[] {
+  const groups: { below: number; group: Row[] }[] = [];
   for (let end = rows.length; end > 0; end -= listLimit.office)
-    groups.unshift(rows.slice(Math.max(0, end - listLimit.office), end));
+    groups.unshift({ below: rows.length - end, group: rows.slice(Math.max(0, end - listLimit.office), end) });
   return groups;
 }

@@ -1,9 +1,8 @@
 import { setReminders } from '@/lib/messages/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { freeSlot } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
-import { createBooking } from '@/prisma/factories/bookings';
 
 test('turns the reminders of the own visit off and on; no other customer may', async ({
   people,
@@ -11,13 +10,7 @@ test('turns the reminders of the own visit off and on; no other customer may', a
 }) => {
   const me = await people.activeCustomer();
   const slot = await freeSlot(db);
-  const { id } = await createBooking(db, {
-    userId: me.id,
-    userMobile: me.mobile,
-    shopAddress: slot.shop_address,
-    slotDate: slot.slot_date,
-    slotTime: slot.slot_time,
-  });
+  const { id } = await bookFor(db, me, slot);
   const set = async (reminders: boolean) =>
     expectSuccess(setReminders, await me.api.call(setReminders, { id, reminders })).data;
   expect(await set(false)).toMatchObject({ id, reminders: false, version: 2 });

@@ -1,22 +1,16 @@
 import { bookSlot, cancelBooking } from '@/lib/bookings/contract';
 import { daysAfter } from '@/lib/bookings/rules';
 import type { Db } from '@/lib/db/client';
-import { createBooking, openDateUpTo } from '@/prisma/factories/bookings';
+import { openDateUpTo } from '@/prisma/factories/bookings';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { type FreeSlot, freeSlot, placesTaken, today } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot, placesTaken, today, type FreeSlot } from '@/e2e/fixtures/slots';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const notFound = { status: 404, code: 'NOT_FOUND' } as const;
 
 function booked(db: Db, me: { id: number; mobile: string }, slot: FreeSlot) {
-  return createBooking(db, {
-    userId: me.id,
-    userMobile: me.mobile,
-    shopAddress: slot.shop_address,
-    slotDate: slot.slot_date,
-    slotTime: slot.slot_time,
-  });
+  return bookFor(db, me, slot);
 }
 
 test('cancels an upcoming visit and releases its place; second cancel returns 200', async ({

@@ -3,7 +3,7 @@ import { daysAfter } from '@/lib/bookings/rules';
 import { storeTime } from '@/lib/text/format';
 import { createBooking } from '@/prisma/factories/bookings';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { freeSlot, someOpenDay, sundayFrom, today } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot, someOpenDay, sundayFrom, today } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const allTimes = [
@@ -17,13 +17,7 @@ test('lists sixteen half-hour slots from 10:00 to 17:30 with free places, for ev
 }) => {
   const slot = await freeSlot(db);
   const booker = await people.account({ active: true });
-  await createBooking(db, {
-    userId: booker.id,
-    userMobile: booker.mobile,
-    shopAddress: slot.shop_address,
-    slotDate: slot.slot_date,
-    slotTime: slot.slot_time,
-  });
+  await bookFor(db, booker, slot);
   for (const me of [await people.signedIn(), await people.activeCustomer(), await people.staff('admin')]) {
     const { data } = expectSuccess(slotAvailability, await me.api.call(slotAvailability, slot));
     expect(data.map(({ slot_time }) => slot_time)).toEqual(allTimes);

@@ -2,9 +2,8 @@ import { stopReminders } from '@/lib/messages/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { Caller } from '@/e2e/fixtures/gateway';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
-import { freeSlot } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
-import { createBooking } from '@/prisma/factories/bookings';
 import { createReminder } from '@/prisma/factories/messages';
 
 const stop = (sent: object) => new Caller().call(stopReminders, sent);
@@ -15,13 +14,7 @@ test('the link ends the reminders of its visit without a session; opening its pa
 }) => {
   const me = await people.activeCustomer();
   const slot = await freeSlot(db);
-  const { id } = await createBooking(db, {
-    userId: me.id,
-    userMobile: me.mobile,
-    shopAddress: slot.shop_address,
-    slotDate: slot.slot_date,
-    slotTime: slot.slot_time,
-  });
+  const { id } = await bookFor(db, me, slot);
   const token = await createReminder(db, id);
   const page = await new PageVisitor('').open(`/stop/${token}`);
   expect(page.status).toBe(200);

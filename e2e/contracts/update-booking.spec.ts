@@ -1,20 +1,12 @@
-import { createBooking } from '@/prisma/factories/bookings';
 import { createCustomers } from '@/prisma/factories/users';
 import { cancelBooking, updateBooking } from '@/lib/bookings/contract';
 import { daysAfter } from '@/lib/bookings/rules';
 import type { Db } from '@/lib/db/client';
 import { expectRefusal, expectSuccess, stale } from '@/e2e/fixtures/expectations';
-import { type FreeSlot, freeSlot, placesTaken, today } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot, placesTaken, today, type FreeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
-const book = (db: Db, who: { id: number; mobile: string }, slot: FreeSlot) =>
-  createBooking(db, {
-    userId: who.id,
-    userMobile: who.mobile,
-    shopAddress: slot.shop_address,
-    slotDate: slot.slot_date,
-    slotTime: slot.slot_time,
-  });
+const book = (db: Db, who: { id: number; mobile: string }, slot: FreeSlot) => bookFor(db, who, slot);
 
 test('moves to another store, day and time, and releases the old place', async ({
   people,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@/lib/db/client';
-import { createBooking } from '@/prisma/factories/bookings';
 import { payPlan } from '@/prisma/factories/payments';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
-import { freeSlot } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test, type People } from '@/e2e/fixtures/test';
 
 /** Back-office lists render their first page in the HTML, readable without JavaScript. */
@@ -27,13 +26,7 @@ async function business(people: People, db: Db) {
   await createOpportunity(db, sale);
   await createOrder(db, sale);
   const slot = await freeSlot(db);
-  const visit = await createBooking(db, {
-    userId: customer.id,
-    userMobile: customer.mobile,
-    shopAddress: slot.shop_address,
-    slotDate: slot.slot_date,
-    slotTime: slot.slot_time,
-  });
+  const visit = await bookFor(db, customer, slot);
   await payPlan(db, customer);
   await db.auditEntry.create({
     data: {

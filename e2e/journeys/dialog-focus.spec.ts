@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import type { Db } from '@/lib/db/client';
-import { createBooking } from '@/prisma/factories/bookings';
 import { createPayment } from '@/prisma/factories/entries';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { field } from '@/e2e/fixtures/screens';
-import { freeSlot } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
 /** WCAG 2.4.3: closing a popup, in any way, returns the focus to its trigger. */
@@ -47,13 +46,7 @@ async function saleOf({ page, people, db, as }: Stage) {
 
 async function bookingOf(db: Db, customer: SignedInAccount) {
   const slot = await freeSlot(db);
-  return createBooking(db, {
-    userId: customer.id,
-    userMobile: customer.mobile,
-    shopAddress: slot.shop_address,
-    slotDate: slot.slot_date,
-    slotTime: slot.slot_time,
-  });
+  return bookFor(db, customer, slot);
 }
 
 async function staffBooking({ page, people, db, as }: Stage) {

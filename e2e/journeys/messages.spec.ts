@@ -1,7 +1,6 @@
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { freeSlot } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
-import { createBooking } from '@/prisma/factories/bookings';
 import { createFailedMessage, createReminder } from '@/prisma/factories/messages';
 
 /** Reminders and messages on the screens (docs/product/rules.md, "Messages"). */
@@ -12,13 +11,7 @@ test(
   async ({ page, context, people, database: { db } }) => {
     const me = await people.activeCustomer();
     const slot = await freeSlot(db);
-    const { id } = await createBooking(db, {
-      userId: me.id,
-      userMobile: me.mobile,
-      shopAddress: slot.shop_address,
-      slotDate: slot.slot_date,
-      slotTime: slot.slot_time,
-    });
+    const { id } = await bookFor(db, me, slot);
     const reminders = async () => (await db.booking.findUniqueOrThrow({ where: { id } })).reminders;
     await page.goto(`/stop/${await createReminder(db, id)}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop reminders of this visit?');

@@ -3,13 +3,13 @@ import { daysAfter } from '@/lib/bookings/rules';
 import { recordSubscription } from '@/lib/subscriptions/contract';
 import { formatTime } from '@/lib/text/format';
 import { updateUser } from '@/lib/users/contract';
-import { createBooking, openDateFrom } from '@/prisma/factories/bookings';
+import { openDateFrom } from '@/prisma/factories/bookings';
 import { randomMobile } from '@/prisma/factories/users';
 import { expectAccessible as axeFindsNothing, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { ageOrder, confirmation, openOrder } from '@/e2e/fixtures/payments';
-import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot, placesTaken } from '@/e2e/fixtures/slots';
 import { inputMethodOf, inputMethods, type InputMethod } from '@/e2e/fixtures/input-methods';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 
@@ -249,13 +249,7 @@ for (const [role, { inputMethod, tag }, more] of [
       const looks = role === 'employee';
       const customer = await people.account({ active: true });
       const slot = { ...(await freeSlot(db)), slot_time: '11:00:00' };
-      const booking = await createBooking(db, {
-        userId: customer.id,
-        userMobile: customer.mobile,
-        shopAddress: slot.shop_address,
-        slotDate: slot.slot_date,
-        slotTime: slot.slot_time,
-      });
+      const booking = await bookFor(db, customer, slot);
       await enter(context, await people.staff(role));
       await page.goto(`${bookingScreens[role]}?search=${customer.mobile}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();

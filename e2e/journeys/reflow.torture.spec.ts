@@ -1,13 +1,12 @@
 import type { Page } from 'playwright/test';
 import type { Db } from '@/lib/db/client';
-import { createBooking } from '@/prisma/factories/bookings';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { payPlan } from '@/prisma/factories/payments';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { expectEnlargeable, expectSoundWhenNarrow } from '@/e2e/fixtures/reflow';
 import { paths, routeTable, type Kind } from '@/e2e/fixtures/route-table';
 import { openBookingForm } from '@/e2e/fixtures/screens';
-import { freeSlot } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 
 /** Every page and its popups: zoom, text spacing and tab order (WCAG 2.2 AA). */
@@ -118,13 +117,7 @@ async function business(people: People, db: Db, kind: Kind) {
   await createItem(db, { opportunityId: opportunity.id, price: '123456789012.34' });
   await createOrder(db, sale);
   const slot = await freeSlot(db);
-  const visit = await createBooking(db, {
-    userId: customer.id,
-    userMobile: customer.mobile,
-    shopAddress: slot.shop_address,
-    slotDate: slot.slot_date,
-    slotTime: slot.slot_time,
-  });
+  const visit = await bookFor(db, customer, slot);
   await payPlan(db, await people.account({ name: sale.name.slice(0, 100) }));
   return { viewer, visit };
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
-import { createBooking } from '@/prisma/factories/bookings';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
-import { freeSlot } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { formDialog } from '@/e2e/fixtures/screens';
 import { enter, expect, test, type People } from '@/e2e/fixtures/test';
 import type { Db } from '@/lib/db/client';
@@ -34,13 +33,7 @@ async function world(people: People, db: Db) {
     paidAmount: '50000.00',
   });
   const slot = await freeSlot(db);
-  const booking = await createBooking(db, {
-    userId: customer.id,
-    userMobile: customer.mobile,
-    shopAddress: slot.shop_address,
-    slotDate: slot.slot_date,
-    slotTime: slot.slot_time,
-  });
+  const booking = await bookFor(db, customer, slot);
   return { admin, executive, employee, customer, opportunity, order, booking };
 }
 type World = Awaited<ReturnType<typeof world>>;
