@@ -195,8 +195,8 @@ function useTooWide() {
 }
 
 /**
- * Groups of rows with separate paint containment: expanding a row does not repaint the others. Counted from the last row and keyed by the number of rows below, so that
- * a row added on top, or a list that loads while a row is being edited, keeps the groups and the input in them.
+ * Groups of rows with separate paint containment: expanding a row does not repaint the others. Counted from the last row and keyed by the
+ * number of rows below, so that a row added on top, or a list that loads while a row is being edited, keeps the groups and their input.
  */
 function groupsOf<Row>(rows: readonly Row[]): { below: number; group: Row[] }[] {
   const groups: { below: number; group: Row[] }[] = [];
