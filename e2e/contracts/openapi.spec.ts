@@ -70,7 +70,7 @@ test('x-roles match the access table', () => {
 });
 
 test('undocumented responses are reported', () => {
-  const headers = new Headers();
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
   const refusal = (code: string) => ({
     success: false,
     message: 'A sentence.',
@@ -88,6 +88,9 @@ test('undocumented responses are reported', () => {
   const at = '/api/dashboard_counts';
   expect(problemOf(at, 'POST', 200, counts)).toBe('');
   expect(problemOf(at, 'POST', 403, refusal('FORBIDDEN'))).toBe('');
+  headers.set('content-type', 'text/calendar; charset=utf-8');
+  expect(problemOf(at, 'POST', 200, counts)).toContain('is not the documented type');
+  headers.set('content-type', 'application/json');
   expect(problemOf(at, 'POST', 200, { ...counts, more: 1 })).toContain('additional');
   expect(problemOf(at, 'POST', 200, { success: true, data: { orders: '1' } })).toContain('must be integer');
   expect(problemOf(at, 'POST', 201, counts)).toBe('201 is not documented.');

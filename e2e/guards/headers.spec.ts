@@ -66,15 +66,17 @@ for (const path of [...paths, '/nope'] as const) {
     expect(scripts.includes(new URL(sandboxUrl).origin)).toBe(pays);
     expect(policy['frame-src']).toEqual(pays ? [new URL(sandboxUrl).origin] : ["'none'"]);
 
+    // A token in the address.
+    const isSecret = ['/pay/[token]', '/stop/[token]'].includes(path);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'referrer-policy': path === '/pay/[token]' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      'referrer-policy': isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     });
-    expect(headers.get('x-robots-tag')).toBe(path === '/pay/[token]' ? 'noindex, nofollow' : null);
+    expect(headers.get('x-robots-tag')).toBe(isSecret ? 'noindex, nofollow' : null);
     expect(headers.get('x-powered-by')).toBeNull();
     // HSTS is for HTTPS only.
     expect(headers.get('strict-transport-security')).toBeNull();

@@ -140,6 +140,30 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
       },
     },
   ],
+  'components/bookings/change-time-dialog.tsx': [
+    {
+      name: 'Change Time',
+      arrange: async ({ page, people, db, as }) => {
+        const me = await people.activeCustomer();
+        await bookingOf(db, me);
+        await as(me);
+        await page.goto('/gold_slot_booking');
+        return { trigger: button(page, /^Change Time/).first(), cancel: 'Keep Time' };
+      },
+    },
+  ],
+  'components/bookings/code-dialog.tsx': [
+    {
+      name: 'Your visit code',
+      arrange: async ({ page, people, db, as }) => {
+        const me = await people.activeCustomer();
+        await bookingOf(db, me);
+        await as(me);
+        await page.goto('/dashboard');
+        return { trigger: button(page, /^Show QR code/) };
+      },
+    },
+  ],
   'components/bookings/booking-editor.tsx': [
     {
       name: 'Edit Booking',
