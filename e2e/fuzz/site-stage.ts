@@ -63,7 +63,11 @@ export class SiteStage implements Stage {
     this.paymentOrder = null;
     // A year has 4,000 slots, which would all be taken eventually: free them.
     const { db } = this.site.database;
-    await db.$transaction([db.booking.deleteMany(), db.slot.deleteMany()]);
+    await db.$transaction([
+      db.message.deleteMany({ where: { bookingId: { not: null } } }),
+      db.booking.deleteMany(),
+      db.slot.deleteMany(),
+    ]);
     this.cast = await this.newCast();
   }
 

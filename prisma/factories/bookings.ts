@@ -36,15 +36,17 @@ export function openDateUpTo(date: string): string {
   return weekday(date) === 7 ? daysAfter(date, -1) : date;
 }
 
-/** A visit of today at a time of its own, so that none of a test's slots is full. */
+let minuteOfDay = randomInt(0, 24 * 60);
+
+/** A visit of today, each at the next minute: a customer has one at a time, and slots of a test are not full. */
 export function createVisitToday(
   db: Db,
   { id, mobile }: Pick<User, 'id' | 'mobile'>,
   today = storeDate(new Date()),
 ): Promise<Booking> {
-  const minutes = randomInt(0, 24 * 60);
+  minuteOfDay = (minuteOfDay + 1) % (24 * 60);
   const two = (n: number) => String(n).padStart(2, '0');
-  const slotTime = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`;
+  const slotTime = `${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}:00`;
   return createBooking(db, { userId: id, userMobile: mobile, slotDate: today, slotTime });
 }
 
