@@ -57,6 +57,7 @@ export function FrontDeskScreen({ home, stores, scanned, renderedAt }: FrontDesk
   };
   const dateControl = useEarlyInput<HTMLInputElement>(date, chooseDate);
   const searchControl = useEarlyInput<HTMLInputElement>('', setSearch);
+  const storeControl = useEarlyInput<HTMLSelectElement>(store?.shop_address ?? '', choose);
   const { day, failure, loading, refresh } = list;
 
   return (
@@ -79,6 +80,7 @@ export function FrontDeskScreen({ home, stores, scanned, renderedAt }: FrontDesk
         <SelectField
           label={text.store}
           value={store?.shop_address ?? ''}
+          ref={storeControl}
           options={stores.map(({ shop_address: value }) => ({ value, label: value }))}
           onChange={(event) => choose(event.target.value)}
         />

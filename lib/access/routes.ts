@@ -125,9 +125,8 @@ export function routeOf(pathname: string): Route | null {
 /** The key of a request path in the table, or null if the table has none. */
 export function routePathOf(pathname: string): RoutePath | null {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  const secret = /^\/(pay|stop)\/[^/]+$/.exec(path)?.[1];
-  if (secret !== undefined) return secret === 'pay' ? '/pay/[token]' : '/stop/[token]';
-  return isRoutePath(path) ? path : null;
+  const named = path.replace(/^(\/(?:pay|stop))\/[^/]+$/, '$1/[token]');
+  return isRoutePath(named) ? named : null;
 }
 
 function isRoutePath(path: string): path is RoutePath {

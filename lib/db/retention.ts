@@ -1,4 +1,5 @@
 import type { Compilable, SelectQueryBuilder } from 'kysely';
+import { withoutToken } from '@/lib/messages/transitions';
 import { query, raw, type Tables } from './query';
 
 /** Retention policies: how long rows are kept and how expired rows are deleted (docs/operations.md, "Retention policy"). */
@@ -87,8 +88,23 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
       expire: (now, most) => deletion('sms_outbox', daysBefore(now, 7), most),
     },
     messages: {
-      kept: "90 days after its time to live; a link's token until it is sent, dropped or expired",
+      kept: '90 days after its time to live',
       expire: (now, most) => deletion('messages', daysBefore(now, 90), most),
+    },
+    message_tokens: {
+      kept: 'until the message is sent, dropped or expired',
+      expire: (now, most) => {
+        const expired = query
+          .selectFrom('messages')
+          .select('id')
+          .where('state', '=', 'failed')
+          .where('expires_at', '<=', now.toISOString())
+          .where(raw<boolean>`jsonb_exists(variables, 'token')`);
+        return query
+          .updateTable('messages')
+          .set({ variables: withoutToken })
+          .where('id', 'in', firstOf(expired, most));
+      },
     },
     sessions: {
       kept: '30 days after its last day, ended or not',

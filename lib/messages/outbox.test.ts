@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import { query } from '@/lib/db/query';
+import { retentionPolicies } from '@/lib/db/retention';
+import { sweepExpired } from '@/lib/db/sweep';
 import { SANDBOX_MSG91 } from '@/lib/env-rules';
 import { backoffSeconds } from '@/lib/sms/claim';
 import { SmsFailure, type SmsProvider } from '@/lib/sms/provider';
@@ -9,6 +11,7 @@ import { testDb } from '@/lib/testing/database';
 import { TestPhone } from '@/lib/testing/phone';
 import { enqueueMessage } from './enqueue';
 import { sendDueMessages, type MessagesContext } from './outbox';
+import { dropMessagesOf } from './transitions';
 
 const database = await testDb();
 const { db, pool } = database;
@@ -219,7 +222,7 @@ test('a message that the provider refuses for good has failed, with the reason, 
   expect(await send()).toEqual(nothing);
   expect(await onlyRow()).toMatchObject({ variables });
   clock.forward(23 * 3600);
-  await send();
+  expect(await sweepExpired(sql, retentionPolicies(8), clock.now())).toEqual({ message_tokens: 1 });
   expect(await onlyRow()).toMatchObject({ state: 'failed', variables: { name: 'Asha' } });
   expect(JSON.stringify(await onlyRow())).not.toContain(variables.token);
 });
@@ -250,7 +253,23 @@ test('a message goes to the current mobile of its customer', async () => {
   expect(await onlyRow()).toMatchObject({ mobile: otherMobile, state: 'sent' });
 });
 
-test('a run that is told to stop ends after its batch', async () => {
+test('a message that ends between its claim and its sending is not sent', async () => {
+  await enqueue();
+  // Sending writes the new mobile first.
+  await db.user.update({ where: { id: customerId }, data: { mobile: otherMobile } });
+  const racing: MessagesContext['sql'] = Object.assign(Object.create(sql) as typeof sql, {
+    rows: async (...args: Parameters<typeof sql.rows>) => {
+      const rows = await sql.rows(...args);
+      await sql.transaction(async (tx) => dropMessagesOf(tx, { id: customerId, mobile }));
+      return rows;
+    },
+  });
+  expect(await send({ sql: racing })).toEqual(nothing);
+  expect(phone.texts).toEqual([]);
+  expect(await onlyRow()).toMatchObject({ state: 'dropped', droppedReason: 'account deleted', variables: {} });
+});
+
+test('a stopped run ends after its batch', async () => {
   const stop = new AbortController();
   for (let n = 0; n < 60; n += 1) await enqueue();
   const sendFlow: SmsProvider['sendFlow'] = async (...args) => {

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '@/lib/access/operation';
 import type { Secrets } from '@/lib/auth/secrets';
-import { query, raw, type Tables } from '@/lib/db/query';
+import { query, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { hashOfLinkToken } from '@/lib/payment-links/token';
 import {
@@ -14,7 +14,7 @@ import {
   type Outcome,
 } from '@/lib/sms/claim';
 import { asSmsFailure, type SmsFailure, type SmsProvider } from '@/lib/sms/provider';
-import { dropped, failed, sent, withoutToken } from './drop';
+import { dropped, failed, sent } from './transitions';
 import { isQuiet, isReminder, whyNotSent } from './rules';
 import { stopTokenOf } from './stop-token';
 import { isMessageKind, messageKinds, messageTemplates, type MessageKind } from './templates';
@@ -67,7 +67,6 @@ type DueMessage = z.output<typeof shape>;
 /** Sends what is due of a lane. Nothing of `others` is sent during quiet hours (lib/business.ts). */
 export async function sendDueMessages(context: MessagesContext, lane: Lane): Promise<Flushed> {
   const { sql, clock, signal } = context;
-  if (lane === 'awaited') await sql.rows(removeTokens(clock.now()), { writes: true });
   return sendUntilNoneIsDue<DueMessage>(
     async () => {
       const now = clock.now();
@@ -78,16 +77,6 @@ export async function sendDueMessages(context: MessagesContext, lane: Lane): Pro
     (due) => Promise.all(due.map((message) => sendOne(context, message))),
     signal,
   );
-}
-
-/** Removes the tokens of failed messages that are too old to be sent again. */
-function removeTokens(now: Date) {
-  return query
-    .updateTable('messages')
-    .set({ variables: withoutToken })
-    .where('state', '=', 'failed')
-    .where('expires_at', '<=', now.toISOString())
-    .where(raw<boolean>`jsonb_exists(variables, 'token')`);
 }
 
 /** Claims messages and reads the records that they are about. Kinds of a newer version are left to its processes. */
@@ -135,9 +124,10 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
   const update = query.updateTable('messages').where('id', '=', id);
   const write = (changes: Updateable<Tables['messages']>) =>
     // Another worker may have finished or claimed it, if this one was too slow for its claim.
-    sql.rows(update.set(changes).where('state', '=', 'queued').where('attempts', '=', attempts), {
-      writes: true,
-    });
+    sql.rows(
+      update.set(changes).where('state', '=', 'queued').where('attempts', '=', attempts).returning('id'),
+      { writes: true },
+    );
   const whyNot = whyNotSent(factsOf(message), clock.now());
   const flowId = flows[kind];
   if (whyNot !== null || flowId === null) {
@@ -147,8 +137,10 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
   const mobile = message.customerMobile ?? message.mobile;
   const token = isReminder(kind) ? stopTokenOf(secrets[0], id) : null;
   // Before sending: a link that a customer has must work, even if this process ends now.
-  if (token !== null || mobile !== message.mobile)
-    await write({ mobile, ...(token === null ? {} : { stop_hash: hashOfLinkToken(token) }) });
+  if (token !== null || mobile !== message.mobile) {
+    const stopHash = token === null ? {} : { stop_hash: hashOfLinkToken(token) };
+    if ((await write({ mobile, ...stopHash })).length === 0) return 'dropped';
+  }
   try {
     await sms.sendFlow(mobile, flowId, { ...message.variables, ...(token === null ? {} : { token }) });
   } catch (error) {

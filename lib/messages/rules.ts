@@ -1,5 +1,5 @@
 import { quietHours, reminderRule } from '@/lib/business';
-import { daysAfter } from '@/lib/bookings/rules';
+import { daysAfter, slotStart } from '@/lib/bookings/rules';
 import { storeTime } from '@/lib/text/format';
 import { refusalText } from '@/lib/text/messages';
 
@@ -11,11 +11,6 @@ interface Slot {
   readonly slot_date: string;
   /** `HH:MM:SS` */
   readonly slot_time: string;
-}
-
-/** When a visit begins; Asia/Kolkata has no daylight saving time. */
-export function slotStart({ slot_date, slot_time }: Pick<Slot, 'slot_date' | 'slot_time'>): Date {
-  return new Date(`${slot_date}T${slot_time}+05:30`);
 }
 
 /** A slot as a message keeps it. */
@@ -30,8 +25,8 @@ export function reminderTimes(slot: Pick<Slot, 'slot_date' | 'slot_time'>): {
 } {
   const { dayBeforeAt, hoursBefore } = reminderRule;
   return {
-    dayBefore: slotStart({ slot_date: daysAfter(slot.slot_date, -1), slot_time: dayBeforeAt }),
-    hoursBefore: new Date(slotStart(slot).getTime() - hoursBefore * 3_600_000),
+    dayBefore: slotStart(daysAfter(slot.slot_date, -1), dayBeforeAt),
+    hoursBefore: new Date(slotStart(slot.slot_date, slot.slot_time).getTime() - hoursBefore * 3_600_000),
   };
 }
 
@@ -65,7 +60,7 @@ export function whyNotSent({ kind, slot, expiresAt, customer, booking }: DueFact
     if (slotText(booking) !== slot) return 'visit moved';
     if (isReminder(kind) && !booking.reminders) return 'reminders turned off';
     if (isReminder(kind) && booking.arrivedAt !== null) return 'customer has arrived';
-    if (slotStart(booking) <= now) return 'visit has begun';
+    if (slotStart(booking.slot_date, booking.slot_time) <= now) return 'visit has begun';
   }
   return expiresAt <= now ? 'expired' : null;
 }

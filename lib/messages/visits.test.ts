@@ -136,7 +136,7 @@ describe('a booked visit', () => {
 });
 
 describe('a moved visit', () => {
-  test('is told, and reminded at its new time only', async () => {
+  test('has one message, and a reminder of its new time only', async () => {
     const { id } = await bookAt(day, '11:00:00');
     await send();
     await change(context.as(staff), { id, slot_date: '2026-02-04', slot_time: '12:00:00' });
@@ -153,7 +153,7 @@ describe('a moved visit', () => {
     });
   });
 
-  test('by its customer is told, too', async () => {
+  test('by its customer has a message, too', async () => {
     const { id } = await bookAt(day, '11:00:00');
     await send();
     const place = { slot_date: day, slot_time: '15:30:00', shop_address: shop };
@@ -161,7 +161,7 @@ describe('a moved visit', () => {
     expect(await send()).toEqual([`visit_moved Tue 3 Feb 3:30 PM ${store}`]);
   });
 
-  test('to another store is told; another quantity is no move', async () => {
+  test('to another store has a message; another quantity is no move', async () => {
     const { id } = await bookAt(day, '11:00:00');
     await send();
     await change(context.as(staff), { id, quantity: '10' });
@@ -202,7 +202,7 @@ describe('a moved visit', () => {
 });
 
 describe('a cancelled visit', () => {
-  test('is told if staff cancelled it, once, and not reminded', async () => {
+  test('has one message if staff cancelled it, and no reminder', async () => {
     const { id } = await bookAt(day, '11:00:00');
     await send();
     await cancel(context.as(staff), { id });

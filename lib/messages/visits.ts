@@ -1,9 +1,9 @@
-import { hasBegun } from '@/lib/bookings/rules';
+import { slotStart } from '@/lib/bookings/rules';
 import type { BookingRow } from '@/lib/bookings/to-wire';
 import type { Transaction } from '@/lib/db/sql';
 import { formatTime } from '@/lib/text/format';
 import { enqueueMessage } from './enqueue';
-import { reminderTimes, slotStart, slotText } from './rules';
+import { reminderTimes, slotText } from './rules';
 import { dateVariable, nameVariable } from './templates';
 
 /**
@@ -73,7 +73,7 @@ function remind(tx: Transaction, visit: Visit, now: Date): void {
       },
       now,
     );
-  if (now < hoursBefore && !hasBegun(visit, now))
+  if (now < hoursBefore)
     enqueueMessage(
       tx,
       {
@@ -82,7 +82,7 @@ function remind(tx: Transaction, visit: Visit, now: Date): void {
         key: key('reminder_hours'),
         variables,
         dueAt: hoursBefore,
-        expiresAt: slotStart(visit),
+        expiresAt: slotStart(visit.slot_date, visit.slot_time),
       },
       now,
     );

@@ -9,7 +9,7 @@ import { lockSlots } from '@/lib/bookings/slots';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { dropMessagesOf } from '@/lib/messages/drop';
+import { dropMessagesOf } from '@/lib/messages/transitions';
 import { storeDate } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { deleteUser } from './contract';

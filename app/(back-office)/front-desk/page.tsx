@@ -8,12 +8,12 @@ import { findVisit } from '@/lib/visits/operations';
 
 export const metadata: Metadata = { title: frontDeskText.title };
 
-interface Asked {
+interface FrontDeskPageProps {
   searchParams: Promise<{ code?: string | string[] }>;
 }
 
 /** With `?code=`, from a scanned QR code, the page shows that visit; opening it changes nothing. */
-export default async function FrontDeskPage({ searchParams }: Asked) {
+export default async function FrontDeskPage({ searchParams }: FrontDeskPageProps) {
   const { code: given } = await searchParams;
   const code = typeof given === 'string' && given.trim() !== '' ? given.trim().slice(0, 40) : null;
   const query = code === null ? '' : `?code=${encodeURIComponent(code)}`;
