@@ -46,6 +46,7 @@ async function withoutTriggers(table: string, sql: string): Promise<void> {
 async function drift(): Promise<string[]> {
   await withoutTriggers('slots', `UPDATE slots SET booked = 3 WHERE slot_date = '2026-02-02'`);
   await withoutTriggers('slots', `UPDATE slots SET booked = 1 WHERE slot_date = '2026-02-03'`);
+  await withoutTriggers('slots', `UPDATE slots SET "over" = 2 WHERE slot_date = '2026-02-03'`);
   await withoutTriggers('orders', 'DELETE FROM orders');
   await pool.query(`DELETE FROM list_counters WHERE owner = $1`, [staff.employee.referralId]);
   await pool.query(`INSERT INTO list_counters (list, owner, n) VALUES ('opportunities', $1, 5)`, [
@@ -55,6 +56,7 @@ async function drift(): Promise<string[]> {
   return [
     'slot of store 1 on 2026-02-02 at 11:00: 3 kept, 1 counted',
     'slot of store 1 on 2026-02-03 at 11:00: 1 kept, 0 counted',
+    'walk-ins over capacity of store 1 on 2026-02-03 at 11:00: 2 kept, 0 counted',
     `opportunities of executive ${staff.otherExecutive.id}: 5 kept, 0 counted`,
     'orders: 1 kept, 0 counted',
     `orders of employee ${staff.employee.id}: 1 kept, 0 counted`,
@@ -159,6 +161,21 @@ test('a check and a repair of lists wait for no writer', async () => {
   expect(await found()).toEqual([]);
 });
 
+test('walk-ins beyond the capacity are counted apart; visits that lost their slot are not counted', async () => {
+  const places = async () => {
+    const sent = `SELECT booked, "over" FROM slots WHERE slot_date = '2026-02-02'`;
+    return (await pool.query(sent)).rows;
+  };
+  expect(await places()).toEqual([{ booked: 1, over: 0 }]);
+  await pool.query(`UPDATE bookings SET over_capacity = true WHERE slot_date = '2026-02-02'`);
+  expect(await places()).toEqual([{ booked: 0, over: 1 }]);
+  await pool.query(`UPDATE bookings SET needs_new_time_at = now() WHERE slot_date = '2026-02-02'`);
+  expect(await places()).toEqual([{ booked: 0, over: 0 }]);
+  await pool.query(`UPDATE bookings SET needs_new_time_at = NULL, over_capacity = false`);
+  expect(await places()).toEqual([{ booked: 1, over: 0 }]);
+  expect(await found()).toEqual([]);
+});
+
 describe('what is written to slots directly', () => {
   test.each([-1, 0, 3, 99])('%i is replaced by the count', async (booked) => {
     await pool.query('UPDATE slots SET booked = $1', [booked]);
@@ -234,7 +251,7 @@ test(
     const names = await drift();
     const checked = await command();
     expect(checked.said).toBe(
-      `${names.join('\n')}\n\n10 counters differ from a count. Repair counters with: npm run db:check -- --repair.`,
+      `${names.join('\n')}\n\n${names.length} counters differ from a count. Repair counters with: npm run db:check -- --repair.`,
     );
     expect(checked.code).toBe(1);
     const repaired = await command('--repair');

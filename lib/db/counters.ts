@@ -15,13 +15,14 @@ export interface Difference {
 
 interface Counter {
   readonly counter: Exclude<Difference['counter'], 'triggers'>;
-  /** Required tables: a database of an older version may lack one. */
-  readonly tables: readonly string[];
+  /** A required column, `table.column`: a database of an older version may lack it. */
+  readonly since: string;
   /** SQL: `name`, `kept`, `counted` and the key of each counter that differs. */
   readonly differences: string;
 }
 
-const liveVisits = `SELECT store_id, slot_date, slot_time, count(*)::int AS n FROM bookings WHERE status = 'booked' GROUP BY 1, 2, 3`;
+const takesPlace = `status = 'booked' AND needs_new_time_at IS NULL`;
+const liveVisits = `SELECT store_id, slot_date, slot_time, over_capacity AS is_over, count(*)::int AS n FROM bookings WHERE ${takesPlace} GROUP BY 1, 2, 3, 4`;
 
 /** Rows of lists by owner: '' for all, `x` + executive's id, `e` + employee's id, a referral code. */
 const listRows = `
@@ -31,10 +32,13 @@ const listRows = `
   UNION ALL SELECT 'bookings', '' FROM bookings`;
 
 const wrongSlots = `
-  SELECT format('slot of store %s on %s at %s', store_id, slot_date, to_char(slot_time, 'HH24:MI')) AS name,
-    booked AS kept, coalesce(n, 0) AS counted, store_id, slot_date::text, slot_time::text
-  FROM slots LEFT JOIN (${liveVisits}) visits USING (store_id, slot_date, slot_time)
-  WHERE booked <> coalesce(n, 0) ORDER BY store_id, slot_date, slot_time`;
+  SELECT format('%s of store %s on %s at %s', CASE WHEN is_over THEN 'walk-ins over capacity' ELSE 'slot' END, store_id, slot_date,
+      to_char(slot_time, 'HH24:MI')) AS name,
+    kept, coalesce(n, 0) AS counted, store_id, slot_date::text, slot_time::text
+  FROM (SELECT store_id, slot_date, slot_time, false AS is_over, booked AS kept FROM slots
+    UNION ALL SELECT store_id, slot_date, slot_time, true, "over" FROM slots) counters
+  LEFT JOIN (${liveVisits}) visits USING (store_id, slot_date, slot_time, is_over)
+  WHERE kept <> coalesce(n, 0) ORDER BY store_id, slot_date, slot_time, is_over`;
 
 const wrongLists = `
   SELECT list || CASE WHEN owner = '' THEN '' WHEN list = 'users' THEN ' referred by ' || owner
@@ -84,12 +88,12 @@ const wrongNumbers = `
   WHERE coalesce(last, 0) <> coalesce(n, 0) ORDER BY 1`;
 
 const counters: readonly Counter[] = [
-  { counter: 'slots', tables: ['slots', 'bookings'], differences: wrongSlots },
-  { counter: 'lists', tables: ['list_counters'], differences: wrongLists },
-  { counter: 'days', tables: ['day_counters'], differences: wrongDays },
-  { counter: 'dues', tables: ['due_counters'], differences: wrongDues },
-  { counter: 'ledger', tables: ['order_entries'], differences: wrongLedgers },
-  { counter: 'numbers', tables: ['number_series', 'invoices'], differences: wrongNumbers },
+  { counter: 'slots', since: 'slots.over', differences: wrongSlots },
+  { counter: 'lists', since: 'list_counters.n', differences: wrongLists },
+  { counter: 'days', since: 'day_counters.n', differences: wrongDays },
+  { counter: 'dues', since: 'due_counters.n', differences: wrongDues },
+  { counter: 'ledger', since: 'order_entries.voided_at', differences: wrongLedgers },
+  { counter: 'numbers', since: 'invoices.number', differences: wrongNumbers },
 ];
 
 /** Triggers keep the counters: if one is disabled, they drift from then on. */
@@ -100,10 +104,10 @@ const disabledTriggers = `
 
 async function present(client: pg.ClientBase): Promise<Counter[]> {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`,
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = current_schema()`,
   );
-  const tables = new Set(rows.map(({ name }) => name));
-  return counters.filter((counter) => counter.tables.every((table) => tables.has(table)));
+  const columns = new Set(rows.map(({ name }) => name));
+  return counters.filter(({ since }) => columns.has(since));
 }
 
 /** Finds wrong counters and disabled triggers, in one snapshot. */
@@ -145,31 +149,42 @@ export async function repairCounters(client: pg.ClientBase): Promise<string[]> {
 
 interface SlotRow {
   readonly name: string;
+  readonly kept: number;
   readonly store_id: number;
   readonly slot_date: string;
   readonly slot_time: string;
 }
 
+/** The trigger of slots counts both counters again, whichever differs. */
 async function repairSlot(client: pg.ClientBase, row: SlotRow): Promise<string[]> {
   const key = [row.store_id, row.slot_date, row.slot_time];
   const isIt = 'store_id = $1 AND slot_date = $2::date AND slot_time = $3::time';
-  const { rows: slots } = await client.query<{ booked: number; capacity: number }>(
-    `SELECT booked, capacity FROM slots WHERE ${isIt} FOR UPDATE`,
+  const { rows: slots } = await client.query<{ booked: number; over: number; capacity: number }>(
+    `SELECT booked, "over", capacity FROM slots WHERE ${isIt} FOR UPDATE`,
     key,
   );
   // A separate statement, so that it sees rows committed while it waited for the lock.
-  const { rows: visits } = await client.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM bookings WHERE ${isIt} AND status = 'booked'`,
+  const { rows: visits } = await client.query<{ booked: number; over: number }>(
+    `SELECT (count(*) FILTER (WHERE NOT over_capacity))::int AS booked, (count(*) FILTER (WHERE over_capacity))::int AS "over"
+     FROM bookings WHERE ${isIt} AND ${takesPlace}`,
     key,
   );
-  const [slot, n] = [slots[0], visits[0]?.n ?? 0];
-  if (slot === undefined || slot.booked === n) return [];
-  await client.query(`UPDATE slots SET booked = $4, capacity = greatest(capacity, $4) WHERE ${isIt}`, [
-    ...key,
-    n,
-  ]);
-  const more = n > slot.capacity ? `, and its capacity from ${slot.capacity} to ${n}` : '';
-  return [`${row.name}: from ${slot.booked} to ${n}${more}`];
+  const [slot, counted] = [slots[0], visits[0]];
+  if (slot === undefined || counted === undefined) return [];
+  if (slot.booked === counted.booked && slot.over === counted.over) return [];
+  await client.query(
+    `UPDATE slots SET booked = $4, "over" = $5, capacity = greatest(capacity, $4) WHERE ${isIt}`,
+    [...key, counted.booked, counted.over],
+  );
+  const more =
+    counted.booked > slot.capacity ? `, and its capacity from ${slot.capacity} to ${counted.booked}` : '';
+  const changes: string[] = [];
+  const slotName = row.name.replace(/^.* of store/, 'of store');
+  if (slot.booked !== counted.booked)
+    changes.push(`slot ${slotName}: from ${slot.booked} to ${counted.booked}${more}`);
+  if (slot.over !== counted.over)
+    changes.push(`walk-ins over capacity ${slotName}: from ${slot.over} to ${counted.over}`);
+  return changes;
 }
 
 /** Counters kept as entries: their table, the columns to insert, and the values that correct a difference. */

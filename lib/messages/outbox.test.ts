@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import { query } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
 import { retentionPolicies } from '@/lib/db/retention';
 import { sweepExpired } from '@/lib/db/sweep';
 import { SANDBOX_MSG91 } from '@/lib/env-rules';
@@ -257,16 +258,22 @@ test('a message that ends between its claim and its sending is not sent', async 
   await enqueue();
   // Sending writes the new mobile first.
   await db.user.update({ where: { id: customerId }, data: { mobile: otherMobile } });
-  const racing: MessagesContext['sql'] = Object.assign(Object.create(sql) as typeof sql, {
-    rows: async (...args: Parameters<typeof sql.rows>) => {
-      const rows = await sql.rows(...args);
+  const racing: Sql = {
+    first: (...sent) => sql.first(...sent),
+    transaction: (...sent) => sql.transaction(...sent),
+    rows: async (...sent) => {
+      const rows = await sql.rows(...sent);
       await sql.transaction(async (tx) => dropMessagesOf(tx, { id: customerId, mobile }));
       return rows;
     },
-  });
+  };
   expect(await send({ sql: racing })).toEqual(nothing);
   expect(phone.texts).toEqual([]);
-  expect(await onlyRow()).toMatchObject({ state: 'dropped', droppedReason: 'account deleted', variables: {} });
+  expect(await onlyRow()).toMatchObject({
+    state: 'dropped',
+    droppedReason: 'account deleted',
+    variables: {},
+  });
 });
 
 test('a stopped run ends after its batch', async () => {
