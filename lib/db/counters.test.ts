@@ -164,7 +164,7 @@ test('a check and a repair of lists wait for no writer', async () => {
 test('walk-ins beyond the capacity are counted apart; visits that lost their slot are not counted', async () => {
   const places = async () => {
     const sent = `SELECT booked, "over" FROM slots WHERE slot_date = '2026-02-02'`;
-    return (await pool.query(sent)).rows;
+    return (await pool.query<{ booked: number; over: number }>(sent)).rows;
   };
   expect(await places()).toEqual([{ booked: 1, over: 0 }]);
   await pool.query(`UPDATE bookings SET over_capacity = true WHERE slot_date = '2026-02-02'`);
