@@ -2,11 +2,13 @@
 
 import { Bell, BellOff } from 'lucide-react';
 import { useState } from 'react';
+import { LoginAgain } from '@/components/customer/login-again';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { call } from '@/lib/gateway/client';
 import { lazyExport } from '@/lib/lazy-module';
+import { failureText } from '@/lib/text/messages';
 import { bookingsText } from './bookings-text';
 
 const setReminders = lazyExport(() => import('@/lib/messages/contract'), 'setReminders');
@@ -23,7 +25,7 @@ interface ReminderSwitchProps {
 export function ReminderSwitch({ booking, when, onChanged }: ReminderSwitchProps) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const { id, reminders } = booking;
   const label = reminders ? text.turnOff : text.turnOn;
   const Icon = reminders ? BellOff : Bell;
@@ -31,11 +33,13 @@ export function ReminderSwitch({ booking, when, onChanged }: ReminderSwitchProps
   async function change() {
     setBusy(true);
     setSaid(null);
-    setHasFailed(false);
+    setFailure(null);
     const outcome = await call(setReminders, { id, reminders: !reminders });
     setBusy(false);
-    setHasFailed(!outcome.ok);
-    if (!outcome.ok) return;
+    if (!outcome.ok) {
+      setFailure(outcome.status === 401 ? failureText.authenticationRequired : text.failed);
+      return;
+    }
     setSaid(reminders ? text.off : text.on);
     onChanged(outcome.data.data);
   }
@@ -55,7 +59,12 @@ export function ReminderSwitch({ booking, when, onChanged }: ReminderSwitchProps
       <p role="status" className={said === null ? 'sr-only' : 'self-center text-sm text-ink-soft'}>
         {said}
       </p>
-      <Alert className="basis-full">{hasFailed && text.failed}</Alert>
+      <Alert
+        className="basis-full"
+        action={failure === failureText.authenticationRequired && <LoginAgain next="/gold_slot_booking" />}
+      >
+        {failure}
+      </Alert>
     </>
   );
 }

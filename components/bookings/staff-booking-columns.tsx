@@ -1,5 +1,6 @@
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { listColumns } from '@/components/back-office/record-parts';
+import { StateBadge } from '@/components/front-desk/visit-facts';
 import { Badge } from '@/components/ui/badge';
 import type { StaffBookingRecord } from '@/lib/bookings/contract';
 import { bookingDefinition } from '@/lib/bookings/record';
@@ -17,7 +18,7 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
       cell: (booking) => (
         <span className="inline-flex flex-col items-start gap-x-2 gap-y-1 font-medium tabular-nums lg:flex-row lg:items-center">
           {booking.id}
-          <Cancelled booking={booking} />
+          <StateOf booking={booking} />
         </span>
       ),
     },
@@ -29,7 +30,7 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
         cell: (booking) => (
           <>
             {`${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)} `}
-            <Cancelled booking={booking} />
+            <StateOf booking={booking} />
           </>
         ),
       },
@@ -55,6 +56,8 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
   },
 );
 
-function Cancelled({ booking }: { booking: StaffBookingRecord }) {
-  return booking.status === 'cancelled' && <Badge tone="danger">{labels.cancelled}</Badge>;
+/** What became of the booking; nothing while the visit is expected, as most in the list are. */
+function StateOf({ booking: { status, visit } }: { booking: StaffBookingRecord }) {
+  if (status === 'cancelled') return <Badge tone="danger">{labels.cancelled}</Badge>;
+  return visit !== null && visit !== 'expected' && <StateBadge visit={visit} />;
 }

@@ -35,3 +35,16 @@ test('a chosen date opens its day book', async ({ page, context, people }) => {
   await expect(page).toHaveURL(/date=2022-02-02/);
   await expect(page.getByRole('heading', { level: 2, name: 'Wed, Feb 2, 2022' })).toBeVisible();
 });
+
+test('a chosen store and date open their visits', async ({ page, context, people }) => {
+  await enter(context, await people.staff('employee'));
+  const release = await openUnhydrated(page, '/front-desk');
+  const store = page.getByLabel('Store');
+  await store.selectOption({ index: 2 });
+  const chosen = await store.inputValue();
+  await page.getByLabel('Date').fill('2022-02-02');
+  release();
+  await expect(page.getByText('No visits on this day')).toBeVisible();
+  await expect(page).toHaveURL(/date=2022-02-02/);
+  await expect(store).toHaveValue(chosen);
+});

@@ -18,6 +18,9 @@ import { listGoldRates, readGoldRate } from '@/lib/gold-rate/contract';
 import { readCurrentRates, readRateHistory } from '@/lib/gold-rate/operations';
 import { myOrders } from '@/lib/ledger/contract';
 import { listOwnOrders } from '@/lib/ledger/own-orders';
+import { readMessages } from '@/lib/messages/back-office';
+import { messages } from '@/lib/messages/contract';
+import { messageDefinition } from '@/lib/messages/record';
 import { opportunities } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { listOpportunities } from '@/lib/opportunities/operations';
@@ -35,6 +38,8 @@ import { customers, listUsers } from '@/lib/users/contract';
 import { findCustomers } from '@/lib/users/customers';
 import { userDefinition } from '@/lib/accounts/record';
 import { readUsers } from '@/lib/users/operations';
+import { visits } from '@/lib/visits/contract';
+import { readDay } from '@/lib/visits/operations';
 
 /**
  * The cost of a page, a search or a filter grows neither with its depth nor with the table: measured in rows and in 8 KB blocks that
@@ -122,6 +127,12 @@ beforeAll(async () => {
     `INSERT INTO subscriptions (user_id, mobile, name, payment_id, amount_paise, ended_at)
      SELECT user_id, '9123456789', 'Life Time Premium', id, amount_paise, now() FROM payments WHERE effect = 'activated'`,
   );
+  await pool.query(
+    `INSERT INTO messages (kind, mobile, variables, customer_id, state, dropped_reason, next_attempt_at, attempts, created_at, due_at, expires_at)
+     SELECT 'visit_booked', (8000000000 + n)::text, '{}', $1, 'dropped', 'expired', NULL, 0, at, at, at + interval '1 day'
+     FROM generate_series(1, $2::int) n, LATERAL (SELECT now() - n * interval '1 minute' AS at) made`,
+    [customer.id, rowsInTable],
+  );
   // As the server does every ten seconds.
   await compactCounters(context.sql);
   // Index-only scans need the visibility map.
@@ -138,6 +149,8 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const bookingList = called(listBookings, readAllBookings);
 const customerSearch = called(customers.actions.list, findCustomers);
 const trail = called(auditLog, readAuditLog);
+const messageList = called(messages.actions.list, readMessages);
+const visitsOfDay = called(visits.actions.day, readDay);
 const paymentList = called(listPaymentOrders, readPaymentOrders);
 /** Each list with its number of person names per row. */
 const lists = [
@@ -146,6 +159,7 @@ const lists = [
   ['dues', dueList, ['created_at'], 3],
   ['users', userList, userDefinition.sorts, 0],
   ['bookings', bookingList, ['created_at', 'slot'], 1],
+  ['messages', messageList, messageDefinition.sorts, 0],
 ] as const;
 const cases = lists.flatMap(([name, list, sorts, people]) =>
   sorts.flatMap((sort) =>
@@ -366,6 +380,8 @@ test.each([
   ['admin', 'the trail of a rare kind', trail, { entity: 'payment' }],
   ['admin', 'the trail of a kind that has none', trail, { entity: 'booking' }],
   ['admin', 'the trail of a record', trail, { entity: 'order', entity_id: 777 }],
+  ['admin', 'messages to a mobile', messageList, { search: '8000000777' }],
+  ['admin', 'messages in a state that none has', messageList, { state: 'failed' }],
   ['admin', 'payments that need attention', paymentList, { attention: 'any' }],
   ['admin', 'refunds that need attention', paymentList, { attention: 'refund' }],
 ] as const)('%s, %s: found by an index', async (role, _what, list, input) => {
@@ -378,6 +394,19 @@ test.each([
   for (const cost of costs) {
     expect(cost.nodes).not.toContain('Seq Scan');
     expect(cost.blocks).toBeLessThanOrEqual(mostBlocks + people * blocksOfNames);
+  }
+});
+
+test('the visits of a day at a store read these and those of their customers', async () => {
+  const { rows } = await pool.query<{ shop_address: string }>('SELECT shop_address FROM stores WHERE id = 1');
+  const { context: who, costs } = explaining(context.as(staff.employee));
+  const { data } = await visitsOfDay(who, { date: '2025-03-05', shop_address: rows[0]?.shop_address ?? '' });
+  // All of them are cancelled.
+  expect(data).toEqual([]);
+  expect(costs.length).toBeGreaterThanOrEqual(2);
+  for (const cost of costs) {
+    expect(cost.nodes).not.toContain('Seq Scan');
+    expect(cost.blocks).toBeLessThanOrEqual(mostBlocks);
   }
 });
 
