@@ -5,6 +5,7 @@ import { moneyCases } from './money-cases';
 import { get, inTurn, keyed, limit, post, samples } from './requests';
 import type { Signed, Stage } from './stage';
 import { OpenSales, openDays } from './supplies';
+import { visitCases } from './visit-cases';
 
 export interface Case {
   readonly key: string;
@@ -174,6 +175,7 @@ export async function casesOf(stage: Stage, visitsOnPage = limit): Promise<Case[
     { key: 'k', name: 'slot booking', next: () => keyed(visit()) },
     { key: 'k0', name: 'slot booking, without a key', next: visit },
     ...(await moneyCases(stage)),
+    ...(await visitCases(stage)),
     { key: 'l', name: 'log-in', constant: true, next: logIn },
     { key: 'm', name: 'read one, beside 8 log-ins', next: readOne, beside: logIn },
     {

@@ -77,6 +77,27 @@ export class UnpaidOrders extends Stock {
   }
 }
 
+/** Visits of today that nobody has checked in, all stores in turn. */
+export class ExpectedVisits {
+  private codes: string[] = [];
+
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** Makes all visits of today expected again. */
+  async fill(): Promise<void> {
+    const { rows } = await this.pool.query<{ code: string }>(
+      `UPDATE bookings SET visit = 'expected', arrived_at = NULL
+       WHERE slot_date = (now() AT TIME ZONE 'Asia/Kolkata')::date AND status = 'booked' RETURNING code`,
+    );
+    this.codes = rows.map(({ code }) => code);
+  }
+
+  /** The code of one, or null. */
+  take(): string | null {
+    return this.codes.shift() ?? null;
+  }
+}
+
 /** Open days of the next year, from the day after tomorrow on. */
 export function openDays(now: Date): string[] {
   return Array.from(

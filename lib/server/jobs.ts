@@ -48,7 +48,7 @@ export function startJobs(): { stop(): Promise<void> } {
       if (Object.keys(ended).length > 0) log().info({ kind: 'sweep', ended }, 'expired rows deleted');
       return { failed: 0 };
     }),
-    every('add up', compactEveryMs, async () => {
+    every('compact counters', compactEveryMs, async () => {
       await compactCounters(sql);
       return { failed: 0 };
     }),

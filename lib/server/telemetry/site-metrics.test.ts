@@ -28,7 +28,7 @@ test('an empty site has nothing open', async () => {
     pasidi_database_up: 1,
     pasidi_payment_orders_open: 0,
     pasidi_payment_orders_open_oldest_seconds: 0,
-    pasidi_payment_orders_unasked: 0,
+    pasidi_payment_orders_unchecked: 0,
     pasidi_sms_waiting: 0,
     pasidi_sms_oldest_seconds: 0,
     pasidi_messages_waiting: 0,
@@ -86,7 +86,7 @@ test('open orders and waiting messages are counted, with the age of the oldest',
   const metrics = await read(siteMetrics(pool));
   expect(metrics).toMatchObject({
     pasidi_payment_orders_open: 4,
-    pasidi_payment_orders_unasked: 1,
+    pasidi_payment_orders_unchecked: 1,
     pasidi_sms_waiting: 2,
     pasidi_messages_waiting: 1,
   });

@@ -16,7 +16,7 @@ const timeoutMs = 2000;
 const shape = z.object({
   orders: z.coerce.number(),
   orders_oldest: z.coerce.number(),
-  orders_unasked: z.coerce.number(),
+  orders_unchecked: z.coerce.number(),
   sms: z.coerce.number(),
   sms_oldest: z.coerce.number(),
   messages: z.coerce.number(),
@@ -39,7 +39,7 @@ const statement = `
   SELECT orders.n AS orders, coalesce(extract(epoch FROM now() - orders.oldest), 0) AS orders_oldest,
     (SELECT count(*) FROM payment_orders WHERE status IN ('created', 'attempted')
       AND created_at BETWEEN now() - interval '30 minutes' AND now() - interval '2 minutes'
-      AND coalesce(checked_at, created_at) < now() - interval '2 minutes') AS orders_unasked,
+      AND coalesce(checked_at, created_at) < now() - interval '2 minutes') AS orders_unchecked,
     sms.n AS sms, coalesce(extract(epoch FROM now() - sms.oldest), 0) AS sms_oldest,
     texts.n AS messages, coalesce(extract(epoch FROM now() - texts.oldest), 0) AS messages_oldest
   FROM (SELECT count(*) AS n, min(created_at) AS oldest FROM payment_orders
@@ -57,13 +57,16 @@ export function siteMetrics(pool: Queried): { text(): Promise<string> } {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   const up = gauge('pasidi_database_up', 'Whether the database answered when these metrics were read');
   const of = {
-    orders: gauge('pasidi_payment_orders_open', 'Payment orders that are not paid and are still asked about'),
-    orders_oldest: gauge('pasidi_payment_orders_open_oldest_seconds', 'Age of the oldest of them'),
-    orders_unasked: gauge(
-      'pasidi_payment_orders_unasked',
-      'Payment orders of the last half hour that Razorpay has not been asked about for two minutes',
+    orders: gauge(
+      'pasidi_payment_orders_open',
+      'Payment orders that are not paid and are still checked at Razorpay',
     ),
-    sms: gauge('pasidi_sms_waiting', 'Codes by SMS that were asked for and have not gone out'),
+    orders_oldest: gauge('pasidi_payment_orders_open_oldest_seconds', 'Age of the oldest of them'),
+    orders_unchecked: gauge(
+      'pasidi_payment_orders_unchecked',
+      'Payment orders of the last half hour not checked at Razorpay for two minutes',
+    ),
+    sms: gauge('pasidi_sms_waiting', 'Codes by SMS that were requested and have not been sent'),
     sms_oldest: gauge('pasidi_sms_oldest_seconds', 'Age of the oldest of them'),
     messages: gauge('pasidi_messages_waiting', 'Other text messages that are due and not sent'),
     messages_oldest: gauge('pasidi_messages_oldest_seconds', 'Time that the oldest of them has been due'),

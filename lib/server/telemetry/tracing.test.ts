@@ -9,7 +9,7 @@ test('exports only span attributes without personal data', async () => {
   const span = provider.getTracer('test').startSpan('getDetails', {
     kind: SpanKind.SERVER,
     attributes: {
-      'pasidi.asked': 'getDetails',
+      'pasidi.operation': 'getDetails',
       'http.request.method': 'GET',
       'url.full': 'http://site.test/api/get_details?mobile=9123456780',
       'url.query': 'mobile=9123456780',
@@ -24,7 +24,7 @@ test('exports only span attributes without personal data', async () => {
   const [made] = exporter.getFinishedSpans();
   if (made === undefined) throw new Error('No span was made.');
   const redacted = withoutPersons(made);
-  expect(redacted.attributes).toEqual({ 'pasidi.asked': 'getDetails', 'http.request.method': 'GET' });
+  expect(redacted.attributes).toEqual({ 'pasidi.operation': 'getDetails', 'http.request.method': 'GET' });
   expect(redacted.status).toEqual({ code: SpanStatusCode.ERROR });
   expect(redacted.events).toEqual([]);
   expect(JSON.stringify({ ...redacted, resource: null })).not.toMatch(/9123456780|203\.0|phone/);

@@ -41,7 +41,7 @@ const lastSendMs = 3000;
 
 /** Allowlist of span attributes: others (URLs, client addresses, user agents, error messages) may contain personal data. */
 const exportedAttributes: ReadonlySet<string> = new Set([
-  'pasidi.asked',
+  'pasidi.operation',
   'pasidi.request_id',
   'http.request.method',
   'http.response.status_code',
@@ -146,7 +146,7 @@ export function startTracing(share: number): Tracing {
       const span = trace.getActiveSpan();
       if (span === undefined) return null;
       span.updateName(label);
-      span.setAttributes({ 'pasidi.asked': label, 'pasidi.request_id': response.requestId });
+      span.setAttributes({ 'pasidi.operation': label, 'pasidi.request_id': response.requestId });
       // Next.js takes its context from here: otherwise its work would be attached to the client's span, or to none.
       delete request.headers['tracestate'];
       propagation.inject(context.active(), request.headers);
