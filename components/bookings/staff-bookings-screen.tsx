@@ -6,6 +6,8 @@ import { DateFilter } from '@/components/back-office/date-filter';
 import type { FirstPage, ListPage } from '@/components/back-office/list-view';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { showToast } from '@/components/ui/toast';
 import { useNow } from '@/components/ui/use-now';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import type { StaffRole } from '@/lib/access/actor';
@@ -21,6 +23,7 @@ import { StaffBookingDetails } from './staff-booking-details';
 import { bookingPeriods, bookingRequest, daysOf, staffBookingList } from './staff-booking-list';
 import { staffBookingsText as text } from './staff-bookings-text';
 
+const CallerForm = lazyPart(() => import('./caller-form').then((module) => module.CallerForm));
 const listBookings = lazyExport(() => import('@/lib/bookings/contract'), 'listBookings');
 
 interface StaffBookingsScreenProps {
@@ -97,6 +100,20 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
         choiceFilter('status', status, text.allStatuses),
         { kind: 'search', label: text.search },
       ]}
+      create={{
+        label: text.caller.create,
+        renderForm: ({ show, close }) => (
+          <CallerForm
+            stores={stores}
+            today={today}
+            onBooked={(booking, message) => {
+              show(booking);
+              showToast(message);
+            }}
+            onClose={close}
+          />
+        ),
+      }}
       columns={staffBookingColumns}
       nameOf={(booking) => text.nameOf(booking.id)}
       empty={({ view: { filters }, set }) => ({

@@ -30,6 +30,14 @@ export const staffBookingsText = {
   cancel: 'Cancel',
   edit: 'Edit',
   cancelBooking: 'Cancel Booking',
+  caller: {
+    create: 'Book for a Customer',
+    title: 'Book for a Customer',
+    text: 'Books a visit for a customer with a plan. The customer gets the confirmation by SMS.',
+    mobile: "Customer's mobile number",
+    mobileMissing: "Enter the customer's 10-digit mobile number.",
+    submit: 'Book Visit',
+  },
   editor: {
     title: 'Edit Booking',
     text: (id: number, name: string, mobile: string) =>

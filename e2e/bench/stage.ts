@@ -23,7 +23,15 @@ const bookersOfVisits = 200;
 const mostMobiles = 4000;
 
 /** Tables that a run adds rows to, in order of deletion: referenced tables last. */
-const grown = ['audit_entries', 'items', 'order_entries', 'orders', 'opportunities', 'bookings'] as const;
+const grown = [
+  'messages',
+  'audit_entries',
+  'items',
+  'order_entries',
+  'orders',
+  'opportunities',
+  'bookings',
+] as const;
 const marksShape = z.record(z.string(), z.int());
 
 interface Account {

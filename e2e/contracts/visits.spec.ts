@@ -2,12 +2,13 @@ import { daysAfter } from '@/lib/bookings/rules';
 import { actionCall } from '@/lib/contract';
 import { visits } from '@/lib/visits/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { bookFor, freeDay, today } from '@/e2e/fixtures/slots';
+import { bookFor, freeDay, freeSlot, today } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
 import { createOpportunity } from '@/prisma/factories/sales';
 
 const readDay = actionCall(visits, visits.actions.day);
+const bookVisit = actionCall(visits, visits.actions.book);
 const markVisit = actionCall(visits, visits.actions.mark);
 
 test('the day by time, with the name alone of who owns the newest open opportunity', async ({
@@ -56,4 +57,28 @@ test('marks arrived, undoes, and a no-show only once the slot is over', async ({
   await db.booking.update({ where: { id }, data: { visit: 'served', arrivedAt: new Date() } });
   expectRefusal(await mark('expected'), { status: 409, code: 'VISIT_DONE' });
   expectRefusal(await mark('served'), { status: 400, code: 'VALIDATION', fields: ['visit'] });
+});
+
+test('staff book for a caller with a plan, once per key', async ({ people, database: { db } }) => {
+  const [employee, me] = [await people.staff('employee'), await people.activeCustomer()];
+  const inactive = await people.signedIn();
+  const slot = await freeSlot(db);
+  const sent = { action: 'book', mobile: me.mobile, ...slot, quantity: '5' };
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const { data } = expectSuccess(bookVisit, await employee.api.call(bookVisit, sent, key), 201);
+  expect(data).toMatchObject({ user_id: me.id, user_mobile: me.mobile, ...slot, quantity: '5' });
+  expect(expectSuccess(bookVisit, await employee.api.call(bookVisit, sent, key), 201).data).toEqual(data);
+  expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
+
+  const book = (changes: object) => employee.api.call(bookVisit, { ...sent, ...changes });
+  expectRefusal(await book({}), { status: 409, code: 'DUPLICATE_BOOKING' });
+  const unknown = { status: 404, code: 'NOT_FOUND', fields: ['mobile'] } as const;
+  expectRefusal(await book({ mobile: '6999999999' }), unknown);
+  const staffMobile = { status: 400, code: 'VALIDATION', fields: ['mobile'] } as const;
+  expectRefusal(await book({ mobile: employee.mobile }), staffMobile);
+  const noPlan = { status: 403, code: 'SUBSCRIPTION_REQUIRED', fields: ['mobile'] } as const;
+  expectRefusal(await book({ mobile: inactive.mobile }), noPlan);
+  const badTime = { status: 400, code: 'VALIDATION', fields: ['slot_time'] } as const;
+  expectRefusal(await book({ slot_time: '10:07:00' }), badTime);
+  expectRefusal(await me.api.call(bookVisit, sent), { status: 403, code: 'FORBIDDEN' });
 });

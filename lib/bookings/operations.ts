@@ -6,7 +6,7 @@ import { Refusal, wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type ValueOf } from '@/lib/db/compile-once';
 import { query, raw, type Tables } from '@/lib/db/query';
-import type { Sql } from '@/lib/db/sql';
+import type { Sql, Transaction } from '@/lib/db/sql';
 import { announceBooked, announceCancelled } from '@/lib/messages/visits';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { failureText, refusalText, successText } from '@/lib/text/messages';
@@ -21,6 +21,7 @@ import {
   selectStores,
   toBookingRecord,
   toStoreRecord,
+  type BookingRow,
   type StoreRow,
 } from './to-wire';
 
@@ -104,6 +105,41 @@ const insertBooking = compileOnce((value: ValueOf<NewBooking>) =>
     .returning(bookingColumns),
 );
 
+interface NewVisit {
+  readonly slot_date: string;
+  readonly slot_time: string;
+  readonly customer: { readonly id: number; readonly mobile: string };
+  readonly quantity: string;
+  readonly referralCode: string | null;
+  readonly actorId: number;
+  readonly now: Date;
+}
+
+/** Inserts a booking with its slot, audit entry and messages. Throws the database's errors (see `refusalOfPlace`). */
+export async function insertVisit(
+  tx: Transaction,
+  store: Pick<StoreRow, 'id' | 'capacity'>,
+  { slot_date, slot_time, customer, quantity, referralCode, actorId, now }: NewVisit,
+): Promise<BookingRow> {
+  const slot = { store_id: store.id, slot_date, slot_time };
+  requireSlot(tx, slot, store.capacity);
+  const row = await tx.one(
+    insertBooking({
+      ...slot,
+      user_id: customer.id,
+      user_mobile: customer.mobile,
+      quantity_grams: Number(quantity),
+      referral_code: referralCode,
+      created_at: now,
+      updated_at: now,
+    }),
+  );
+  const after = toBookingRecord(row);
+  writeAudit(tx, { actorId, action: 'booking.create', entity: 'booking', entityId: row.id, after }, now);
+  announceBooked(tx, row, now);
+  return row;
+}
+
 /**
  * Books a visit of the actor, which takes a place in the slot (slot capacity: slots.ts). Refuses 403 for another's id or mobile, 400 for
  * an invalid store, day, time or referral code, 409 DUPLICATE_BOOKING at the same date and time, 409 SLOT_FULL. The plan is rechecked in
@@ -121,25 +157,17 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
     const whyNot = whyNotSlot(toStoreRecord(store), input, now);
     if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
     if (code !== null) await requireReferralCode(sql, code);
-    const slot = { store_id: store.id, slot_date, slot_time };
     const booked = sql.transaction(async (tx) => {
-      requireSlot(tx, slot, store.capacity);
-      const row = await tx.one(
-        insertBooking({
-          ...slot,
-          user_id: actor.id,
-          user_mobile: actor.mobile,
-          quantity_grams: Number(input.quantity),
-          referral_code: code,
-          created_at: now,
-          updated_at: now,
-        }),
-      );
-      const data = toBookingRecord(row);
-      const action = 'booking.create';
-      writeAudit(tx, { actorId: actor.id, action, entity: 'booking', entityId: row.id, after: data }, now);
-      announceBooked(tx, row, now);
-      return { message: successText.slotBooked, data };
+      const row = await insertVisit(tx, store, {
+        slot_date,
+        slot_time,
+        customer: actor,
+        quantity: input.quantity,
+        referralCode: code,
+        actorId: actor.id,
+        now,
+      });
+      return { message: successText.slotBooked, data: toBookingRecord(row) };
     });
     const answer = await booked.catch((error: unknown) => {
       throw refusalOfPlace(error, 'You have') ?? error;

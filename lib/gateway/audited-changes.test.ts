@@ -47,6 +47,7 @@ import { createAdmin } from '@/lib/users/create-admin';
 import { createUser as createUserCall, deleteUser, updateUser } from '@/lib/users/contract';
 import { removeUser } from '@/lib/users/delete';
 import { changeUser, createStaff } from '@/lib/users/operations';
+import { bookForCaller } from '@/lib/visits/caller';
 import { checkIn, visits } from '@/lib/visits/contract';
 import { checkInVisit, markVisit } from '@/lib/visits/operations';
 import { calls } from './calls';
@@ -228,6 +229,14 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
       const { id } = await createVisitToday(db, customer, storeDate(context.clock.now()));
       return () => called(visits.actions.mark, markVisit)(as(staff.employee), { id, visit: 'arrived' });
     },
+  },
+  '/visits book': {
+    'for a caller': async () => () =>
+      called(visits.actions.book, bookForCaller)(as(staff.employee), {
+        ...visit,
+        slot_date: '2027-04-08',
+        mobile: customer.mobile,
+      }),
   },
   '/booking_reminders': {
     off: async () => {

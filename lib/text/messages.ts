@@ -77,6 +77,7 @@ export const refusalText = {
   badJson: 'The request is not valid JSON. Please check it and try again.',
   validation: 'Please check the marked fields.',
   unauthenticated: 'Please log in to continue.',
+  noAccount: 'No customer has this mobile number. They can sign up by a link.',
   badCredentials: 'Mobile number or password is wrong.',
   suspended: 'This account is suspended. Please contact an administrator.',
   forbidden: 'You are not allowed to do this.',

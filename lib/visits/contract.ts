@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bookingRecord } from '@/lib/bookings/contract';
+import { bookingRecord, bookSlot, staffBookingRecord } from '@/lib/bookings/contract';
 import { bookingDefinition } from '@/lib/bookings/record';
-import { actionContract, calendarDate, callContract, id, optional, text } from '@/lib/contract';
+import { actionContract, calendarDate, callContract, id, mobile, optional, text } from '@/lib/contract';
 import { idShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
 
@@ -81,5 +81,15 @@ export const visits = actionContract('/visits', 'Visits at the counter', {
         .meta({ description: 'The new state; expected undoes.' }),
     }),
     output: z.object({ message: z.literal(successText.visitMarked), data: bookingRecord }),
+  },
+  book: {
+    summary: 'Book a visit for a customer who calls',
+    input: z.object({
+      mobile: mobile.meta({ description: 'Mobile number of a customer with a plan.' }),
+      ...bookSlot.input.pick({ shop_address: true, slot_date: true, slot_time: true, quantity: true }).shape,
+    }),
+    output: z.object({ message: z.literal(successText.slotBooked), data: staffBookingRecord }),
+    status: 201,
+    creates: true,
   },
 });

@@ -83,6 +83,34 @@ export const frontDeskNotes = {
           },
         ],
       },
+      book: {
+        about:
+          'As `POST /slotbooking`, for a customer with a plan who calls, found by the whole mobile number. The customer gets the confirmation by SMS.',
+        who: 'work at the front desk',
+        refuses: {
+          NOT_FOUND: 'No customer has this mobile number.',
+          SUBSCRIPTION_REQUIRED: 'The customer has no plan.',
+          SLOT_FULL: 'Every place of the slot is taken.',
+          DUPLICATE_BOOKING: 'The customer has a booking at this date and time.',
+        },
+        examples: [
+          {
+            title: 'Tomorrow at half past eleven',
+            as: 'employee',
+            sent: {
+              mobile: samples.customerMobile,
+              shop_address: samples.shop,
+              slot_date: samples.slotDate,
+              slot_time: samples.slotTime,
+              quantity: '5',
+            },
+            answer: {
+              message: successText.slotBooked,
+              data: { ...booking, user_name: 'Lakshmi Devi' },
+            },
+          },
+        ],
+      },
     },
   ),
 };

@@ -1,0 +1,46 @@
+import { operation } from '@/lib/access/operation';
+import { wrongField } from '@/lib/access/refusal';
+import { insertVisit, requireStore } from '@/lib/bookings/operations';
+import { whyNotSlot } from '@/lib/bookings/rules';
+import { refusalOfPlace } from '@/lib/bookings/slots';
+import { toBookingRecord, toStoreRecord } from '@/lib/bookings/to-wire';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { successText } from '@/lib/text/messages';
+import type { visits } from './contract';
+import { lockCustomer, requirePlan } from './customer';
+
+type Actions = typeof visits.actions;
+
+/**
+ * Books a visit for a customer who calls (docs/product/rules.md, "Front desk"), who gets the confirmation by SMS. Refuses 404 on `mobile` for
+ * an unknown customer, 403 SUBSCRIPTION_REQUIRED, 400 for an invalid store, day or time, 409 DUPLICATE_BOOKING at the same date and time,
+ * 409 SLOT_FULL. The plan is checked under the lock of the account.
+ */
+export const bookForCaller = operation<InputOf<Actions['book']>, OutputOf<Actions['book']>>(
+  'work at the front desk',
+  async ({ actor, clock, sql, flushSms }, { mobile, shop_address, slot_date, slot_time, quantity }) => {
+    const now = clock.now();
+    const booked = sql.transaction(async (tx) => {
+      const customer = await lockCustomer(tx, mobile);
+      requirePlan(customer);
+      const store = await requireStore(tx, shop_address);
+      const whyNot = whyNotSlot(toStoreRecord(store), { slot_date, slot_time }, now);
+      if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
+      const row = await insertVisit(tx, store, {
+        slot_date,
+        slot_time,
+        customer,
+        quantity,
+        referralCode: null,
+        actorId: actor.id,
+        now,
+      });
+      return { ...toBookingRecord(row), user_name: customer.name };
+    });
+    const data = await booked.catch((error: unknown) => {
+      throw refusalOfPlace(error, 'This customer has') ?? error;
+    });
+    flushSms();
+    return { message: successText.slotBooked, data };
+  },
+);
