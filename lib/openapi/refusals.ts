@@ -115,7 +115,7 @@ export const refusalWords = {
   },
   STORE_CLOSED: {
     meaning: 'No slot of the store is running now.',
-    message: 'No slot of this store is running now, so nobody can be added without a booking.',
+    message: refusalText.storeClosed,
   },
   HAS_ORDER: {
     meaning: 'An order is in the way: an opportunity has one live order at most.',

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@/lib/access/refusal';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { daysAfter, slotStart } from '@/lib/bookings/rules';
+import { daysAfter, hasBegun, slotStart } from '@/lib/bookings/rules';
 import { noShowCorrectionDays } from '@/lib/business';
 import { formatDate, storeDate } from '@/lib/text/format';
 
@@ -58,6 +58,17 @@ export function whyNotMarked(visit: Visit, as: MarkedAs, slotMinutes: number, no
     return null;
   }
   return visit.slot_date === today ? null : wrongDay(visit);
+}
+
+/**
+ * The slot that is running, or null.
+ * @param times the starts of today's slots, `HH:MM:SS`
+ */
+export function runningSlot(times: readonly string[], slotMinutes: number, now: Date): string | null {
+  const slot_date = storeDate(now);
+  const isRunning = (slot_time: string) =>
+    hasBegun({ slot_date, slot_time }, now) && !isOver({ slot_date, slot_time }, slotMinutes, now);
+  return times.find(isRunning) ?? null;
 }
 
 /** Whether the slot of a visit has ended. */
