@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
@@ -63,7 +64,7 @@ export function ScanDialog({ onFound, onClosed }: ScanDialogProps) {
       <Alert className="mt-4">{problem !== null && text.problems[problem]}</Alert>
       <DialogActions>
         <Button variant="secondary" onClick={() => setOpen(false)}>
-          {frontDeskText.close}
+          {backOfficeText.cancel}
         </Button>
         {problem !== null && (
           <Button
@@ -109,7 +110,10 @@ function startScan(
     const reader = await openQrReader().catch(() => null);
     const picture = video.current;
     if (signal.aborted || picture === null) return;
-    if (reader === null) return onState('reader');
+    if (reader === null) {
+      stop();
+      return onState('reader');
+    }
     picture.srcObject = stream;
     await picture.play().catch(() => undefined);
     onState('looking');

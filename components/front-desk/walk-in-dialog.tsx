@@ -4,6 +4,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { MobileField } from '@/components/forms/mobile-field';
 import { useAttemptKey } from '@/components/forms/use-attempt-key';
+import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
@@ -144,7 +145,7 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
         <Alert tone="success">{linkSent && text.linkSent(mobile)}</Alert>
         <DialogActions>
           <Button variant="secondary" disabled={busy !== null} onClick={() => setOpen(false)}>
-            {frontDeskText.close}
+            {backOfficeText.cancel}
           </Button>
           <Button type="submit" busy={busy === 'add'}>
             {frontDeskText.checkIn}
