@@ -201,6 +201,9 @@ export const rateLimits = {
   paymentLinksPerAddress: { tries: 120, windowSeconds: 15 * 60 },
   /** Requests with the link of a reminder; as generous. */
   stopLinksPerAddress: { tries: 120, windowSeconds: 15 * 60 },
+  /** Links to sign up, sent from the front desk: so that nobody is bothered. */
+  signUpLinksPerMobile: { tries: 3, windowSeconds: 24 * 60 * 60 },
+  signUpLinksPerStaff: { tries: 60, windowSeconds: 60 * 60 },
   callsPerSession: { tries: 600, windowSeconds: 60 },
 } as const;
 

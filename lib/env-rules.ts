@@ -17,6 +17,7 @@ export const SANDBOX_MSG91 = {
     visit_cancelled: 'sandbox_visit_cancelled',
     reminder_day: 'sandbox_reminder_day',
     reminder_hours: 'sandbox_reminder_hours',
+    sign_up_link: 'sandbox_sign_up_link',
   },
 } as const;
 /** Prefix of Razorpay's test mode key ids. */
@@ -36,6 +37,7 @@ const PUBLISHED = {
   MSG91_FLOW_VISIT_CANCELLED: SANDBOX_MSG91.flows.visit_cancelled,
   MSG91_FLOW_REMINDER_DAY: SANDBOX_MSG91.flows.reminder_day,
   MSG91_FLOW_REMINDER_HOURS: SANDBOX_MSG91.flows.reminder_hours,
+  MSG91_FLOW_SIGN_UP_LINK: SANDBOX_MSG91.flows.sign_up_link,
 } as const;
 const LIVE_KEY = /^rzp_live_/;
 /** Minimum lengths on a live site, and where to get a better secret. */

@@ -97,6 +97,7 @@ export const variables = z.object({
   MSG91_FLOW_VISIT_CANCELLED: key.optional(),
   MSG91_FLOW_REMINDER_DAY: key.optional(),
   MSG91_FLOW_REMINDER_HOURS: key.optional(),
+  MSG91_FLOW_SIGN_UP_LINK: key.optional(),
   RAZORPAY_TEST_MODE: z.enum(['on', 'off'], 'must be on or off.').default('off'),
   SANDBOX_PORT: port(4100),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off.').default('on'),

@@ -149,6 +149,7 @@ function msg91(values: Values, sandboxUrl: string): Env['msg91'] {
       visit_cancelled: values.MSG91_FLOW_VISIT_CANCELLED ?? null,
       reminder_day: values.MSG91_FLOW_REMINDER_DAY ?? null,
       reminder_hours: values.MSG91_FLOW_REMINDER_HOURS ?? null,
+      sign_up_link: values.MSG91_FLOW_SIGN_UP_LINK ?? null,
     },
     baseUrl: 'https://control.msg91.com',
     sandbox: false,

@@ -19,6 +19,8 @@ const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
     `Visit Pasidi on ##date##, ##time##, ##store##. Code ##code##. No more reminders: ${siteUrl}/stop/##token##`,
   sandbox_reminder_hours: (siteUrl) =>
     `Visit Pasidi today at ##time##, ##store##. Code ##code##. No more reminders: ${siteUrl}/stop/##token##`,
+  sandbox_sign_up_link: (siteUrl) =>
+    `Welcome to Pasidi. Sign up here to book store visits and see gold offers: ${siteUrl}/gold`,
 };
 /** Operators reject longer variables. */
 const maxVariableCharacters = 30;

@@ -27,6 +27,7 @@ const visit = (
   visit: 'expected',
   arrived_at: null,
   reminders: true,
+  opportunityid: null,
 });
 const ids = (bookings: readonly BookingRecord[]) => bookings.map((booking) => booking.id);
 

@@ -16,11 +16,14 @@ import { TextField } from '@/components/ui/text-field';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { useNow } from '@/components/ui/use-now';
+import type { StaffRole } from '@/lib/access/actor';
 import type { StoreRecord } from '@/lib/bookings/contract';
 import { storeDate } from '@/lib/text/format';
 import type { VisitRecord } from '@/lib/visits/contract';
 import { keepStore, useChosenStore } from './chosen-store';
 import { frontDeskText as text } from './front-desk-text';
+import { DeskActions } from './desk-actions';
+import { PrintedVisits } from './printed-visits';
 import { ScannedVisit } from './scanned-visit';
 import { useVisits, type Day } from './use-visits';
 import { VisitRow, type VisitRowProps } from './visit-row';
@@ -31,6 +34,8 @@ export interface Scanned {
 }
 
 interface FrontDeskProps {
+  role: StaffRole;
+  actorId: number;
   /** Target of Back to Dashboard. */
   home: string;
   stores: readonly StoreRecord[];
@@ -41,7 +46,7 @@ interface FrontDeskProps {
 }
 
 /** The visits of a day at a store, for the counter (docs/product/rules.md, "Front desk"). */
-export function FrontDeskScreen({ home, stores, scanned, renderedAt }: FrontDeskProps) {
+export function FrontDeskScreen({ role, actorId, home, stores, scanned, renderedAt }: FrontDeskProps) {
   const now = useNow(renderedAt);
   const today = storeDate(now);
   const [inUrl, setInUrl] = useQueryState('date', { history: 'push', scroll: false, shallow: true });
@@ -63,9 +68,22 @@ export function FrontDeskScreen({ home, stores, scanned, renderedAt }: FrontDesk
   return (
     <PageFrame width="table">
       <BackLink href={home} />
-      <h1 className="mb-5 text-heading">{text.title}</h1>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+        <h1 className="text-heading">{text.title}</h1>
+        <DeskActions
+          store={store?.shop_address ?? null}
+          canPrint={day !== null}
+          onAdded={() => {
+            chooseDate(today);
+            void refresh();
+          }}
+        />
+      </div>
+      {day !== null && store !== undefined && (
+        <PrintedVisits visits={day.data} date={date} shopAddress={store.shop_address} />
+      )}
       {scanned !== null && code !== null && (
-        <div className="mb-6">
+        <div className="mb-6 print:hidden">
           <ScannedVisit
             key={scanned.code}
             {...scanned}
@@ -76,7 +94,7 @@ export function FrontDeskScreen({ home, stores, scanned, renderedAt }: FrontDesk
           />
         </div>
       )}
-      <div className="mb-4 grid gap-4 md:grid-cols-2">
+      <div className="mb-4 grid gap-4 md:grid-cols-2 print:hidden">
         <SelectField
           label={text.store}
           value={store?.shop_address ?? ''}
@@ -102,7 +120,7 @@ export function FrontDeskScreen({ home, stores, scanned, renderedAt }: FrontDesk
       />
       {loading && <Skeleton className="h-64" />}
       {day !== null && (
-        <>
+        <div className="print:hidden">
           <Counts counts={day.counts} />
           <div className="my-4">
             <TextField
@@ -115,6 +133,8 @@ export function FrontDeskScreen({ home, stores, scanned, renderedAt }: FrontDesk
             />
           </div>
           <Visits
+            role={role}
+            actorId={actorId}
             day={day}
             search={search}
             slotMinutes={store?.slot_minutes ?? 0}
@@ -122,7 +142,7 @@ export function FrontDeskScreen({ home, stores, scanned, renderedAt }: FrontDesk
             today={today}
             onChanged={() => void refresh()}
           />
-        </>
+        </div>
       )}
     </PageFrame>
   );
@@ -146,9 +166,9 @@ function Counts({ counts }: { counts: Day['counts'] }) {
   return (
     <dl
       aria-label={text.counts}
-      className="grid grid-cols-3 gap-2 rounded-lg border border-ivory-line bg-white p-3 shadow-rest xs:grid-cols-5"
+      className="grid grid-cols-3 gap-2 rounded-lg border border-ivory-line bg-white p-3 shadow-rest md:grid-cols-6"
     >
-      {(['expected', 'arrived', 'served', 'no_show', 'free'] as const).map((key) => (
+      {(['expected', 'arrived', 'served', 'no_show', 'free', 'over'] as const).map((key) => (
         <div key={key} className="flex flex-col-reverse text-center">
           <dt className="text-sm text-ink-soft">{text.count[key]}</dt>
           <dd className="font-display text-title font-medium tabular-nums">{counts[key]}</dd>

@@ -3,14 +3,19 @@
 import { useRef, useState } from 'react';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { call, callAction, type Failure, type Outcome } from '@/lib/gateway/client';
+import { opportunityVariants } from '@/components/opportunities/variants';
+import { lazyPart } from '@/components/ui/lazy-part';
+import type { StaffRole } from '@/lib/access/actor';
 import { lazyExport } from '@/lib/lazy-module';
 import { formatTime } from '@/lib/text/format';
+import { successText } from '@/lib/text/messages';
 import type { VisitRecord } from '@/lib/visits/contract';
-import { whyNotCheckedIn, whyNotMarked, type MarkedAs } from '@/lib/visits/rules';
+import { opportunityName, whyNotCheckedIn, whyNotMarked, type MarkedAs } from '@/lib/visits/rules';
 import { frontDeskText as text } from './front-desk-text';
 import { nameOf, StateBadge, stateOf, VisitFacts } from './visit-facts';
 
@@ -18,7 +23,14 @@ const contract = () => import('@/lib/visits/contract');
 const checkIn = lazyExport(contract, 'checkIn');
 const visits = lazyExport(contract, 'visits');
 
+const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
+const CreateOpportunity = lazyPart(() =>
+  import('@/components/opportunities/opportunity-form').then((module) => module.CreateOpportunity),
+);
+
 export interface VisitRowProps {
+  role: StaffRole;
+  actorId: number;
   visit: VisitRecord;
   slotMinutes: number;
   now: Date;
@@ -28,9 +40,12 @@ export interface VisitRowProps {
 }
 
 /** A visit with its next step as the one large button; the others beside it. */
-export function VisitRow({ visit, slotMinutes, now, today, onChanged }: VisitRowProps) {
-  const [busy, setBusy] = useState<MarkedAs | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+export function VisitRow({ role, actorId, visit, slotMinutes, now, today, onChanged }: VisitRowProps) {
+  const [busy, setBusy] = useState<MarkedAs | 'opportunity' | null>(null);
+  const [failure, setFailure] = useState<{ readonly sentence: string; readonly of: Failure } | null>(null);
+  const [notMine, setNotMine] = useState(false);
+  const [creating, setCreating] = useState(false);
+  const variant = opportunityVariants[role];
   const row = useRef<HTMLLIElement>(null);
   const name = nameOf(visit);
   const label = (action: string) => `${action}: ${name}, ${formatTime(visit.slot_time)}`;
@@ -46,14 +61,31 @@ export function VisitRow({ visit, slotMinutes, now, today, onChanged }: VisitRow
     setBusy(null);
     onChanged();
     if (!outcome.ok) {
-      setFailure(outcome);
+      setFailure({ sentence: text.actionFailed, of: outcome });
       return;
     }
     // The pressed button goes with the old state.
     row.current?.focus();
     showToast(as === 'arrived' ? text.checkedIn(name) : text.changed(name, stateOf(outcome.data.data)));
   }
-  const { id } = visit;
+  const { id, opportunityid } = visit;
+
+  const hrefOf = (opportunity: number) =>
+    `${variant.opportunities}?search=${opportunity}&open=${opportunity}`;
+
+  /** Opens it in the list, if the actor sees it. */
+  async function openOpportunity(opportunity: number) {
+    if (busy !== null) return;
+    setBusy('opportunity');
+    setFailure(null);
+    setNotMine(false);
+    const outcome = await callAction(opportunities, 'read', { id: opportunity });
+    setBusy(null);
+    if (outcome.ok) {
+      window.location.assign(hrefOf(opportunity));
+    } else if (outcome.status === 404) setNotMine(true);
+    else setFailure({ sentence: text.openFailed, of: outcome });
+  }
   const mark = (as: MarkedAs) => change(as, () => callAction(visits, 'mark', { id, visit: as }));
 
   return (
@@ -71,10 +103,30 @@ export function VisitRow({ visit, slotMinutes, now, today, onChanged }: VisitRow
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="text-lg font-semibold wrap-anywhere">{name}</span>
             <StateBadge visit={visit.visit} />
+            {visit.over_capacity && <Badge tone="warning">{text.overCapacity}</Badge>}
           </p>
           <VisitFacts visit={visit} />
         </div>
         <div className="flex w-full flex-wrap gap-2 md:w-auto md:justify-end">
+          {visit.visit === 'arrived' && (
+            <Button
+              aria-label={label(text.createOpportunity)}
+              className="flex-1 md:flex-none"
+              onClick={() => setCreating(true)}
+            >
+              {text.createOpportunity}
+            </Button>
+          )}
+          {opportunityid !== null && (
+            <Button
+              variant="secondary"
+              aria-label={label(text.openOpportunity)}
+              busy={busy === 'opportunity'}
+              onClick={() => void openOpportunity(opportunityid)}
+            >
+              {text.openOpportunity}
+            </Button>
+          )}
           {canCheckIn ? (
             <Button
               aria-label={label(text.checkIn)}
@@ -119,8 +171,31 @@ export function VisitRow({ visit, slotMinutes, now, today, onChanged }: VisitRow
         </div>
       </div>
       <Alert className="mt-3">
-        {failure !== null && <FailureMessage sentence={text.actionFailed} failure={failure} />}
+        {failure !== null && <FailureMessage sentence={failure.sentence} failure={failure.of} />}
       </Alert>
+      <Alert className="mt-3" tone="info">
+        {notMine && text.colleagues}
+      </Alert>
+      {creating && (
+        <CreateOpportunity
+          variant={variant}
+          actorId={actorId}
+          visit={{
+            bookingId: id,
+            customer: { id: visit.user_id, name },
+            name: opportunityName({ name, quantity: visit.quantity }),
+          }}
+          onSaved={(saved) => {
+            onChanged();
+            showToast(successText.opportunityCreated, 'success', {
+              link: { text: text.openOpportunity, href: hrefOf(saved.id) },
+            });
+          }}
+          onRefused={onChanged}
+          focusAfter={() => row.current}
+          onClose={() => setCreating(false)}
+        />
+      )}
     </li>
   );
 }

@@ -14,6 +14,7 @@ export const messagesText = {
     visit_cancelled: 'Visit cancelled',
     reminder_day: 'Reminder, day before',
     reminder_hours: 'Reminder, two hours before',
+    sign_up_link: 'Sign-up link',
   },
   details: 'Message Details',
   close: 'Close',

@@ -23,32 +23,55 @@ interface FormProps {
   onClose(): void;
 }
 
-interface CreateProps extends FormProps {
-  actorId: number;
-  focusAfter(): HTMLElement | null;
+/** A visit for which an opportunity is created. */
+export interface VisitOfSale {
+  readonly bookingId: number;
+  readonly customer: { readonly id: number; readonly name: string };
+  /** Name of the opportunity. */
+  readonly name: string;
 }
 
-export function CreateOpportunity({ variant, actorId, onSaved, onClose, focusAfter }: CreateProps) {
+interface CreateProps extends FormProps {
+  actorId: number;
+  /** Fills in the form and links the opportunity, for ever. */
+  visit?: VisitOfSale;
+  focusAfter(): HTMLElement | null;
+  onRefused?: () => void;
+}
+
+export function CreateOpportunity(props: CreateProps) {
+  const { variant, actorId, visit, onSaved, onClose, onRefused, focusAfter } = props;
   const own = String(actorId);
-  const [names] = useState(() => namesOf(null));
+  const [names] = useState(() => {
+    const known = namesOf(null);
+    if (visit !== undefined) known.userid.set(String(visit.customer.id), visit.customer.name);
+    return known;
+  });
+  const parties = visit === undefined ? variant.create : variant.createOfVisit;
   return (
     <RecordForm
       title={text.createTitle}
       submitLabel={text.create}
-      fields={fieldsOf(variant, variant.create, names, null)}
+      fields={fieldsOf(variant, parties, names, null)}
       of={{
         initial: {
-          executiveid: variant.create.executiveid === 'own' ? own : '',
-          employeeid: variant.create.employeeid === 'own' ? own : '',
+          executiveid: parties.executiveid === 'own' ? own : '',
+          employeeid: parties.employeeid === 'own' ? own : '',
           status: 'open',
+          ...(visit === undefined
+            ? {}
+            : { userid: String(visit.customer.id), name: visit.name, total_amount: '0' }),
         },
       }}
       input={opportunities.actions.create.input}
       toSent={sentOf}
-      send={(sent, _, idempotencyKey) => callAction(opportunities, 'create', sent, { idempotencyKey })}
+      send={(sent, _, idempotencyKey) =>
+        callAction(opportunities, 'create', { ...sent, booking_id: visit?.bookingId }, { idempotencyKey })
+      }
       failure={text.failures.create}
       onSaved={(saved) => onSaved(saved.data, closedOrder(saved))}
       focusAfter={focusAfter}
+      {...(onRefused === undefined ? {} : { onRefused })}
       onClose={onClose}
     />
   );

@@ -4,9 +4,12 @@ import type { StaffRole } from '@/lib/access/actor';
 export interface OpportunityVariant {
   readonly role: StaffRole;
   readonly home: string;
+  readonly opportunities: string;
   readonly orders: string;
   /** Staff fields in Create New Opportunity: `required`, or `own`: the actor's id. */
   readonly create: { readonly executiveid?: StaffFieldMode; readonly employeeid?: StaffFieldMode };
+  /** The same for a visit, where saving is the only step that is left. */
+  readonly createOfVisit: { readonly executiveid?: StaffFieldMode; readonly employeeid?: StaffFieldMode };
   readonly edit: { readonly executiveid: StaffFieldMode; readonly employeeid: StaffFieldMode };
 }
 
@@ -14,23 +17,29 @@ export const opportunityVariants: Record<StaffRole, OpportunityVariant> = {
   admin: {
     role: 'admin',
     home: '/admin-dashboard',
+    opportunities: '/admin-opportunity',
     orders: '/admin-orders',
     create: { executiveid: 'required', employeeid: 'required' },
+    createOfVisit: { executiveid: 'optional', employeeid: 'optional' },
     edit: { executiveid: 'optional', employeeid: 'optional' },
   },
   executive: {
     role: 'executive',
     home: '/executive-dashboard',
+    opportunities: '/executive-opportunity',
     orders: '/executive-orders',
     // The actor's own executive id is sent without a field.
     create: { employeeid: 'optional' },
+    createOfVisit: { employeeid: 'optional' },
     edit: { executiveid: 'own', employeeid: 'optional' },
   },
   employee: {
     role: 'employee',
     home: '/employee-dashboard',
+    opportunities: '/employee-opportunity',
     orders: '/employee-orders',
     create: { executiveid: 'required', employeeid: 'own' },
+    createOfVisit: { executiveid: 'optional', employeeid: 'own' },
     edit: { executiveid: 'optional', employeeid: 'own' },
   },
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createVisitToday } from '@/prisma/factories/bookings';
 import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { opportunities } from '@/lib/opportunities/contract';
 import { actionOf } from '@/e2e/fixtures/actions';
@@ -235,4 +236,40 @@ test('cursor after the longest possible name works in a request and in a link', 
   const { html } = await new PageVisitor(me.cookie).open(link);
   expect(html).toContain('B10\u{1D49C}');
   expect(html).not.toContain('A10\u{1D49C}');
+});
+
+test('of a visit: one, which serves it; the second is the first with 200, or refused without data', async ({
+  people,
+  database: { db },
+}) => {
+  const [executive, colleague, customer] = [
+    await people.staff('executive'),
+    await people.staff('employee'),
+    await people.activeCustomer(),
+  ];
+  const { id } = await createVisitToday(db, customer);
+  const visitNow = async () => (await db.booking.findUniqueOrThrow({ where: { id } })).visit;
+  const sent = { name: 'Visit', userid: customer.id, total_amount: 0, booking_id: id };
+  expectRefusal(await create.send(executive.api, sent), { status: 409, code: 'NOT_ARRIVED' });
+  await db.booking.update({ where: { id }, data: { visit: 'arrived', arrivedAt: new Date() } });
+  const first = await create.send(executive.api, sent);
+  expect(first.status).toBe(201);
+  expect(await visitNow()).toBe('served');
+  const second = await create.send(executive.api, sent);
+  expect(second.status).toBe(200);
+  expect(second.body).toEqual(first.body);
+  const refused = await create.send(colleague.api, sent);
+  expectRefusal(refused, { status: 409, code: 'HAS_OPPORTUNITY' });
+  expect(refused.body).not.toHaveProperty('data');
+  for (const booking_id of [2_000_000_000, 'x', 0])
+    expectRefusal(await create.send(executive.api, { ...sent, booking_id }), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: ['booking_id'],
+    });
+  const { opportunityid } = await db.booking
+    .findUniqueOrThrow({ where: { id }, include: { opportunities: true } })
+    .then(({ opportunities: [live] }) => ({ opportunityid: live?.id }));
+  await remove.run(executive.api, { id: opportunityid });
+  expect(await visitNow()).toBe('arrived');
 });

@@ -1,10 +1,13 @@
-import { daysAfter } from '@/lib/bookings/rules';
 import { actionCall } from '@/lib/contract';
+import { runningSlot } from '@/lib/visits/rules';
+import { listStores } from '@/lib/bookings/contract';
+import { slotTimes, weekday, daysAfter } from '@/lib/bookings/rules';
 import { visits } from '@/lib/visits/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { bookFor, freeDay, freeSlot, today } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
+import { randomMobile } from '@/prisma/factories/users';
 import { createOpportunity } from '@/prisma/factories/sales';
 
 const readDay = actionCall(visits, visits.actions.day);
@@ -81,4 +84,64 @@ test('staff book for a caller with a plan, once per key', async ({ people, datab
   const badTime = { status: 400, code: 'VALIDATION', fields: ['slot_time'] } as const;
   expectRefusal(await book({ slot_time: '10:07:00' }), badTime);
   expectRefusal(await me.api.call(bookVisit, sent), { status: 403, code: 'FORBIDDEN' });
+});
+
+const walkIn = actionCall(visits, visits.actions.walk_in);
+const sendLink = actionCall(visits, visits.actions.send_link);
+
+test('a walk-in: checked in on the booking of today, else in the running slot of an open store', async ({
+  people,
+  database: { db },
+}) => {
+  const [employee, me, other] = [
+    await people.staff('employee'),
+    await people.activeCustomer(),
+    await people.activeCustomer(),
+  ];
+  const add = (changes: object) =>
+    employee.api.call(walkIn, { action: 'walk_in', shop_address: 'Others', ...changes });
+  const { id, storeId } = await createVisitToday(db, me);
+  const { shopAddress: shop_address } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await add({ mobile: me.mobile, shop_address });
+    expect(answer.status).toBe(200);
+    expect(expectSuccess(walkIn, answer).data).toMatchObject({ id, visit: 'arrived', over_capacity: false });
+  }
+  const { data: stores } = expectSuccess(listStores, await employee.api.call(listStores));
+  const others = stores.find((store) => store.shop_address === 'Others');
+  const times = others?.open_days.includes(weekday(today())) === true ? slotTimes(others) : [];
+  const answer = await add({ mobile: other.mobile });
+  if (runningSlot(times, others?.slot_minutes ?? 0, new Date()) === null)
+    expectRefusal(answer, { status: 409, code: 'STORE_CLOSED' });
+  else {
+    expect(answer.status).toBe(201);
+    expect(expectSuccess(walkIn, answer).data).toMatchObject({ visit: 'arrived', quantity: '1' });
+  }
+  const inactive = await people.signedIn();
+  expectRefusal(await add({ mobile: inactive.mobile }), {
+    status: 403,
+    code: 'SUBSCRIPTION_REQUIRED',
+    fields: ['mobile'],
+  });
+  expectRefusal(await add({ mobile: randomMobile() }), {
+    status: 404,
+    code: 'NOT_FOUND',
+    fields: ['mobile'],
+  });
+  expectRefusal(await add({ mobile: employee.mobile }), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['mobile'],
+  });
+});
+
+test('the link to sign up goes to a mobile without an account', async ({ people, database: { db } }) => {
+  const [executive, me] = [await people.staff('executive'), await people.activeCustomer()];
+  const send = (mobile: string) => executive.api.call(sendLink, { action: 'send_link', mobile });
+  const mobile = randomMobile();
+  expectSuccess(sendLink, await send(mobile));
+  expect(await db.message.findMany({ where: { mobile } })).toMatchObject([
+    { kind: 'sign_up_link', customerId: null },
+  ]);
+  expectRefusal(await send(me.mobile), { status: 409, code: 'MOBILE_TAKEN', fields: ['mobile'] });
 });

@@ -73,7 +73,8 @@ for (const path of [...paths, '/nope'] as const) {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin',
-      'permissions-policy': expect.stringContaining('camera=()'),
+      // Of the scanner.
+      'permissions-policy': expect.stringContaining(path === '/front-desk' ? 'camera=(self)' : 'camera=()'),
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     });
     expect(headers.get('x-robots-tag')).toBe(isSecret ? 'noindex, nofollow' : null);

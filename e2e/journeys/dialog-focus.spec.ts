@@ -108,6 +108,26 @@ const popups: Readonly<Record<string, readonly Popup[]>> = {
   ],
   // Opened by a response: gold-rate.spec.ts.
   'components/gold-rate/rate-form.tsx': [],
+  'components/front-desk/walk-in-dialog.tsx': [
+    {
+      name: 'Walk-in',
+      arrange: async ({ page, people, as }) => {
+        await as(await people.staff('employee'));
+        await page.goto('/front-desk');
+        return { trigger: button(page, 'Walk-in'), cancel: 'Cancel' };
+      },
+    },
+  ],
+  'components/front-desk/scan-dialog.tsx': [
+    {
+      name: 'Scan',
+      arrange: async ({ page, people, as }) => {
+        await as(await people.staff('employee'));
+        await page.goto('/front-desk');
+        return { trigger: button(page, 'Scan'), cancel: 'Cancel' };
+      },
+    },
+  ],
   'components/profile/sessions-card.tsx': [
     {
       name: 'Log out everywhere',

@@ -4,6 +4,8 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { bookFor, today } from '@/e2e/fixtures/slots';
 import { enter, expect, test } from '@/e2e/fixtures/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
+import { randomMobile } from '@/prisma/factories/users';
+import { cameraFile } from '@/e2e/fixtures/camera';
 
 /** The front desk (docs/product/rules.md, "Front desk"). */
 
@@ -153,3 +155,188 @@ test('loads nothing in the background, and says a failure', async ({ page, conte
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Failed to fetch the visits. Please try again.')).toBeHidden();
 });
+
+test(
+  'an opportunity of an arrived visit in two presses; a colleague is told whose it is',
+  { tag: '@everywhere' },
+  async ({ page, context, browser, people, database: { db } }) => {
+    const [employee, executive, me] = [
+      await people.staff('employee'),
+      await people.staff('executive'),
+      await people.activeCustomer(),
+    ];
+    const { id, storeId } = await createVisitToday(db, me);
+    await db.booking.update({ where: { id }, data: { visit: 'arrived', arrivedAt: new Date() } });
+    const { shopAddress } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
+    const { name } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
+    const desk = `/front-desk?store=${encodeURIComponent(shopAddress)}`;
+    await enter(context, employee);
+    await page.goto(desk);
+    await page.getByLabel('Code, mobile or name').fill(me.mobile);
+    const row = rowOf(page, name);
+    await row.getByRole('button', { name: /^Create Opportunity: / }).click();
+    const form = page.getByRole('dialog');
+    await expect(form.getByLabel('Opportunity Name')).toHaveValue(`Visit of ${name}, 1-5 grams`);
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Create Opportunity' }).click();
+    await expect(row.getByText('Served', { exact: true })).toBeVisible();
+    const { id: opportunity } = await db.opportunity.findFirstOrThrow({ where: { bookingId: id } });
+    expect(await db.opportunity.findUniqueOrThrow({ where: { id: opportunity } })).toMatchObject({
+      userId: me.id,
+      employeeId: employee.id,
+    });
+
+    const second = await browser.newContext({ baseURL: baseUrl });
+    try {
+      await enter(second, executive);
+      const other = await openDesk(second, desk);
+      await other.getByLabel('Code, mobile or name').fill(me.mobile);
+      await rowOf(other, name)
+        .getByRole('button', { name: /^Open Opportunity: / })
+        .click();
+      await expect(other.getByText(/opportunity is a colleague's/)).toBeVisible();
+    } finally {
+      await second.close();
+    }
+    await row.getByRole('button', { name: /^Open Opportunity: / }).click();
+    await expect(page).toHaveURL(`/employee-opportunity?search=${opportunity}&open=${opportunity}`);
+    await expect(page.getByRole('button', { name: 'Edit Opportunity' })).toBeVisible();
+  },
+);
+
+test(
+  'a walk-in: what is missing, the link, a booking of today, over capacity',
+  { tag: '@everywhere' },
+  async ({ page, context, people, database: { db } }) => {
+    const [employee, me] = [await people.staff('employee'), await people.activeCustomer()];
+    const { id, storeId } = await createVisitToday(db, me);
+    const { shopAddress } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
+    const { name } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
+    await enter(context, employee);
+    await page.goto(`/front-desk?store=${encodeURIComponent(shopAddress)}`);
+    await page.getByRole('button', { name: 'Walk-in' }).click();
+    const dialog = page.getByRole('dialog');
+    const mobile = dialog.getByLabel('Mobile number');
+    const checkIn = dialog.getByRole('button', { name: 'Check in' });
+    await checkIn.click();
+    await expect(mobile).toBeFocused();
+    const stranger = randomMobile();
+    await mobile.fill(stranger);
+    await checkIn.click();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await dialog.getByRole('button', { name: 'Send sign-up link' }).click();
+    await expect(dialog.getByText(`The link is on its way to +91 ${stranger}`)).toBeVisible();
+    expect(await db.message.count({ where: { mobile: stranger } })).toBe(1);
+    const inactive = await people.signedIn();
+    await mobile.fill(inactive.mobile);
+    await checkIn.click();
+    await expect(dialog.getByText('This customer has no Premium Plan.').first()).toBeVisible();
+
+    // Full: played here, since the time of the test may be outside of the hours.
+    await page.route('**/api/visits', async (route) => {
+      const body = route.request().postData() ?? '';
+      await (body.includes('walk_in') && !body.includes('over_capacity')
+        ? route.fulfill({ status: 409, json: { success: false, code: 'SLOT_FULL', message: 'Full.' } })
+        : route.continue());
+    });
+    await mobile.fill(me.mobile);
+    await checkIn.click();
+    await expect(dialog.getByText('Every place of this slot is taken.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add over capacity' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByLabel('Code, mobile or name').fill(me.mobile);
+    await expect(rowOf(page, name).getByText('Arrived')).toBeVisible();
+    expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ visit: 'arrived' });
+  },
+);
+
+test(
+  'prints the whole day without navigation',
+  { tag: '@desk' },
+  async ({ page, context, people, database: { db } }) => {
+    const me = await people.activeCustomer();
+    const { code } = await bookFor(db, me, {
+      shop_address: 'Telangana',
+      slot_time: '11:30:00',
+      slot_date: '2030-02-04',
+    });
+    await enter(context, await people.staff('executive'));
+    await page.goto('/front-desk?store=Telangana&date=2030-02-04');
+    await page.getByLabel('Code, mobile or name').fill('nobody');
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+    await page.emulateMedia({ media: 'print' });
+    const row = page.getByRole('row').filter({ hasText: code });
+    await expect(row).toContainText('11:30 AM');
+    await expect(row).toContainText(me.mobile);
+    await expect(row).toContainText('1-5 grams');
+    await expect(page.getByText('Visits of Mon, Feb 4, 2030')).toBeVisible();
+    for (const hidden of [page.getByRole('banner'), page.getByLabel('Store'), page.getByText('Walk-in')])
+      await expect(hidden.first()).toBeHidden();
+  },
+);
+
+test(
+  'the camera reads the QR code of a visit, and says what is wrong with another',
+  { tag: '@desk' },
+  async ({ playwright, people, database: { db } }, { outputPath, project }) => {
+    const [admin, me] = [await people.staff('admin'), await people.activeCustomer()];
+    const { id, code } = await createVisitToday(db, me);
+    const file = outputPath('camera.y4m');
+    await cameraFile(file, ['upi://pay?pa=shop@bank', `${baseUrl}/front-desk?code=${code}`]);
+    const { launchOptions } = project.use;
+    const own = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [
+        ...(launchOptions?.args ?? []),
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${file}`,
+      ],
+    });
+    try {
+      const context = await own.newContext({ baseURL: baseUrl });
+      await enter(context, admin);
+      const page = await context.newPage();
+      // From the dashboard: its document may not use the camera.
+      await page.goto('/admin-dashboard');
+      await page.getByRole('link', { name: /^Front Desk/ }).click();
+      await page.getByRole('button', { name: 'Scan' }).click();
+      await expect(page.getByText('This is not the QR code of a visit.')).toBeVisible();
+      await page.waitForURL(`/front-desk?code=${code}`);
+      await expect(page.getByRole('button', { name: 'Check in', exact: true })).toBeFocused();
+      expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ visit: 'expected' });
+    } finally {
+      await own.close();
+    }
+  },
+);
+
+for (const [error, words] of [
+  ['NotAllowedError', /camera is blocked/],
+  ['NotFoundError', /no camera/],
+  ['NotReadableError', /could not be started/],
+] as const) {
+  test(
+    `a camera that fails with ${error}: in words, with another try`,
+    { tag: '@desk' },
+    async ({ page, context, people }) => {
+      await enter(context, await people.staff('employee'));
+      await page.addInitScript((name) => {
+        Object.defineProperty(navigator, 'mediaDevices', {
+          value: { getUserMedia: () => Promise.reject(new DOMException('no', name)) },
+        });
+      }, error);
+      await page.goto('/front-desk');
+      await page.getByRole('button', { name: 'Scan' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    },
+  );
+}

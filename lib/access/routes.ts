@@ -50,6 +50,8 @@ interface Route {
   readonly showsLostPlan?: true;
   /** Log-in leads back to the address with its query: it has the code of a scanned visit. */
   readonly keepsQuery?: true;
+  /** Its scanner uses the camera, which no other page may. */
+  readonly camera?: true;
   /** The address itself is a secret: not indexed, in no log, sent to no other site. */
   readonly secretAddress?: true;
 }
@@ -100,7 +102,7 @@ export const routes = {
   '/admin-gold-rate': rendered(admins),
   '/admin-account': rendered(admins),
   '/admin-booking-slots': rendered(only('admin', '/gold', '/login')),
-  '/front-desk': { guard: staff, rendering: 'rendered', keepsQuery: true },
+  '/front-desk': { guard: staff, rendering: 'rendered', keepsQuery: true, camera: true },
   '/employee-dashboard': rendered(employees),
   '/employee-booking-slots': rendered(only('employee', '/gold', '/login')),
   '/employee-opportunity': rendered(employees),

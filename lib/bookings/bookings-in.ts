@@ -43,6 +43,7 @@ function completed(row: unknown): unknown {
     visit: given['visit'] ?? null,
     arrived_at: given['arrived_at'] ?? null,
     reminders: given['reminders'] ?? true,
+    opportunityid: given['opportunityid'] ?? null,
     user_name: given['user_name'] ?? '',
   };
 }

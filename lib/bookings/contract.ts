@@ -55,6 +55,7 @@ export const slotRecord = z
     capacity: z.int().meta({ description: 'Number of visits per slot.' }),
     booked: z.int().meta({ description: 'Places taken.' }),
     available: z.int().meta({ description: 'Places left; 0 once the slot has started.' }),
+    over: z.int().meta({ description: 'Walk-ins beyond the capacity, not among `booked`.' }),
   })
   .meta({ id: 'Slot' });
 export type SlotRecord = z.output<typeof slotRecord>;
@@ -64,7 +65,7 @@ const shopAddress = text({ label: 'Store location', max: 500 }).meta({
 });
 
 /** The lower bound of the chosen range in grams, as a string. */
-const quantity = z
+export const quantity = z
   .preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),
     z.enum(

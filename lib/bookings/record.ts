@@ -122,5 +122,12 @@ export const bookingDefinition = defineRecord({
       about: 'Whether the customer gets reminders of the visit by SMS.',
       column: 'reminders',
     },
+    // Stored in the opportunity.
+    opportunityid: {
+      type: 'id',
+      label: 'Opportunity ID',
+      about: 'Id of the opportunity that was created for the visit; null if there is none.',
+      nullable: true,
+    },
   },
 });

@@ -16,14 +16,18 @@ export async function readSlots(
   const slots = await sql.rows(
     query
       .selectFrom('slots')
-      .select(['slot_time', 'capacity', 'booked'])
+      .select(['slot_time', 'capacity', 'booked', 'over'])
       .where('store_id', '=', store.id)
       .where('slot_date', '=', slot_date),
   );
   const taken = new Map(slots.map((slot) => [slot.slot_time, slot]));
   return slotTimes(shape).map((slot_time) => {
-    const { capacity, booked } = taken.get(slot_time) ?? { capacity: shape.capacity, booked: 0 };
-    const available = hasBegun({ slot_date, slot_time }, now) ? 0 : capacity - booked;
-    return { slot_time, capacity, booked, available };
+    const { capacity, booked, over } = taken.get(slot_time) ?? {
+      capacity: shape.capacity,
+      booked: 0,
+      over: 0,
+    };
+    const available = hasBegun({ slot_date, slot_time }, now) ? 0 : Math.max(0, capacity - booked);
+    return { slot_time, capacity, booked, available, over };
   });
 }

@@ -16,6 +16,14 @@ export const bookingColumns = (eb: ExpressionBuilder<Tables, 'bookings'>) =>
       .$asScalar()
       .$notNull()
       .as('shop_address'),
+    // One at most: unique index opportunities_live_booking_key.
+    eb
+      .selectFrom('opportunities')
+      .select('opportunities.id')
+      .whereRef('opportunities.booking_id', '=', 'bookings.id')
+      .where('opportunities.deleted_at', 'is', null)
+      .$asScalar()
+      .as('opportunityid'),
   ] as const;
 
 export const selectBookings = query.selectFrom('bookings').select(bookingColumns);
@@ -51,7 +59,8 @@ const toWire = mapperOf(bookingDefinition);
 /** A booking row as a record on the wire (docs/product/gateway.md, "Records"). */
 export function toBookingRecord(row: BookingRow): BookingRecord {
   const quantity = String(row.quantity_grams);
-  return { ...toWire(row), shop_address: row.shop_address, Quantity: quantity, quantity };
+  const { shop_address, opportunityid } = row;
+  return { ...toWire(row), shop_address, Quantity: quantity, quantity, opportunityid };
 }
 
 export function toStaffBookingRecord(row: StaffBookingRow): StaffBookingRecord {

@@ -4,7 +4,8 @@ import { createPayment } from '@/prisma/factories/entries';
 import { createReminder } from '@/prisma/factories/messages';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
-import { createUser } from '@/prisma/factories/users';
+import { createActiveCustomer, createUser } from '@/prisma/factories/users';
+import { timeColumn } from '@/lib/db/dates';
 import { changeOwnPassword } from '@/lib/accounts/change-password';
 import { changePassword, requestReset, signUp, updateProfile } from '@/lib/accounts/contract';
 import { changeOwnProfile } from '@/lib/accounts/operations';
@@ -50,6 +51,8 @@ import { changeUser, createStaff } from '@/lib/users/operations';
 import { bookForCaller } from '@/lib/visits/caller';
 import { checkIn, visits } from '@/lib/visits/contract';
 import { checkInVisit, markVisit } from '@/lib/visits/operations';
+import { markNoShows } from '@/lib/visits/no-shows';
+import { addWalkIn } from '@/lib/visits/walk-in';
 import { calls } from './calls';
 
 /**
@@ -110,6 +113,18 @@ const as = (user: User) => context.as(user);
 const sale = () => ({ userId: customer.id, executiveId: staff.executive.id });
 const ofSale = { name: 'Bridal set', total_amount: 900 };
 const visit = { slot_date: '2027-02-02', slot_time: '11:00:00', shop_address: 'Telangana', quantity: '1' };
+/** A visit that is checked in, and its customer, of a new opportunity. */
+async function arrivedVisit() {
+  const { id, mobile } = await createActiveCustomer(db);
+  const { id: booking_id } = await createBooking(db, {
+    userId: id,
+    userMobile: mobile,
+    slotDate: '2027-03-01',
+    visit: 'arrived',
+  });
+  return { userid: id, booking_id };
+}
+
 let visitsMade = 0;
 const bookedVisit = (user: User) =>
   createBooking(db, {
@@ -238,6 +253,30 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
         mobile: customer.mobile,
       }),
   },
+  '/visits walk_in': {
+    'in the running slot': async () => {
+      const { id } = await db.store.findFirstOrThrow({ orderBy: { id: 'asc' } });
+      const { shopAddress: shop_address } = await db.store.update({
+        where: { id },
+        data: {
+          opens: timeColumn('00:00:00'),
+          closes: timeColumn('23:59:00'),
+          openDays: [1, 2, 3, 4, 5, 6, 7],
+        },
+      });
+      const { mobile } = await createActiveCustomer(db);
+      return () => called(visits.actions.walk_in, addWalkIn)(as(staff.employee), { mobile, shop_address });
+    },
+    'on a booking': async () => {
+      const { userMobile: mobile, storeId } = await createVisitToday(
+        db,
+        await createActiveCustomer(db),
+        storeDate(context.clock.now()),
+      );
+      const { shopAddress: shop_address } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
+      return () => called(visits.actions.walk_in, addWalkIn)(as(staff.employee), { mobile, shop_address });
+    },
+  },
   '/booking_reminders': {
     off: async () => {
       const { id } = await bookedVisit(customer);
@@ -254,6 +293,10 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
   '/Opportunity create': {
     open: async () => () => make(as(staff.executive), { ...ofSale, userid: customer.id }),
     closed: async () => () => make(as(staff.admin), { ...ofSale, userid: customer.id, status: 'closed' }),
+    'of a visit': async () => {
+      const visited = await arrivedVisit();
+      return () => make(as(staff.executive), { ...ofSale, ...visited });
+    },
   },
   '/Opportunity update': {
     'a field': async () => {
@@ -273,6 +316,13 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
     },
   },
   '/Opportunity delete': {
+    'of a visit': async () => {
+      const { data } = await make(as(staff.executive), { ...ofSale, ...(await arrivedVisit()) });
+      return () =>
+        called(opportunities.actions.delete, opportunityOperations.deleteOpportunity)(as(staff.executive), {
+          id: data.id,
+        });
+    },
     'with its items': async () => {
       const { id } = await openSaleWithItems();
       return () =>
@@ -459,6 +509,12 @@ const scenes: Readonly<Record<string, Readonly<Record<string, Scene>>>> = {
     'an administrator': async () => () =>
       createAdmin(context, { name: 'Nora', mobile: '9876501236', password: 'secret1' }),
   },
+  'no-shows of past days': {
+    'of an expected visit': async () => {
+      await createBooking(db, { userId: customer.id, userMobile: customer.mobile, slotDate: '2026-01-05' });
+      return () => markNoShows(context.sql, context.clock.now());
+    },
+  },
   'npm run payments:reconcile': {
     'a payment that nobody reported': async () => {
       const { orderId } = await world.customerWithOrder();
@@ -503,6 +559,7 @@ const others = [
   '/payment_orders',
   '/messages list',
   '/visits day',
+  '/visits send_link',
   '/messages resend',
   '/dues',
   '/day_book',

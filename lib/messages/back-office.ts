@@ -64,7 +64,8 @@ export const resendMessage = operation<InputOf<Actions['resend']>, OutputOf<Acti
       const { kind, state, customer_id: customerId } = current;
       const expiresAt = new Date(current.expires_at);
       const why = whyNotResent({ kind, state, expiresAt }, now);
-      if (why !== null || customerId === null || !isMessageKind(kind))
+      const hasNoCustomer = customerId === null && kind !== 'sign_up_link';
+      if (why !== null || hasNoCustomer || !isMessageKind(kind))
         throw new Refusal('MESSAGE_STATE', why ?? refusalText.messageState);
       const again = new Date(now.getTime() + messageTemplates[kind].hoursToLive * 3_600_000);
       const queued = await tx.one(
@@ -80,17 +81,8 @@ export const resendMessage = operation<InputOf<Actions['resend']>, OutputOf<Acti
           .where('id', '=', id)
           .returning(columns),
       );
-      writeAudit(
-        tx,
-        {
-          actorId: actor.id,
-          action: 'user.resend_message',
-          entity: 'user',
-          entityId: customerId,
-          after: { template: kind },
-        },
-        now,
-      );
+      const change = { action: 'user.resend_message', entity: 'user', after: { template: kind } } as const;
+      if (customerId !== null) writeAudit(tx, { ...change, actorId: actor.id, entityId: customerId }, now);
       return queued;
     });
     flushSms();

@@ -12,8 +12,9 @@ export interface NewMessage<Kind extends MessageKind> {
   readonly kind: Kind;
   /** What the message is about, at most 100 characters: a second one with the same key is not queued. */
   readonly key: string;
-  readonly customerId: number;
-  /** An Indian mobile (10 digits). The message goes to the customer's current one. */
+  /** Null for somebody without an account. */
+  readonly customerId: number | null;
+  /** An Indian mobile (10 digits). It goes to the customer's current one, if there is a customer. */
   readonly mobile: string;
   /** Without a `token` that is derived when the message is sent (lib/messages/stop-token.ts). */
   readonly variables: Omit<MessageVariables<Kind>, DerivedToken<Kind>>;
@@ -63,7 +64,7 @@ export function enqueueMessage<Kind extends MessageKind>(
 interface MessageRow {
   readonly kind: string;
   readonly key: string;
-  readonly customer_id: number;
+  readonly customer_id: number | null;
   readonly booking_id: number | null;
   readonly slot: string | null;
   readonly mobile: string;

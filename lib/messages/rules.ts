@@ -47,7 +47,7 @@ export interface DueFacts {
   readonly kind: string;
   readonly slot: string | null;
   readonly expiresAt: Date;
-  /** Null for a row of an older release, which names no customer. */
+  /** Null for somebody without an account, and for a row of an older release. */
   readonly customer: { readonly isDeleted: boolean } | null;
   readonly booking: (Slot & BookingState) | null;
 }

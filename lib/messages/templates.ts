@@ -50,6 +50,14 @@ export const messageTemplates = {
     hoursToLive: 2,
     isAwaited: false,
   },
+  /** For somebody at the counter who has no account. */
+  sign_up_link: {
+    text: 'Welcome to Pasidi. Sign up here to book store visits and see gold offers: {site}/gold',
+    variables: [],
+    flowVariable: 'MSG91_FLOW_SIGN_UP_LINK',
+    hoursToLive: 1,
+    isAwaited: true,
+  },
 } as const satisfies Record<string, MessageTemplate>;
 
 interface MessageTemplate {

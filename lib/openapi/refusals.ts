@@ -105,6 +105,18 @@ export const refusalWords = {
       'The state of the visit stays: it is served or cancelled, has none, or is a no-show of more than 7 days ago.',
     message: 'This visit is served, so its state stays.',
   },
+  NOT_ARRIVED: {
+    meaning: 'The customer of the visit is not checked in.',
+    message: 'The customer of this visit is not checked in. Please check it in first.',
+  },
+  HAS_OPPORTUNITY: {
+    meaning: "The visit has a colleague's opportunity; a visit has one live opportunity at most.",
+    message: 'A colleague has created an opportunity for this visit already.',
+  },
+  STORE_CLOSED: {
+    meaning: 'No slot of the store is running now.',
+    message: refusalText.storeClosed,
+  },
   HAS_ORDER: {
     meaning: 'An order is in the way: an opportunity has one live order at most.',
     message: 'This opportunity has an order. Please delete the order first.',

@@ -43,4 +43,5 @@ export const samples = {
   paymentId: 70_459,
   messageId: 80_331,
   todaysVisitId: 30_472,
+  bookedMobile: '9876501234',
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionContract, listAnswer, listInput } from '@/lib/contract';
+import { actionContract, id, listAnswer, listInput, optional } from '@/lib/contract';
 import { orderRecord } from '@/lib/orders/contract';
 import { createShape, filterShape, idShape, recordShape, updateShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
@@ -26,7 +26,13 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
   },
   create: {
     summary: 'Create an opportunity; a closed one gets its order immediately',
-    input: z.object(createShape(opportunityDefinition)),
+    input: z.object({
+      ...createShape(opportunityDefinition),
+      booking_id: optional(id('Booking ID')).meta({
+        description:
+          "Id of the customer's visit that it is for, checked in at a store: linked for ever, it makes the visit served.",
+      }),
+    }),
     output: z.object({
       message: z.literal(successText.opportunityCreated),
       data: opportunityRecord,

@@ -1,20 +1,22 @@
 import { expressionBuilder, type Insertable } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
-import type { Role } from '@/lib/access/actor';
+import type { Role, SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
-import { Refusal } from '@/lib/access/refusal';
+import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
-import type { InputOf, OutputOf } from '@/lib/contract';
+import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { compileOnce, compileOncePer, type ValueOf } from '@/lib/db/compile-once';
 import { containsText, idIn, isSelective, listPage } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
 import { deleteItemsOf } from '@/lib/items/bulk';
 import { decimalOf } from '@/lib/money';
 import { activeOrderOf, orderOfClosed } from '@/lib/orders/closing';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
 import { visibleTo } from '@/lib/sales/scope';
 import { refusalText, successText } from '@/lib/text/messages';
-import type { opportunities } from './contract';
+import { lockArrivedVisit, reopenVisit, serveVisit } from '@/lib/visits/serve';
+import type { opportunities, OpportunityRecord } from './contract';
 import { whyCannotEdit } from './rules';
 import { opportunityColumns, selectOpportunities, toOpportunityRecord } from './to-wire';
 
@@ -91,10 +93,10 @@ const columnsOf = (value: ValueOf<Columns>) => ({
   updated_at: value('now'),
 });
 
-const insertOpportunity = compileOnce((value: ValueOf<Columns>) =>
+const insertOpportunity = compileOnce((value: ValueOf<Columns & { readonly booking_id: number | null }>) =>
   query
     .insertInto('opportunities')
-    .values({ ...columnsOf(value), created_at: value('now') })
+    .values({ ...columnsOf(value), booking_id: value('booking_id'), created_at: value('now') })
     .returning(opportunityColumns),
 );
 
@@ -115,28 +117,54 @@ export const readOpportunity = operation<In<'read'>, Out<'read'>>(
   },
 );
 
-/** Creates an opportunity; a closed one together with its order. Refuses 400 for ids of other roles. */
-export const createOpportunity = operation<In<'create'>, Out<'create'>>(
+/**
+ * Creates an opportunity; a closed one together with its order, one of a visit makes that served. Refuses 400 for ids of other roles and
+ * for a visit that is unknown or another customer's, 409 NOT_ARRIVED, and 409 HAS_OPPORTUNITY for a visit whose opportunity the actor does
+ * not see; one that the actor sees is returned with 200.
+ */
+export const createOpportunity = operation<In<'create'>, Out<'create'> | WithStatus<Out<'create'>>>(
   'work on opportunities',
-  ({ actor, clock, sql }, { name, total_amount: total, status = 'open', ...input }) => {
+  ({ actor, clock, sql }, { name, total_amount: total, status = 'open', booking_id = null, ...input }) => {
     const now = clock.now();
     const parties = partiesOfNew(actor, input);
     return sql.transaction(async (tx) => {
       await requireParties(tx, parties, null);
-      const columns = { ...parties, name, total_amount: decimalOf(total), status };
+      const visit = booking_id === null ? null : await lockArrivedVisit(tx, booking_id);
+      if (visit !== null) {
+        if (visit.user_id !== parties.user_id) throw notOfVisit();
+        const existing = await opportunityOfVisit(tx, actor, visit.id);
+        if (existing !== null)
+          return new WithStatus({ message: successText.opportunityCreated, data: existing }, 200);
+      }
+      const columns = { ...parties, name, total_amount: decimalOf(total), status, booking_id };
       const row = await tx.one(insertOpportunity({ ...columns, now }));
       const data = toOpportunityRecord(row);
       const action = 'opportunity.create';
-      writeAudit(
-        tx,
-        { actorId: actor.id, action, entity: 'opportunity', entityId: row.id, after: data },
-        now,
-      );
+      const after = { ...data, ...(booking_id === null ? {} : { booking_id }) };
+      writeAudit(tx, { actorId: actor.id, action, entity: 'opportunity', entityId: row.id, after }, now);
+      if (visit !== null) await serveVisit(tx, actor.id, visit, now);
       const closed = status === 'closed' ? await orderOfClosed(tx, actor, row, undefined, now) : {};
       return { message: successText.opportunityCreated, data, ...closed };
     });
   },
 );
+
+/** The live opportunity of a locked visit, or null. Refuses 409 HAS_OPPORTUNITY if the actor does not see it. */
+async function opportunityOfVisit(
+  tx: Transaction,
+  actor: SignedIn,
+  bookingId: number,
+): Promise<OpportunityRecord | null> {
+  const live = selectOpportunities
+    .where('opportunities.booking_id', '=', bookingId)
+    .where('opportunities.deleted_at', 'is', null);
+  const seen = await tx.first(live.where(visibleTo(actor, 'opportunities')));
+  if (seen !== undefined) return toOpportunityRecord(seen);
+  if ((await tx.first(live)) === undefined) return null;
+  throw new Refusal('HAS_OPPORTUNITY', 'A colleague has created an opportunity for this visit already.');
+}
+
+const notOfVisit = () => wrongField('userid', 'The visit is one of another customer.');
 
 /**
  * Changes an open opportunity; closing it creates or adopts its order in the same transaction. The row is locked first: of concurrent
@@ -154,6 +182,7 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
       if (whyNot !== null) throw new Refusal('OPPORTUNITY_CLOSED', `${whyNot}.`);
       requireVersion(input.version, before);
       const parties = partiesOfUpdate(actor, input, current);
+      if (current.booking_id !== null && parties.user_id !== current.user_id) throw notOfVisit();
       await requireParties(tx, parties, current);
       const { name = current.name, total_amount: total, status = current.status } = input;
       const columns = {
@@ -180,7 +209,7 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
   },
 );
 
-/** Soft-deletes an opportunity and its items. Refuses 409 HAS_ORDER while it has an active order. */
+/** Soft-deletes an opportunity and its items; its visit is arrived again. Refuses 409 HAS_ORDER while it has an active order. */
 export const deleteOpportunity = operation<In<'delete'>, Out<'delete'>>(
   'work on opportunities',
   ({ actor, clock, sql }, { id }) => {
@@ -210,6 +239,8 @@ export const deleteOpportunity = operation<In<'delete'>, Out<'delete'>>(
         { actorId: actor.id, action: 'opportunity.delete', entity: 'opportunity', entityId: id, before },
         now,
       );
+      if (current.booking_id !== null)
+        await reopenVisit(tx, actor.id, { bookingId: current.booking_id, opportunityId: id }, now);
       return { message: successText.opportunityDeleted };
     });
   },

@@ -7,6 +7,7 @@ import { opportunityDefinition } from './record';
 
 export const opportunityColumns = [
   ...selectionOf(opportunityDefinition, 'opportunities'),
+  'opportunities.booking_id',
   ...partyNames('opportunities'),
 ] as const;
 

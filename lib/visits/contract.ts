@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingRecord, bookSlot, staffBookingRecord } from '@/lib/bookings/contract';
+import { bookingRecord, bookSlot, quantity, staffBookingRecord } from '@/lib/bookings/contract';
 import { bookingDefinition } from '@/lib/bookings/record';
 import { actionContract, calendarDate, callContract, id, mobile, optional, text } from '@/lib/contract';
 import { idShape } from '@/lib/records/shapes';
@@ -44,6 +44,7 @@ export const visitRecord = bookingRecord
       description:
         "Name of the executive, else the employee, of the customer's newest open opportunity; null if there is none.",
     }),
+    over_capacity: z.boolean().meta({ description: 'A walk-in beyond the capacity of its slot.' }),
   })
   .meta({ id: 'Visit' });
 export type VisitRecord = z.output<typeof visitRecord>;
@@ -68,6 +69,7 @@ export const visits = actionContract('/visits', 'Visits at the counter', {
           served: count('Visits served.'),
           no_show: count('Visits to which nobody came.'),
           free: count('Places left in slots that have not begun.'),
+          over: count('Walk-ins beyond the capacity of their slot, among the states above.'),
         })
         .meta({ description: 'Visits by state, and free places.' }),
     }),
@@ -90,6 +92,32 @@ export const visits = actionContract('/visits', 'Visits at the counter', {
     }),
     output: z.object({ message: z.literal(successText.slotBooked), data: staffBookingRecord }),
     status: 201,
+    creates: true,
+  },
+  walk_in: {
+    summary: 'Check in a customer without a booking',
+    input: z.object({
+      mobile: mobile.meta({ description: 'Mobile number of a customer with a plan.' }),
+      shop_address: text({ label: 'Store location', max: 500 }).meta({
+        description: 'The store, spelled as `GET /stores` spells it.',
+      }),
+      quantity: optional(quantity).meta({
+        description: 'Grams of gold: the lower end of the range, "1", "5" or "10". Default: "1".',
+      }),
+      over_capacity: optional(z.boolean('Over capacity must be true or false.')).meta({
+        description: 'Whether the visit is added if every place of the running slot is taken.',
+      }),
+    }),
+    output: z.object({ message: z.literal(successText.checkedIn), data: visitRecord }),
+    status: 201,
+    creates: true,
+  },
+  send_link: {
+    summary: 'Send the link to sign up by SMS',
+    input: z.object({
+      mobile: mobile.meta({ description: 'Mobile number that has no account.' }),
+    }),
+    output: z.object({ message: z.literal(successText.signUpLinkSent) }),
     creates: true,
   },
 });

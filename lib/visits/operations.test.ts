@@ -246,7 +246,7 @@ describe('the day', () => {
       },
     ]);
     // Sixteen slots of four places.
-    expect(counts).toEqual({ expected: 1, arrived: 1, served: 0, no_show: 0, free: 16 * 4 - 2 });
+    expect(counts).toEqual({ expected: 1, arrived: 1, served: 0, no_show: 0, free: 16 * 4 - 2, over: 0 });
   });
 
   test('free places are those of slots that have not begun; none on a closed day', async () => {

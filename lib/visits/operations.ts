@@ -44,7 +44,7 @@ export const checkInVisit = operation<InputOf<typeof checkIn>, OutputOf<typeof c
       const whyNot = whyNotCheckedIn(before, storeDate(now), shop_address);
       if (whyNot !== null) throw refusalOf(whyNot, before);
       if (hasArrived(before)) return before;
-      return write(tx, before, 'arrived', { actorId: actor.id, action: 'booking.check_in', now });
+      return arrive(tx, before, { actorId: actor.id, action: 'booking.check_in', now });
     });
     return { message: successText.checkedIn, data };
   },
@@ -77,11 +77,15 @@ export const markVisit = operation<InputOf<Actions['mark']>, OutputOf<Actions['m
   },
 );
 
-interface Writing {
+export interface Writing {
   readonly actorId: number;
   readonly action: string;
   readonly now: Date;
 }
+
+/** Checks in a locked visit. */
+export const arrive = (tx: Transaction, before: BookingRecord, writing: Writing) =>
+  write(tx, before, 'arrived', writing);
 
 async function write(
   tx: Transaction,
@@ -124,6 +128,7 @@ function refusalOf({ code, message }: WhyNot, { slot_date, shop_address }: Booki
 const selectVisits = selectBookings.innerJoin('users', 'users.id', 'bookings.user_id').select((eb) => [
   'users.name',
   'users.mobile',
+  'bookings.over_capacity',
   eb
     .selectFrom('bookings as earlier')
     .select(raw<number>`count(*)::int`.as('count'))
@@ -163,8 +168,15 @@ const selectVisits = selectBookings.innerJoin('users', 'users.id', 'bookings.use
 type VisitRow = InferResult<typeof selectVisits>[number];
 
 const toVisitRecord = (row: VisitRow): VisitRecord => {
-  const { name, mobile, earlier_visits, owner_name } = row;
-  return { ...toBookingRecord(row), name, mobile, earlier_visits, owner_name: owner_name || null };
+  const { name, mobile, earlier_visits, owner_name, over_capacity } = row;
+  return {
+    ...toBookingRecord(row),
+    name,
+    mobile,
+    earlier_visits,
+    owner_name: owner_name || null,
+    over_capacity,
+  };
 };
 
 /** The visits of a day at a store by time, without cancelled ones, and their counts. Refuses 400 for an unknown store. */
@@ -192,10 +204,16 @@ export const readDay = operation<InputOf<Actions['day']>, OutputOf<Actions['day'
         served: inState('served'),
         no_show: inState('no_show'),
         free: slots.reduce((sum, { available }) => sum + available, 0),
+        over: rows.filter((row) => row.over_capacity).length,
       },
     };
   },
 );
+
+/** A visit that exists. */
+export async function readVisit(tx: Transaction, id: number): Promise<VisitRecord> {
+  return toVisitRecord(await tx.one(selectVisits.where('bookings.id', '=', id)));
+}
 
 /** The visit of a scanned code, cancelled ones too, or null: it changes nothing. For the page. */
 export const findVisit = operation<{ readonly code: string }, VisitRecord | null>(

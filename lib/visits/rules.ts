@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@/lib/access/refusal';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { daysAfter, slotStart } from '@/lib/bookings/rules';
+import { daysAfter, hasBegun, quantityLabel, slotStart } from '@/lib/bookings/rules';
 import { noShowCorrectionDays } from '@/lib/business';
 import { formatDate, storeDate } from '@/lib/text/format';
 
@@ -58,6 +58,24 @@ export function whyNotMarked(visit: Visit, as: MarkedAs, slotMinutes: number, no
     return null;
   }
   return visit.slot_date === today ? null : wrongDay(visit);
+}
+
+/** The name of an opportunity for a visit; a long name of the customer is cut, so that it fits. */
+export function opportunityName({ name, quantity }: { name: string; quantity: string }): string {
+  const range = quantityLabel(quantity);
+  const most = 120 - `Visit of , ${range}`.length;
+  return `Visit of ${Array.from(name).slice(0, most).join('')}, ${range}`;
+}
+
+/**
+ * The slot that is running, or null.
+ * @param times the starts of today's slots, `HH:MM:SS`
+ */
+export function runningSlot(times: readonly string[], slotMinutes: number, now: Date): string | null {
+  const slot_date = storeDate(now);
+  const isRunning = (slot_time: string) =>
+    hasBegun({ slot_date, slot_time }, now) && !isOver({ slot_date, slot_time }, slotMinutes, now);
+  return times.find(isRunning) ?? null;
 }
 
 /** Whether the slot of a visit has ended. */

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { FrontDeskScreen, type Scanned } from '@/components/front-desk/front-desk-screen';
 import { frontDeskText } from '@/components/front-desk/front-desk-text';
+import { redirect } from 'next/navigation';
+import { isStaff } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
 import { readStores } from '@/lib/bookings/operations';
 import { guardPage } from '@/lib/server/page';
@@ -18,10 +20,14 @@ export default async function FrontDeskPage({ searchParams }: FrontDeskPageProps
   const code = typeof given === 'string' && given.trim() !== '' ? given.trim().slice(0, 40) : null;
   const query = code === null ? '' : `?code=${encodeURIComponent(code)}`;
   const { actor, run } = await guardPage('/front-desk', query);
+  // As the route table says; for the type.
+  if (!isStaff(actor)) redirect('/gold');
   const { data: stores } = await run(readStores, {});
   const scanned: Scanned | null = code === null ? null : { code, visit: await run(findVisit, { code }) };
   return (
     <FrontDeskScreen
+      role={actor.role}
+      actorId={actor.id}
       home={dashboardOf[actor.role]}
       stores={stores}
       scanned={scanned}

@@ -49,7 +49,7 @@ export const bookingNotes = {
         title: 'A day at a store',
         as: 'customer',
         sent: { shop_address: samples.shop, slot_date: samples.slotDate },
-        answer: { data: [{ slot_time: samples.slotTime, capacity: 4, booked: 1, available: 3 }] },
+        answer: { data: [{ slot_time: samples.slotTime, capacity: 4, booked: 1, available: 3, over: 0 }] },
       },
     ],
   }),

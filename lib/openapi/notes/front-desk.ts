@@ -56,9 +56,10 @@ export const frontDeskNotes = {
                   mobile: samples.customerMobile,
                   earlier_visits: 2,
                   owner_name: 'Suresh Rao',
+                  over_capacity: false,
                 },
               ],
-              counts: { expected: 1, arrived: 0, served: 0, no_show: 0, free: 59 },
+              counts: { expected: 1, arrived: 0, served: 0, no_show: 0, free: 59, over: 0 },
             },
           },
         ],
@@ -108,6 +109,51 @@ export const frontDeskNotes = {
               message: successText.slotBooked,
               data: { ...booking, user_name: 'Lakshmi Devi' },
             },
+          },
+        ],
+      },
+      walk_in: {
+        about:
+          'The visit is in the slot that is running now, and checked in at once. A customer with a booking at this store today is checked in on that one, with 200.',
+        who: 'work at the front desk',
+        refuses: {
+          NOT_FOUND: 'No account has this mobile: `send_link` sends the link to sign up.',
+          SUBSCRIPTION_REQUIRED: 'The customer has no Premium Plan.',
+          STORE_CLOSED: 'No slot of the store is running now.',
+          SLOT_FULL: 'Every place of the slot is taken. `over_capacity` adds the visit all the same.',
+          DUPLICATE_BOOKING: 'The customer has a booking at another store at this time.',
+        },
+        examples: [
+          {
+            title: 'A customer gives the mobile number',
+            as: 'employee',
+            sent: { mobile: samples.bookedMobile, shop_address: samples.shop },
+            status: 200,
+            answer: {
+              message: successText.checkedIn,
+              data: {
+                ...arrived,
+                user_mobile: samples.bookedMobile,
+                name: 'Lakshmi Devi',
+                mobile: samples.bookedMobile,
+                earlier_visits: 2,
+                owner_name: 'Suresh Rao',
+                over_capacity: false,
+              },
+            },
+          },
+        ],
+      },
+      send_link: {
+        about: 'For somebody at the counter who has no account. At most three times a day for one mobile.',
+        who: 'work at the front desk',
+        refuses: { MOBILE_TAKEN: 'The mobile has an account.' },
+        examples: [
+          {
+            title: 'The link for a new customer',
+            as: 'employee',
+            sent: { mobile: samples.newMobile },
+            answer: { message: successText.signUpLinkSent },
           },
         ],
       },

@@ -59,6 +59,7 @@ export const booking: BookingRecord = {
   visit: 'expected',
   arrived_at: null,
   reminders: true,
+  opportunityid: null,
 };
 
 export const opportunity: OpportunityRecord = {

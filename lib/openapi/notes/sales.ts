@@ -56,9 +56,13 @@ export const salesNotes = {
         ],
       },
       create: {
-        about: 'Your own id is always set, whatever the request contains.',
+        about:
+          'Your own id is always set, whatever the request contains. With `booking_id` the visit becomes `served`; if it has an opportunity already, the response is 200 with that one.',
         who: 'work on opportunities',
-        refuses: {},
+        refuses: {
+          NOT_ARRIVED: 'The customer of `booking_id` is not checked in.',
+          HAS_OPPORTUNITY: "The visit has a colleague's opportunity.",
+        },
         examples: [
           {
             title: 'A customer wants a necklace',

@@ -8,7 +8,7 @@ import { isSameForEveryone, routeOf } from '@/lib/access/routes';
 import type { PagePolicies } from './csp';
 import { REQUEST_ID_HEADER } from './internal-headers';
 import { methodNotAllowed, refusalAnswer, refusals, type FrontRefusal } from './refusals';
-import { fixedHeaders, secretAddressHeaders } from './security-headers';
+import { cameraHeaders, fixedHeaders, secretAddressHeaders } from './security-headers';
 import { isGatewayPath, methodsOf } from './target';
 
 type WriteCallback = (error: Error | null | undefined) => void;
@@ -79,9 +79,12 @@ export function frontResponseClass(settings: ResponseSettings) {
       for (const [name, value] of fixed) this.setHeader(name, value);
       this.setHeader(REQUEST_ID_HEADER, this.requestId);
       this.removeHeader('x-powered-by');
-      if (routeOf(this.path)?.secretAddress === true) {
-        for (const [name, value] of Object.entries(secretAddressHeaders)) this.setHeader(name, value);
-      }
+      const route = routeOf(this.path);
+      const special = {
+        ...(route?.secretAddress === true ? secretAddressHeaders : {}),
+        ...(route?.camera === true ? cameraHeaders : {}),
+      };
+      for (const [name, value] of Object.entries(special)) this.setHeader(name, value);
       if (settings.isDraining()) this.setHeader('connection', 'close');
       if (isGatewayPath(this.path)) this.#completeCall(status);
       else if (status === 200 && ICONS.has(this.path)) this.setHeader('cache-control', KEPT_A_WEEK);

@@ -1,13 +1,8 @@
-const ALWAYS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-frame-options': 'DENY',
-  // Not same-origin: Razorpay's checkout opens bank pages in pop-ups and communicates with them.
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy': [
+function permissionsPolicy(camera: '()' | '(self)'): string {
+  return [
     'accelerometer=()',
     'autoplay=()',
-    'camera=()',
+    `camera=${camera}`,
     'display-capture=()',
     'encrypted-media=()',
     'fullscreen=(self)',
@@ -22,7 +17,16 @@ const ALWAYS = {
     'serial=()',
     'usb=()',
     'xr-spatial-tracking=()',
-  ].join(', '),
+  ].join(', ');
+}
+
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  // Not same-origin: Razorpay's checkout opens bank pages in pop-ups and communicates with them.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': permissionsPolicy('()'),
 };
 
 const ONLY_LIVE = { 'strict-transport-security': 'max-age=31536000' };
@@ -37,3 +41,6 @@ export const secretAddressHeaders = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 } as const;
+
+/** For pages with a scanner (lib/access/routes.ts). */
+export const cameraHeaders = { 'permissions-policy': permissionsPolicy('(self)') } as const;

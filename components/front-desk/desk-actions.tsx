@@ -1,0 +1,79 @@
+'use client';
+
+import { ScanQrCode, UserPlus } from 'lucide-react';
+import { useQueryState } from 'nuqs';
+import { useEffect, useState } from 'react';
+import { PrintButton } from '@/components/customer/print-button';
+import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { frontDeskText as text } from './front-desk-text';
+
+const WalkInDialog = lazyPart(() => import('./walk-in-dialog').then((module) => module.WalkInDialog));
+const ScanDialog = lazyPart(() => import('./scan-dialog').then((module) => module.ScanDialog));
+
+interface DeskActionsProps {
+  /** The store of the desk; null if there is none. */
+  store: string | null;
+  canPrint: boolean;
+  /** After a walk-in was checked in. */
+  onAdded(): void;
+}
+
+/** Scan, walk-in, print. */
+export function DeskActions({ store, canPrint, onAdded }: DeskActionsProps) {
+  const [popup, setPopup] = useState<'walk-in' | 'scan' | null>(null);
+  const scanning = useScanning(() => setPopup('scan'));
+  return (
+    <div className="noscript:hidden flex flex-wrap gap-2">
+      <Button
+        size="small"
+        icon={<ScanQrCode aria-hidden="true" className="size-4" />}
+        onClick={scanning.start}
+      >
+        {text.scan.button}
+      </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<UserPlus aria-hidden="true" className="size-4" />}
+        disabled={store === null}
+        onClick={() => setPopup('walk-in')}
+      >
+        {text.walkIn.button}
+      </Button>
+      {canPrint && <PrintButton label={text.print.button} />}
+      {popup === 'walk-in' && store !== null && (
+        <WalkInDialog shopAddress={store} onAdded={onAdded} onClosed={() => setPopup(null)} />
+      )}
+      {popup === 'scan' && <ScanDialog onFound={openScanned} onClosed={() => setPopup(null)} />}
+    </div>
+  );
+}
+
+/** The whole page: its server looks up the visit, of any store and day. */
+function openScanned(code: string): void {
+  window.location.assign(`/front-desk?code=${code}`);
+}
+
+/**
+ * Starts the scanner. The browser allows the camera to documents of this page alone (Permissions-Policy), so one that began as another page
+ * is loaded again first, with `?scan=1`.
+ */
+function useScanning(open: () => void): { start(): void } {
+  const [wanted, setWanted] = useQueryState('scan', { history: 'replace', scroll: false, shallow: true });
+  useEffect(() => {
+    if (wanted === null) return;
+    void setWanted(null);
+    open();
+  });
+  return {
+    start: () => {
+      const [document] = performance.getEntriesByType('navigation');
+      const began = document === undefined ? '' : new URL(document.name).pathname;
+      if (began === window.location.pathname) return open();
+      const address = new URL(window.location.href);
+      address.searchParams.set('scan', '1');
+      window.location.assign(address);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** Reading QR codes of a camera, by the browser or by a library that is loaded only where the browser cannot. */
+
+interface QrReader {
+  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
+}
+
+/** Shape Detection API (https://wicg.github.io/shape-detection-api/): Chrome on Android and macOS. */
+interface QrReaderClass {
+  new (options: { formats: ['qr_code'] }): QrReader;
+  getSupportedFormats(): Promise<readonly string[]>;
+}
+
+declare global {
+  interface Window {
+    BarcodeDetector?: QrReaderClass;
+  }
+}
+
+/** Throws if the library cannot be loaded. */
+export async function openQrReader(): Promise<QrReader> {
+  const own = window.BarcodeDetector;
+  const formats = own === undefined ? [] : await own.getSupportedFormats().catch(() => []);
+  if (own !== undefined && formats.includes('qr_code')) return new own({ formats: ['qr_code'] });
+  const { BarcodeDetector } = await import('qr/decode.js');
+  return new BarcodeDetector({ formats: ['qr_code'] });
+}
+
+/** The code of a visit in the text of a QR code: `<site>/front-desk?code=K7M2QX`, or the code alone. Null for any other text. */
+export function visitCodeOf(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const code = url === null ? text : url.pathname === '/front-desk' ? url.searchParams.get('code') : null;
+  return code !== null && /^[a-z0-9]{6}$/i.test(code.trim()) ? code.trim().toUpperCase() : null;
+}

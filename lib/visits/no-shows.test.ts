@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createActiveCustomer, createCustomers } from '@/prisma/factories/users';
+import { sqlOn } from '@/lib/db/sql';
+import type { User } from '@/lib/db/generated/client';
+import { called } from '@/lib/testing/called';
+import { createCompany, type Company } from '@/lib/testing/company';
+import { refusalOf, testContext } from '@/lib/testing/context';
+import { testDb } from '@/lib/testing/database';
+import { visits } from './contract';
+import { markVisit } from './operations';
+import { markNoShows } from './no-shows';
+
+/** The job that makes missed visits no-shows, on PostgreSQL. */
+const database = await testDb();
+const { db, pool } = database;
+const { as, clock } = testContext(database, { passwords: 'quick' });
+const sql = sqlOn(pool);
+const mark = called(visits.actions.mark, markVisit);
+
+const monday = '2026-02-02';
+/** 00:00 of Tuesday at the store. */
+const dayOver = new Date('2026-02-02T18:30:00.000Z');
+let staff: Company;
+let customer: User;
+beforeEach(async () => {
+  await database.emptyAll();
+  staff = await createCompany(db);
+  customer = await createActiveCustomer(db);
+});
+
+let minute = 0;
+const book = (changes: Partial<Parameters<typeof createBooking>[1]> = {}, who = customer) => {
+  minute = (minute + 1) % 60;
+  const slotTime = `11:${String(minute).padStart(2, '0')}:00`;
+  return createBooking(db, {
+    userId: who.id,
+    userMobile: who.mobile,
+    slotDate: monday,
+    slotTime,
+    ...changes,
+  });
+};
+const stateOf = async (id: number) => (await db.booking.findUniqueOrThrow({ where: { id } })).visit;
+
+test('an expected visit becomes one once its day is over at the store, with an audit entry of the system', async () => {
+  const { id } = await book();
+  expect(await markNoShows(sql, new Date(dayOver.getTime() - 1))).toBe(0);
+  expect(await stateOf(id)).toBe('expected');
+  expect(await markNoShows(sql, dayOver)).toBe(1);
+  expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    visit: 'no_show',
+    version: 2,
+  });
+  expect(await db.auditEntry.findMany()).toMatchObject([
+    {
+      actorId: null,
+      action: 'booking.no_show',
+      entity: 'booking',
+      entityId: id,
+      before: { visit: 'expected', version: 1 },
+      after: { visit: 'no_show', version: 2 },
+    },
+  ]);
+  expect(await markNoShows(sql, dayOver)).toBe(0);
+});
+
+describe('leaves', () => {
+  test.each([null, 'arrived', 'served', 'no_show'] as const)('a visit that is %s', async (visit) => {
+    const { id } = await book({ visit });
+    expect(await markNoShows(sql, dayOver)).toBe(0);
+    expect(await stateOf(id)).toBe(visit);
+  });
+
+  test('cancelled visits, those of today and those without a slot', async () => {
+    await book({ cancelledAt: new Date() });
+    await book({ slotDate: '2026-02-03' });
+    const { id } = await book();
+    await db.booking.update({ where: { id }, data: { needsNewTimeAt: new Date() } });
+    expect(await markNoShows(sql, dayOver)).toBe(0);
+  });
+
+  test('a correction', async () => {
+    const { id } = await book();
+    await markNoShows(sql, dayOver);
+    clock.set(dayOver);
+    await mark(as(staff.employee), { id, visit: 'arrived' });
+    expect(await markNoShows(sql, new Date('2026-02-05T00:00:00Z'))).toBe(0);
+    expect(await stateOf(id)).toBe('arrived');
+  });
+});
+
+test('several processes after days of downtime: each visit once', async () => {
+  const people = await createCustomers(db, 450);
+  for (const [n, who] of people.entries())
+    await book(
+      { slotDate: `2026-01-${10 + (n % 15)}`, slotTime: `${10 + (n % 10)}:${10 + (n % 40)}:00` },
+      who,
+    );
+  const later = new Date('2026-02-10T00:00:00Z');
+  const runs = await Promise.all(Array.from({ length: 4 }, () => markNoShows(sql, later)));
+  // Rows of a process that was slower are left for the next run.
+  const rest = await markNoShows(sql, later);
+  expect(runs.reduce((sum, n) => sum + n, rest)).toBe(450);
+  expect(await db.booking.count({ where: { visit: 'no_show', version: 2 } })).toBe(450);
+  expect(await db.auditEntry.count()).toBe(450);
+});
+
+test('against a check-in of the desk in the last second: the first one holds', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await book();
+    clock.set(new Date(dayOver.getTime() - 1));
+    const [arrived] = await Promise.all([
+      refusalOf(mark(as(staff.employee), { id, visit: 'arrived' })).then(
+        () => false,
+        () => true,
+      ),
+      markNoShows(sql, dayOver),
+    ]);
+    const entries = await db.auditEntry.findMany({ where: { entityId: id }, orderBy: { id: 'asc' } });
+    expect(arrived).toBe(true);
+    // After the job, it corrects the no-show.
+    expect(await stateOf(id)).toBe('arrived');
+    expect(entries.at(-1)?.action).toBe('booking.mark');
+  }
+});
+
+test('finds its rows by an index', async () => {
+  await pool.query('ANALYZE bookings');
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN; SET LOCAL enable_seqscan = off');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT id FROM bookings WHERE visit = 'expected' AND status = 'booked' AND needs_new_time_at IS NULL
+       AND slot_date < '2026-02-10' ORDER BY slot_date, id LIMIT 200 FOR UPDATE SKIP LOCKED`,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('bookings_expected_idx');
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+});

@@ -1,0 +1,66 @@
+import { Refusal, wrongField } from '@/lib/access/refusal';
+import { writeAudit } from '@/lib/audit/write-audit';
+import { hasArrived } from '@/lib/bookings/rules';
+import { bookingColumns, selectBookings, toBookingRecord } from '@/lib/bookings/to-wire';
+import type { BookingRecord } from '@/lib/bookings/contract';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+
+/**
+ * A visit and its opportunity (docs/product/rules.md, "Front desk"): creating one makes the visit served, deleting it makes it arrived
+ * again. Nothing else does. Lock order: accounts, opportunities, bookings.
+ */
+
+/** Locks the visit of a new opportunity. Refuses 400 on `booking_id` for an unknown one, 409 NOT_ARRIVED. */
+export async function lockArrivedVisit(tx: Transaction, bookingId: number): Promise<BookingRecord> {
+  const row = await tx.first(selectBookings.where('bookings.id', '=', bookingId).forUpdate('bookings'));
+  if (row === undefined) throw wrongField('booking_id', 'Booking does not exist.');
+  const visit = toBookingRecord(row);
+  if (!hasArrived(visit))
+    throw new Refusal(
+      'NOT_ARRIVED',
+      'The customer of this visit is not checked in. Please check it in first.',
+    );
+  return visit;
+}
+
+/** Makes a locked visit served by its new opportunity, which must be in the database. */
+export async function serveVisit(
+  tx: Transaction,
+  actorId: number,
+  before: BookingRecord,
+  now: Date,
+): Promise<void> {
+  await write(tx, { actorId, action: 'booking.serve', before, visit: 'served' }, now);
+}
+
+/** Makes a visit arrived again, after its opportunity was deleted in the same transaction. */
+export async function reopenVisit(
+  tx: Transaction,
+  actorId: number,
+  link: { readonly bookingId: number; readonly opportunityId: number },
+  now: Date,
+): Promise<void> {
+  const row = await tx.one(selectBookings.where('bookings.id', '=', link.bookingId).forUpdate('bookings'));
+  const before = { ...toBookingRecord(row), opportunityid: link.opportunityId };
+  await write(tx, { actorId, action: 'booking.reopen', before, visit: 'arrived' }, now);
+}
+
+interface Writing {
+  readonly actorId: number;
+  readonly action: string;
+  readonly before: BookingRecord;
+  readonly visit: 'arrived' | 'served';
+}
+
+async function write(tx: Transaction, { before, visit, ...who }: Writing, now: Date): Promise<void> {
+  const row = await tx.one(
+    query
+      .updateTable('bookings')
+      .set({ visit, version: raw`version + 1`, updated_at: now })
+      .where('id', '=', before.id)
+      .returning(bookingColumns),
+  );
+  const after = toBookingRecord(row);
+  writeAudit(tx, { ...who, entity: 'booking', entityId: before.id, before, after }, now);
+}

@@ -1,0 +1,160 @@
+import { operation } from '@/lib/access/operation';
+import { Refusal } from '@/lib/access/refusal';
+import { writeAudit } from '@/lib/audit/write-audit';
+import { requireStore } from '@/lib/bookings/operations';
+import { hasArrived } from '@/lib/bookings/rules';
+import { lockSlots, refusalOfPlace, requireSlot, type SlotKey } from '@/lib/bookings/slots';
+import { readSlots } from '@/lib/bookings/slots-of-day';
+import { bookingColumns, selectBookings, toBookingRecord, type BookingRow } from '@/lib/bookings/to-wire';
+import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
+import { query } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { enqueueMessage } from '@/lib/messages/enqueue';
+import { storeDate } from '@/lib/text/format';
+import { refusalText, successText } from '@/lib/text/messages';
+import type { visits } from './contract';
+import { lockCustomer, requirePlan } from './customer';
+import { arrive, readVisit } from './operations';
+import { runningSlot } from './rules';
+
+/** Customers who come without a booking (docs/product/rules.md, "Front desk"). */
+
+type Actions = typeof visits.actions;
+type Sent = InputOf<Actions['walk_in']>;
+
+/**
+ * Checks in a customer who came without a booking, by a new one for the running slot (201). A customer who has one there today is checked in
+ * on that (200), so that a second desk, or a second press, makes none. Decided under the locks of the account, the day's bookings and the
+ * slot. Refuses 400 for an unknown store or a staff mobile, 404 on `mobile` for an unknown one, 403 SUBSCRIPTION_REQUIRED, 409 STORE_CLOSED,
+ * SLOT_FULL without `over_capacity`, DUPLICATE_BOOKING for a booking at another store at that time.
+ */
+export const addWalkIn = operation<
+  Sent,
+  OutputOf<Actions['walk_in']> | WithStatus<OutputOf<Actions['walk_in']>>
+>('work at the front desk', async ({ actor, clock, sql }, sent) => {
+  const now = clock.now();
+  const added = sql.transaction(async (tx) => {
+    const store = await requireStore(tx, sent.shop_address);
+    const customer = await lockCustomer(tx, sent.mobile);
+    const today = storeDate(now);
+    const booked = await bookedToday(tx, customer.id, store.id, today);
+    if (booked !== null) {
+      const before = toBookingRecord(booked);
+      if (!hasArrived(before))
+        await arrive(tx, before, { actorId: actor.id, action: 'booking.check_in', now });
+      return new WithStatus({ message: successText.checkedIn, data: await readVisit(tx, before.id) }, 200);
+    }
+    requirePlan(customer);
+    const slots = await readSlots(tx, store, today, now);
+    const slot_time = runningSlot(
+      slots.map((each) => each.slot_time),
+      store.slot_minutes,
+      now,
+    );
+    if (slot_time === null) throw new Refusal('STORE_CLOSED', refusalText.storeClosed);
+    const slot = { store_id: store.id, slot_date: today, slot_time };
+    const isFull = await lockPlaces(tx, slot, store.capacity);
+    if (isFull && sent.over_capacity !== true) throw new Refusal('SLOT_FULL', refusalText.walkInFull);
+    const row = await tx.one(
+      query
+        .insertInto('bookings')
+        .values({
+          ...slot,
+          user_id: customer.id,
+          user_mobile: customer.mobile,
+          quantity_grams: Number(sent.quantity ?? '1'),
+          over_capacity: isFull,
+          visit: 'arrived',
+          arrived_at: now,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning(bookingColumns),
+    );
+    const after = { ...toBookingRecord(row), over_capacity: isFull };
+    writeAudit(
+      tx,
+      { actorId: actor.id, action: 'booking.walk_in', entity: 'booking', entityId: row.id, after },
+      now,
+    );
+    return { message: successText.checkedIn, data: await readVisit(tx, row.id) };
+  });
+  return added.catch((error: unknown) => {
+    throw refusalOfPlace(error, 'This customer has') ?? error;
+  });
+});
+
+/**
+ * The customer's booking at the store today, locked: one that has arrived, else one to come or missed, else a served one, in order of time.
+ * Null if there is none.
+ */
+async function bookedToday(
+  tx: Transaction,
+  userId: number,
+  storeId: number,
+  today: string,
+): Promise<BookingRow | null> {
+  const rows = await tx.rows(
+    selectBookings
+      .where('bookings.user_id', '=', userId)
+      .where('bookings.store_id', '=', storeId)
+      .where('bookings.slot_date', '=', today)
+      .where('bookings.status', '=', 'booked')
+      .orderBy('bookings.id')
+      .forUpdate('bookings'),
+  );
+  const inTime = rows.toSorted((one, other) => one.slot_time.localeCompare(other.slot_time));
+  const isIn = (state: BookingRow['visit']) => inTime.find(({ visit }) => visit === state);
+  return isIn('arrived') ?? inTime.find(({ visit }) => visit !== 'served') ?? isIn('served') ?? null;
+}
+
+/** Locks a slot, whose row is inserted where it is missing; returns whether every place is taken. */
+async function lockPlaces(tx: Transaction, slot: SlotKey, capacity: number): Promise<boolean> {
+  requireSlot(tx, slot, capacity);
+  await lockSlots(tx, [slot]);
+  const places = await tx.one(
+    query
+      .selectFrom('slots')
+      .select(['booked', 'capacity'])
+      .where('store_id', '=', slot.store_id)
+      .where('slot_date', '=', slot.slot_date)
+      .where('slot_time', '=', slot.slot_time),
+  );
+  return places.booked >= places.capacity;
+}
+
+/**
+ * Sends the link to sign up by SMS to somebody without an account. Refuses 409 MOBILE_TAKEN for a mobile that has one, 429 after a few for
+ * one mobile or by one member of staff.
+ */
+export const sendSignUpLink = operation<InputOf<Actions['send_link']>, OutputOf<Actions['send_link']>>(
+  'work at the front desk',
+  async ({ actor, clock, sql, limits, flushSms }, { mobile }) => {
+    const now = clock.now();
+    await limits.consume('signUpLinksPerStaff', String(actor.id));
+    await sql.transaction(async (tx) => {
+      const account = await tx.first(
+        query.selectFrom('users').select('id').where('mobile', '=', mobile).where('deleted_at', 'is', null),
+      );
+      if (account !== undefined)
+        throw new Refusal('MOBILE_TAKEN', refusalText.hasAccount, {
+          fields: { mobile: refusalText.hasAccount },
+        });
+      await limits.consume('signUpLinksPerMobile', mobile);
+      enqueueMessage(
+        tx,
+        {
+          kind: 'sign_up_link',
+          // A second press within the minute sends no second message.
+          key: `sign_up_link:${mobile}:${now.toISOString().slice(0, 16)}`,
+          customerId: null,
+          mobile,
+          variables: {},
+        },
+        now,
+      );
+    });
+    flushSms();
+    return { message: successText.signUpLinkSent };
+  },
+);

@@ -1,0 +1,1 @@
+ALTER TABLE "opportunities" VALIDATE CONSTRAINT "opportunities_booking_id_fkey";
