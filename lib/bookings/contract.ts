@@ -53,7 +53,12 @@ export const slotRecord = z
   .object({
     slot_time: z.iso.time({ precision: 0 }).meta({ description: 'Start of the slot, in IST.' }),
     capacity: z.int().meta({ description: 'Number of visits per slot.' }),
-    booked: z.int().meta({ description: 'Places taken.' }),
+    booked: z
+      .int()
+      .meta({
+        description:
+          'Places taken. A place that is held for a customer of the waiting list counts, but not to that customer.',
+      }),
     available: z.int().meta({ description: 'Places left; 0 once the slot has started.' }),
   })
   .meta({ id: 'Slot' });
@@ -64,7 +69,7 @@ const shopAddress = text({ label: 'Store location', max: 500 }).meta({
 });
 
 /** The lower bound of the chosen range in grams, as a string. */
-const quantity = z
+export const quantity = z
   .preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),
     z.enum(

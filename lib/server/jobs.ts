@@ -8,18 +8,20 @@ import { env } from '@/lib/env';
 import { razorpayProvider } from '@/lib/payments/razorpay';
 import { msg91 } from '@/lib/sms/msg91';
 import { reconcileDue } from '@/lib/payments/reconcile';
+import { settleWaitingLists } from '@/lib/waiting/settle';
 import { runJob, type JobResult } from './job';
 import { log, logSecurity, noRequest } from './log';
 import { startSending } from './sms';
 import { watchPool } from './telemetry/watched';
 
 /**
- * Background jobs: reconciliation with Razorpay, SMS (lib/server/sms.ts), compaction of counters, deletion of expired rows (retention). Rows are
+ * Background jobs: reconciliation with Razorpay, SMS (lib/server/sms.ts), waiting lists, compaction of counters, deletion of expired rows (retention). Rows are
  * claimed or jobs locked, so every worker may run them. A small pool of their own: no job waits behind requests.
  */
 const reconcileEveryMs = 30_000;
 const sweepEveryMs = 60_000;
 const compactEveryMs = 10_000;
+const settleEveryMs = 5000;
 
 /** Starts the jobs; `stop` lets a run in progress finish. */
 export function startJobs(): { stop(): Promise<void> } {
@@ -46,6 +48,10 @@ export function startJobs(): { stop(): Promise<void> } {
     every('sweep', sweepEveryMs, async () => {
       const ended = await sweepExpired(sql, policies, shared.clock.now());
       if (Object.keys(ended).length > 0) log().info({ kind: 'sweep', ended }, 'expired rows deleted');
+      return { failed: 0 };
+    }),
+    every('waiting lists', settleEveryMs, async () => {
+      await settleWaitingLists(shared);
       return { failed: 0 };
     }),
     every('add up', compactEveryMs, async () => {
