@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotJoin, type SlotFacts } from './rules';
+import { standing, whyNotJoin, type SlotFacts } from './rules';
 
 const full: SlotFacts = { isBooked: false, isWaiting: false, free: 0, entriesOfDay: 2 };
 
@@ -14,4 +14,14 @@ test.each<[string, Partial<SlotFacts>, string | null]>([
   ['a fourth slot, with a place', { entriesOfDay: 3, free: 1 }, 'SLOT_FREE'],
 ])('%s', (_what, facts, code) => {
   expect(whyNotJoin({ ...full, ...facts })?.code ?? null).toBe(code);
+});
+
+test.each([
+  ['waiting', null, '2026-02-02T05:29:59Z', true],
+  ['waiting, at the begin of the slot', null, '2026-02-02T05:30:00Z', false],
+  ['with a place', '2026-02-02T05:00:00.000Z', '2026-02-02T04:59:59Z', true],
+  ['with a hold that is over', '2026-02-02T05:00:00.000Z', '2026-02-02T05:00:00Z', false],
+])('an entry %s', (_what, held_until, now, stands) => {
+  const entry = { slot_date: '2026-02-02', slot_time: '11:00:00', held_until };
+  expect(standing(entry, new Date(now))).toBe(stands);
 });

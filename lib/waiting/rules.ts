@@ -1,7 +1,17 @@
 import type { RefusalCode } from '@/lib/access/refusal';
+import { hasBegun } from '@/lib/bookings/rules';
 import { waitingRule } from '@/lib/business';
+import type { WaitingRecord } from './contract';
 
 /** Pure rules of the waiting list (docs/product/rules.md, "Waiting list"). */
+
+/** Whether an entry that a screen has is still of use: its slot has not begun, its hold is not over. */
+export function standing(
+  entry: Pick<WaitingRecord, 'slot_date' | 'slot_time' | 'held_until'>,
+  now: Date,
+): boolean {
+  return !hasBegun(entry, now) && (entry.held_until === null || new Date(entry.held_until) > now);
+}
 
 /** A slot as the customer who joins finds it, under its lock. */
 export interface SlotFacts {
