@@ -59,7 +59,7 @@ test(
       await enter(context, owner);
       await page.goto('/gold_slot_booking');
       await page.getByRole('button', { name: /^Cancel Booking: / }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click();
       await expect(statusWith(page, 'Booking cancelled.')).toBeVisible();
       await expect.poll(() => db.message.count({ where: { customerId: me.id, kind: 'place_free' } })).toBe(1);
 
